@@ -39,8 +39,8 @@ describe("an article's file", () => {
 	});
 
 	it("reserves width for the last column of a table, however long the other columns are", () => {
-		const long = "wordswordswordswordswords ".repeat(4);
-		const { html } = compile(head, `| A | B | C |\n|---|---|---|\n| ${long} | ${long} | 1 |`);
+		const longText = "wordswordswordswordswords ".repeat(4);
+		const { html } = compile(head, `| A | B | C |\n|---|---|---|\n| ${longText} | ${longText} | 1 |`);
 		const tenths = [...html.matchAll(/tenths-(\d+)/g)].map(([, width]) => Number(width));
 		expect(tenths).toHaveLength(2);
 		expect(tenths.reduce((sum, width) => sum + width, 0)).toBe(9);
@@ -53,8 +53,8 @@ describe("an article's file", () => {
 		["a date is invalid", head.replace("2026-11-22", "22 November"), 'a.md has a wrong "date"'],
 		["a month is invalid", `${head}\nfacts: 2025-13`, 'a.md has a wrong "facts"'],
 		["the front matter is empty", "", 'a.md lacks "title"'],
-	])("stops the build with an explanation when %s", (_case, front, sentence) => {
-		expect(() => compile(front)).toThrow(sentence);
+	])("stops the build with an explanation when %s", (_case, front, message) => {
+		expect(() => compile(front)).toThrow(message);
 	});
 });
 

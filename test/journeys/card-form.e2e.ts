@@ -10,7 +10,7 @@ const en = { locale: "en" } as const;
 const site = freshSite();
 
 /** Opens the card form of a new application in a browser. */
-async function atTheCardForm(): Promise<Session & { id: string }> {
+async function openCardForm(): Promise<Session & { id: string }> {
 	const visitor = await site.session();
 	const id = await signUp(visitor.page);
 	await visitor.page.goto(`/checkout?id=${id}&package=standard&lang=en`);
@@ -23,7 +23,7 @@ const statusOf = (id: string) =>
 
 describe("the card form", () => {
 	it("explains why a card was declined and accepts a good one in the same form", async () => {
-		const { page, complaints, id, close } = await atTheCardForm();
+		const { page, complaints, id, close } = await openCardForm();
 		await pay(page, CARD.declined);
 		await page.getByText(m.payment_card_error({}, en)).first().waitFor();
 		await pay(page, CARD.good);
@@ -35,31 +35,31 @@ describe("the card form", () => {
 	});
 
 	it("asks for the card details before attempting a payment", async () => {
-		const { page, complaints, close } = await atTheCardForm();
-		const asked: string[] = [];
-		page.on("request", (request) => asked.push(request.url()));
+		const { page, complaints, close } = await openCardForm();
+		const requestedUrls: string[] = [];
+		page.on("request", (request) => requestedUrls.push(request.url()));
 		await page.locator("form.card-form button[type=submit]").click();
 		const alert = page.locator("form.card-form [role=alert]");
 		await alert.getByText(m.payment_card_empty({}, en), { exact: true }).waitFor();
 		expect(await alert.textContent()).not.toContain(m.payment_failed_title({}, en));
-		expect(asked.filter((url) => url.includes("payment_intents"))).toEqual([]);
+		expect(requestedUrls.filter((url) => url.includes("payment_intents"))).toEqual([]);
 		expect(complaints).toEqual([]);
 		await close();
 	});
 
 	it("continues when the bank's challenge is approved", async () => {
-		const { page, complaints, id, close } = await atTheCardForm();
+		const { page, complaints, id, close } = await openCardForm();
 		await pay(page, CARD.asks);
-		await answer(page, "#test-source-authorize-3ds");
+		await answerChallenge(page, "#test-source-authorize-3ds");
 		await page.waitForURL(new RegExp(`/confirmation/${id}`));
 		expect(complaints).toEqual([]);
 		await close();
 	});
 
 	it("charges nothing when the challenge fails, and allows another attempt", async () => {
-		const { page, complaints, id, close } = await atTheCardForm();
+		const { page, complaints, id, close } = await openCardForm();
 		await pay(page, CARD.asks);
-		await answer(page, "#test-source-fail-3ds");
+		await answerChallenge(page, "#test-source-fail-3ds");
 		await page.locator("form.card-form [role=alert]").getByText(/\S/).first().waitFor();
 		expect(await statusOf(id)).not.toBe("paid");
 		await pay(page, CARD.good);
@@ -69,7 +69,7 @@ describe("the card form", () => {
 	});
 
 	it("completes the payment even if the applicant leaves right after pressing the button", async () => {
-		const { page, id, close } = await atTheCardForm();
+		const { page, id, close } = await openCardForm();
 		await typeCard(page, CARD.good);
 		const confirmed = page.waitForResponse(
 			(response) => response.url().includes("/confirm") && response.request().method() === "POST",
@@ -82,7 +82,7 @@ describe("the card form", () => {
 });
 
 /** Presses a button in the bank's dialog, in whichever frame the provider shows it. */
-async function answer(page: Session["page"], button: string): Promise<void> {
+async function answerChallenge(page: Session["page"], button: string): Promise<void> {
 	await expect
 		.poll(async () =>
 			(await Promise.all(page.frames().map((frame) => frame.locator(button).count()))).some((found) => found > 0),

@@ -37,7 +37,7 @@ async function store(page: Page, id: string, bytes: Uint8Array, reason?: string)
 }
 
 /** Returns the file that the applicant can download. */
-async function downloaded(page: Page, id: string, language: Language): Promise<Buffer> {
+async function downloadCertificate(page: Page, id: string, language: Language): Promise<Buffer> {
 	await page.goto(`/certificate/${id}?lang=${language}`);
 	const label = m.certificate_download({}, { locale: language });
 	const [download] = await Promise.all([page.waitForEvent("download"), page.getByText(label).first().click()]);
@@ -67,25 +67,25 @@ describe.each(LANGUAGES)("a certificate, in %s", (language) => {
 		const shown = await eva.page.request.get((await proposed.locator("iframe").getAttribute("src")) ?? "");
 		expect((await shown.body()).equals(Buffer.from(wrong))).toBe(true);
 		await action(eva.page, id, "confirm-certificate", (form) => form.locator('[name="reason"]').fill("I saw it."));
-		expect((await downloaded(page, id, language)).equals(Buffer.from(wrong))).toBe(true);
+		expect((await downloadCertificate(page, id, language)).equals(Buffer.from(wrong))).toBe(true);
 
-		const right = specimenCertificate({ name: `${APPLICANT.firstName} ${APPLICANT.lastName}`, nif });
-		await store(rui.page, id, right, "An electricity bill went out.");
-		expect((await downloaded(page, id, language)).equals(Buffer.from(wrong))).toBe(true);
+		const correct = specimenCertificate({ name: `${APPLICANT.firstName} ${APPLICANT.lastName}`, nif });
+		await store(rui.page, id, correct, "An electricity bill went out.");
+		expect((await downloadCertificate(page, id, language)).equals(Buffer.from(wrong))).toBe(true);
 		await eva.page.goto(`/admin/applications/${id}?lang=en`);
 		await eva.page.getByText("An electricity bill went out.").first().waitFor();
 		await action(eva.page, id, "confirm-certificate");
-		expect((await downloaded(page, id, language)).equals(Buffer.from(right))).toBe(true);
+		expect((await downloadCertificate(page, id, language)).equals(Buffer.from(correct))).toBe(true);
 
-		const post = new HttpClient(site.origin);
-		await post.fetch("/offline/cron", { method: "POST" });
-		const mails = await post.call<{ emailType: string; subject: string; text: string }[]>(
+		const client = new HttpClient(site.origin);
+		await client.fetch("/offline/cron", { method: "POST" });
+		const mails = await client.call<{ emailType: string; subject: string; text: string }[]>(
 			`/offline/mailbox?format=json&to=${email}`,
 		);
-		const told = mails.filter(({ emailType }) => emailType === "certificate_replaced");
-		expect(told).toHaveLength(1);
-		expect(told[0]?.subject).toContain(m.mail_certificate_replaced_title({}, { locale: language }));
-		expect(told[0]?.text).not.toContain("electricity");
+		const notifications = mails.filter(({ emailType }) => emailType === "certificate_replaced");
+		expect(notifications).toHaveLength(1);
+		expect(notifications[0]?.subject).toContain(m.mail_certificate_replaced_title({}, { locale: language }));
+		expect(notifications[0]?.text).not.toContain("electricity");
 		expect([...applicant.complaints, ...rui.complaints, ...eva.complaints]).toEqual([]);
 		await Promise.all([applicant.close(), rui.close(), eva.close()]);
 	});

@@ -10,11 +10,11 @@ import { payWithin, signUp } from "./sign-up.ts";
 const site = freshSite();
 
 /** Paid applications that are ready to be filed and have no assignee. */
-async function applicationsToFile(many: number): Promise<string[]> {
+async function applicationsToFile(count: number): Promise<string[]> {
 	const applicant = await site.session();
 	const eva = await staffClient(site.origin, "eva@azulejo.example");
 	const ids: string[] = [];
-	for (let n = 0; n < many; n += 1) {
+	for (let n = 0; n < count; n += 1) {
 		const id = await signUp(applicant.page);
 		await payWithin(applicant.page, id);
 		for (const kind of ["passport", "address"]) await adminAction(eva, id, `decide-${kind}`, { decision: "accepted" });
@@ -26,14 +26,14 @@ async function applicationsToFile(many: number): Promise<string[]> {
 }
 
 /** The script shows its hints once it listens. */
-const isReady = (page: Page) => page.locator('[data-key="?"]:not([hidden])').waitFor();
+const waitUntilReady = (page: Page) => page.locator('[data-key="?"]:not([hidden])').waitFor();
 const menu = (page: Page) => page.locator("#command-menu[open]");
-const active = (page: Page) => page.locator('#command-menu [role=option][aria-selected="true"]');
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.id ?? "");
+const activeOption = (page: Page) => page.locator('#command-menu [role=option][aria-selected="true"]');
+const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id ?? "");
 
 /** Opens the menu with its keys; it is ready once it shows options. */
 async function openMenu(page: Page): Promise<void> {
-	await isReady(page);
+	await waitUntilReady(page);
 	await page.keyboard.press("Control+k");
 	await menu(page).locator("[role=option]").first().waitFor();
 }
@@ -55,9 +55,9 @@ it("opens an application by its number, starts an action and goes to a page, by 
 	expect(new URL(page.url()).pathname).toBe(`/admin/applications/${id}`);
 
 	await openMenu(page);
-	await expect.poll(() => active(page).textContent()).toMatch(/^Next: /);
+	await expect.poll(() => activeOption(page).textContent()).toMatch(/^Next: /);
 	await page.keyboard.type("ask the");
-	await expect.poll(() => active(page).textContent()).toContain("Ask the applicant for something");
+	await expect.poll(() => activeOption(page).textContent()).toContain("Ask the applicant for something");
 	await page.keyboard.press("Enter");
 	await page.locator("#act-request-information[open] select:focus").first().waitFor();
 	await page.locator("h1").click();
@@ -69,7 +69,7 @@ it("opens an application by its number, starts an action and goes to a page, by 
 
 	await page.keyboard.press("Control+k");
 	await page.keyboard.type("retention");
-	await expect.poll(() => active(page).textContent()).toContain("Settings: Retention");
+	await expect.poll(() => activeOption(page).textContent()).toContain("Settings: Retention");
 	await page.keyboard.press("Enter");
 	await page.waitForURL(/\/admin\/settings\/retention\?lang=en/);
 
@@ -130,17 +130,17 @@ it("restores the focus on Escape, keeps its order when more is found, and drops 
 	const [id = ""] = await applicationsToFile(1);
 	const { page, complaints, close } = await openSandbox(site, "ana@azulejo.example");
 	const number = await numberOf(page, id);
-	await isReady(page);
+	await waitUntilReady(page);
 	await showPart(page, "notes");
 	const note = page.getByLabel("Internal note");
 	await note.focus();
 	await openMenu(page);
-	expect(await focused(page)).toBe("command-menu-query");
+	expect(await focusedId(page)).toBe("command-menu-query");
 	await page.keyboard.press("?");
 	expect(await page.locator("#shortcut-help[open]").count(), "letters are text here").toBe(0);
 	await page.keyboard.press("Escape");
 	await menu(page).waitFor({ state: "detached" });
-	expect(await focused(page)).toBe(await note.getAttribute("id"));
+	expect(await focusedId(page)).toBe(await note.getAttribute("id"));
 
 	const held = new Map<string, () => Promise<void>>();
 	await page.route("**/admin/menu?q=*", async (route) => {
@@ -149,21 +149,21 @@ it("restores the focus on Escape, keeps its order when more is found, and drops 
 		// The application no longer appears as waiting.
 		held.set(query, () => route.fulfill({ response }).catch(() => undefined));
 	});
-	const isAsked = (query: string) => expect.poll(() => held.has(query)).toBe(true);
+	const waitForRequest = (query: string) => expect.poll(() => held.has(query)).toBe(true);
 	const lines = () => menu(page).locator("[role=option] .menu-name").allTextContents();
 	await openMenu(page);
 	await page.keyboard.type("gon");
-	await isAsked("gon");
-	const standing = await lines();
-	expect(standing.at(-1)).toBe("Search applications for “gon”");
+	await waitForRequest("gon");
+	const initialLines = await lines();
+	expect(initialLines.at(-1)).toBe("Search applications for “gon”");
 	await held.get("gon")?.();
-	await expect.poll(async () => (await lines()).length).toBeGreaterThan(standing.length);
-	expect((await lines()).slice(0, standing.length)).toEqual(standing);
+	await expect.poll(async () => (await lines()).length).toBeGreaterThan(initialLines.length);
+	expect((await lines()).slice(0, initialLines.length)).toEqual(initialLines);
 
 	await page.locator("#command-menu-query").fill("gonç");
-	await isAsked("gonç");
+	await waitForRequest("gonç");
 	await page.locator("#command-menu-query").fill(number);
-	await isAsked(number);
+	await waitForRequest(number);
 	await held.get("gonç")?.();
 	await held.get(number)?.();
 	await expect.poll(async () => (await lines()).at(-1)).toContain(`${number} · `);
@@ -195,24 +195,24 @@ it("undoes a claim and a bulk assignment with Z, and withdraws an unused offer t
 	await page.goto("/admin/applications?lang=en&stage=ready_to_file&owner=nobody");
 	const before = await page.locator("tbody [data-row]").count();
 	expect(before).toBeGreaterThanOrEqual(ids.length);
-	await isReady(page);
+	await waitUntilReady(page);
 	await page.keyboard.press("n");
 	await page.waitForURL(/owner=claimed/);
 	await page.getByRole("button", { name: "Undo z" }).waitFor();
-	await isReady(page);
+	await waitUntilReady(page);
 	await page.keyboard.press("z");
 	await page.waitForURL(/owner=undone/);
 	await page.getByText("Undone: it is unassigned again.").waitFor();
 	expect(await page.locator(".owner-box", { hasText: "Owner: Unassigned" }).count()).toBe(1);
 
 	await page.goto("/admin/applications?lang=en&stage=ready_to_file&owner=nobody");
-	await isReady(page);
+	await waitUntilReady(page);
 	for (const key of ["j", "x", "j", "x", "a"]) await page.keyboard.press(key);
 	await page.keyboard.type("Eva");
 	await page.keyboard.press("Tab");
 	await page.keyboard.press("Enter");
 	await page.getByText("2 applications assigned.").waitFor();
-	await isReady(page);
+	await waitUntilReady(page);
 	await page.keyboard.press("z");
 	await page.getByText("Undone: 2 applications are as they were.").waitFor();
 	expect(await page.locator("tbody [data-row]").count()).toBe(before);

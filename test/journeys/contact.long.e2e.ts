@@ -73,7 +73,7 @@ describe("the contact form with scripts", () => {
 	});
 });
 
-function nameIsBack(page: Page) {
+function waitForName(page: Page) {
 	return page.waitForFunction(() => document.querySelector<HTMLInputElement>("[name=name]")?.value === "Łucja");
 }
 
@@ -84,7 +84,7 @@ describe("an unsent form", () => {
 		await page.getByRole("checkbox").check();
 		await page.locator('.languages a[lang="es"]').first().click();
 		await page.waitForURL(/lang=es/);
-		await nameIsBack(page);
+		await waitForName(page);
 		expect(await page.getByLabel("Mensaje").inputValue()).toBe("How long does it take?");
 		expect(await page.getByRole("checkbox").isChecked()).toBe(true);
 		await page.goto("/contact?lang=es");
@@ -100,7 +100,7 @@ describe("an unsent form", () => {
 		await page.getByLabel("Country").selectOption("PL");
 		await page.locator('.languages a[lang="pt"]').first().click();
 		await page.waitForURL(/lang=pt/);
-		await nameIsBack(page);
+		await waitForName(page);
 		expect(await page.locator("[name=country]").inputValue()).toBe("PL");
 		expect(await page.evaluate(() => sessionStorage.getItem("typedForLanguage"))).toBeNull();
 		expect(complaints).toEqual([]);

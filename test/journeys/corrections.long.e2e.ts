@@ -73,7 +73,7 @@ it("corrects a name with a reason, and shows two pages side by side, rotated and
 
 	const chosen = (kind: string) => page.locator(`.beside-pages .viewer input[data-kind="${kind}"]:checked`);
 	const values = async (kind: string) =>
-		chosen(kind).evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+		chosen(kind).evaluateAll((all) => all.map((input) => (input as HTMLInputElement).value));
 	await page.keyboard.press("t");
 	await page.keyboard.press("+");
 	expect([await values("turn"), await values("zoom")]).toEqual([
@@ -87,8 +87,8 @@ it("corrects a name with a reason, and shows two pages side by side, rotated and
 		["90", "0"],
 		["150", "50"],
 	]);
-	const mark = page.locator(".beside-pages .viewer-mark").first();
-	expect(await mark.evaluate((element) => getComputedStyle(element, "::before").content)).toContain("Rui");
+	const watermark = page.locator(".beside-pages .viewer-mark").first();
+	expect(await watermark.evaluate((element) => getComputedStyle(element, "::before").content)).toContain("Rui");
 
 	await page.getByLabel("Right", { exact: true }).selectOption({ label: "Proof of address, page 1" });
 	await page.getByRole("button", { name: "Show these" }).click();

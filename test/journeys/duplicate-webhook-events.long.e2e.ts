@@ -37,22 +37,22 @@ it(`records one payment, one commission and one e-mail for ${COPIES} simultaneou
 	expect(rows("SELECT state FROM payments")).toEqual([{ state: "created" }]);
 
 	const agent = new Agent({ keepAlive: true, maxSockets: COPIES });
-	const shot = { method: "POST", path: "/api/webhooks/stripe", headers, body: Buffer.from(body) };
-	let broken = 0;
+	const delivery = { method: "POST", path: "/api/webhooks/stripe", headers, body: Buffer.from(body) };
+	let brokenConnections = 0;
 	/** A broken connection is no response: the provider retries, and so does the test. */
 	async function deliver(): Promise<Answer> {
 		for (;;) {
-			const answer = await send(server.origin, agent, shot).catch(() => null);
-			if (answer) return answer;
-			broken += 1;
+			const response = await send(server.origin, agent, delivery).catch(() => null);
+			if (response) return response;
+			brokenConnections += 1;
 		}
 	}
 	const start = performance.now();
-	const answers = await Promise.all(Array.from({ length: COPIES }, deliver));
+	const responses = await Promise.all(Array.from({ length: COPIES }, deliver));
 	const seconds = (performance.now() - start) / 1000;
 	agent.destroy();
-	expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
-	const results = answers.map(({ text }) => (JSON.parse(text) as { result: string }).result);
+	expect(responses.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
+	const results = responses.map(({ text }) => (JSON.parse(text) as { result: string }).result);
 	expect(results.filter((result) => result === "handled").length).toBeLessThanOrEqual(1);
 	expect(results.filter((result) => result !== "handled" && result !== "duplicate")).toEqual([]);
 
@@ -71,6 +71,6 @@ it(`records one payment, one commission and one e-mail for ${COPIES} simultaneou
 		"submitted",
 	]);
 	process.stdout.write(
-		`duplicate webhook events: ${COPIES} at once, each answered 200 within ${seconds.toFixed(2)} s; broken connections: ${broken}\n`,
+		`duplicate webhook events: ${COPIES} at once, each answered 200 within ${seconds.toFixed(2)} s; broken connections: ${brokenConnections}\n`,
 	);
 }, 120_000);

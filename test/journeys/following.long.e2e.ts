@@ -48,14 +48,14 @@ describe.each(LANGUAGES)("in %s", (language) => {
 });
 
 it("the signing steps fill the width next to the phone section", async () => {
-	const desk = await site.session({ viewport: { width: 1280, height: 800 } });
-	const id = await signUp(desk.page);
-	await payWithin(desk.page, id);
+	const desktop = await site.session({ viewport: { width: 1280, height: 800 } });
+	const id = await signUp(desktop.page);
+	await payWithin(desktop.page, id);
 	await acceptDocuments(await staffClient(site.origin, "rui@azulejo.example"), id);
-	await desk.page.goto(`/sign/${id}?lang=en`);
-	const steps = await desk.page.locator(".following-groups").boundingBox();
-	const phone = await desk.page.locator(".phone-section").boundingBox();
+	await desktop.page.goto(`/sign/${id}?lang=en`);
+	const steps = await desktop.page.locator(".following-groups").boundingBox();
+	const phone = await desktop.page.locator(".phone-section").boundingBox();
 	expect(steps?.width).toBeGreaterThan(600);
 	expect(phone?.x).toBeGreaterThan((steps?.x ?? 0) + (steps?.width ?? 0));
-	await desk.close();
+	await desktop.close();
 });

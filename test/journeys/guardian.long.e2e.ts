@@ -26,13 +26,13 @@ async function send(page: Page, card: "passport" | "address", file: File): Promi
 }
 
 /** Fills in the date of birth. */
-async function born(page: Page, year: string): Promise<void> {
+async function fillDateOfBirth(page: Page, year: string): Promise<void> {
 	await page.fill('[name="dateOfBirth.day"]', "1");
 	await page.selectOption('[name="dateOfBirth.month"]', "3");
 	await page.fill('[name="dateOfBirth.year"]', year);
 }
 
-async function nameMother(page: Page): Promise<void> {
+async function fillMother(page: Page): Promise<void> {
 	await page.fill('[name="guardianFirstName"]', "Inês Maria");
 	await page.fill('[name="guardianLastName"]', "Hartwell");
 	await page.fill('[name="guardianDateOfBirth.day"]', "30");
@@ -66,10 +66,10 @@ it("a mother applies for her child, signs on the screen, and the child gets a nu
 	await page.waitForURL(/\/personal-info/);
 	await hydrated(page);
 	// The passport has a two-digit year: the form asks for four digits.
-	await born(page, "2015");
+	await fillDateOfBirth(page, "2015");
 	await page.locator(".guardian").waitFor();
 	await page.check('[name="guardianRelation"][value="parent"]');
-	await nameMother(page);
+	await fillMother(page);
 	await page.fill('[name="email"]', "mother@example.com");
 	await page.fill('[name="phone"]', "+353 85 012 3456");
 	await page.check('[name="hadNif"][value="no"]');
@@ -92,8 +92,12 @@ it("a mother applies for her child, signs on the screen, and the child gets a nu
 	await page.locator("summary", { hasText: m.sign_screen_contract({}, EN) }).click();
 	await signByFinger(page, "en");
 	await page.getByText(m.sign_screen_done({ date: "" }, EN).trim().replace(/\.$/, "")).waitFor();
-	const paper = { name: "signed.pdf", mimeType: "application/pdf", buffer: Buffer.from(aBillPdf("signed by hand")) };
-	await page.setInputFiles("#mandate-file", paper);
+	const signedDocument = {
+		name: "signed.pdf",
+		mimeType: "application/pdf",
+		buffer: Buffer.from(aBillPdf("signed by hand")),
+	};
+	await page.setInputFiles("#mandate-file", signedDocument);
 	await page.getByRole("button", { name: m.sign_send_button({}, EN) }).click();
 	await page.getByText(m.sign_review_title({}, EN)).waitFor();
 	await adminAction(rui, id, "decide-mandate", { decision: "accepted" });
@@ -121,33 +125,33 @@ it("a mother applies for her child, signs on the screen, and the child gets a nu
 });
 
 describe.each(LANGUAGES)("the personal information form, in %s", (language: Language) => {
-	const own = { locale: language };
+	const inLanguage = { locale: language };
 
 	it("asks for a guardian as soon as the birth date is a child's, and stops when it is not", async () => {
 		const { page, complaints, close } = await site.session({ ...DESKTOP, locale: language });
 		await uploadDocuments(page, language);
 		await hydrated(page);
-		const part = page.getByRole("heading", { name: m.guardian_title({}, own), exact: true });
+		const guardianHeading = page.getByRole("heading", { name: m.guardian_title({}, inLanguage), exact: true });
 		await fillDetails(page, `guardian-${language}@example.com`);
-		expect(await part.isVisible()).toBe(false);
-		await born(page, "2015");
-		await part.waitFor();
+		expect(await guardianHeading.isVisible()).toBe(false);
+		await fillDateOfBirth(page, "2015");
+		await guardianHeading.waitFor();
 		await page.check('[name="guardianRelation"][value="parent"]');
 		expect(await page.locator('[name="secondGuardianFirstName"]').isVisible()).toBe(false);
 		await page.check('[name="guardianRelation"][value="parents"]');
-		await nameMother(page);
-		await born(page, "1990");
-		await part.waitFor({ state: "hidden" });
-		await born(page, "2015");
+		await fillMother(page);
+		await fillDateOfBirth(page, "1990");
+		await guardianHeading.waitFor({ state: "hidden" });
+		await fillDateOfBirth(page, "2015");
 		expect(await page.inputValue('[name="guardianFirstName"]')).toBe("Inês Maria");
 
 		await page.fill('[name="secondGuardianFirstName"]', "ines maria");
 		await page.fill('[name="secondGuardianLastName"]', "hartwell");
 		await page.fill('[name="guardianDateOfBirth.year"]', "2012");
-		await page.getByRole("button", { name: m.details_continue({}, own) }).click();
+		await page.getByRole("button", { name: m.details_continue({}, inLanguage) }).click();
 		await page.locator(".error-summary:focus").waitFor();
-		for (const words of [m.error_guardian_same({}, own), m.error_guardian_age({}, own)])
-			await page.locator(".error-summary").getByText(words).waitFor();
+		for (const message of [m.error_guardian_same({}, inLanguage), m.error_guardian_age({}, inLanguage)])
+			await page.locator(".error-summary").getByText(message).waitFor();
 		await expectNoVisualDefects(page, WIDE);
 		await tabTo(page, '.error-summary a[href="#secondGuardianFirstName"]');
 		await page.keyboard.press("Enter");
@@ -169,16 +173,16 @@ describe.each(LANGUAGES)("the personal information form, in %s", (language: Lang
 		}
 		await page.goto(`/personal-info?lang=${language}&package=standard`);
 		await fillDetails(page, `still-${language}@example.com`);
-		await born(page, "2015");
-		await page.getByRole("button", { name: m.details_continue({}, own) }).click();
+		await fillDateOfBirth(page, "2015");
+		await page.getByRole("button", { name: m.details_continue({}, inLanguage) }).click();
 		await page.locator(".guardian").waitFor();
-		await page.locator(".error-summary").getByText(m.error_guardian_relation({}, own)).waitFor();
+		await page.locator(".error-summary").getByText(m.error_guardian_relation({}, inLanguage)).waitFor();
 		await page.check('[name="guardianRelation"][value="court"]');
-		await nameMother(page);
-		await page.getByRole("button", { name: m.details_continue({}, own) }).click();
+		await fillMother(page);
+		await page.getByRole("button", { name: m.details_continue({}, inLanguage) }).click();
 		await page.waitForURL(/\/payment\?.*id=/);
-		await page.getByText(m.guardian_documents_later({}, own)).waitFor();
-		await page.getByRole("link", { name: m.guardian_documents_send({}, own) }).click();
+		await page.getByText(m.guardian_documents_later({}, inLanguage)).waitFor();
+		await page.getByRole("link", { name: m.guardian_documents_send({}, inLanguage) }).click();
 		await page.setInputFiles("#guardian-file", BIRTH_CERTIFICATE);
 		await page.locator("#guardian button[type=submit]").first().click();
 		await page.locator("#guardian .badge").waitFor();

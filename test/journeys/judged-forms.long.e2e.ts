@@ -18,7 +18,7 @@ type Case = { what: string; change: Record<string, string> };
 const cases: Case[] = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).cases : [];
 
 /** The message for each labelled file; null where it is accepted. */
-const SAID: Record<string, string | null> = {
+const EXPECTED_MESSAGES: Record<string, string | null> = {
 	"Cyrillic name": m.error_letters_name({}, en),
 	"one Cyrillic letter among Latin ones": m.error_letter_foreign({ letter: "а" }, en),
 	"digit for a letter": m.error_name_digits({}, en),
@@ -47,14 +47,14 @@ async function type(page: Page, change: Record<string, string>): Promise<void> {
 }
 
 it.skipIf(cases.length === 0)("there is an expected message for every case", () => {
-	expect(cases.map(({ what }) => what).sort()).toEqual(Object.keys(SAID).sort());
+	expect(cases.map(({ what }) => what).sort()).toEqual(Object.keys(EXPECTED_MESSAGES).sort());
 });
 
 it.skipIf(cases.length === 0)("details that are easily misjudged are judged correctly on the page", async () => {
 	const { page, complaints, close } = await site.session();
 	await uploadDocuments(page, "en");
 	for (const { what, change } of cases) {
-		const message = SAID[what] ?? null;
+		const message = EXPECTED_MESSAGES[what] ?? null;
 		await page.goto("/personal-info?lang=en&package=standard");
 		await hydrated(page);
 		await fillDetails(page);
@@ -81,6 +81,6 @@ it.skipIf(cases.length === 0).each(cases)("and through the API: $what", async ({
 		body: JSON.stringify({ ...APPLICANT, ...change }),
 	});
 	const { errors = {} } = (await response.json()) as { errors?: Record<string, string> };
-	const message = SAID[what] ?? null;
+	const message = EXPECTED_MESSAGES[what] ?? null;
 	expect(Object.values(errors)).toEqual(message === null ? [] : [message]);
 });

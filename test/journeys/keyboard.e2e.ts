@@ -126,11 +126,12 @@ it("completes an application, from the two files to the card form", async () => 
 	for (const card of ["passport", "address"] as const) {
 		await tabTo(page, `#${card}-file`);
 		await page.keyboard.press("Space");
-		const goOn = continueAfterReview(page, "en");
+		const continueButton = continueAfterReview(page, "en");
 		const badge = reviewBadge(page, card, "en");
-		await goOn.or(badge).first().waitFor();
-		if (await goOn.isVisible()) {
-			while (!(await goOn.evaluate((button) => button === document.activeElement))) await tabTo(page, "dialog button");
+		await continueButton.or(badge).first().waitFor();
+		if (await continueButton.isVisible()) {
+			while (!(await continueButton.evaluate((button) => button === document.activeElement)))
+				await tabTo(page, "dialog button");
 			await page.keyboard.press("Enter");
 		}
 		await badge.waitFor();

@@ -21,13 +21,13 @@ it("a payment in the MB WAY app is shown on the page without a reload", { timeou
 	await applyUpToCheckout(page, "mbway@reader.example");
 	await page.getByText("MB WAY", { exact: true }).click();
 	await page.getByLabel(m.local_phone({}, EN)).fill("912 345 678");
-	const wrong = await findVisualDefects(page);
+	const defects = await findVisualDefects(page);
 	await page.getByRole("button", { name: m.local_mb_way_pay({ amount: "€79.00" }, EN) }).click();
 	await page.getByRole("heading", { name: m.awaited_mb_way_title({}, EN) }).waitFor();
-	wrong.push(...(await findVisualDefects(page)));
+	defects.push(...(await findVisualDefects(page)));
 	await page.getByRole("heading", { name: m.awaited_mb_way_title({}, EN) }).waitFor({ state: "detached" });
 	await page.getByText(m.confirmation_unpaid_title({}, EN)).waitFor({ state: "detached" });
-	expect(wrong).toEqual([]);
+	expect(defects).toEqual([]);
 });
 
 it("a voucher is issued without scripts, and can be replaced with another payment method", {
@@ -35,12 +35,12 @@ it("a voucher is issued without scripts, and can be replaced with another paymen
 }, async () => {
 	const { page } = await site.session();
 	await applyUpToCheckout(page, "voucher@reader.example");
-	const plain = await site.session({ javaScriptEnabled: false });
-	await plain.page.context().addCookies(await page.context().cookies());
-	await plain.page.goto(page.url());
-	await plain.page.getByText("Multibanco", { exact: true }).click();
-	await plain.page.getByRole("button", { name: m.local_multibanco_pay({ amount: "€79.00" }, EN) }).click();
-	await plain.page.getByRole("heading", { name: m.awaited_voucher_title({}, EN) }).waitFor();
-	await plain.page.getByRole("button", { name: m.awaited_otherwise({}, EN) }).click();
-	await plain.page.waitForURL(/\/payment\?id=/);
+	const withoutScripts = await site.session({ javaScriptEnabled: false });
+	await withoutScripts.page.context().addCookies(await page.context().cookies());
+	await withoutScripts.page.goto(page.url());
+	await withoutScripts.page.getByText("Multibanco", { exact: true }).click();
+	await withoutScripts.page.getByRole("button", { name: m.local_multibanco_pay({ amount: "€79.00" }, EN) }).click();
+	await withoutScripts.page.getByRole("heading", { name: m.awaited_voucher_title({}, EN) }).waitFor();
+	await withoutScripts.page.getByRole("button", { name: m.awaited_otherwise({}, EN) }).click();
+	await withoutScripts.page.waitForURL(/\/payment\?id=/);
 });

@@ -24,26 +24,26 @@ const CHECKS = Object.fromEntries(["identity", "address", "representative"].map(
 const ANSWER = "O comprovativo de morada tem data demasiado antiga.";
 
 /** Returns how often the staff page lists the request as filed. */
-async function filings(page: Page, id: string): Promise<number> {
+async function countFilings(page: Page, id: string): Promise<number> {
 	await page.goto(`/admin/applications/${id}?lang=en`);
 	return page.locator("[aria-labelledby=filings] li").count();
 }
 
 /** Applies and pays, sending the documents from a phone. */
 async function applyWithPhone(language: Language, email: string) {
-	const desk = await site.session(DESKTOP);
-	await desk.page.goto(`/upload-documents?lang=${language}&package=standard`);
-	await hydrated(desk.page);
-	const phone = await join(site, desk.page, language);
-	await scanDocuments(phone.page, desk.page, language);
-	await desk.page.getByRole("link", { name: m.wizard_continue({}, { locale: language }), exact: true }).click();
-	await desk.page.waitForURL(/\/personal-info/);
-	await hydrated(desk.page);
-	await fillFromDocuments(desk.page, language, email);
-	const id = await confirmAnswers(desk.page, language, email);
-	await pay(desk.page);
-	await desk.page.waitForURL(new RegExp(`/confirmation/${id}`));
-	return { desk, phone, id };
+	const desktop = await site.session(DESKTOP);
+	await desktop.page.goto(`/upload-documents?lang=${language}&package=standard`);
+	await hydrated(desktop.page);
+	const phone = await join(site, desktop.page, language);
+	await scanDocuments(phone.page, desktop.page, language);
+	await desktop.page.getByRole("link", { name: m.wizard_continue({}, { locale: language }), exact: true }).click();
+	await desktop.page.waitForURL(/\/personal-info/);
+	await hydrated(desktop.page);
+	await fillFromDocuments(desktop.page, language, email);
+	const id = await confirmAnswers(desktop.page, language, email);
+	await pay(desktop.page);
+	await desktop.page.waitForURL(new RegExp(`/confirmation/${id}`));
+	return { desktop, phone, id };
 }
 
 /** Opens the answers for the tax office's form and copies one by its button. */
@@ -59,8 +59,8 @@ async function copyAnswer(page: Page, field: string): Promise<void> {
 
 /** The owner reads the password once; reusing the code on another page is refused. */
 async function readPassword(page: Page, language: Language, password: string, email: string): Promise<void> {
-	const own = { locale: language };
-	await page.getByRole("button", { name: m.aftercare_password_mail({}, own) }).click();
+	const inLanguage = { locale: language };
+	await page.getByRole("button", { name: m.aftercare_password_mail({}, inLanguage) }).click();
 	await page.locator("#code").waitFor();
 	const code = await mailedCode(site.origin, email);
 	const other = await page.context().newPage();
@@ -68,37 +68,37 @@ async function readPassword(page: Page, language: Language, password: string, em
 	await hydrated(other);
 	await expectNoVisualDefects(page, WIDE);
 	await page.fill("#code", code);
-	await page.getByRole("button", { name: m.aftercare_password_show({}, own) }).click();
+	await page.getByRole("button", { name: m.aftercare_password_show({}, inLanguage) }).click();
 	expect(await page.inputValue("#portal-password")).toBe(password);
 	for (const step of [
 		m.aftercare_password_step_sign_in,
 		m.aftercare_password_step_change,
 		m.aftercare_password_step_contacts,
 	])
-		await page.getByText(step({}, own)).waitFor();
+		await page.getByText(step({}, inLanguage)).waitFor();
 	await expectNoVisualDefects(page, WIDE);
 	await other.fill("#code", code);
-	await other.getByRole("button", { name: m.aftercare_password_show({}, own) }).click();
-	await other.getByText(m.error_reveal_code_over({}, own)).first().waitFor();
+	await other.getByRole("button", { name: m.aftercare_password_show({}, inLanguage) }).click();
+	await other.getByText(m.error_reveal_code_over({}, inLanguage)).first().waitFor();
 	expect(await other.content()).not.toContain(password);
 	await other.close();
 	await page.reload();
-	await page.getByText(m.aftercare_password_revealed({}, own)).waitFor();
+	await page.getByText(m.aftercare_password_revealed({}, inLanguage)).waitFor();
 	expect(await page.content()).not.toContain(password);
 }
 
 describe.each(LANGUAGES)("a power of attorney, in %s", (language) => {
-	const own = { locale: language };
+	const inLanguage = { locale: language };
 
 	it("is scanned and signed by phone, filed, refused, corrected, refiled, checked by two people, and ended", async () => {
-		const begun = Date.now();
+		const start = Date.now();
 		const email = `mandate-${language}@example.com`;
-		const { desk, phone, id } = await applyWithPhone(language, email);
-		const { page } = desk;
+		const { desktop, phone, id } = await applyWithPhone(language, email);
+		const { page } = desktop;
 		const staff = await staffClient(site.origin, "rui@azulejo.example");
 		await acceptDocuments(staff, id);
 		await page.goto(`/confirmation/${id}?lang=${language}`);
-		await page.getByRole("link", { name: m.sign_needed_button({}, own) }).click();
+		await page.getByRole("link", { name: m.sign_needed_button({}, inLanguage) }).click();
 		await page.waitForURL(/\/sign\//);
 		await hydrated(page);
 		await rejoin(phone.page, page, language);
@@ -111,8 +111,8 @@ describe.each(LANGUAGES)("a power of attorney, in %s", (language) => {
 		const rui = await openSandbox(site, "rui@azulejo.example");
 		await action(rui.page, id, "refuse", async (form) => {
 			await form.locator('[name="reason"]').selectOption("address_too_old");
-			const words = m.refusal_address_too_old_ask({}, own);
-			expect(await form.locator('[name="ask"]').inputValue()).toBe(words);
+			const question = m.refusal_address_too_old_ask({}, inLanguage);
+			expect(await form.locator('[name="ask"]').inputValue()).toBe(question);
 			await form.locator('[name="answer"]').fill(ANSWER);
 			if (language === "en") {
 				await copyAnswer(rui.page, "filing-name");
@@ -121,14 +121,14 @@ describe.each(LANGUAGES)("a power of attorney, in %s", (language) => {
 		});
 
 		await page.goto(`/confirmation/${id}?lang=${language}`);
-		await page.getByText(m.refusal_address_too_old_meaning({}, own)).waitFor();
-		await page.getByText(m.timeline_title({}, own)).click();
-		await page.getByText(m.event_authority_refused({}, own)).waitFor();
+		await page.getByText(m.refusal_address_too_old_meaning({}, inLanguage)).waitFor();
+		await page.getByText(m.timeline_title({}, inLanguage)).click();
+		await page.getByText(m.event_authority_refused({}, inLanguage)).waitFor();
 		await expectNoVisualDefects(page, WIDE);
-		await page.getByRole("link", { name: m.action_needed_button({}, own) }).click();
+		await page.getByRole("link", { name: m.action_needed_button({}, inLanguage) }).click();
 		await page.waitForURL(/provide-information/);
 		await hydrated(page);
-		await page.getByText(m.refusal_address_too_old_ask({}, own)).waitFor();
+		await page.getByText(m.refusal_address_too_old_ask({}, inLanguage)).waitFor();
 		await expectNoVisualDefects(page, WIDE);
 		await sendAnother(page, language);
 
@@ -136,12 +136,12 @@ describe.each(LANGUAGES)("a power of attorney, in %s", (language) => {
 		await rui.page.goto(`/admin/applications/${id}?lang=en`);
 		await rui.page.getByText(m.file_again({}, { locale: "en" })).waitFor();
 		await adminAction(staff, id, "file", { ...CHECKS, authorityReference: "AT-2" });
-		expect(await filings(rui.page, id)).toBe(2);
+		expect(await countFilings(rui.page, id)).toBe(2);
 		expect(await filedPack(staff, id, 2)).not.toBe(first);
 		expect(await filedPack(staff, id, 1)).toBe(first);
 		await page.goto(`/confirmation/${id}?lang=${language}`);
-		await page.getByText(m.timeline_title({}, own)).click();
-		await page.getByText(m.event_filed_again({}, own)).waitFor();
+		await page.getByText(m.timeline_title({}, inLanguage)).click();
+		await page.getByText(m.event_filed_again({}, inLanguage)).waitFor();
 
 		type Granted = { nif: string; certificate: string };
 		const { nif, certificate } = await requestFromTaxOffice<Granted>(site.origin, id, { answer: "grant" });
@@ -156,8 +156,8 @@ describe.each(LANGUAGES)("a power of attorney, in %s", (language) => {
 		await openDocuments(eva.page, id);
 		await action(eva.page, id, "confirm-certificate");
 		await page.goto(`/confirmation/${id}?lang=${language}`);
-		await page.getByText(m.timeline_title({}, own)).click();
-		await page.getByText(m.event_completed({}, own)).first().waitFor();
+		await page.getByText(m.timeline_title({}, inLanguage)).click();
+		await page.getByText(m.event_completed({}, inLanguage)).first().waitFor();
 
 		await adminAction(staff, id, "request-password", { reference: "AT-3" });
 		const { password } = await requestFromTaxOffice<{ password: string }>(site.origin, id, { answer: "password" });
@@ -167,16 +167,16 @@ describe.each(LANGUAGES)("a power of attorney, in %s", (language) => {
 		await readPassword(page, language, password, email);
 
 		await page.check('[name="option"][value="notifications"]');
-		await page.getByRole("button", { name: m.aftercare_leave_send({}, own) }).click();
-		await page.getByText(m.aftercare_leave_notified({}, own), { exact: true }).waitFor();
+		await page.getByRole("button", { name: m.aftercare_leave_send({}, inLanguage) }).click();
+		await page.getByText(m.aftercare_leave_notified({}, inLanguage), { exact: true }).waitFor();
 		await adminAction(staff, id, "file-representation-end", { reference: "AT-4" });
 		await requestFromTaxOffice(site.origin, id, { answer: "representation-ended" });
 		await adminAction(staff, id, "end-representation");
 		await page.reload();
-		await page.getByText(m.aftercare_leave_ended({}, own), { exact: true }).waitFor();
+		await page.getByText(m.aftercare_leave_ended({}, inLanguage), { exact: true }).waitFor();
 		await expectNoVisualDefects(page, WIDE);
-		process.stdout.write(`${language}: a whole run took ${Math.round((Date.now() - begun) / 1000)} s\n`);
-		expect([...desk.complaints, ...phone.complaints, ...rui.complaints, ...eva.complaints]).toEqual([]);
-		await Promise.all([desk.close(), phone.close(), rui.close(), eva.close()]);
+		process.stdout.write(`${language}: a whole run took ${Math.round((Date.now() - start) / 1000)} s\n`);
+		expect([...desktop.complaints, ...phone.complaints, ...rui.complaints, ...eva.complaints]).toEqual([]);
+		await Promise.all([desktop.close(), phone.close(), rui.close(), eva.close()]);
 	});
 });

@@ -23,9 +23,9 @@ it("a message is answered on the application's page without a reload, and a link
 
 	await answerAsStaff(id, "On Monday.");
 	await page.getByRole("log").getByText("On Monday.").waitFor();
-	const plain = await site.session({ javaScriptEnabled: false });
-	await plain.page.context().addCookies(await page.context().cookies());
-	for (const tab of [page, plain.page]) {
+	const withoutScripts = await site.session({ javaScriptEnabled: false });
+	await withoutScripts.page.context().addCookies(await page.context().cookies());
+	for (const tab of [page, withoutScripts.page]) {
 		await tab.goto(`/confirmation/${id}?lang=en#rights`);
 		await tab.locator("#rights").waitFor();
 	}
@@ -64,13 +64,13 @@ it("keeps unsent text while the form's script is loading and when a reply arrive
 		await held;
 		await route.continue();
 	});
-	const greeted = page.waitForEvent("websocket").then((socket) => socket.waitForEvent("framereceived"));
+	const connected = page.waitForEvent("websocket").then((socket) => socket.waitForEvent("framereceived"));
 	await page.goto(`/confirmation/${id}?lang=en`, { waitUntil: "commit" });
 	const field = page.getByLabel("Your message");
 	await page.locator("summary", { hasText: "Messages" }).click();
 	await field.fill("When does the post come?");
 	// Everything else is ready by now and has been notified.
-	await greeted;
+	await connected;
 	expect(await field.inputValue()).toBe("When does the post come?");
 	const arrived = page.waitForResponse(/\/confirmation\/.*\.data/);
 	await answerAsStaff(id, "On Monday.");
@@ -84,10 +84,10 @@ it("keeps unsent text while the form's script is loading and when a reply arrive
 
 async function answerAsStaff(id: string, message: string): Promise<void> {
 	const rui = await staffClient(site.origin, "rui@azulejo.example");
-	const desk = await (await rui.fetch(`/admin/applications/${id}`)).text();
+	const html = await (await rui.fetch(`/admin/applications/${id}`)).text();
 	const form = new FormData();
 	form.set("intent", "answer-message");
-	form.set("messageId", /name="messageId" value="([\w-]{22})"/.exec(desk)?.[1] ?? "");
+	form.set("messageId", /name="messageId" value="([\w-]{22})"/.exec(html)?.[1] ?? "");
 	form.set("message", message);
 	const answered = await rui.fetch(`/admin/applications/${id}`, { method: "POST", body: form });
 	expect(answered.status).toBeLessThan(400);

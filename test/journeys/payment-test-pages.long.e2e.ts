@@ -9,12 +9,12 @@ import { CARD, pay } from "./steps.ts";
 const en = { locale: "en" } as const;
 const site = freshSite();
 
-function toast(page: Session["page"], title: string) {
+function waitForToast(page: Session["page"], title: string) {
 	return page.locator(".toast", { hasText: title }).waitFor();
 }
 
 /** Waits for the result on the same page. */
-function resultOf(page: Session["page"], title: string) {
+function waitForResult(page: Session["page"], title: string) {
 	return page.locator("main .alert", { hasText: title }).waitFor();
 }
 
@@ -24,7 +24,7 @@ describe("the payment test page", () => {
 	it("opens a payment, reuses it for the next attempt, and opens a new one once it is paid", async () => {
 		const { page, complaints, close } = await site.session();
 		await page.goto("/stripe-test?lang=en");
-		await toast(page, m.test_created_title({}, en));
+		await waitForToast(page, m.test_created_title({}, en));
 		const first = await intentOn(page);
 
 		await pay(page, CARD.declined);
@@ -32,14 +32,14 @@ describe("the payment test page", () => {
 			.locator("form.card-form")
 			.getByText("Payment failed: Your card was declined.", { exact: true })
 			.waitFor();
-		await resultOf(page, m.payment_failed_title({}, en));
+		await waitForResult(page, m.payment_failed_title({}, en));
 
 		await page.getByRole("button", { name: "Refresh" }).click();
-		await toast(page, m.test_created_title({}, en));
+		await waitForToast(page, m.test_created_title({}, en));
 		expect(await intentOn(page), "unpaid: the same").toBe(first);
 		await pay(page, CARD.good);
 		await page.locator("main").getByText("The payment was successful!", { exact: true }).waitFor();
-		await resultOf(page, m.test_paid_title({}, en));
+		await waitForResult(page, m.test_paid_title({}, en));
 		await page.locator("main").getByText(`Payment succeeded! ${first}`, { exact: true }).waitFor();
 
 		await page.getByRole("button", { name: "Refresh" }).click();
@@ -54,7 +54,7 @@ describe("the payment test page", () => {
 		await page.goto("/stripe-test?lang=en");
 		await page.getByRole("button", { name: "Make Payment" }).waitFor();
 		await page.getByRole("button", { name: "Run Diagnostics" }).click();
-		await resultOf(page, m.test_diagnostics_done_title({}, en));
+		await waitForResult(page, m.test_diagnostics_done_title({}, en));
 		const raw = JSON.parse(await page.locator(".raw-answer").innerText());
 		expect(raw.stripe).toMatchObject({ secretKeyMode: "test", reachable: true });
 		await page.getByRole("link", { name: "Return to Home" }).click();
@@ -79,9 +79,9 @@ describe("the payment test page", () => {
 		await main.getByText("Error: Failed to create payment intent: Resting.").waitFor();
 		await main.getByText("Could not initialize the payment.").waitFor();
 		await page.getByRole("button", { name: "Try Again" }).waitFor();
-		await resultOf(page, m.payment_setup_failed_title({}, en));
+		await waitForResult(page, m.payment_setup_failed_title({}, en));
 		await page.getByRole("button", { name: "Run Diagnostics" }).click();
-		await resultOf(page, m.test_diagnostics_failed_title({}, en));
+		await waitForResult(page, m.test_diagnostics_failed_title({}, en));
 		await close();
 	});
 });

@@ -23,7 +23,7 @@ async function openOrder(page: Page): Promise<void> {
 }
 
 /** Opens the card form for the 50 euros as the owner of a certificate, with an address entered. */
-async function atThePost(): Promise<Session & { id: string }> {
+async function openDeliveryPayment(): Promise<Session & { id: string }> {
 	const visitor = await site.session();
 	const { page } = visitor;
 	const id = await signUp(page);
@@ -41,7 +41,7 @@ async function atThePost(): Promise<Session & { id: string }> {
 
 describe("the printed certificate", () => {
 	it("is confirmed once it is paid, after a declined card", async () => {
-		const { page, complaints, id, close } = await atThePost();
+		const { page, complaints, id, close } = await openDeliveryPayment();
 		await pay(page, CARD.declined);
 		await page.locator("dialog").getByText(m.payment_card_error({}, en)).first().waitFor();
 		expect(await deliveryAlert(page).count()).toBe(0);
@@ -55,7 +55,7 @@ describe("the printed certificate", () => {
 	});
 
 	it("is confirmed only once the bank has approved the payment, without a reload", async () => {
-		const { page, complaints, close } = await atThePost();
+		const { page, complaints, close } = await openDeliveryPayment();
 		const slow = { match: "POST /v1/payment_intents/*/confirm", effect: "processing", outcome: "wait" };
 		await provider().call("/offline/stripe/faults", slow);
 		await pay(page, CARD.good);
@@ -72,7 +72,7 @@ describe("the printed certificate", () => {
 	});
 
 	it("reports a failed request when the provider is down, and keeps the input", async () => {
-		const { page, complaints, id, close } = await atThePost();
+		const { page, complaints, id, close } = await openDeliveryPayment();
 		await page.goto(`/certificate/${id}?lang=en`);
 		await hydrated(page);
 		await openOrder(page);

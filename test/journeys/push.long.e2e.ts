@@ -13,15 +13,15 @@ const en = { locale: "en" } as const;
 type Permission = "default" | "granted" | "denied";
 
 /** A headless browser grants no notifications: the page gets this response to its request instead. */
-async function permit(page: Page, asked: Permission): Promise<void> {
-	await page.addInitScript((answer: Permission) => {
-		const unasked: Permission = answer === "denied" ? "denied" : "default";
-		Object.defineProperty(Notification, "permission", { get: () => sessionStorage.getItem("answer") ?? unasked });
+async function setPermission(page: Page, permission: Permission): Promise<void> {
+	await page.addInitScript((decision: Permission) => {
+		const initial: Permission = decision === "denied" ? "denied" : "default";
+		Object.defineProperty(Notification, "permission", { get: () => sessionStorage.getItem("answer") ?? initial });
 		Notification.requestPermission = async () => {
-			sessionStorage.setItem("answer", answer);
-			return answer;
+			sessionStorage.setItem("answer", decision);
+			return decision;
 		};
-	}, asked);
+	}, permission);
 }
 
 /** Opens the group of the page that has the switch. */
@@ -29,7 +29,7 @@ async function openGroup(page: Page): Promise<void> {
 	await page.locator("summary", { hasText: m.confirmation_sharing({}, en) }).click();
 }
 
-async function aPaidCase(page: Page): Promise<string> {
+async function aPaidApplication(page: Page): Promise<string> {
 	const id = await signUp(page);
 	await payWithin(page, id);
 	return id;
@@ -58,12 +58,12 @@ it("push is turned on with a tap, announces a required action and the number, op
 	timeout: 180_000,
 }, async () => {
 	const { page, complaints } = await site.session();
-	await permit(page, "granted");
-	const id = await aPaidCase(page);
+	await setPermission(page, "granted");
+	const id = await aPaidApplication(page);
 	await page.goto(`/confirmation/${id}?lang=en`);
 	await hydrated(page);
 	await openGroup(page);
-	const wrong = await findVisualDefects(page);
+	const defects = await findVisualDefects(page);
 	const button = page.getByRole("button", { name: m.push_on({}, en) });
 	expect(page.context().serviceWorkers()).toEqual([]);
 	await button.focus();
@@ -72,16 +72,16 @@ it("push is turned on with a tap, announces a required action and the number, op
 	await off.waitFor();
 	expect(await off.evaluate((node) => node === document.activeElement)).toBe(true);
 	await page.getByText(m.push_is_on({}, en)).waitFor();
-	wrong.push(...(await findVisualDefects(page)));
+	defects.push(...(await findVisualDefects(page)));
 
 	await completeByAdmin(site.origin, id, "293456780");
 	await expect.poll(async () => (await delivered()).length).toBe(2);
-	const [act = "", nif = ""] = await delivered();
-	expect([act, nif].map((data) => JSON.parse(data).title)).toEqual([
+	const [actionNeeded = "", nif = ""] = await delivered();
+	expect([actionNeeded, nif].map((data) => JSON.parse(data).title)).toEqual([
 		m.push_act_title({}, en),
 		m.push_nif_title({}, en),
 	]);
-	expect(act + nif).not.toMatch(/293456780|NIF-|example\.com/);
+	expect(actionNeeded + nif).not.toMatch(/293456780|NIF-|example\.com/);
 
 	const [worker] = page.context().serviceWorkers();
 	if (!worker) throw new Error("no service worker");
@@ -121,7 +121,7 @@ it("push is turned on with a tap, announces a required action and the number, op
 	await page.getByText(m.push_is_on({}, en)).waitFor({ state: "detached" });
 	await page.reload();
 	expect(await page.getByText(m.push_title({}, en)).count()).toBe(0);
-	expect(wrong).toEqual([]);
+	expect(defects).toEqual([]);
 	expect(complaints).toEqual([]);
 });
 
@@ -129,7 +129,7 @@ it("the page explains why push is unavailable: blocked, declined, unsupported, n
 	timeout: 180_000,
 }, async () => {
 	const { page, complaints } = await site.session();
-	const id = await aPaidCase(page);
+	const id = await aPaidApplication(page);
 	const cookies = await page.context().cookies();
 	const open = async (options: Parameters<typeof site.session>[0], prepare: (page: Page) => Promise<unknown>) => {
 		const visit = await site.session(options);
@@ -142,12 +142,12 @@ it("the page explains why push is unavailable: blocked, declined, unsupported, n
 	};
 	const withoutPush = (visited: Page) => visited.addInitScript(() => Reflect.deleteProperty(window, "PushManager"));
 
-	const blocked = await open({}, (visited) => permit(visited, "denied"));
+	const blocked = await open({}, (visited) => setPermission(visited, "denied"));
 	await blocked.getByText(m.push_blocked({}, en)).waitFor();
 	expect(await blocked.getByRole("button", { name: m.push_on({}, en) }).count()).toBe(0);
 	expect(await findVisualDefects(blocked)).toEqual([]);
 
-	const declined = await open({}, (visited) => permit(visited, "default"));
+	const declined = await open({}, (visited) => setPermission(visited, "default"));
 	await hydrated(declined);
 	await declined.getByRole("button", { name: m.push_on({}, en) }).click();
 	expect(await declined.getByText(m.push_is_on({}, en)).count()).toBe(0);
@@ -162,8 +162,8 @@ it("the page explains why push is unavailable: blocked, declined, unsupported, n
 	await old.getByText(m.push_unsupported({}, en)).waitFor();
 	expect(await old.locator('link[rel="manifest"]').count()).toBe(0);
 
-	const plain = await open({ javaScriptEnabled: false }, async () => {});
-	await plain.getByRole("heading", { name: m.devices_title({}, en) }).waitFor();
-	expect(await plain.getByText(m.push_title({}, en)).isVisible()).toBe(false);
+	const withoutScripts = await open({ javaScriptEnabled: false }, async () => {});
+	await withoutScripts.getByRole("heading", { name: m.devices_title({}, en) }).waitFor();
+	expect(await withoutScripts.getByText(m.push_title({}, en)).isVisible()).toBe(false);
 	expect(complaints).toEqual([]);
 });

@@ -21,36 +21,40 @@ async function openPage(language: Language = "en") {
 	return session;
 }
 
-async function choose(page: Page, card: "passport" | "address", file: File, by = "file"): Promise<void> {
+async function choose(page: Page, card: "passport" | "address", file: File, input = "file"): Promise<void> {
 	const { name, type: mimeType } = file;
-	await page.setInputFiles(`#${card}-${by}`, { name, mimeType, buffer: Buffer.from(await file.arrayBuffer()) });
+	await page.setInputFiles(`#${card}-${input}`, { name, mimeType, buffer: Buffer.from(await file.arrayBuffer()) });
 }
 
 const badge = (page: Page, card: string, text: string) => page.locator(`#${card} .badge`, { hasText: text });
 
 /** Uploads a readable passport and bill, and continues to the form. */
-async function toDetails(page: Page, language: Language, { person, ...passport }: typeof PASSPORTS.en): Promise<void> {
-	const own = { locale: language };
+async function continueToDetails(
+	page: Page,
+	language: Language,
+	{ person, ...passport }: typeof PASSPORTS.en,
+): Promise<void> {
+	const inLanguage = { locale: language };
 	await choose(page, "passport", aPassportFile({ person, ...passport }));
-	await badge(page, "passport", m.upload_badge_verified({}, own)).waitFor();
+	await badge(page, "passport", m.upload_badge_verified({}, inLanguage)).waitFor();
 	await choose(page, "address", aBillFile({ name: person }));
-	await badge(page, "address", m.upload_badge_verified({}, own)).waitFor();
-	await page.getByRole("link", { name: m.wizard_continue({}, own) }).click();
+	await badge(page, "address", m.upload_badge_verified({}, inLanguage)).waitFor();
+	await page.getByRole("link", { name: m.wizard_continue({}, inLanguage) }).click();
 	await page.waitForURL(/\/personal-info/);
 	await hydrated(page);
 }
 
 /** A section of the form that shows its answers as a summary. */
-function part(page: Page, title: string) {
-	const whole = page.locator(".answer-group", { has: page.getByRole("heading", { name: title, exact: true }) });
+function section(page: Page, title: string) {
+	const group = page.locator(".answer-group", { has: page.getByRole("heading", { name: title, exact: true }) });
 	return {
-		summary: whole.locator(".answer-group-summary"),
-		change: whole.locator("summary"),
-		fields: whole.locator(".answer-group-fields"),
+		summary: group.locator(".answer-group-summary"),
+		change: group.locator("summary"),
+		fields: group.locator(".answer-group-fields"),
 	};
 }
 
-const READ = {
+const READ_VALUES = {
 	"dateOfBirth.day": "14",
 	"dateOfBirth.month": "3",
 	"dateOfBirth.year": "1988",
@@ -62,19 +66,20 @@ const READ = {
 };
 
 describe.each(LANGUAGES)("the data read from passport and bill, in %s", (language) => {
-	const own = { locale: language };
+	const inLanguage = { locale: language };
 	const value = (page: Page, name: string) => page.locator(`[name="${name}"]`).inputValue();
 
 	it("is summarised in the form, can be changed in place, and survives a reload and a change of language", async () => {
 		const { page, complaints, close } = await openPage(language);
 		const { givenNames, surname } = PASSPORTS[language].person;
 		const name = new RegExp(`${givenNames} ${surname}`, "i");
-		await toDetails(page, language, PASSPORTS[language]);
-		const basic = part(page, m.details_basic({}, own));
-		const address = part(page, m.details_address({}, own));
+		await continueToDetails(page, language, PASSPORTS[language]);
+		const basic = section(page, m.details_basic({}, inLanguage));
+		const address = section(page, m.details_address({}, inLanguage));
 		await basic.summary.getByText(name).waitFor();
 		await address.summary.getByText("12 Harbour Road, T12 X7Y8 Cork").waitFor();
-		for (const [field, read] of Object.entries(READ)) expect([field, await value(page, field)]).toEqual([field, read]);
+		for (const [field, read] of Object.entries(READ_VALUES))
+			expect([field, await value(page, field)]).toEqual([field, read]);
 		expect(await basic.fields.isVisible()).toBe(false);
 		await expectNoVisualDefects(page, WIDE);
 
@@ -91,8 +96,8 @@ describe.each(LANGUAGES)("the data read from passport and bill, in %s", (languag
 		expect((await value(page, "firstName")).toUpperCase()).toBe(givenNames);
 		expect(await address.fields.isVisible()).toBe(false);
 
-		await page.getByRole("button", { name: m.details_autofill({}, own) }).click();
-		await page.getByRole("button", { name: m.details_replace_yes({}, own) }).click();
+		await page.getByRole("button", { name: m.details_autofill({}, inLanguage) }).click();
+		await page.getByRole("button", { name: m.details_replace_yes({}, inLanguage) }).click();
 		expect(await value(page, "lastName")).toBe(read);
 		await page.reload();
 		await hydrated(page);
@@ -105,7 +110,7 @@ describe.each(LANGUAGES)("the data read from passport and bill, in %s", (languag
 		const other = language === "pt" ? "es" : "pt";
 		await page.locator(`.languages a[href*="lang=${other}"]`).first().click();
 		await page.getByRole("heading", { name: m.details_title({}, { locale: other }) }).waitFor();
-		await part(page, m.details_address({}, { locale: other })).fields.waitFor();
+		await section(page, m.details_address({}, { locale: other })).fields.waitFor();
 		expect(await value(page, "city")).toBe("Cobh");
 		expect(complaints).toEqual([]);
 		await close();
@@ -114,7 +119,7 @@ describe.each(LANGUAGES)("the data read from passport and bill, in %s", (languag
 
 it("the form opens at one field on the way back from payment, and keeps later changes to saved data", async () => {
 	const { page, complaints, close } = await openPage();
-	await toDetails(page, "en", { ...PASSPORTS.en, seed: 14, number: "XN5820144" });
+	await continueToDetails(page, "en", { ...PASSPORTS.en, seed: 14, number: "XN5820144" });
 	await page.fill('[name="email"]', "rosalind@example.com");
 	await page.fill('[name="phone"]', "+353 85 012 3456");
 	await page.check('[name="hadNif"][value="no"]');
@@ -147,8 +152,8 @@ it("the data read can be changed without scripts", async () => {
 		await page.locator(`#${card} .badge`).waitFor();
 	}
 	await page.goto("/personal-info?lang=en");
-	await part(page, m.details_basic({}, en)).summary.getByText("Rosalind Anne Hartwell").waitFor();
-	await part(page, m.details_basic({}, en)).change.click();
+	await section(page, m.details_basic({}, en)).summary.getByText("Rosalind Anne Hartwell").waitFor();
+	await section(page, m.details_basic({}, en)).change.click();
 	await page.fill('[name="firstName"]', "Rosalind");
 	await page.fill('[name="email"]', "rosalind@example.com");
 	await page.fill('[name="phone"]', "+353 85 012 3456");
@@ -193,17 +198,17 @@ it("a bill uploaded first is compared with the passport's name as soon as the pa
 });
 
 describe.each(LANGUAGES)("the upload page in %s", (language) => {
-	const own = { locale: language };
+	const inLanguage = { locale: language };
 
 	it("explains that an expired passport is rejected", async () => {
 		const { page, complaints, close } = await openPage(language);
 		await choose(page, "passport", aPassportFile({ expiry: inMonths(-2) }));
 		const dialog = page.getByRole("dialog");
-		await dialog.getByText(m.flag_expired({}, own)).first().waitFor();
-		await dialog.getByText(m.instruction_expired({}, own)).first().waitFor();
+		await dialog.getByText(m.flag_expired({}, inLanguage)).first().waitFor();
+		await dialog.getByText(m.instruction_expired({}, inLanguage)).first().waitFor();
 		await page.keyboard.press("Escape");
-		await seeToast(page, m.upload_rejected_title({}, own), m.flag_expired({}, own));
-		await page.locator("#passport .field-error", { hasText: m.flag_expired({}, own) }).waitFor();
+		await seeToast(page, m.upload_rejected_title({}, inLanguage), m.flag_expired({}, inLanguage));
+		await page.locator("#passport .field-error", { hasText: m.flag_expired({}, inLanguage) }).waitFor();
 		expect(complaints).toEqual([]);
 		await close();
 	});
@@ -213,17 +218,17 @@ describe.each(LANGUAGES)("the upload page in %s", (language) => {
 		await choose(page, "passport", aPassportFile({ blur: 7 }));
 		await page
 			.locator("#passport")
-			.getByRole("button", { name: m.pages_send_anyway({}, own) })
+			.getByRole("button", { name: m.pages_send_anyway({}, inLanguage) })
 			.click();
 		const dialog = page.getByRole("dialog");
 		await dialog
-			.getByText(m.flag_mrz_not_found({}, own))
-			.or(dialog.getByText(m.flag_mrz_unclear({}, own)))
+			.getByText(m.flag_mrz_not_found({}, inLanguage))
+			.or(dialog.getByText(m.flag_mrz_unclear({}, inLanguage)))
 			.first()
 			.waitFor();
-		await dialog.locator(".file-button", { hasText: m.issues_again({}, own) }).waitFor();
+		await dialog.locator(".file-button", { hasText: m.issues_again({}, inLanguage) }).waitFor();
 		await choose(page, "passport", aPassportFile(), "other");
-		await badge(page, "passport", m.upload_badge_verified({}, own)).waitFor();
+		await badge(page, "passport", m.upload_badge_verified({}, inLanguage)).waitFor();
 		expect(complaints).toEqual([]);
 		await close();
 	});
@@ -232,11 +237,11 @@ describe.each(LANGUAGES)("the upload page in %s", (language) => {
 		const { page, complaints, close } = await openPage(language);
 		await choose(page, "passport", aBillFile());
 		const dialog = page.getByRole("dialog");
-		await dialog.getByText(m.flag_bill_for_passport({}, own)).first().waitFor();
-		await dialog.getByText(m.instruction_bill_for_passport({}, own)).first().waitFor();
-		expect(await dialog.getByText(m.flag_mrz_not_found({}, own)).count()).toBe(0);
+		await dialog.getByText(m.flag_bill_for_passport({}, inLanguage)).first().waitFor();
+		await dialog.getByText(m.instruction_bill_for_passport({}, inLanguage)).first().waitFor();
+		expect(await dialog.getByText(m.flag_mrz_not_found({}, inLanguage)).count()).toBe(0);
 		await continueAfterReview(page, language).click();
-		await badge(page, "passport", m.upload_badge_review({}, own)).waitFor();
+		await badge(page, "passport", m.upload_badge_review({}, inLanguage)).waitFor();
 		expect(complaints).toEqual([]);
 		await close();
 	});
@@ -244,14 +249,14 @@ describe.each(LANGUAGES)("the upload page in %s", (language) => {
 	it("explains that staff will review an old bill in another name", async () => {
 		const { page, complaints, close } = await openPage(language);
 		await choose(page, "passport", aPassportFile());
-		await badge(page, "passport", m.upload_badge_verified({}, own)).waitFor();
+		await badge(page, "passport", m.upload_badge_verified({}, inLanguage)).waitFor();
 		const name = { givenNames: "Jean Paul", surname: "Delorme" };
 		await choose(page, "address", aBillFile({ issued: inMonths(-7), name }));
 		const dialog = page.getByRole("dialog");
-		await dialog.getByText(m.flag_too_old({}, own)).first().waitFor();
-		await dialog.getByText(m.flag_name_mismatch({}, own)).first().waitFor();
+		await dialog.getByText(m.flag_too_old({}, inLanguage)).first().waitFor();
+		await dialog.getByText(m.flag_name_mismatch({}, inLanguage)).first().waitFor();
 		await continueAfterReview(page, language).click();
-		await badge(page, "address", m.upload_badge_review({}, own)).waitFor();
+		await badge(page, "address", m.upload_badge_review({}, inLanguage)).waitFor();
 		expect(complaints).toEqual([]);
 		await close();
 	});

@@ -26,7 +26,7 @@ it("scrolls to the chosen section even if the sections before it have not been l
 		const name = (await link.textContent()) ?? "";
 		await link.click();
 		const heading = page.getByRole("heading", { name, exact: true });
-		await laidOut(page);
+		await waitForLayout(page);
 		const { y = Number.NaN } = (await heading.boundingBox()) ?? {};
 		expect(y, name).toBeGreaterThanOrEqual(0);
 		expect(y, name).toBeLessThan(200);
@@ -40,7 +40,7 @@ it.each([390, 1280])(
 		for (const path of ["/?lang=en", "/pricing?lang=en", ARTICLE]) {
 			await page.goto(path);
 			await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-			await laidOut(page);
+			await waitForLayout(page);
 			const left = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY);
 			expect(left, path).toBeLessThan(2);
 		}
@@ -48,13 +48,13 @@ it.each([390, 1280])(
 );
 
 /** Waits until the page height is unchanged for five frames. */
-async function laidOut(page: Page): Promise<void> {
+async function waitForLayout(page: Page): Promise<void> {
 	await page.evaluate(async () => {
 		let height = 0;
-		for (let same = 0; same < 5; same += 1) {
-			await new Promise((drawn) => requestAnimationFrame(drawn));
+		for (let unchanged = 0; unchanged < 5; unchanged += 1) {
+			await new Promise((resolve) => requestAnimationFrame(resolve));
 			const { scrollHeight } = document.documentElement;
-			if (scrollHeight !== height) same = 0;
+			if (scrollHeight !== height) unchanged = 0;
 			height = scrollHeight;
 		}
 	});

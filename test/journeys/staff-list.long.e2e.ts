@@ -10,11 +10,11 @@ import { payWithin, signUp } from "./sign-up.ts";
 const site = freshSite();
 
 /** Paid applications that are ready to be filed and have no assignee. */
-async function applicationsToFile(many: number): Promise<string[]> {
+async function applicationsToFile(count: number): Promise<string[]> {
 	const applicant = await site.session();
 	const eva = await staffClient(site.origin, "eva@azulejo.example");
 	const ids: string[] = [];
-	for (let n = 0; n < many; n += 1) {
+	for (let n = 0; n < count; n += 1) {
 		const id = await signUp(applicant.page);
 		await payWithin(applicant.page, id);
 		for (const kind of ["passport", "address"]) await adminAction(eva, id, `decide-${kind}`, { decision: "accepted" });
@@ -26,7 +26,7 @@ async function applicationsToFile(many: number): Promise<string[]> {
 }
 
 /** The row with keyboard focus. */
-async function rowAtHand(page: Page): Promise<string | null> {
+async function focusedRow(page: Page): Promise<string | null> {
 	return page.evaluate(() => document.activeElement?.closest("tr")?.querySelector("[data-row]")?.textContent ?? null);
 }
 
@@ -42,10 +42,10 @@ it("works by keyboard alone: moves along the rows, ticks two, assigns them, clai
 	await page.keyboard.press("x");
 	await page.keyboard.press("j");
 	await page.keyboard.press("x");
-	expect(await rowAtHand(page)).toBe(numbers[1]);
+	expect(await focusedRow(page)).toBe(numbers[1]);
 	await page.keyboard.press("k");
 	await page.keyboard.press("k");
-	expect(await rowAtHand(page)).toBe(numbers[0]);
+	expect(await focusedRow(page)).toBe(numbers[0]);
 	expect(await page.locator("tbody input:checked").count()).toBe(2);
 	await page.keyboard.press("a");
 	expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("to");
@@ -105,7 +105,7 @@ it("opens the current row with Enter, and ignores every key for staff who turned
 	};
 	await open();
 	await page.keyboard.press("Control+j");
-	expect(await rowAtHand(page)).toBeNull();
+	expect(await focusedRow(page)).toBeNull();
 	await page.keyboard.press("j");
 	await page.keyboard.press("Enter");
 	await page.waitForURL(new RegExp(`/admin/applications/${id}`));
@@ -114,16 +114,16 @@ it("opens the current row with Enter, and ignores every key for staff who turned
 	await page.keyboard.press("?");
 	await page.locator("[data-keys-off]").check();
 	await page.keyboard.press("Escape");
-	for (const again of [false, true]) {
-		if (again) await open();
+	for (const isReopened of [false, true]) {
+		if (isReopened) await open();
 		await page.keyboard.press("j");
-		expect(await rowAtHand(page)).toBeNull();
+		expect(await focusedRow(page)).toBeNull();
 	}
 	await page.locator('[data-key="?"]').click();
 	await page.locator("[data-keys-off]").uncheck();
 	await page.keyboard.press("Escape");
 	await page.keyboard.press("j");
-	expect(await rowAtHand(page)).not.toBeNull();
+	expect(await focusedRow(page)).not.toBeNull();
 	expect(complaints).toEqual([]);
 	await close();
 });
@@ -137,7 +137,7 @@ it("navigates with two-key shortcuts, moves through a list with brackets, and ig
 		await ready();
 		for (const key of keys) await page.keyboard.press(key);
 	};
-	for (const [second, address] of [
+	for (const [second, path] of [
 		["d", "/admin/dashboard"],
 		["p", "/admin/payments"],
 		["u", "/admin/audit"],
@@ -147,22 +147,22 @@ it("navigates with two-key shortcuts, moves through a list with brackets, and ig
 		["a", "/admin/applications?"],
 	] as const) {
 		await press("g", second);
-		await page.waitForURL((url) => (url.pathname + url.search).startsWith(address));
+		await page.waitForURL((url) => (url.pathname + url.search).startsWith(path));
 	}
 	expect(await page.locator(".list-rail [aria-current=page]").textContent()).toContain("All open");
 
 	await page.goto("/admin/applications?lang=en&stage=ready_to_file");
 	const [first = "", second = ""] = await page.locator("[data-row]").allTextContents();
-	const isAt = (number: string) => page.locator("h1", { hasText: number }).waitFor();
+	const waitForApplication = (number: string) => page.locator("h1", { hasText: number }).waitFor();
 	await press("g", "x", "j");
-	expect(await rowAtHand(page)).toBe(first);
+	expect(await focusedRow(page)).toBe(first);
 	expect(await page.locator("tbody input:checked").count(), "X after G ticks nothing").toBe(0);
 	await page.keyboard.press("Enter");
 	await page.waitForURL(/list=stage%3Dready_to_file/);
-	await isAt(first);
+	await waitForApplication(first);
 	expect(await page.locator("[rel=prev]").count(), "nothing comes before the first").toBe(0);
 	await press("]");
-	await isAt(second);
+	await waitForApplication(second);
 	const note = page.getByLabel("Internal note");
 	await showPart(page, "notes");
 	await note.focus();
@@ -176,7 +176,7 @@ it("navigates with two-key shortcuts, moves through a list with brackets, and ig
 	await page.locator("#shortcut-help:not([open])").waitFor({ state: "attached" });
 	expect(await page.locator("h1").textContent(), "and in dialogs").toBe(second);
 	await press("[");
-	await isAt(first);
+	await waitForApplication(first);
 	expect(complaints).toEqual([]);
 	await close();
 });
@@ -205,27 +205,27 @@ it("previews a row with the space bar, follows the focus, and closes on Escape",
 	await page.goto("/admin/applications?lang=en&stage=ready_to_file");
 	await page.locator('[data-key="?"]:not([hidden])').waitFor();
 	const numbers = await page.locator("[data-row]").allTextContents();
-	const peek = page.locator("[data-peek]:popover-open");
+	const preview = page.locator("[data-peek]:popover-open");
 	await page.keyboard.press("j");
 	await page.keyboard.press(" ");
-	await peek.getByText(`Key facts of ${numbers[0]}`).waitFor();
+	await preview.getByText(`Key facts of ${numbers[0]}`).waitFor();
 	// Covered checkboxes are out of reach until the panel closes.
 	expect((await findVisualDefects(page)).filter((line) => !line.includes("target-size: input"))).toEqual([]);
 	await page.keyboard.press("j");
-	await peek.getByText(`Key facts of ${numbers[1]}`).waitFor();
-	expect(await peek.count()).toBe(1);
-	expect(await rowAtHand(page)).toBe(numbers[1]);
+	await preview.getByText(`Key facts of ${numbers[1]}`).waitFor();
+	expect(await preview.count()).toBe(1);
+	expect(await focusedRow(page)).toBe(numbers[1]);
 	await page.keyboard.press("Escape");
-	await peek.waitFor({ state: "detached" });
-	expect(await rowAtHand(page)).toBe(numbers[1]);
+	await preview.waitFor({ state: "detached" });
+	expect(await focusedRow(page)).toBe(numbers[1]);
 
 	const box = page.locator("tbody input[type=checkbox]").first();
 	await box.focus();
 	await page.keyboard.press(" ");
 	expect(await box.isChecked(), "elsewhere the space bar works as usual").toBe(true);
-	expect(await peek.count()).toBe(0);
+	expect(await preview.count()).toBe(0);
 	await page.getByRole("button", { name: `Key facts of ${numbers[0]}` }).click();
-	await peek.getByRole("link", { name: "Open the application" }).click();
+	await preview.getByRole("link", { name: "Open the application" }).click();
 	await page.getByRole("heading", { level: 1, name: numbers[0] ?? "" }).waitFor();
 	expect(complaints).toEqual([]);
 	await close();

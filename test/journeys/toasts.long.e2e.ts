@@ -28,44 +28,44 @@ async function choose(page: Page, card: "passport" | "address", file: File): Pro
 }
 
 /** A page that shows its result only as a toast: a test payment. Only `page.clock` advances its time. */
-async function opened() {
+async function openToast() {
 	const session = await site.session();
 	const { page } = session;
 	await page.clock.install();
 	await page.goto("/stripe-test?lang=en");
-	const shown = page.locator(".toast", { hasText: m.test_created_title({}, en) });
-	await shown.waitFor();
+	const toast = page.locator(".toast", { hasText: m.test_created_title({}, en) });
+	await toast.waitFor();
 	await page.clock.pauseAt(Date.now() + 60_000);
 	// The toast of the initial load is gone; the next one starts with a stopped clock.
-	await shown.waitFor({ state: "hidden" });
+	await toast.waitFor({ state: "hidden" });
 	const region = page.locator(".toast-viewport");
 	await region.evaluate((element) => element.style.removeProperty("translate"));
 	await page.getByRole("button", { name: m.test_refresh({}, en) }).click();
-	await shown.waitFor();
+	await toast.waitFor();
 	// Positioned by an effect that runs after those that listen for keys and pointers.
 	await page.locator('.toast-viewport[style*="translate"]').waitFor();
-	return { ...session, shown };
+	return { ...session, toast };
 }
 
 describe("a toast", () => {
 	it("disappears after five seconds, not before", async () => {
-		const { page, shown, complaints, close } = await opened();
+		const { page, toast, complaints, close } = await openToast();
 		await page.clock.runFor(4900);
-		expect(await shown.isVisible()).toBe(true);
+		expect(await toast.isVisible()).toBe(true);
 		await page.clock.runFor(200);
-		await shown.waitFor({ state: "hidden" });
+		await toast.waitFor({ state: "hidden" });
 		expect(complaints).toEqual([]);
 		await close();
 	});
 
 	it("stays while it has the keyboard focus: F8 focuses it, Escape dismisses it", async () => {
-		const { page, shown, complaints, close } = await opened();
+		const { page, toast, complaints, close } = await openToast();
 		await page.keyboard.press("F8");
 		await page.locator(".toast-viewport:focus").waitFor();
 		await page.clock.runFor(20_000);
-		expect(await shown.isVisible()).toBe(true);
+		expect(await toast.isVisible()).toBe(true);
 		await page.keyboard.press("Escape");
-		await shown.waitFor({ state: "hidden" });
+		await toast.waitFor({ state: "hidden" });
 		expect(complaints).toEqual([]);
 		await close();
 	});
@@ -74,8 +74,8 @@ describe("a toast", () => {
 		[40, true],
 		[60, false],
 	])("swiped to the right by %i pixels stays: %s", async (distance, stays) => {
-		const { page, shown, complaints, close } = await opened();
-		const box = await shown.boundingBox();
+		const { page, toast, complaints, close } = await openToast();
+		const box = await toast.boundingBox();
 		if (!box) throw new Error("no toast");
 		const [x, y] = [box.x + 30, box.y + box.height / 2];
 		await page.mouse.move(x, y);
@@ -87,8 +87,8 @@ describe("a toast", () => {
 			// Anything that would dismiss it happens before the next assertion.
 			await page.keyboard.press("F8");
 			await page.locator(".toast-viewport:focus").waitFor();
-			expect(await shown.isVisible()).toBe(true);
-		} else await shown.waitFor({ state: "hidden" });
+			expect(await toast.isVisible()).toBe(true);
+		} else await toast.waitFor({ state: "hidden" });
 		expect(complaints).toEqual([]);
 		await close();
 	});
@@ -125,7 +125,7 @@ describe("a toast on a phone, clear of every control", () => {
 		await page.getByRole("button", { name: m.track_submit({}, en) }).click();
 		await seeToast(page, m.toast_error({}, en), m.track_empty({}, en));
 		// Announced, if at all, in the frame after the toast appears.
-		await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+		await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 		expect((await toasts()).filter((words) => words.includes(m.track_empty({}, en)))).toHaveLength(1);
 		await page.locator("#number-error", { hasText: m.track_empty({}, en) }).waitFor();
 		expect(complaints.filter((line) => !line.includes("422"))).toEqual([]);

@@ -20,7 +20,7 @@ const site = freshSite();
 /** The specimen passport in a phone's format: HEVC stored sideways, rotated by `irot`, with a redundant EXIF orientation. */
 const HELD_UPRIGHT = readFileSync(new URL("phone-photo.heic", import.meta.url));
 
-async function fileOf(file: File) {
+async function toPayload(file: File) {
 	return { name: file.name, mimeType: file.type, buffer: Buffer.from(await file.arrayBuffer()) };
 }
 
@@ -38,7 +38,7 @@ async function seeReview(page: Page, card = "passport", language: Language = "en
 	await page.locator(`#${card} .badge`, { hasText: m.upload_badge_review({}, { locale: language }) }).waitFor();
 }
 
-const action = (page: Page, name: string) => page.locator("#passport").getByRole("button", { name });
+const cardButton = (page: Page, name: string) => page.locator("#passport").getByRole("button", { name });
 
 it("sends a single good photograph at once, byte for byte", async () => {
 	const { page, sent, complaints, close } = await openPage();
@@ -58,18 +58,18 @@ it("shows several pages before sending them, rotated and ordered by keyboard", a
 	await card.getByRole("listitem", { name: m.pages_position({ place: 3, count: 3 }, en) }).waitFor();
 
 	const first = m.pages_position({ place: 1, count: 3 }, en);
-	await action(page, `${m.pages_later({}, en)}, ${first}`).focus();
+	await cardButton(page, `${m.pages_later({}, en)}, ${first}`).focus();
 	await page.keyboard.press("Enter");
 	const names = card.locator(".page-name span");
 	await expect.poll(() => names.allInnerTexts()).toEqual(["data.jpg", "signature.jpg", "bill.pdf"]);
 	expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(
 		`${m.pages_later({}, en)}, ${m.pages_position({ place: 2, count: 3 }, en)}`,
 	);
-	await action(page, `${m.pages_turn_right({}, en)}, ${first}`).press("Space");
-	await action(page, `${m.upload_remove({}, en)}, ${m.pages_position({ place: 3, count: 3 }, en)}`).click();
+	await cardButton(page, `${m.pages_turn_right({}, en)}, ${first}`).press("Space");
+	await cardButton(page, `${m.upload_remove({}, en)}, ${m.pages_position({ place: 3, count: 3 }, en)}`).click();
 	await page.setInputFiles("#passport-add", bill);
 	await card.getByText("bill.pdf").waitFor();
-	await action(page, m.upload_send({}, en)).click();
+	await cardButton(page, m.upload_send({}, en)).click();
 	await seeReview(page);
 	expect(await sent()).toMatchObject([
 		{ name: "data.jpg", type: "image/jpeg", width: 1100, height: 1600, top: "red" },
@@ -91,8 +91,8 @@ it("shows a photograph upright, as the camera was held, and leaves its file unch
 		image.naturalHeight,
 	]);
 	expect(height).toBeGreaterThan(width);
-	await action(page, m.pages_send_all_anyway({}, en))
-		.or(action(page, m.upload_send({}, en)))
+	await cardButton(page, m.pages_send_all_anyway({}, en))
+		.or(cardButton(page, m.upload_send({}, en)))
 		.click();
 	await seeReview(page);
 	expect(await sent()).toMatchObject([{ size: photo.buffer.length }, {}]);
@@ -102,12 +102,12 @@ it("shows a photograph upright, as the camera was held, and leaves its file unch
 describe("a blurred photograph", () => {
 	it.each(LANGUAGES)("is advised against, and sent if the applicant insists: %s", async (language) => {
 		const { page, card, sent, complaints, close } = await openPage(language);
-		const own = { locale: language };
+		const inLanguage = { locale: language };
 		const photo = await aPicture(page, "blurred.jpg", { ...PHOTO, filter: "blur(9px)" });
 		await page.setInputFiles("#passport-file", photo);
-		await card.getByText(m.pages_advice_blurred({}, own)).waitFor();
+		await card.getByText(m.pages_advice_blurred({}, inLanguage)).waitFor();
 		expect(await sent()).toEqual([]);
-		await action(page, m.pages_send_anyway({}, own)).click();
+		await cardButton(page, m.pages_send_anyway({}, inLanguage)).click();
 		await seeReview(page, "passport", language);
 		expect(await sent()).toMatchObject([{ size: photo.buffer.length }]);
 		expect(complaints).toEqual([]);
@@ -194,21 +194,21 @@ describe("both documents are sent without scrolling", () => {
 			viewport: { width, height },
 			...(width < 600 && { hasTouch: true, isMobile: true }),
 		});
-		const bottomOf = async (place: string) => {
-			const { y = 0, height = 0 } = (await page.locator(place).boundingBox()) ?? {};
+		const bottomOf = async (selector: string) => {
+			const { y = 0, height = 0 } = (await page.locator(selector).boundingBox()) ?? {};
 			return y + height;
 		};
 		for (const card of ["passport", "address"])
 			expect(await bottomOf(`#${card} .drop-card`)).toBeLessThanOrEqual(height);
 		expect(await page.locator(".phone-section").isVisible()).toBe(width > 600);
-		await page.setInputFiles("#passport-file", await fileOf(aPassportFile()));
-		await page.setInputFiles("#address-file", await fileOf(aBillFile()));
+		await page.setInputFiles("#passport-file", await toPayload(aPassportFile()));
+		await page.setInputFiles("#address-file", await toPayload(aBillFile()));
 		await page.locator("#passport .badge-success").waitFor();
 		await page.locator("#address .badge-success").waitFor();
-		const goOn = page.getByRole("link", { name: m.wizard_continue({}, en), exact: true });
+		const continueLink = page.getByRole("link", { name: m.wizard_continue({}, en), exact: true });
 		await page.evaluate(() => scrollTo(0, 0));
 		if (width < 600) expect(await bottomOf(".wizard-buttons")).toBe(height);
-		else await goOn.scrollIntoViewIfNeeded();
+		else await continueLink.scrollIntoViewIfNeeded();
 		// Each is large enough for a thumb, and no fixed element covers it.
 		for (const control of await page.locator("main").locator("a.btn, button, label.btn, summary").all()) {
 			if (!(await control.isVisible())) continue;
@@ -229,10 +229,10 @@ it("says which documents are accepted, without scripts too", async () => {
 	for (const javaScriptEnabled of [true, false]) {
 		const { page, close } = await site.session({ javaScriptEnabled });
 		await page.goto("/upload-documents?lang=en");
-		const ask = page.locator("#address").getByRole("button", { name: m.upload_which({}, en) });
+		const whichButton = page.locator("#address").getByRole("button", { name: m.upload_which({}, en) });
 		const rules = page.getByRole("dialog", { name: m.upload_accepted_title({}, en) });
 		expect(await rules.count()).toBe(0);
-		await ask.focus();
+		await whichButton.focus();
 		await page.keyboard.press("Enter");
 		await rules.getByText(m.upload_accepted_licence({}, en)).waitFor();
 		await page.keyboard.press("Escape");
@@ -297,7 +297,7 @@ describe("an unusable file", () => {
 		await page.setInputFiles("#passport-file", [await aPicture(page, "data.jpg", PHOTO), heic]);
 		await card.getByText(m.pages_refused({ name: heic.name, reason: m.pages_heif({}, en) }, en)).waitFor();
 		await card.locator(".page-name", { hasText: "data.jpg" }).waitFor();
-		await action(page, m.upload_retry({}, en)).click();
+		await cardButton(page, m.upload_retry({}, en)).click();
 		await seeReview(page);
 		await close();
 	});
@@ -319,7 +319,7 @@ it("keeps the pages of an interrupted upload, and resends them", async () => {
 	await page.route("**/api/upload-document*", (route) => route.abort(), { times: 1 });
 	await page.setInputFiles("#passport-file", await aPicture(page, "passport.jpg", PHOTO));
 	await card.getByText(m.upload_network({}, en)).waitFor();
-	await action(page, m.upload_retry({}, en)).click();
+	await cardButton(page, m.upload_retry({}, en)).click();
 	await seeReview(page);
 	expect(await sent()).toMatchObject([{ name: "passport.jpg" }]);
 	await close();
@@ -351,14 +351,14 @@ it("lets the applicant continue while a document is read, and shows the result w
 	await hydrated(page);
 	// The server has read it before it responds: the page shows the result after the waiting state.
 	const response = await page.request.get("/upload-documents.data");
-	const seen = Promise.withResolvers<void>();
-	await page.route("**/upload-documents.data*", (route) => seen.promise.then(() => route.continue()));
+	const waitingShown = Promise.withResolvers<void>();
+	await page.route("**/upload-documents.data*", (route) => waitingShown.promise.then(() => route.continue()));
 	await page.route("**/upload-documents.data*", (route) => route.fulfill({ response }), { times: 1 });
 	const card = page.locator("#passport");
 	await page.setInputFiles("#passport-file", await aPicture(page, "passport.jpg", PHOTO));
 	await card.getByText(m.reading_detail({}, en)).first().waitFor();
 	expect(await page.getByRole("dialog").count()).toBe(0);
-	seen.resolve();
+	waitingShown.resolve();
 	await card.locator(".badge", { hasText: m.upload_badge_review({}, en) }).waitFor();
 	await close();
 });
@@ -371,10 +371,10 @@ it("offers the camera on a phone, but not on a desktop", async () => {
 	expect(await label.isVisible()).toBe(true);
 	await camera.setInputFiles(await aPicture(phone.page, "image.jpg", PHOTO));
 	await seeReview(phone.page, "passport", "pt");
-	const admin = await openPage();
-	expect(await admin.card.locator(".file-camera").isVisible()).toBe(false);
-	expect([...phone.complaints, ...admin.complaints]).toEqual([]);
-	await Promise.all([phone.close(), admin.close()]);
+	const desktop = await openPage();
+	expect(await desktop.card.locator(".file-camera").isVisible()).toBe(false);
+	expect([...phone.complaints, ...desktop.complaints]).toEqual([]);
+	await Promise.all([phone.close(), desktop.close()]);
 });
 
 describe("the upload page with pages on it", () => {

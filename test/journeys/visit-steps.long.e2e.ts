@@ -39,14 +39,14 @@ it("counts a phone's visit from the first page to payment, each step once, and s
 	await close();
 
 	const staff = await openSandbox(site, "eva@azulejo.example");
-	const shown = async (query: string) => {
+	const stepCounts = async (query: string) => {
 		await staff.page.goto(`/admin/dashboard?lang=en${query}`);
 		return staff.page.locator(".dash-steps tbody .dash-count:nth-of-type(1)").allTextContents();
 	};
 	// Two visits: one to the first page, and one that began on the upload page.
-	expect(await shown("&device=phone")).toEqual(["2", "1", "1", "1", "1", "1", "1"]);
+	expect(await stepCounts("&device=phone")).toEqual(["2", "1", "1", "1", "1", "1", "1"]);
 	expect(await staff.page.locator(".dash-errors").textContent()).toContain(m.error_card_declined({}, en));
-	expect(await shown("&device=desktop")).toEqual([]);
+	expect(await stepCounts("&device=desktop")).toEqual([]);
 	expect(staff.complaints).toEqual([]);
 	await staff.close();
 });

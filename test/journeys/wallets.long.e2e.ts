@@ -11,7 +11,7 @@ const site = freshSite();
 const en = { locale: "en" } as const;
 
 /** A visitor on the payment page who has chosen when we begin. */
-async function atPayment(wallets?: string): Promise<Session & { id: string }> {
+async function openPayment(wallets?: string): Promise<Session & { id: string }> {
 	const visitor = await site.session();
 	const { page } = visitor;
 	if (wallets !== undefined)
@@ -22,7 +22,7 @@ async function atPayment(wallets?: string): Promise<Session & { id: string }> {
 	return { ...visitor, id };
 }
 
-const begin = (page: Page) => page.check('[name="begin"][value="now"]');
+const chooseToBegin = (page: Page) => page.check('[name="begin"][value="now"]');
 const buttons = (page: Page) => page.frameLocator('iframe[title="Secure express checkout frame"]').getByRole("button");
 
 async function press(page: Page, wallet: string, answer: string): Promise<void> {
@@ -38,15 +38,15 @@ const statusOf = (id: string) =>
 it("a wallet payment is cancelled, declined, challenged and paid, for the package chosen last", {
 	timeout: 180_000,
 }, async () => {
-	const { page, complaints, id } = await atPayment();
+	const { page, complaints, id } = await openPayment();
 	const requests: string[] = [];
 	page.on("request", (request) => requests.push(new URL(request.url()).pathname));
 	await page.check('[name="packageType"][value="express"]');
 	expect(requests.filter((path) => path.includes("stripe"))).toEqual([]);
-	await begin(page);
+	await chooseToBegin(page);
 	await press(page, "Apple Pay", "cancel");
 	await page.getByText(m.wallet_canceled({}, en)).waitFor();
-	const wrong = await findVisualDefects(page);
+	const defects = await findVisualDefects(page);
 	await press(page, "Google Pay", "declined");
 	await page.locator(".wallets [role=alert]").getByText(m.payment_failed_title({}, en)).waitFor();
 	expect(await statusOf(id)).not.toBe("paid");
@@ -56,15 +56,15 @@ it("a wallet payment is cancelled, declined, challenged and paid, for the packag
 	await page.getByText(m.event_paid({}, en), { exact: true }).waitFor({ state: "attached" });
 	await page.goto(`/receipt/${id}?lang=en`);
 	await page.getByText("€109.00").first().waitFor();
-	expect(wrong).toEqual([]);
+	expect(defects).toEqual([]);
 	expect(complaints).toEqual([]);
 });
 
 it("a PayPal payment is refused on PayPal's page, and paid there on the second attempt", {
 	timeout: 180_000,
 }, async () => {
-	const { page, complaints, id } = await atPayment("paypal");
-	await begin(page);
+	const { page, complaints, id } = await openPayment("paypal");
+	await chooseToBegin(page);
 	await buttons(page).first().waitFor();
 	expect(await buttons(page).allTextContents()).toEqual(["PayPal"]);
 	for (const answer of ["Refuse", "Pay"]) {
@@ -83,9 +83,9 @@ it("a PayPal payment is refused on PayPal's page, and paid there on the second a
 it("no wallet is shown if the provider finds none, and the card form is still available", {
 	timeout: 180_000,
 }, async () => {
-	const { page, id } = await atPayment("");
+	const { page, id } = await openPayment("");
 	const ready = page.waitForResponse((response) => response.url().endsWith("/offline/stripe/stripe.js"));
-	await begin(page);
+	await chooseToBegin(page);
 	await ready;
 	await page.locator(".wallets").waitFor({ state: "hidden" });
 	await page.getByRole("button", { name: m.payment_continue({}, en) }).click();

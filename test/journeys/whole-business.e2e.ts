@@ -9,11 +9,11 @@ import { applyAndPay, signOnPaper } from "./steps.ts";
 
 const site = freshSite();
 
-const NIF_STARTS: Record<Language, string> = { en: "29345678", es: "29345679", pt: "29345680" };
+const NIF_PREFIXES: Record<Language, string> = { en: "29345678", es: "29345679", pt: "29345680" };
 
 describe.each(JOURNEY_LANGUAGES)("the whole process in %s", (language) => {
 	it("leads from two documents to a paid application, a NIF confirmed by two people, and a certificate", async () => {
-		const firstEight = NIF_STARTS[language];
+		const firstEight = NIF_PREFIXES[language];
 		const nif = `${firstEight}${nifCheckDigit(firstEight)}`;
 		const certificate = Buffer.from(aBillPdf(`${language} certificate`));
 		const applicant = await site.session();

@@ -12,32 +12,32 @@ const DRAFT: FiscalDraft = {
 };
 const CREDIT: FiscalDraft = { ...DRAFT, kind: "credit_note", reference: "refund-1", amount: 3001 };
 
-let world: Environment;
+let environment: Environment;
 let invoicing: InvoicingProvider;
 /** Outgoing requests, without the key. */
 let sent: { method: string; path: string; body: unknown }[];
 
 beforeEach(async () => {
-	world = await openInvoicing();
+	environment = await openInvoicing();
 	sent = [];
 	const fetch: Environment["fetch"] = (input, init) => {
 		const url = new URL(String(input));
 		url.searchParams.delete("api_key");
 		const body = typeof init?.body === "string" ? JSON.parse(init.body) : null;
 		sent.push({ method: init?.method ?? "GET", path: url.pathname + decodeURIComponent(url.search), body });
-		return world.fetch(input, init);
+		return environment.fetch(input, init);
 	};
-	invoicing = invoiceXpress({ ...world, fetch });
+	invoicing = invoiceXpress({ ...environment, fetch });
 });
 
 /** An adapter whose vendor sends these responses, by path. */
-function answering(answers: Record<string, { status?: number; body?: unknown }>): InvoicingProvider {
+function respondingWith(responses: Record<string, { status?: number; body?: unknown }>): InvoicingProvider {
 	const fetch: Environment["fetch"] = async (input) => {
 		const { pathname } = new URL(String(input));
-		const { status = 200, body } = answers[pathname] ?? { status: 404 };
+		const { status = 200, body } = responses[pathname] ?? { status: 404 };
 		return new Response(body === undefined ? null : JSON.stringify(body), { status });
 	};
-	return invoiceXpress({ ...world, fetch });
+	return invoiceXpress({ ...environment, fetch });
 }
 
 /** The example document in the vendor's API documentation. */
@@ -53,7 +53,7 @@ const DOCUMENTED = {
 
 describe("the vendor's documented shapes", () => {
 	it("are parsed: a document, a list, a PDF", async () => {
-		const documented = answering({
+		const documented = respondingWith({
 			"/invoice_receipts/2137287.json": { body: { invoice: DOCUMENTED } },
 			"/invoices.json": {
 				body: {
@@ -78,13 +78,13 @@ describe("the vendor's documented shapes", () => {
 		[{ status: 302 }, "invoicing: 302"],
 		[{ status: 200, body: { invoice: { id: "one" } } }, "invoicing: unreadable_response"],
 		[{ status: 200, body: { invoice: { ...DOCUMENTED, status: "unheard of" } } }, "invoicing: unknown_state"],
-	])("of errors become one code: %o", async (answer, message) => {
-		await expect(answering({ "/invoice_receipts/7.json": answer }).get("invoice", 7)).rejects.toThrow(message);
+	])("of errors become one code: %o", async (response, message) => {
+		await expect(respondingWith({ "/invoice_receipts/7.json": response }).get("invoice", 7)).rejects.toThrow(message);
 	});
 
 	it.each(["N/D", "N/A", ""])("of a missing ATCUD become null: %s", async (atcud) => {
-		const answers = { "/credit_notes/7.json": { body: { invoice: { ...DOCUMENTED, atcud } } } };
-		expect(await answering(answers).get("credit_note", 7)).toMatchObject({ number: "NC G/6", atcud: null });
+		const responses = { "/credit_notes/7.json": { body: { invoice: { ...DOCUMENTED, atcud } } } };
+		expect(await respondingWith(responses).get("credit_note", 7)).toMatchObject({ number: "NC G/6", atcud: null });
 	});
 });
 
@@ -166,7 +166,7 @@ describe("a document", () => {
 
 describe("the key", () => {
 	it("appears in no error and no log, whatever fails", async () => {
-		const key = world.config.INVOICEXPRESS_API_KEY ?? "";
+		const key = environment.config.INVOICEXPRESS_API_KEY ?? "";
 		expect(key).not.toBe("");
 		const lines: string[] = [];
 		for (const channel of ["log", "info", "warn", "error", "debug"] as const)
@@ -175,7 +175,7 @@ describe("the key", () => {
 		const echoing: Environment["fetch"] = async (input) => new Response(String(input), { status: 500 });
 		const errors: unknown[] = [];
 		for (const fetch of [broken, echoing]) {
-			const failing = invoiceXpress({ ...world, fetch });
+			const failing = invoiceXpress({ ...environment, fetch });
 			const calls = [
 				failing.find("invoice", "pay-1"),
 				failing.draft(DRAFT),
@@ -196,9 +196,9 @@ describe("the key", () => {
 	});
 
 	it("is unconfigured unless all three variables are set", async () => {
-		const { INVOICEXPRESS_ACCOUNT: _account, ...config } = world.config;
-		const off = invoiceXpress({ ...world, config: config as Environment["config"] });
-		expect(off.configured).toBe(false);
-		await expect(off.get("invoice", 1)).rejects.toThrow("not_configured");
+		const { INVOICEXPRESS_ACCOUNT: _account, ...config } = environment.config;
+		const unconfigured = invoiceXpress({ ...environment, config: config as Environment["config"] });
+		expect(unconfigured.configured).toBe(false);
+		await expect(unconfigured.get("invoice", 1)).rejects.toThrow("not_configured");
 	});
 });

@@ -120,9 +120,9 @@ describe("the same batch again", () => {
 
 	it("is created once by twenty simultaneous requests", async () => {
 		const payouts = await openPayouts();
-		const answers = await Promise.all(Array.from({ length: 20 }, () => payouts.createBatch(aBatch())));
-		expect(new Set(answers.map((answer) => valueIn(answer).batchId)).size).toBe(1);
-		expect(answers.filter((answer) => !valueIn(answer).adopted)).toHaveLength(1);
+		const results = await Promise.all(Array.from({ length: 20 }, () => payouts.createBatch(aBatch())));
+		expect(new Set(results.map((result) => valueIn(result).batchId)).size).toBe(1);
+		expect(results.filter((result) => !valueIn(result).adopted)).toHaveLength(1);
 	});
 
 	it.each([

@@ -3,11 +3,11 @@ import type { PaymentProvider } from "#app/services.ts";
 import { cardProvider, expectValue, ORDER, openIntent, openPayments, problemIn } from "#test/services/card-payments.ts";
 import type { Environment } from "#worker/env.ts";
 
-let world: Environment;
+let environment: Environment;
 let payments: PaymentProvider;
 
 beforeEach(async () => {
-	({ payments, world } = await openPayments());
+	({ payments, world: environment } = await openPayments());
 });
 
 describe("a failing provider", () => {
@@ -47,8 +47,8 @@ describe("the test page's intent", () => {
 	it("is created once per key, for at most ten euros", async () => {
 		const first = expectValue(await payments.createTestIntent(request));
 		expect(expectValue(await payments.createTestIntent(request)).id).toBe(first.id);
-		const much = await payments.createTestIntent({ ...request, amount: 1001 });
-		expect(problemIn(much)).toEqual({ kind: "invalid", code: "amount_too_large" });
+		const tooMuch = await payments.createTestIntent({ ...request, amount: 1001 });
+		expect(problemIn(tooMuch)).toEqual({ kind: "invalid", code: "amount_too_large" });
 	});
 
 	it("does not exist with a live key", async () => {
@@ -68,12 +68,14 @@ describe("configuration", () => {
 	});
 
 	it("disables payments without a secret key", async () => {
-		const { payments: closed } = await openPayments({ STRIPE_SECRET_KEY: undefined });
-		expect(closed.publicConfig().publicKey).toBeNull();
-		expect(problemIn(await closed.createIntent(ORDER))).toEqual({ kind: "not-configured" });
-		expect(problemIn(await closed.getIntent("pi_1"))).toEqual({ kind: "not-configured" });
-		expect(await closed.verifyWebhook("{}", "t=1,v1=a", 0)).toMatchObject({ failure: { kind: "not-configured" } });
-		expect(await closed.diagnose()).toMatchObject({ configured: false, secretKeyMode: null, reachable: false });
+		const { payments: unconfigured } = await openPayments({ STRIPE_SECRET_KEY: undefined });
+		expect(unconfigured.publicConfig().publicKey).toBeNull();
+		expect(problemIn(await unconfigured.createIntent(ORDER))).toEqual({ kind: "not-configured" });
+		expect(problemIn(await unconfigured.getIntent("pi_1"))).toEqual({ kind: "not-configured" });
+		expect(await unconfigured.verifyWebhook("{}", "t=1,v1=a", 0)).toMatchObject({
+			failure: { kind: "not-configured" },
+		});
+		expect(await unconfigured.diagnose()).toMatchObject({ configured: false, secretKeyMode: null, reachable: false });
 	});
 
 	it("is rejected by the stand-in with a live key", async () => {
@@ -85,7 +87,7 @@ describe("configuration", () => {
 	it("is diagnosed without revealing a secret", async () => {
 		const diagnosis = await payments.diagnose();
 		expect(diagnosis).toMatchObject({ secretKeyMode: "test", webhookSecretPresent: true, reachable: true });
-		const secrets = [world.config.STRIPE_SECRET_KEY, ...(world.config.STRIPE_WEBHOOK_SECRET ?? [])];
+		const secrets = [environment.config.STRIPE_SECRET_KEY, ...(environment.config.STRIPE_WEBHOOK_SECRET ?? [])];
 		for (const secret of secrets) expect(JSON.stringify(diagnosis)).not.toContain(secret);
 	});
 });

@@ -3,9 +3,9 @@ import { stripePayments } from "./stripe.ts";
 
 it("requests one payment and nothing that would allow another", async () => {
 	const requests: { path: string; names: string[] }[] = [];
-	const fetch = async (address: unknown, init?: { body?: unknown }) => {
+	const fetch = async (url: unknown, init?: { body?: unknown }) => {
 		const names = [...new URLSearchParams(String(init?.body ?? "")).keys()];
-		requests.push({ path: new URL(String(address)).pathname, names });
+		requests.push({ path: new URL(String(url)).pathname, names });
 		return Response.json({ id: "pi_1", object: "payment_intent", client_secret: "pi_1_secret_x" });
 	};
 	const config = {
@@ -14,7 +14,7 @@ it("requests one payment and nothing that would allow another", async () => {
 		STRIPE_WEBHOOK_SECRET: "whsec_x",
 	};
 	const payments = stripePayments({ config, fetch, paymentScript: null } as never);
-	const made = await payments.createIntent({
+	const created = await payments.createIntent({
 		paymentId: "pay-1",
 		applicationId: "app-1",
 		applicationNumber: "NIF-ABCD-1234",
@@ -25,7 +25,7 @@ it("requests one payment and nothing that would allow another", async () => {
 		createdAt: 0,
 		canRedirect: false,
 	});
-	expect(made).toMatchObject({ ok: true, value: { intentId: "pi_1" } });
+	expect(created).toMatchObject({ ok: true, value: { intentId: "pi_1" } });
 	expect(requests.map(({ path }) => path)).toEqual(["/v1/payment_intents"]);
 	// Parameters that save a card for payments without its holder.
 	expect(

@@ -55,8 +55,8 @@ describe("opening a payment", () => {
 	});
 
 	it("opens one intent for twenty simultaneous requests for one payment", async () => {
-		const answers = await Promise.all(Array.from({ length: 20 }, () => openIntent()));
-		expect(new Set(answers.map((answer) => answer.intentId)).size).toBe(1);
+		const intents = await Promise.all(Array.from({ length: 20 }, () => openIntent()));
+		expect(new Set(intents.map((intent) => intent.intentId)).size).toBe(1);
 		expect((await cardProvider().overview()).payments).toHaveLength(1);
 	});
 
@@ -130,8 +130,8 @@ describe("refunding", () => {
 		expect((await snapshotOf(intentId)).refunds).toEqual([
 			{ providerId, refundId: "ref-1", paymentId: "pay-1", amount: 5530, state: "succeeded", failureCode: null },
 		]);
-		const much = await payments.refund({ intentId, refundId: "ref-2", paymentId: "pay-1", amount: 2371 });
-		expect(problemIn(much)).toEqual({ kind: "invalid", code: "amount_too_large" });
+		const tooMuch = await payments.refund({ intentId, refundId: "ref-2", paymentId: "pay-1", amount: 2371 });
+		expect(problemIn(tooMuch)).toEqual({ kind: "invalid", code: "amount_too_large" });
 		expectValue(await payments.refund({ intentId, refundId: "ref-3", paymentId: "pay-1", amount: 2370 }));
 		expect((await snapshotOf(intentId)).refunds.map(({ amount }) => amount)).toEqual([2370, 5530]);
 		const over = await payments.refund({ intentId, refundId: "ref-4", paymentId: "pay-1", amount: 1 });

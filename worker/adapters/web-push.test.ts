@@ -70,14 +70,14 @@ const MESSAGE: PushMessage = {
 const KEYS = { p256dh, auth };
 
 /** A sender whose requests the function responds to. */
-function senderTo(answer: (request: Request) => Response | Promise<Response>, config: object = OFFLINE_VAPID) {
+function senderTo(respond: (request: Request) => Response | Promise<Response>, config: object = OFFLINE_VAPID) {
 	const requests: Request[] = [];
 	const environment = {
 		config: { SUPPORT_EMAIL: "support@azulejo.example", ...config },
 		fetch: async (url: string, init: RequestInit) => {
 			const request = new Request(url, init);
 			requests.push(request);
-			return answer(request.clone() as Request);
+			return respond(request.clone() as Request);
 		},
 		simulatedPush: { host: PUSH_HOST, script: "/push.js" },
 	} as unknown as Environment;

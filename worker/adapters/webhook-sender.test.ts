@@ -51,8 +51,8 @@ describe("a webhook", () => {
 		expect(await aSender(true, fetch).send(url, HEADERS, "{}")).toEqual({ status: null, error: "timeout" });
 		expect(timeout).toHaveBeenCalledWith(10_000);
 		timeout.mockRestore();
-		const away = vi.fn<Fetch>().mockRejectedValue(new TypeError(`cannot reach ${url}`));
-		expect(await aSender(true, away).send(url, HEADERS, "{}")).toEqual({ status: null, error: "unreachable" });
+		const unavailable = vi.fn<Fetch>().mockRejectedValue(new TypeError(`cannot reach ${url}`));
+		expect(await aSender(true, unavailable).send(url, HEADERS, "{}")).toEqual({ status: null, error: "unreachable" });
 	});
 
 	it.each([

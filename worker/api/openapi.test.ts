@@ -49,13 +49,13 @@ describe("the published contract", () => {
 
 	it.each(catalogue)(
 		"documents every status of $method $path with a description",
-		({ method, path, responses: answers }) => {
+		({ method, path, responses: documented }) => {
 			const responses = document.paths[path]?.[method]?.responses ?? {};
-			expect(Object.keys(responses)).toEqual(Object.keys(answers));
+			expect(Object.keys(responses)).toEqual(Object.keys(documented));
 			expect(Object.keys(responses).some((status) => status === "200" || status === "204")).toBe(true);
 			for (const [status, { description, content }] of Object.entries(responses)) {
 				expect(description).toMatch(/\.$/);
-				const kinds = [answers[Number(status)]?.content ?? []].flat();
+				const kinds = [documented[Number(status)]?.content ?? []].flat();
 				expect(Object.keys(content ?? {})).toEqual(kinds);
 				expect(kinds.length === 0).toBe(status === "204" || status === "303");
 			}
@@ -99,8 +99,8 @@ describe("the published contract", () => {
 
 	it("closes every response schema: what is not documented is not sent", () => {
 		for (const [name, schema] of Object.entries(document.components.schemas)) {
-			const open = ["LocaleResponse", "RefusedUploadResponse"].includes(name) || !name.endsWith("Response");
-			if (!open) expect(schema, name).toMatchObject({ type: "object", additionalProperties: false });
+			const isOpen = ["LocaleResponse", "RefusedUploadResponse"].includes(name) || !name.endsWith("Response");
+			if (!isOpen) expect(schema, name).toMatchObject({ type: "object", additionalProperties: false });
 		}
 	});
 });

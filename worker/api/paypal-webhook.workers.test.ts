@@ -17,7 +17,7 @@ import { MAX_BODY_BYTES } from "#worker/middleware.ts";
 const HOOK = `${ORIGIN}/api/webhooks/paypal`;
 const VERIFY = "POST /v1/notifications/verify-webhook-signature";
 
-async function tell({ headers, body }: Arrived, changes: Record<string, string> = {}) {
+async function deliver({ headers, body }: Arrived, changes: Record<string, string> = {}) {
 	const sent = new Headers(headers);
 	for (const [name, value] of Object.entries(changes)) sent.set(name, value);
 	const response = await SELF.fetch(HOOK, { method: "POST", headers: sent, body });
@@ -25,7 +25,7 @@ async function tell({ headers, body }: Arrived, changes: Record<string, string> 
 }
 
 /** Returns the event of a payment, which was captured instead of delivered. */
-async function caught(type = "PAYMENT.PAYOUTS-ITEM.SUCCEEDED"): Promise<Arrived> {
+async function captureEvent(type = "PAYMENT.PAYOUTS-ITEM.SUCCEEDED"): Promise<Arrived> {
 	const arrived = await catchEvents();
 	await paidOut();
 	const found = arrived.find(({ body }) => JSON.parse(body).event_type === type);
@@ -34,7 +34,7 @@ async function caught(type = "PAYMENT.PAYOUTS-ITEM.SUCCEEDED"): Promise<Arrived>
 }
 
 /** Returns the lines logged during an action, parsed. */
-async function logged(action: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
+async function linesLoggedBy(action: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
 	const lines: string[] = [];
 	const spy = vi.spyOn(console, "log").mockImplementation((line: string) => void lines.push(line));
 	await action();
@@ -44,7 +44,7 @@ async function logged(action: () => Promise<unknown>): Promise<Record<string, un
 
 it("receives an event for each step of a batch from PayPal", async () => {
 	const receiver = "canary@partner.example";
-	const lines = await logged(() => paidOut({ items: [aPayment({ receiver })] }));
+	const lines = await linesLoggedBy(() => paidOut({ items: [aPayment({ receiver })] }));
 	const { events } = await payoutProvider().overview();
 	expect(events.map(({ type, status }) => [type, status]).sort()).toEqual([
 		["PAYMENT.PAYOUTS-ITEM.SUCCEEDED", 200],
@@ -56,37 +56,37 @@ it("receives an event for each step of a batch from PayPal", async () => {
 });
 
 it("requests the current state of the payment, whatever the event says", async () => {
-	const event = await caught("PAYMENT.PAYOUTSBATCH.PROCESSING");
-	const lines = await logged(async () => expect((await tell(event)).status).toBe(200));
+	const event = await captureEvent("PAYMENT.PAYOUTSBATCH.PROCESSING");
+	const lines = await linesLoggedBy(async () => expect((await deliver(event)).status).toBe(200));
 	expect(lines).toContainEqual(expect.objectContaining({ event: "payout-observed", target: "batch", state: "done" }));
 });
 
 it("responds to a repeated event as to the first", async () => {
-	const event = await caught();
-	const answers = [await tell(event), await tell(event), await tell(event)];
-	expect(answers).toEqual(Array(3).fill({ status: 200, body: { received: true } }));
+	const event = await captureEvent();
+	const responses = [await deliver(event), await deliver(event), await deliver(event)];
+	expect(responses).toEqual(Array(3).fill({ status: 200, body: { received: true } }));
 	expect((await payoutProvider().ledger()).items["item-1"]?.paymentCount).toBe(1);
 });
 
 it("rejects events that PayPal has not signed", async () => {
-	const event = await caught();
+	const event = await captureEvent();
 	const refused = { status: 400, body: { message: "Signature refused" } };
 	const other = btoa("another signature of the same length!");
-	expect(await tell({ ...event, headers: new Headers({ "Content-Type": "application/json" }) })).toEqual(refused);
-	expect(await tell(event, { "paypal-transmission-sig": other })).toEqual(refused);
-	expect(await tell(event, { "paypal-transmission-time": "2026-01-01T00:00:00Z" })).toEqual(refused);
-	expect(await tell(event, { "paypal-transmission-id": "another-transmission" })).toEqual(refused);
-	expect(await tell({ ...event, body: event.body.replace("item-1", "item-2") })).toEqual(refused);
-	expect(await tell(event)).toMatchObject({ status: 200 });
+	expect(await deliver({ ...event, headers: new Headers({ "Content-Type": "application/json" }) })).toEqual(refused);
+	expect(await deliver(event, { "paypal-transmission-sig": other })).toEqual(refused);
+	expect(await deliver(event, { "paypal-transmission-time": "2026-01-01T00:00:00Z" })).toEqual(refused);
+	expect(await deliver(event, { "paypal-transmission-id": "another-transmission" })).toEqual(refused);
+	expect(await deliver({ ...event, body: event.body.replace("item-1", "item-2") })).toEqual(refused);
+	expect(await deliver(event)).toMatchObject({ status: 200 });
 });
 
 it("verifies the exact text that was signed, and rejects the same event reserialised", async () => {
-	const event = await caught();
-	expect(await tell({ ...event, body: JSON.stringify(JSON.parse(event.body)) })).toMatchObject({ status: 400 });
+	const event = await captureEvent();
+	expect(await deliver({ ...event, body: JSON.stringify(JSON.parse(event.body)) })).toMatchObject({ status: 400 });
 });
 
 it("rejects an event of another webhook", async () => {
-	const { headers, body } = await caught();
+	const { headers, body } = await captureEvent();
 	const payouts = await openPayouts({ PAYPAL_WEBHOOK_ID: "AN0THERWEBHOOK" });
 	expect(await payouts.verifyWebhook(body, headers)).toMatchObject({ failure: { code: "webhook_signature" } });
 	expect(await (await openPayouts()).verifyWebhook(body, headers)).toMatchObject({ ok: true });
@@ -100,28 +100,28 @@ it.each([
 	["a certificate without https", null, { "paypal-cert-url": "http://api.paypal.com/cert" }],
 	["an invalid algorithm", null, { "paypal-auth-algo": '","webhook_id":"x' }],
 ])("rejects %s without asking PayPal", async (_, body, changes) => {
-	const event = await caught();
+	const event = await captureEvent();
 	const headers = new Headers(event.headers);
 	for (const [name, value] of Object.entries(changes)) headers.set(name, value);
 	const payouts = await openPayouts({}, { fetch: () => Promise.reject(new Error("PayPal was asked")) });
-	const answer = await payouts.verifyWebhook(body ?? event.body, headers);
-	expect(answer).toMatchObject({ ok: false, failure: { kind: "invalid", code: "webhook_signature" } });
+	const result = await payouts.verifyWebhook(body ?? event.body, headers);
+	expect(result).toMatchObject({ ok: false, failure: { kind: "invalid", code: "webhook_signature" } });
 });
 
 it("requests redelivery while PayPal cannot verify the signature", async () => {
-	const event = await caught();
+	const event = await captureEvent();
 	await payoutProvider().injectFault({ match: VERIFY, effect: "status", status: 503 });
-	expect(await tell(event)).toMatchObject({ status: 503 });
+	expect(await deliver(event)).toMatchObject({ status: 503 });
 	await payoutProvider().injectFault({ match: VERIFY, effect: "drop-before" });
-	expect(await tell(event)).toMatchObject({ status: 503 });
-	expect(await tell(event)).toMatchObject({ status: 200 });
+	expect(await deliver(event)).toMatchObject({ status: 503 });
+	expect(await deliver(event)).toMatchObject({ status: 200 });
 });
 
 it("requests redelivery while PayPal cannot return the payment's state", async () => {
-	const event = await caught();
+	const event = await captureEvent();
 	await payoutProvider().injectFault({ match: "GET /v1/payments/payouts-item/*", effect: "status", status: 500 });
-	expect(await tell(event)).toMatchObject({ status: 503 });
-	expect(await tell(event)).toMatchObject({ status: 200 });
+	expect(await deliver(event)).toMatchObject({ status: 503 });
+	expect(await deliver(event)).toMatchObject({ status: 200 });
 });
 
 it("receives an event again until PayPal gets its response", async () => {
@@ -139,14 +139,14 @@ it("reads at most 256 KB", async () => {
 });
 
 it("does not exist where payouts are not configured", async () => {
-	const ask = await production({});
-	expect((await ask("/api/webhooks/paypal", undefined, {})).status).toBe(404);
+	const request = await production({});
+	expect((await request("/api/webhooks/paypal", undefined, {})).status).toBe(404);
 });
 
 it("verifies at most sixty events a minute from one network", async () => {
-	const event = await caught();
+	const event = await captureEvent();
 	const forged = { ...event, body: event.body.replace("item-1", "item-2") };
-	const from = (network: string) => tell(forged, { "CF-Connecting-IP": network });
+	const from = (network: string) => deliver(forged, { "CF-Connecting-IP": network });
 	let host = 76;
 	await withinAMinute(async () => {
 		host += 1;

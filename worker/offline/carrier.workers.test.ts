@@ -6,7 +6,7 @@ import { aFiledApplication } from "#test/services/states.ts";
 // E-mails still in progress would interfere with the next test.
 afterEach(flushBackgroundWork);
 
-type Moved = { shippingStatus?: string; shippingCarrier?: string; trackingNumber?: string; from?: string };
+type ParcelStatus = { shippingStatus?: string; shippingCarrier?: string; trackingNumber?: string; from?: string };
 
 const PREMIUM = {
 	packageType: "premium",
@@ -24,7 +24,7 @@ async function aParcel(): Promise<string> {
 }
 
 function move(id: string, status: string) {
-	return new Client().call<Moved>(`/offline/carrier/${id}`, { status });
+	return new Client().call<ParcelStatus>(`/offline/carrier/${id}`, { status });
 }
 
 it("moves a parcel only through allowed states, and notifies its applicant", async () => {

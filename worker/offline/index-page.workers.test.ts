@@ -5,11 +5,11 @@ import { offlineIndex } from "./index-page.ts";
 const app = offlineApp((app) => app.route("/offline", offlineIndex));
 
 it("lists the simulators, the accounts to sign in with and the cards to pay with", async () => {
-	const answer = await app.request("/offline");
-	expect(answer.status).toBe(200);
-	const page = await answer.text();
+	const response = await app.request("/offline");
+	expect(response.status).toBe(200);
+	const page = await response.text();
 	expect(page).toContain("Offline world: no real money, mail or documents");
-	for (const place of [
+	for (const path of [
 		"mailbox",
 		"push",
 		"stripe",
@@ -21,7 +21,7 @@ it("lists the simulators, the accounts to sign in with and the cards to pay with
 		"clock",
 		"power-of-attorney",
 	]) {
-		expect(page).toContain(`href="/offline/${place}"`);
+		expect(page).toContain(`href="/offline/${path}"`);
 	}
 	for (const name of ["ana", "rui", "eva", "leo", "ada"]) expect(page).toContain(`${name}@azulejo.example`);
 	expect(page).toContain("link to sofia@partner.example");
@@ -37,7 +37,7 @@ it("shows the product's time, not the machine's", async () => {
 });
 
 it("has no inline style or script, so that the strict policy applies", async () => {
-	const answer = await app.request("/offline");
-	expect(await answer.text()).not.toMatch(/<script|<style|style="|onclick/);
-	expect(answer.headers.get("Content-Security-Policy")).toContain("style-src 'self'");
+	const response = await app.request("/offline");
+	expect(await response.text()).not.toMatch(/<script|<style|style="|onclick/);
+	expect(response.headers.get("Content-Security-Policy")).toContain("style-src 'self'");
 });

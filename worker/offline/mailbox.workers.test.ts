@@ -9,9 +9,9 @@ import type { OfflineMail } from "./offline-mailbox.ts";
 const app = offlineApp((app) => app.route("/offline/mailbox", mailboxRoutes));
 
 async function send(changes: Partial<Mail> = {}): Promise<string> {
-	const world = await createOfflineEnvironment(offlineEnv);
+	const environment = await createOfflineEnvironment(offlineEnv);
 	const mail = { key: "k1", to: "olivia@applicant.example", subject: "Hello", html: "<p>Hello</p>", text: "Hello" };
-	const sent = await httpMailer(world.config, world.fetch).send({
+	const sent = await httpMailer(environment.config, environment.fetch).send({
 		...mail,
 		emailType: "paid",
 		reference: "r",
@@ -21,8 +21,8 @@ async function send(changes: Partial<Mail> = {}): Promise<string> {
 }
 
 async function inbox(to?: string): Promise<OfflineMail[]> {
-	const answer = await app.request(`/offline/mailbox?format=json${to ? `&to=${encodeURIComponent(to)}` : ""}`);
-	return answer.json();
+	const response = await app.request(`/offline/mailbox?format=json${to ? `&to=${encodeURIComponent(to)}` : ""}`);
+	return response.json();
 }
 
 beforeEach(async () => {
@@ -89,9 +89,9 @@ it("shows an e-mail in a frame that runs no scripts, with its words as text", as
 	expect(page).toContain(`src="/offline/mailbox/${id}/html"`);
 	expect(page).toContain("&lt;b&gt;Hi&lt;/b&gt;");
 	expect(page).not.toMatch(/<i>Hi|<script|<style|style="/);
-	const letter = await app.request(`/offline/mailbox/${id}/html`);
-	expect(letter.headers.get("Content-Security-Policy")).toMatch(/^sandbox .*default-src 'none'/);
-	expect(letter.headers.get("Content-Security-Policy")).not.toMatch(/allow-scripts|allow-same-origin/);
+	const frame = await app.request(`/offline/mailbox/${id}/html`);
+	expect(frame.headers.get("Content-Security-Policy")).toMatch(/^sandbox .*default-src 'none'/);
+	expect(frame.headers.get("Content-Security-Policy")).not.toMatch(/allow-scripts|allow-same-origin/);
 });
 
 it("lists e-mails on a page, escaped, and says so when there are none", async () => {

@@ -13,10 +13,10 @@ it("creates the schema of a deployment in an empty database, once", async () => 
 	const deployed = await schema();
 	await reset();
 	await applyMigrations(env.DB);
-	const made = await schema();
-	expect(made.filter(({ name }) => name !== "d1_migrations")).toEqual(deployed);
+	const created = await schema();
+	expect(created.filter(({ name }) => name !== "d1_migrations")).toEqual(deployed);
 	await applyMigrations(env.DB);
-	expect(await schema()).toEqual(made);
+	expect(await schema()).toEqual(created);
 });
 
 it("leaves a schema without a record of migrations unchanged", async () => {

@@ -64,47 +64,49 @@ describe("a page without a framework", () => {
 	});
 
 	it("sets no cookie when it is prefetched", async () => {
-		const ahead = await new Client().fetch("/pricing?lang=es&ref=LISBOA10", { headers: { "Sec-Purpose": "prefetch" } });
-		expect(ahead.status).toBe(200);
-		expect(ahead.headers.get("Set-Cookie")).toBeNull();
+		const prefetched = await new Client().fetch("/pricing?lang=es&ref=LISBOA10", {
+			headers: { "Sec-Purpose": "prefetch" },
+		});
+		expect(prefetched.status).toBe(200);
+		expect(prefetched.headers.get("Set-Cookie")).toBeNull();
 	});
 
 	it("lists the links to prefetch, excluding other languages", async () => {
 		const page = await new Client().get("/?lang=en");
-		const address = JSON.parse(page.headers.get("Speculation-Rules") ?? "null") as string;
-		const rules = await new Client().get(address);
+		const rulesUrl = JSON.parse(page.headers.get("Speculation-Rules") ?? "null") as string;
+		const rules = await new Client().get(rulesUrl);
 		expect(rules.headers.get("Content-Type")).toBe("application/speculationrules+json");
 		expect(await rules.json()).toMatchObject({ prefetch: [{ eagerness: "moderate" }] });
-		expect(await (await new Client().get(address)).text()).toContain("[hreflang]");
+		expect(await (await new Client().get(rulesUrl)).text()).toContain("[hreflang]");
 	});
 
 	it("prefetches no page of an order or of a partner's account", async () => {
 		const { prefetch } = (await (await new Client().get("/speculation-rules.json")).json()) as {
 			prefetch: [{ where: { and: { not?: { href_matches?: string[] } }[] } }];
 		};
-		const left = prefetch[0].where.and.flatMap(({ not }) => not?.href_matches ?? []);
-		const ofOne = Object.values(build.routes).filter((route) =>
+		const excluded = prefetch[0].where.and.flatMap(({ not }) => not?.href_matches ?? []);
+		const personalRoutes = Object.values(build.routes).filter((route) =>
 			/^routes\/(order|partners\/dash|agents\/(?!apply))/.test(route?.id ?? ""),
 		);
-		const addresses = ofOne.map((route) => `/${route?.path?.replace(/:\w+/g, "x")}`);
-		expect(addresses.length).toBeGreaterThan(15);
-		const ahead = addresses.filter(
-			(pathname) => !left.some((some) => new URLPattern({ pathname: some }).test({ pathname })),
+		const paths = personalRoutes.map((route) => `/${route?.path?.replace(/:\w+/g, "x")}`);
+		expect(paths.length).toBeGreaterThan(15);
+		const prefetched = paths.filter(
+			(pathname) => !excluded.some((some) => new URLPattern({ pathname: some }).test({ pathname })),
 		);
-		expect(ahead).toEqual([]);
+		expect(prefetched).toEqual([]);
 	});
 
 	it("responds to HEAD with the same headers and no body", async () => {
-		const whole = await new Client().fetch("/pricing?lang=en", { headers: ENGLISH });
+		const full = await new Client().fetch("/pricing?lang=en", { headers: ENGLISH });
 		const head = await new Client().fetch("/pricing?lang=en", { method: "HEAD", headers: ENGLISH });
-		expect(head.headers.get("ETag")).toBe(whole.headers.get("ETag"));
+		expect(head.headers.get("ETag")).toBe(full.headers.get("ETag"));
 		expect(await head.text()).toBe("");
 	});
 
 	it("has the requested URL as canonical, with or without a language, cached or not", async () => {
 		const canonical = async (path: string) =>
-			headOf(await (await new Client().fetch(path, { headers: ENGLISH })).text()).canonical.map((address) =>
-				address.slice(ORIGIN.length),
+			headOf(await (await new Client().fetch(path, { headers: ENGLISH })).text()).canonical.map((url) =>
+				url.slice(ORIGIN.length),
 			);
 		for (const _time of ["made", "cached"]) {
 			expect(await canonical("/imprint")).toEqual(["/imprint"]);
@@ -115,15 +117,15 @@ describe("a page without a framework", () => {
 
 	it("is not found under other settings in the cache that isolates share", async () => {
 		const services = await openServices();
-		const moved = {
+		const changed = {
 			...services,
 			settings: { ...services.settings, support: { email: "a@b.example", phone: "+351 1" } },
 		};
-		const here = await openPageCache(services, "en", "/kept");
-		await here?.put(new Response("as it was"));
-		expect(await (await here?.find())?.text()).toBe("as it was");
+		const cache = await openPageCache(services, "en", "/kept");
+		await cache?.put(new Response("as it was"));
+		expect(await (await cache?.find())?.text()).toBe("as it was");
 		expect(await (await openPageCache(services, "es", "/kept"))?.find()).toBeUndefined();
-		expect(await (await openPageCache(moved, "en", "/kept"))?.find()).toBeUndefined();
+		expect(await (await openPageCache(changed, "en", "/kept"))?.find()).toBeUndefined();
 	});
 });
 

@@ -42,8 +42,10 @@ describe("a PDF with text", () => {
 			expect(new Set(textsOf(facts))).toEqual(new Set(expected.map(({ text }) => text)));
 			for (const { text, x0, y0, x1, y1 } of expected.slice(0, 5)) {
 				const near = facts.pages[0]?.text?.segments.filter((found) => found.text === text) ?? [];
-				const away = near.map((found) => Math.hypot(found.x0 - x0, found.y0 - y0, found.y1 - y1, (found.x1 - x1) / 5));
-				expect(Math.min(...away)).toBeLessThan(4);
+				const distances = near.map((found) =>
+					Math.hypot(found.x0 - x0, found.y0 - y0, found.y1 - y1, (found.x1 - x1) / 5),
+				);
+				expect(Math.min(...distances)).toBeLessThan(4);
 			}
 		}
 	});
@@ -55,19 +57,19 @@ describe("a PDF with text", () => {
 			page.dictionary = page.dictionary.replace(/>>$/, "/Rotate 90 >>").replace(/>> >> >>\/Rotate/, ">> >> /Rotate");
 		const { pages } = await read(buildPdf(objects));
 		expect(pages[0]?.text).toMatchObject({ width: 842, height: 595 });
-		const places = new Map(pages[0]?.text?.segments.map(({ text, x0, y0 }) => [text, { x0, y0 }]));
-		expect(places.get("A line of the turned page")).toMatchObject({
+		const positions = new Map(pages[0]?.text?.segments.map(({ text, x0, y0 }) => [text, { x0, y0 }]));
+		expect(positions.get("A line of the turned page")).toMatchObject({
 			x0: expect.closeTo(130, -1),
 			y0: expect.closeTo(50, -1),
 		});
-		expect(places.get("And another one on it")).toMatchObject({
+		expect(positions.get("And another one on it")).toMatchObject({
 			x0: expect.closeTo(130, -1),
 			y0: expect.closeTo(70, -1),
 		});
 	});
 
 	it("names programs and dates, signatures and annotations", async () => {
-		const said =
+		const info =
 			"/Producer (LibreOffice 7.4) /Creator (Draw) /CreationDate (D:20261005093000Z) /ModDate (D:20261009120000+02'00')";
 		const stamp =
 			"<< /Type /Annot /Subtype /FreeText /Rect [60 700 200 720] /Contents (18 Orchard Lane) /DA (/F1 12 Tf) >>";
@@ -75,7 +77,7 @@ describe("a PDF with text", () => {
 			"<< /FT /Sig /T (s) /V << /Type /Sig /Filter /Adobe.PPKLite /ByteRange [0 1 2 3] /Contents <00> >> >>";
 		const objects = onePage(
 			{ dictionary: "<< >>", stream: bytesOf(LINES) },
-			[{ dictionary: `<< ${said} >>` }, { dictionary: stamp }, { dictionary: signature }],
+			[{ dictionary: `<< ${info} >>` }, { dictionary: stamp }, { dictionary: signature }],
 			"/AcroForm << /Fields [7 0 R] /SigFlags 3 >>",
 		);
 		const page = objects[2];
@@ -249,13 +251,13 @@ describe("ten files at once", () => {
 
 describe("an unavailable reader", () => {
 	it("is reported as our own error, with a log line without document content", async () => {
-		const said: unknown[] = [];
-		const away = embeddedReader({ read: () => Promise.reject(new TypeError("Maria Silva")) }, (...line) =>
-			said.push(line),
+		const lines: unknown[] = [];
+		const unavailable = embeddedReader({ read: () => Promise.reject(new TypeError("Maria Silva")) }, (...line) =>
+			lines.push(line),
 		);
-		const facts = await away.read({ ...passport, ...asPng, bytes: new Uint8Array(1), today: "2026-11-02" });
+		const facts = await unavailable.read({ ...passport, ...asPng, bytes: new Uint8Array(1), today: "2026-11-02" });
 		expect(facts).toEqual({ engine: "embedded", readError: "engine_failed", pdf: null, pages: [] });
-		expect(said).toEqual([["reader-failed", { error: "TypeError" }]]);
+		expect(lines).toEqual([["reader-failed", { error: "TypeError" }]]);
 	});
 });
 

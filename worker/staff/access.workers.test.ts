@@ -127,7 +127,7 @@ describe("everything else is rejected:", () => {
 });
 
 describe("while the team's keys cannot be fetched", () => {
-	const AWAY: [string, () => Promise<Response>][] = [
+	const FAILURES: [string, () => Promise<Response>][] = [
 		["the request is rejected", async () => new Response(null, { status: 500 })],
 		["there is no response", () => Promise.reject(new TypeError("Network connection lost."))],
 		["the response is a page", async () => new Response("<!doctype html>")],
@@ -135,18 +135,18 @@ describe("while the team's keys cannot be fetched", () => {
 	];
 	let teams = 0;
 
-	it.each(AWAY)(
+	it.each(FAILURES)(
 		"(%s) a valid token is neither accepted nor rejected, and is accepted once they are available",
-		async (_how, away) => {
+		async (_how, fetchKeys) => {
 			teams += 1;
 			// Keys are cached per team.
 			const team = `https://away${teams}.cloudflareaccess.com`;
 			const headers = { "Cf-Access-Jwt-Assertion": await token({ iss: team }) };
 			const request = new Request("https://nif.example/admin", { headers });
 			const config = { ACCESS_TEAM_DOMAIN: team, ACCESS_AUDIENCE: AUDIENCE };
-			await expect(verifyAccess(request, config, away, NOW)).rejects.toThrow(KeysUnavailableError);
-			const there = async () => Response.json(certificates);
-			expect(await verifyAccess(request, config, there, NOW)).toMatchObject({ ok: true });
+			await expect(verifyAccess(request, config, fetchKeys, NOW)).rejects.toThrow(KeysUnavailableError);
+			const fetchAvailable = async () => Response.json(certificates);
+			expect(await verifyAccess(request, config, fetchAvailable, NOW)).toMatchObject({ ok: true });
 		},
 	);
 });

@@ -45,12 +45,12 @@ it("prints the delivery address, with the country last and in two languages, for
 		"POLÓNIA / POLAND",
 		applicationNumber,
 	];
-	const places = lines.map((line) => text.indexOf(line));
+	const positions = lines.map((line) => text.indexOf(line));
 	expect(
-		places.every((place) => place >= 0),
+		positions.every((position) => position >= 0),
 		text,
 	).toBe(true);
-	expect(places).toEqual(places.toSorted((one, other) => one - other));
+	expect(positions).toEqual(positions.toSorted((one, other) => one - other));
 	expect(await row(`SELECT user_id, role, application_id FROM ${LABELS}`)).toEqual({
 		user_id: 2,
 		role: "reviewer",
@@ -73,10 +73,10 @@ it("is refused to staff who may not ship, and they see no link", async () => {
 it("is refused before the certificate exists, without postal delivery, and once the parcel has been sent", async () => {
 	const rui = await signIn("rui@azulejo.example");
 	const paid = await aPaidApplication(PREMIUM);
-	const { id: byScreen } = await aCompletedApplication({ email: "screen@example.com" });
+	const { id: downloadOnly } = await aCompletedApplication({ email: "screen@example.com" });
 	const { id: sent } = await aCompletedApplication({ ...PREMIUM, email: "sent@example.com" });
 	await acted(rui, sent, "ship", { carrier: "CTT", trackingNumber: "RR1", status: "shipped" });
-	for (const id of [paid.id, byScreen, sent]) {
+	for (const id of [paid.id, downloadOnly, sent]) {
 		expect(await refusal(rui, id)).toEqual([409, expect.stringContaining("waits to be sent by post")]);
 		expect(await pageOf(rui, id)).not.toContain("/admin/labels/");
 	}

@@ -30,7 +30,7 @@ async function nameAttorney(changes: Record<string, string> = {}): Promise<Respo
 }
 
 /** Stores the reader's result for a passport; empty values could not be read with certainty. */
-async function passportSays(id: string, changes: { documentNumber?: string; expiryDate?: string } = {}) {
+async function storePassportReading(id: string, changes: { documentNumber?: string; expiryDate?: string } = {}) {
 	const { path } = await row("SELECT passport_document_path AS path FROM applications WHERE id = ?", id);
 	const { db } = await openServices();
 	const facts = { surname: "", givenNames: "", birthDate: "", countryName: "PL", nationality: "PL", sex: "" };
@@ -44,10 +44,13 @@ async function passportSays(id: string, changes: { documentNumber?: string; expi
 
 /** Paid, and its passport accepted by a person who could read it. */
 async function aReadApplication(changes: Record<string, unknown> = {}) {
-	const made = await aPaidApplication(changes);
-	await passportSays(made.id);
-	await acted(await signIn("rui@azulejo.example"), made.id, "decide-passport", { decision: "accepted", reason: "" });
-	return made;
+	const application = await aPaidApplication(changes);
+	await storePassportReading(application.id);
+	await acted(await signIn("rui@azulejo.example"), application.id, "decide-passport", {
+		decision: "accepted",
+		reason: "",
+	});
+	return application;
 }
 
 async function refusal(staff: Client, id: string): Promise<[number, string, string[]]> {
@@ -56,7 +59,7 @@ async function refusal(staff: Client, id: string): Promise<[number, string, stri
 	return [response.status, body.message, Object.values(body.errors ?? {})];
 }
 
-async function wordsOf(response: Response): Promise<string> {
+async function textOf(response: Response): Promise<string> {
 	const pdf = await PDF.load(new Uint8Array(await response.arrayBuffer()));
 	return pdf
 		.extractText()
@@ -73,7 +76,7 @@ it("is printed with both parties' data for staff who may open documents, and eac
 	expect(response.headers.get("Content-Type")).toBe("application/pdf");
 	expect(response.headers.get("Cache-Control")).toBe("private, no-store");
 	expect(response.headers.get("Content-Disposition")).toBe(`inline; filename="${applicationNumber}-procuracao.pdf"`);
-	const text = await wordsOf(response);
+	const text = await textOf(response);
 	const facts = ["Łucja María Gonçalves", "ZS0000177", "9 de maio de 2031", "80-827 GDAŃSK", "Teresa Vasconcelos"];
 	for (const fact of [...facts, "12345L", "Advogada", "representante fiscal do mandante", applicationNumber])
 		expect(text).toContain(fact);
@@ -87,17 +90,21 @@ it("is printed with both parties' data for staff who may open documents, and eac
 });
 
 it("has a clause on fiscal representation only if ours is chosen and the attorney is the representative", async () => {
-	const own = { representativeName: "Rui Sá", representativeNif: "501964843", representativeAddress: "Rua Augusta 1" };
-	const { id } = await aReadApplication({ useProvidedRepresentative: false, ...own });
+	const representative = {
+		representativeName: "Rui Sá",
+		representativeNif: "501964843",
+		representativeAddress: "Rua Augusta 1",
+	};
+	const { id } = await aReadApplication({ useProvidedRepresentative: false, ...representative });
 	const { id: ours } = await aReadApplication({ email: "other@example.com" });
 	await nameAttorney();
 	const rui = await signIn("rui@azulejo.example");
 	const clause = "representante fiscal do mandante";
-	expect(await wordsOf(await paper(rui, id))).not.toContain(clause);
-	expect(await wordsOf(await paper(rui, ours))).toContain(clause);
+	expect(await textOf(await paper(rui, id))).not.toContain(clause);
+	expect(await textOf(await paper(rui, ours))).toContain(clause);
 	expect(await pageOf(rui, ours)).not.toContain("has no clause about it");
 	await nameAttorney({ version: "2", isRepresentative: "" });
-	expect(await wordsOf(await paper(rui, ours))).not.toContain(clause);
+	expect(await textOf(await paper(rui, ours))).not.toContain(clause);
 	expect(await pageOf(rui, ours)).toContain("has no clause about it");
 });
 
@@ -133,8 +140,8 @@ it("leaves blanks, to be filled in by hand, for what was not read with certainty
 	const { id } = await aPaidApplication();
 	const rui = await signIn("rui@azulejo.example");
 	await acted(rui, id, "decide-passport", { decision: "accepted", reason: "" });
-	await passportSays(id, { documentNumber: "", expiryDate: "" });
-	const text = await wordsOf(await paper(rui, id));
+	await storePassportReading(id, { documentNumber: "", expiryDate: "" });
+	const text = await textOf(await paper(rui, id));
 	expect(text).toContain("Documento de____");
 	expect(text).not.toContain("ZS0000177");
 });
@@ -154,9 +161,9 @@ it("is not printed for an application that ended without a number, nor with unpr
 });
 
 it("names the attorney that an administrator has entered, completely or not at all", async () => {
-	const half = await nameAttorney({ licence: "", office: " " });
-	expect(half.status).toBe(422);
-	const html = await half.text();
+	const incomplete = await nameAttorney({ licence: "", office: " " });
+	expect(incomplete.status).toBe(422);
+	const html = await incomplete.text();
 	expect(html.split("Please fill in this line too, or leave all four empty").length - 1).toBeGreaterThanOrEqual(2);
 	expect(html).toContain('value="Teresa Vasconcelos"');
 	expect((await nameAttorney({ title: "king" })).status).toBe(422);

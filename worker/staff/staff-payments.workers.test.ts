@@ -83,11 +83,11 @@ it("exports the ledger of many months complete and in order, although it is read
 	await aPaidApplication();
 	const insert =
 		"INSERT INTO payments (id, application_id, purpose, state, amount, amount_received, created_at, succeeded_at)";
-	const made =
+	const selection =
 		"SELECT ?, application_id, 'physical_delivery', 'duplicate', 100, 100, created_at, succeeded_at - ? FROM payments";
 	const days = [900, 14, 500, 13, 1, 499, 15];
 	for (const [n, day] of days.entries())
-		await env.DB.prepare(`${insert} ${made} WHERE purpose = 'application'`)
+		await env.DB.prepare(`${insert} ${selection} WHERE purpose = 'application'`)
 			.bind(`p${n}`, day * 86_400_000)
 			.run();
 	const { rows } = await table("leo@azulejo.example");

@@ -56,8 +56,8 @@ async function refusal(call: Promise<unknown>): Promise<[number, string, ...stri
 		(error: unknown) => error,
 	);
 	if (!(error instanceof ApiError)) throw new Error("not refused", { cause: error });
-	const places = (error.problem.errors ?? []).map(({ field, line }) => field ?? `line ${line}`);
-	return [error.status, error.code, ...places];
+	const fields = (error.problem.errors ?? []).map(({ field, line }) => field ?? `line ${line}`);
+	return [error.status, error.code, ...fields];
 }
 
 type Api = ReturnType<typeof client>;
@@ -85,8 +85,8 @@ const DETAILS = { ...ANSWERS, termsAccepted: true, consentToBegin: true, acknowl
 describe("a case in the API", () => {
 	it("invites the client by e-mail, in their language", async () => {
 		const { api } = await aClient();
-		const made = await create(api);
-		expect(made).toMatchObject({
+		const created = await create(api);
+		expect(created).toMatchObject({
 			object: "case",
 			live: true,
 			stage: "invited",
@@ -94,14 +94,14 @@ describe("a case in the API", () => {
 			consent: null,
 			needs: [],
 		});
-		expect(made.price).toEqual({ amount: expect.any(Number), currency: "EUR" });
+		expect(created.price).toEqual({ amount: expect.any(Number), currency: "EUR" });
 		const [mail] = await agentMails(APPLICANT.email);
 		expect(mail?.subject).toBe("Lisbon Relocation le invita a solicitar su NIF");
 		expect(await refusal(create(api))).toEqual([409, "agent_case_exists", "email"]);
 		expect(await row("SELECT expires_at - created_at AS ms FROM agent_cases")).toEqual({ ms: INVITATION_DAYS * DAY });
 		await run("UPDATE agent_cases SET expires_at = 0");
-		await api.POST("/api/v1/cases/{id}/invitation", { params: { path: { id: made.id } } });
-		expect(Date.parse((await get(api, made.id))?.expiresAt ?? "")).toBeGreaterThan(Date.now() / 2);
+		await api.POST("/api/v1/cases/{id}/invitation", { params: { path: { id: created.id } } });
+		expect(Date.parse((await get(api, created.id))?.expiresAt ?? "")).toBeGreaterThan(Date.now() / 2);
 	});
 
 	it("names each invalid field", async () => {
@@ -145,10 +145,10 @@ describe("a case in the API", () => {
 		const other = await anAgent({ name: "Other", email: "olga@other.example" });
 		const [foreign, live] = [await aCase(other), await aCase(agentId)];
 		const test = client(await anAgentKey(agentId, { live: false }));
-		const made = await create(test);
+		const created = await create(test);
 		for (const [from, id] of [
 			[api, foreign],
-			[api, made.id],
+			[api, created.id],
 			[test, live],
 		] as const) {
 			const params = { path: { id } };
@@ -175,7 +175,8 @@ describe("a case in the API", () => {
 	it("is listed in pages, newest first", async () => {
 		const { agentId, api } = await aClient();
 		const ids: string[] = [];
-		for (let at = 1; at <= 3; at += 1) ids.unshift(await aCase(agentId, { createdAt: at, email: `c${at}@x.example` }));
+		for (let createdAt = 1; createdAt <= 3; createdAt += 1)
+			ids.unshift(await aCase(agentId, { createdAt, email: `c${createdAt}@x.example` }));
 		const pageAt = async (cursor?: string) => {
 			const query = { limit: 2, ...(cursor && { cursor }) };
 			return (await api.GET("/api/v1/cases", { params: { query } })).data;
@@ -238,8 +239,8 @@ describe("a case whose documents the firm's software sends", () => {
 		const { id } = await create(api, { by: "firm", email: "otto@client.example" });
 		expect(await refusal(api.sendDocument(id, "passport", []))).toEqual([422, "file_missing", "file"]);
 		for (const kind of ["passport", "address"] as const) await api.sendDocument(id, kind, [aPdf(`${kind}.pdf`, kind)]);
-		const waits = { ...DETAILS, email: "otto@client.example", consentToBegin: false };
-		await api.POST("/api/v1/cases/{id}/details", { params: { path: { id } }, body: waits });
+		const waiting = { ...DETAILS, email: "otto@client.example", consentToBegin: false };
+		await api.POST("/api/v1/cases/{id}/details", { params: { path: { id } }, body: waiting });
 		const { application_id: applicationId } = await row("SELECT application_id FROM agent_cases WHERE id = ?", id);
 		expect((await storedApplication(String(applicationId))).consentToBeginAt).toBeNull();
 	});
@@ -354,7 +355,7 @@ describe("messages about a case", () => {
 	};
 	const list = async (api: Api, id: string, query: { limit?: number; cursor?: string } = {}) =>
 		(await api.GET("/api/v1/cases/{id}/messages", { params: { path: { id }, query } })).data;
-	const answer = async (applicationId: string, text: string) =>
+	const answerAsStaff = async (applicationId: string, text: string) =>
 		answerThread(await openServices(), offlineStaff("Rui"), "agent", applicationId, {
 			id: randomId(),
 			text,
@@ -366,7 +367,7 @@ describe("messages about a case", () => {
 		const { id: applicationId, caseId } = await aStartedCase(agentId);
 		const { data: sent } = await write(api, caseId, "When?");
 		expect(sent).toMatchObject({ object: "message", from: "firm", author: "Office system", text: "When?" });
-		await answer(applicationId, "Tomorrow.");
+		await answerAsStaff(applicationId, "Tomorrow.");
 		await write(api, caseId, "Thank you.");
 		const first = await list(api, caseId, { limit: 2 });
 		const second = await list(api, caseId, { limit: 2, cursor: first?.nextCursor ?? "" });
@@ -426,11 +427,11 @@ describe("messages about a case", () => {
 describe("a test case", () => {
 	it("sends no e-mail, is moved by simulation, records its events, and is not listed in the portal", async () => {
 		const { agentId, api } = await aClient({ live: false });
-		const made = await create(api, { by: "firm" });
-		expect(made).toMatchObject({ live: false, stage: "invited" });
+		const created = await create(api, { by: "firm" });
+		expect(created).toMatchObject({ live: false, stage: "invited" });
 		await create(api, { email: "otto@client.example" });
 		expect(await count("agent_cases WHERE mail_due_at IS NOT NULL OR token_hash IS NOT NULL")).toBe(0);
-		const { id } = made;
+		const { id } = created;
 		const { data: document } = await api.sendDocument(id, "passport", [aPdf("passport.pdf")]);
 		expect(document).toMatchObject({ verdict: "verified", extracted: null });
 		const params = { path: { id } };

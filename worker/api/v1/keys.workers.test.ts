@@ -13,11 +13,11 @@ function call(key: string | null, path = "/key", init: RequestInit & { headers?:
 	return SELF.fetch(`${ORIGIN}/api/v1${path}`, { ...init, headers });
 }
 
-async function refusal(response: Response | Promise<Response>): Promise<[number, string]> {
-	const answer = await response;
-	expect(answer.headers.get("Content-Type")).toBe("application/problem+json");
-	const { code, status, type } = await answer.json<Problem>();
-	expect(status).toBe(answer.status);
+async function refusal(pending: Response | Promise<Response>): Promise<[number, string]> {
+	const response = await pending;
+	expect(response.headers.get("Content-Type")).toBe("application/problem+json");
+	const { code, status, type } = await response.json<Problem>();
+	expect(status).toBe(response.status);
 	expect(type).toBe(`${ORIGIN}/developers#${code}`);
 	return [status, code];
 }
@@ -25,10 +25,10 @@ async function refusal(response: Response | Promise<Response>): Promise<[number,
 describe("a key", () => {
 	it("is stored as a hash, describes itself, and reports the calls left in its minute", async () => {
 		const key = await anAgentKey(await anAgent());
-		const answer = await call(key);
-		expect(await answer.json()).toMatchObject({ object: "key", live: true, prefix: key.slice(0, 13) });
-		expect(answer.headers.get("RateLimit-Policy")).toBe(`"minute";q=${MAX_KEY_CALLS};w=60`);
-		expect(answer.headers.get("RateLimit")).toMatch(new RegExp(`^"minute";r=${MAX_KEY_CALLS - 1};t=\\d+$`));
+		const response = await call(key);
+		expect(await response.json()).toMatchObject({ object: "key", live: true, prefix: key.slice(0, 13) });
+		expect(response.headers.get("RateLimit-Policy")).toBe(`"minute";q=${MAX_KEY_CALLS};w=60`);
+		expect(response.headers.get("RateLimit")).toMatch(new RegExp(`^"minute";r=${MAX_KEY_CALLS - 1};t=\\d+$`));
 		expect(JSON.stringify(await row("SELECT * FROM agent_keys"))).not.toContain(key.slice(13));
 	});
 
@@ -68,10 +68,10 @@ describe("a key", () => {
 		const key = await anAgentKey(await anAgent());
 		await call(key);
 		await run(`UPDATE agent_keys SET window_calls = ${MAX_KEY_CALLS}`);
-		const answer = await call(key);
-		expect(answer.headers.get("RateLimit")).toMatch(/^"minute";r=0;t=\d+$/);
-		expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
-		expect(await refusal(answer)).toEqual([429, "too_many_requests"]);
+		const response = await call(key);
+		expect(response.headers.get("RateLimit")).toMatch(/^"minute";r=0;t=\d+$/);
+		expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+		expect(await refusal(response)).toEqual([429, "too_many_requests"]);
 		await advanceClock("PT1M");
 		expect((await call(key)).status).toBe(200);
 	});
@@ -101,8 +101,8 @@ describe("an Idempotency-Key", () => {
 		const rotation = { method: "POST", headers: { "Idempotency-Key": "november" } };
 		expect((await call(await anAgentKey(agentId), "/key/rotation", rotation)).status).toBe(201);
 		const reader = await anAgentKey(agentId, { scopes: ["cases:read"] });
-		const answer = await call(reader, "/key/rotation", rotation);
-		expect(await answer.json()).toMatchObject({ scopes: ["cases:read"] });
+		const response = await call(reader, "/key/rotation", rotation);
+		expect(await response.json()).toMatchObject({ scopes: ["cases:read"] });
 	});
 
 	it("is rejected while the first call is running, and can be retried after a failure", async () => {

@@ -26,20 +26,21 @@ describe("the contract of the agents' API", () => {
 	});
 
 	it("is the one that the client was generated from", async () => {
-		const [made = ""] = readFileSync(new URL("../../../clients/typescript/schema.d.ts", import.meta.url), "utf8").split(
-			"\n",
-		);
-		expect(made, "run npm run client").toContain(await sha256Hex(JSON.stringify(agentsApi())));
+		const [firstLine = ""] = readFileSync(
+			new URL("../../../clients/typescript/schema.d.ts", import.meta.url),
+			"utf8",
+		).split("\n");
+		expect(firstLine, "run npm run client").toContain(await sha256Hex(JSON.stringify(agentsApi())));
 	});
 
 	it("returns every error as a problem, and defines an idempotency key for every POST call", () => {
-		for (const { method, path, responses: answers, idempotencyKey } of catalogue) {
+		for (const { method, path, responses: documented, idempotencyKey } of catalogue) {
 			const responses = document.paths[path]?.[method]?.responses ?? {};
 			for (const [status, { content }] of Object.entries(responses))
 				if (Number(status) >= 400) expect(Object.keys(content ?? {}), path).toEqual(["application/problem+json"]);
 			expect(responses["429"]?.headers).toHaveProperty(["Retry-After"]);
 			if (method === "post") expect(idempotencyKey, path).toBeDefined();
-			expect(Object.keys(answers)).toContain("401");
+			expect(Object.keys(documented)).toContain("401");
 		}
 	});
 });

@@ -20,10 +20,10 @@ function callsOf(key: string) {
 			headers: { Authorization: `Bearer ${key}`, ...(body && { "Content-Type": "application/json" }) },
 			...(body && { body: JSON.stringify(body) }),
 		});
-	const read = async <T>(answer: Response | Promise<Response>, schema: z.ZodType<T>): Promise<T> =>
-		schema.parse(await (await answer).json());
-	const refusal = async (answer: Response | Promise<Response>) => {
-		const { status, code, errors } = schemas.problemResponse.parse(await (await answer).json());
+	const read = async <T>(response: Response | Promise<Response>, schema: z.ZodType<T>): Promise<T> =>
+		schema.parse(await (await response).json());
+	const refusal = async (response: Response | Promise<Response>) => {
+		const { status, code, errors } = schemas.problemResponse.parse(await (await response).json());
 		return [status, code, ...(errors ?? []).map(({ field }) => field)];
 	};
 	return { send, read, refusal };

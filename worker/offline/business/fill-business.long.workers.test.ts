@@ -16,8 +16,8 @@ import type { OfflineBindings } from "../bindings.ts";
 const sandbox = () => (env as unknown as OfflineBindings).STRIPE_SANDBOX.getByName("sandbox");
 
 async function post(path: string): Promise<void> {
-	const answer = await new Client().fetch(path, { method: "POST" });
-	expect(answer.status, await answer.text()).toBe(200);
+	const response = await new Client().fetch(path, { method: "POST" });
+	expect(response.status, await response.text()).toBe(200);
 }
 
 /** One environment for all assertions: it takes a while to fill. */

@@ -19,14 +19,14 @@ const JSON_TYPE = { "Content-Type": "application/json" };
 
 async function send(path: string, fields: Record<string, string>, headers = {}) {
 	const body = new URLSearchParams(fields);
-	const answer = await app.request(`/offline/paypal${path}`, { method: "POST", headers, body });
-	return [answer.status, answer.headers.get("Location")];
+	const response = await app.request(`/offline/paypal${path}`, { method: "POST", headers, body });
+	return [response.status, response.headers.get("Location")];
 }
 
 async function sendJson(path: string, body: object) {
 	const init = { method: "POST", headers: JSON_TYPE, body: JSON.stringify(body) };
-	const answer = await app.request(`/offline/paypal${path}`, init);
-	return { status: answer.status, body: await answer.json() };
+	const response = await app.request(`/offline/paypal${path}`, init);
+	return { status: response.status, body: await response.json() };
 }
 
 it("shows balance, batches, payments with their states, webhooks and test receivers", async () => {
@@ -128,32 +128,34 @@ it("resends an event on request, and only from its own pages", async () => {
 });
 
 it("tries to deliver an event six times, and afterwards only on request", async () => {
-	let answer = 500;
-	const arrived = await catchEvents(() => answer);
+	let status = 500;
+	const arrived = await catchEvents(() => status);
 	await paidOut();
 	for (const seconds of [1, 5, 30, 300, 3600, 3600, 3600]) await passAtProvider(seconds * 1000 + 100);
 	expect(arrived).toHaveLength(3 * 6);
 	const { events } = await payoutProvider().overview();
 	expect(events.map(({ dueAt, status }) => [dueAt, status])).toEqual(Array(3).fill([null, 500]));
-	answer = 200;
+	status = 200;
 	await payoutProvider().deliverAgain(events[0]?.id ?? "");
 	expect((await payoutProvider().overview()).events[0]).toMatchObject({ status: 200, dueAt: null });
 });
 
 it("serves other programs too, but only with their own token", async () => {
-	const ask = (path: string, init?: RequestInit) => app.request(`/offline/paypal/v1/${path}`, init);
-	expect((await ask("payments/payouts/NONE")).status).toBe(401);
+	const request = (path: string, init?: RequestInit) => app.request(`/offline/paypal/v1/${path}`, init);
+	expect((await request("payments/payouts/NONE")).status).toBe(401);
 	const wrong = { Authorization: `Basic ${btoa("a:b")}` };
-	expect((await ask("oauth2/token", { method: "POST", headers: wrong })).status).toBe(401);
+	expect((await request("oauth2/token", { method: "POST", headers: wrong })).status).toBe(401);
 	const basic = { Authorization: `Basic ${btoa("offline-payouts-client:offline-payouts-secret")}` };
 	const form = new URLSearchParams({ grant_type: "client_credentials" });
-	const token = (await (await ask("oauth2/token", { method: "POST", headers: basic, body: form })).json()) as {
+	const token = (await (await request("oauth2/token", { method: "POST", headers: basic, body: form })).json()) as {
 		access_token: string;
 	};
 	const headers = { Authorization: `Bearer ${token.access_token}` };
-	expect(await (await ask("payments/payouts/NONE", { headers })).json()).toMatchObject({ name: "RESOURCE_NOT_FOUND" });
+	expect(await (await request("payments/payouts/NONE", { headers })).json()).toMatchObject({
+		name: "RESOURCE_NOT_FOUND",
+	});
 	const body = JSON.stringify({ sender_batch_header: {}, items: [], surprise: 1 });
-	const refused = await ask("payments/payouts", { method: "POST", headers, body });
+	const refused = await request("payments/payouts", { method: "POST", headers, body });
 	expect([refused.status, ((await refused.json()) as { name: string }).name]).toEqual([400, "VALIDATION_ERROR"]);
 });
 

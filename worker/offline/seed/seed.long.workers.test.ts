@@ -16,7 +16,7 @@ async function post(path: string): Promise<void> {
 	expect((await new Client().call(path, {})).status).toBe(200);
 }
 
-async function demos() {
+async function seededApplications() {
 	const { db } = await openServices();
 	const rows = await db.select().from(applications);
 	return Promise.all(rows.map((row) => openApplication(db, row)));
@@ -45,8 +45,10 @@ const STAGES = {
 it("fills an empty environment with twelve applications in twelve states, marked as demonstrations, once", async () => {
 	await post("/offline/seed");
 	await post("/offline/seed");
-	const found = await demos();
-	expect(Object.fromEntries(found.map((one) => [one.firstName, getStage(one)]))).toEqual(STAGES);
+	const found = await seededApplications();
+	expect(Object.fromEntries(found.map((application) => [application.firstName, getStage(application)]))).toEqual(
+		STAGES,
+	);
 	expect(found).toHaveLength(12);
 	expect(found.every((one) => one.isDemo)).toBe(true);
 	const named = Object.fromEntries(found.map((one) => [one.firstName, one]));
@@ -78,7 +80,7 @@ it("dates the steps of each application in order, in the past, with its e-mails"
 	await post("/offline/seed");
 	await flushBackgroundWork();
 	const { body } = await new Client().call<{ now: string }>("/offline/clock");
-	for (const one of await demos()) {
+	for (const one of await seededApplications()) {
 		const times = [one.createdAt, one.paidAt, one.filedAt, one.completionDate].filter((at) => at !== null);
 		expect(times).toEqual([...times].sort((a, b) => a - b));
 		expect(Math.max(...times)).toBeLessThan(Date.parse(body.now));
@@ -104,7 +106,7 @@ it("dates the steps of each application in order, in the past, with its e-mails"
 it("leaves an environment that has an application unchanged", async () => {
 	await apply(new Client());
 	await post("/offline/seed");
-	expect(await demos()).toHaveLength(1);
+	expect(await seededApplications()).toHaveLength(1);
 });
 
 it("empties the environment and refills it, in real time", async () => {
@@ -114,7 +116,7 @@ it("empties the environment and refills it, in real time", async () => {
 	await paidOut();
 	await post("/offline/reset");
 	expect(await payoutProvider().overview()).toMatchObject({ balance: 1_000_000, batches: [], events: [] });
-	const found = await demos();
+	const found = await seededApplications();
 	expect(found).toHaveLength(12);
 	expect(found.some((one) => one.email === "gone@example.com")).toBe(false);
 	expect(Math.max(...found.map((one) => one.updatedAt))).toBeLessThanOrEqual(Date.now());

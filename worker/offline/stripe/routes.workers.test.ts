@@ -39,12 +39,12 @@ it("serves the stand-in for the provider's script", async () => {
 
 it("lets a browser pay through it", async () => {
 	const { intentId, clientSecret } = await openIntent();
-	const answer = await app.request(`/offline/stripe/v1/payment_intents/${intentId}/confirm`, {
+	const response = await app.request(`/offline/stripe/v1/payment_intents/${intentId}/confirm`, {
 		method: "POST",
 		headers: { Authorization: "Bearer pk_test_offline" },
 		body: new URLSearchParams({ client_secret: clientSecret, payment_method: "pm_card_visa" }),
 	});
-	expect(answer.status).toBe(200);
+	expect(response.status).toBe(200);
 	expect((await snapshotOf(intentId)).state).toBe("succeeded");
 });
 
@@ -121,8 +121,8 @@ it("completes a payment and a refund that are still in progress", async () => {
 	expect(await textOf(`/offline/stripe/payments/${intentId}`)).toContain("The bank or the payer has not answered yet.");
 	const action = async (fields: object) => {
 		const body = JSON.stringify(fields);
-		const answer = await app.request("/offline/stripe/actions", { method: "POST", headers: JSON_TYPE, body });
-		return answer.json();
+		const response = await app.request("/offline/stripe/actions", { method: "POST", headers: JSON_TYPE, body });
+		return response.json();
 	};
 	const finished = await action({ action: "finish-intent", intent: intentId, outcome: "succeed" });
 	expect(finished).toMatchObject({ id: intentId, status: "succeeded" });
@@ -150,8 +150,8 @@ it("shows the receipt that a charge links to, but only of paid ones", async () =
 
 it("drops a browser's connection if a fault says so", async () => {
 	await cardProvider().injectFault({ match: "GET /v1/*", effect: "drop-before", status: 500, delay: 0, times: 1 });
-	const answer = await app.request("/offline/stripe/v1/charges", { headers: { Authorization: "Bearer sk_test_x" } });
-	await expect(answer.text()).rejects.toThrow("Network connection lost.");
+	const response = await app.request("/offline/stripe/v1/charges", { headers: { Authorization: "Bearer sk_test_x" } });
+	await expect(response.text()).rejects.toThrow("Network connection lost.");
 });
 
 it("redelivers an event on request, and only from its own pages", async () => {

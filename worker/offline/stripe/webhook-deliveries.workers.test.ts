@@ -13,24 +13,24 @@ const SECOND = 1000;
 type Received = { url: string; body: string; signature: string | null };
 let received: Received[];
 /** The receiver's responses, in order; 200 when none is left. */
-let answers: (number | "unreachable")[];
+let responses: (number | "unreachable")[];
 
 beforeEach(async () => {
 	received = [];
-	answers = [];
+	responses = [];
 	await runInDurableObject(sandbox(), (object: StripeSandbox) => {
 		object.receiver = async (request) => {
 			const signature = request.headers.get("stripe-signature");
 			received.push({ url: request.url, body: await request.text(), signature });
-			const answer = answers.shift() ?? 200;
-			if (answer === "unreachable") throw new TypeError("Nobody there");
-			return new Response("noted", { status: answer });
+			const response = responses.shift() ?? 200;
+			if (response === "unreachable") throw new TypeError("Nobody there");
+			return new Response("noted", { status: response });
 		};
 	});
 });
 
 /** Deliveries run in the background: waits until this many attempts are recorded. */
-async function attempts(count: number) {
+async function waitForAttempts(count: number) {
 	const recorded = async () => expect((await sandbox().overview()).attempts).toHaveLength(count);
 	await vi.waitFor(recorded, { timeout: 10_000 });
 	return (await sandbox().overview()).attempts;
@@ -43,7 +43,7 @@ async function pass(milliseconds: number) {
 
 it("signs each event so that our own check accepts it", async () => {
 	const { intentId } = await openIntent();
-	await attempts(1);
+	await waitForAttempts(1);
 	const [delivery] = received;
 	expect(delivery?.url).toBe("http://localhost/api/webhooks/stripe");
 	const { payments, world } = await openPayments();
@@ -55,7 +55,7 @@ it("reports what happens to a payment, each event once", async () => {
 	const { intentId, clientSecret } = await openIntent();
 	await payWithCard(intentId, clientSecret, "4000000000000002");
 	await payWithCard(intentId, clientSecret, "4242424242424242");
-	await attempts(5);
+	await waitForAttempts(5);
 	expect(received.map(({ body }) => JSON.parse(body).type).sort()).toEqual([
 		"charge.failed",
 		"charge.succeeded",
@@ -67,13 +67,13 @@ it("reports what happens to a payment, each event once", async () => {
 });
 
 it("retries after a failure, signed with the time of the new attempt, until it is accepted", async () => {
-	answers = [500, "unreachable"];
+	responses = [500, "unreachable"];
 	await openIntent();
-	await attempts(1);
+	await waitForAttempts(1);
 	await pass(1 * SECOND);
-	await attempts(2);
+	await waitForAttempts(2);
 	await pass(5 * SECOND);
-	const recorded = await attempts(3);
+	const recorded = await waitForAttempts(3);
 	expect(recorded.map(({ status, note }) => [status, note])).toEqual([
 		[200, "noted"],
 		[null, "Nobody there"],
@@ -87,27 +87,27 @@ it("retries after a failure, signed with the time of the new attempt, until it i
 });
 
 it("gives up after the sixth attempt, and redelivers on request", async () => {
-	answers = Array(6).fill(503);
+	responses = Array(6).fill(503);
 	await openIntent();
-	await attempts(1);
+	await waitForAttempts(1);
 	for (const [index, seconds] of [1, 5, 30, 300, 3600].entries()) {
 		await pass(seconds * SECOND);
-		await attempts(index + 2);
+		await waitForAttempts(index + 2);
 	}
 	const { waiting, events } = await sandbox().overview();
 	expect(waiting).toEqual([]);
 	expect(events[0]?.pending_webhooks).toBe(1);
 	expect(await sandbox().deliverAgain(events[0]?.id ?? "")).toBe(true);
-	expect((await attempts(7))[0]?.status).toBe(200);
+	expect((await waitForAttempts(7))[0]?.status).toBe(200);
 	expect(await sandbox().deliverAgain("evt_unknown")).toBe(false);
 });
 
 it("applies the faults that are meant for the receiver", async () => {
 	await sandbox().injectFault({ match: "POST /api/webhooks/*", effect: "status", status: 503, delay: 0, times: 1 });
 	await openIntent();
-	expect((await attempts(1))[0]?.status).toBe(503);
+	expect((await waitForAttempts(1))[0]?.status).toBe(503);
 	expect(received).toEqual([]);
 	await pass(1 * SECOND);
-	await attempts(2);
+	await waitForAttempts(2);
 	expect(received).toHaveLength(1);
 });

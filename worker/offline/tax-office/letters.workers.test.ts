@@ -10,7 +10,7 @@ import { advanceClock } from "#test/services/ledger.ts";
 // E-mails still in progress would interfere with the next test.
 afterEach(flushBackgroundWork);
 
-type Answered = {
+type LetterResponse = {
 	answer?: string;
 	reason?: string;
 	code?: string;
@@ -23,7 +23,7 @@ type Answered = {
 
 const rui = () => signIn("rui@azulejo.example");
 const eva = () => signIn("eva@azulejo.example");
-const ask = (id: string, body: object) => new Client().call<Answered>(`/offline/tax-office/${id}`, body);
+const request = (id: string, body: object) => new Client().call<LetterResponse>(`/offline/tax-office/${id}`, body);
 
 async function textOf(path: string): Promise<string> {
 	const response = await new Client().get(path);
@@ -47,14 +47,14 @@ describe("a refusal by the simulated tax office", () => {
 	it("has each reason of the library, with its own or a given text", async () => {
 		const id = await aFiledApplication();
 		for (const code of REFUSAL_REASONS) {
-			const { status, body } = await ask(id, { answer: "refuse", code });
+			const { status, body } = await request(id, { answer: "refuse", code });
 			expect(status, code).toBe(200);
 			expect(body).toEqual({ answer: "refuse", code, reason: expect.stringMatching(/\.$/) });
 		}
 		const input = { answer: "refuse", code: "question", reason: "Qual é o estado civil?" };
-		expect((await ask(id, input)).body).toEqual(input);
-		expect((await ask(id, { answer: "refuse", code: "unheard" })).status).toBe(422);
-		expect((await ask(id, { answer: "refuse" })).status).toBe(422);
+		expect((await request(id, input)).body).toEqual(input);
+		expect((await request(id, { answer: "refuse", code: "unheard" })).status).toBe(422);
+		expect((await request(id, { answer: "refuse" })).status).toBe(422);
 	});
 
 	it("by button is recorded by staff, and the next answer may be a number", async () => {
@@ -66,73 +66,81 @@ describe("a refusal by the simulated tax office", () => {
 		expect(page).toContain("anomalia técnica");
 		expect(page).toContain("Error by the tax office or its form");
 		await acted(staff, id, "refuse", { reason: "technical", answer: "anomalia técnica", ask: "" });
-		expect((await ask(id, { answer: "grant" })).status).toBe(409);
+		expect((await request(id, { answer: "grant" })).status).toBe(409);
 		await acted(staff, id, "file", {
 			"check.identity": "on",
 			"check.address": "on",
 			"check.representative": "on",
 			authorityReference: "AT-2",
 		});
-		expect((await ask(id, { answer: "grant" })).status).toBe(200);
+		expect((await request(id, { answer: "grant" })).status).toBe(200);
 	});
 });
 
 it("the simulated tax office decides nothing before the day that it named, by the product's clock", async () => {
 	const id = await aFiledApplication();
-	const { body } = await ask(id, { answer: "delay", days: 3 });
+	const { body } = await request(id, { answer: "delay", days: 3 });
 	expect(body.until).toEqual(expect.any(Number));
-	expect((await ask(id, { answer: "grant" })).status).toBe(409);
-	expect((await ask(id, { answer: "refuse", code: "technical" })).status).toBe(409);
+	expect((await request(id, { answer: "grant" })).status).toBe(409);
+	expect((await request(id, { answer: "refuse", code: "technical" })).status).toBe(409);
 	await advanceClock("P7D");
-	expect((await ask(id, { answer: "grant" })).status).toBe(200);
-	expect((await ask(id, { answer: "delay", days: 3 })).status).toBe(409);
-	expect((await ask(id, { answer: "delay", days: 0 })).status).toBe(422);
+	expect((await request(id, { answer: "grant" })).status).toBe(200);
+	expect((await request(id, { answer: "delay", days: 3 })).status).toBe(409);
+	expect((await request(id, { answer: "delay", days: 0 })).status).toBe(422);
 });
 
 describe("a certificate with wrong data", () => {
 	it.each([
 		["name", "Its text does not show the applicant’s name."],
 		["number", "Its text does not show this NIF."],
-	])("(another %s) is rejected with the reason, and accepted once the office has corrected it", async (wrong, said) => {
-		const [one, other] = [await rui(), await eva()];
-		const id = await aFiledApplication();
-		const { nif, certificate } = (await ask(id, { answer: "grant", wrong })).body;
-		await assign(id, nif);
-		await acted(one, id, "store-certificate", { certificate: await certificateFile(certificate) });
-		const page = await readApplication(other, id);
-		expect(page).toContain(said);
-		const silent = await action(other, id, "confirm-certificate", { path: proposedOn(page), reason: "" });
-		expect(silent.status).toBe(422);
-		expect(await silent.text()).toContain("Its text does not show whose it is: explain why it is the right one.");
+	])(
+		"(another %s) is rejected with the reason, and accepted once the office has corrected it",
+		async (wrong, message) => {
+			const [one, other] = [await rui(), await eva()];
+			const id = await aFiledApplication();
+			const { nif, certificate } = (await request(id, { answer: "grant", wrong })).body;
+			await assign(id, nif);
+			await acted(one, id, "store-certificate", { certificate: await certificateFile(certificate) });
+			const page = await readApplication(other, id);
+			expect(page).toContain(message);
+			const withoutReason = await action(other, id, "confirm-certificate", { path: proposedOn(page), reason: "" });
+			expect(withoutReason.status).toBe(422);
+			expect(await withoutReason.text()).toContain(
+				"Its text does not show whose it is: explain why it is the right one.",
+			);
 
-		expect((await ask(id, { answer: "corrected" })).body).toEqual({ answer: "corrected", certificate });
-		await acted(one, id, "store-certificate", { certificate: await certificateFile(certificate) });
-		const right = await readApplication(other, id);
-		expect(right).not.toContain("Its text does not show");
-		await acted(other, id, "confirm-certificate", { path: proposedOn(right) });
-		expect(await readApplication(other, id)).toContain("Completed");
-	});
+			expect((await request(id, { answer: "corrected" })).body).toEqual({ answer: "corrected", certificate });
+			await acted(one, id, "store-certificate", { certificate: await certificateFile(certificate) });
+			const corrected = await readApplication(other, id);
+			expect(corrected).not.toContain("Its text does not show");
+			await acted(other, id, "confirm-certificate", { path: proposedOn(corrected) });
+			expect(await readApplication(other, id)).toContain("Completed");
+		},
+	);
 
 	it("has another valid number, or an earlier address, which the check ignores", async () => {
 		const id = await aFiledApplication();
-		const { nif, certificate } = (await ask(id, { answer: "grant", wrong: "number" })).body;
+		const { nif, certificate } = (await request(id, { answer: "grant", wrong: "number" })).body;
 		const text = await textOf(certificate);
 		expect(text).not.toContain(formatNif(nif));
 		const printed = text.match(/\d{3} \d{3} \d{3}/)?.[0].replaceAll(" ", "") ?? "";
 		expect(applicantNifProblem(printed)).toBeNull();
 		const second = await aFiledApplication({ email: "second@example.com" });
-		const old = (await ask(second, { answer: "grant", wrong: "address" })).body;
-		expect(await textOf(old.certificate)).toContain("Rua Antiga 1");
-		await ask(second, { answer: "corrected" });
-		expect(await textOf(old.certificate)).not.toContain("Rua Antiga 1");
+		const outdated = (await request(second, { answer: "grant", wrong: "address" })).body;
+		expect(await textOf(outdated.certificate)).toContain("Rua Antiga 1");
+		await request(second, { answer: "corrected" });
+		expect(await textOf(outdated.certificate)).not.toContain("Rua Antiga 1");
 	});
 });
 
 it("the portal's password is sent by letter, with another one in the next letter", async () => {
 	const id = await aFiledApplication();
-	expect((await ask(id, { answer: "password" })).status).toBe(409);
-	await ask(id, { answer: "grant" });
-	const [one, two] = [(await ask(id, { answer: "password" })).body, (await ask(id, { answer: "password" })).body];
+	expect((await request(id, { answer: "password" })).status).toBe(409);
+	await request(id, { answer: "grant" });
+	const [one, two] = [
+		(await request(id, { answer: "password" })).body,
+		(await request(id, { answer: "password" })).body,
+	];
 	expect(one.password).toMatch(/^[2-9A-HJKMNP-Z]{10}$/);
 	expect(two.password).not.toBe(one.password);
 	expect(await textOf(one.letter)).toContain(one.password);
@@ -145,9 +153,9 @@ it("the portal's password is sent by letter, with another one in the next letter
 
 it("the simulated tax office records the end of a representation and lists completed applications", async () => {
 	const id = await aFiledApplication();
-	expect((await ask(id, { answer: "representation-ended" })).status).toBe(409);
-	await ask(id, { answer: "grant-and-finish" });
-	expect((await ask(id, { answer: "representation-ended" })).body).toEqual({ answer: "representation-ended" });
+	expect((await request(id, { answer: "representation-ended" })).status).toBe(409);
+	await request(id, { answer: "grant-and-finish" });
+	expect((await request(id, { answer: "representation-ended" })).body).toEqual({ answer: "representation-ended" });
 	const client = new Client();
 	const page = await (await client.get(`/offline/tax-office/${id}`)).text();
 	expect(page).toContain("We have recorded the end of the fiscal representation.");

@@ -9,10 +9,10 @@ import { aFiledApplication } from "#test/services/states.ts";
 // E-mails still in progress would interfere with the next test.
 afterEach(flushBackgroundWork);
 
-type Answered = { answer?: string; reason?: string; nif?: string; certificate?: string; message?: string };
+type LetterResponse = { answer?: string; reason?: string; nif?: string; certificate?: string; message?: string };
 
-function ask(id: string, body: unknown) {
-	return new Client().call<Answered>(`/offline/tax-office/${id}`, body);
+function request(id: string, body: unknown) {
+	return new Client().call<LetterResponse>(`/offline/tax-office/${id}`, body);
 }
 
 async function pageOf(id: string): Promise<string> {
@@ -26,12 +26,12 @@ async function versionOf(id: string): Promise<unknown> {
 it("grants a number that passes every check, once, with a specimen, without changing the application", async () => {
 	const { id } = await aFiledApplication();
 	const before = await versionOf(id);
-	const { status, body } = await ask(id, { answer: "grant" });
+	const { status, body } = await request(id, { answer: "grant" });
 	expect(status).toBe(200);
 	expect(body.nif).toMatch(/^[23]9\d{7}$/);
 	expect(applicantNifProblem(body.nif ?? "")).toBeNull();
-	expect((await ask(id, { answer: "grant" })).body).toEqual(body);
-	expect((await ask(id, { answer: "refuse", reason: "Too late" })).status).toBe(409);
+	expect((await request(id, { answer: "grant" })).body).toEqual(body);
+	expect((await request(id, { answer: "refuse", reason: "Too late" })).status).toBe(409);
 
 	const pdf = await new Client().get(body.certificate ?? "");
 	expect(pdf.headers.get("Content-Type")).toBe("application/pdf");
@@ -46,11 +46,11 @@ it("grants a number that passes every check, once, with a specimen, without chan
 
 it("writes letters that staff can read, escaped, with a number that they can assign", async () => {
 	const { id } = await aFiledApplication();
-	expect((await ask(id, { answer: "more", reason: "A <b>second</b> proof of address" })).body).toEqual({
+	expect((await request(id, { answer: "more", reason: "A <b>second</b> proof of address" })).body).toEqual({
 		answer: "more",
 		reason: "A <b>second</b> proof of address",
 	});
-	const { body } = await ask(id, { answer: "grant" });
+	const { body } = await request(id, { answer: "grant" });
 	const page = await pageOf(id);
 	expect(page).toContain("A &lt;b&gt;second&lt;/b&gt; proof of address");
 	expect(page).toContain((body.nif ?? "").replace(/(...)(...)(...)/, "$1 $2 $3"));
@@ -66,8 +66,8 @@ it("writes letters that staff can read, escaped, with a number that they can ass
 it("gives two applications different numbers", async () => {
 	const [one, other] = [await aFiledApplication(), await aFiledApplication({ email: "second@example.com" })];
 	const numbers = [
-		(await ask(one.id, { answer: "grant" })).body.nif,
-		(await ask(other.id, { answer: "grant" })).body.nif,
+		(await request(one.id, { answer: "grant" })).body.nif,
+		(await request(other.id, { answer: "grant" })).body.nif,
 	];
 	expect(new Set(numbers).size).toBe(2);
 });
@@ -76,8 +76,8 @@ it("lists filed applications, accepts forms, and refuses with a reason", async (
 	const { id, applicationNumber } = await aFiledApplication();
 	const client = new Client();
 	expect(await (await client.get("/offline/tax-office")).text()).toContain(applicationNumber);
-	const answer = await client.post(`/offline/tax-office/${id}`, { answer: "refuse", reason: "Name does not match" });
-	expect(answer.status).toBe(303);
+	const response = await client.post(`/offline/tax-office/${id}`, { answer: "refuse", reason: "Name does not match" });
+	expect(response.status).toBe(303);
 	expect(await pageOf(id)).toContain("Name does not match");
 	expect((await client.post(`/offline/tax-office/${id}`, { answer: "refuse", reason: " " })).status).toBe(422);
 	expect((await client.get(`/offline/tax-office/${id}/certificate.pdf`)).status).toBe(404);
@@ -85,7 +85,7 @@ it("lists filed applications, accepts forms, and refuses with a reason", async (
 
 it("completes an application for a demonstration, through the actions of two people", async () => {
 	const { applicant, id } = await aFiledApplication();
-	const { body } = await ask(id, { answer: "grant-and-finish" });
+	const { body } = await request(id, { answer: "grant-and-finish" });
 	const shown = await applicant.call(`/api/applications/${id}`);
 	expect(shown.body).toMatchObject({ status: "completed", nifNumber: body.nif });
 	const { results } = await env.DB.prepare(
@@ -106,9 +106,9 @@ it("completes an application for a demonstration, through the actions of two peo
 
 it("rejects requests about applications that are not filed, or from another site", async () => {
 	const { id } = await apply(new Client());
-	expect((await ask(id, { answer: "grant" })).status).toBe(409);
-	expect((await ask("nobody", { answer: "grant" })).status).toBe(404);
-	expect((await ask(id, { answer: "perhaps" })).status).toBe(422);
+	expect((await request(id, { answer: "grant" })).status).toBe(409);
+	expect((await request("nobody", { answer: "grant" })).status).toBe(404);
+	expect((await request(id, { answer: "perhaps" })).status).toBe(422);
 	const stranger = new Client({ Origin: "https://evil.example" });
 	expect((await stranger.post(`/offline/tax-office/${id}`, { answer: "grant" })).status).toBe(403);
 });

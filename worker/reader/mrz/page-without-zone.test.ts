@@ -8,11 +8,11 @@ import { Raster } from "#worker/offline/specimens/png.ts";
 import { decodePicture } from "../pictures/decode-picture.ts";
 import { canBePage, hasWriting } from "./page-without-zone.ts";
 
-async function shown(scene: Raster, says = canBePage): Promise<boolean> {
-	const shot = { rotation: 2, perspective: 0, blur: 0.5, glare: 0, noise: 3, desk: -0.05, exposure: 1, curl: 0 };
-	const photo = photograph(scene, { ...shot, mirrored: false }, new SeededRandom(1));
+async function shown(scene: Raster, check = canBePage): Promise<boolean> {
+	const camera = { rotation: 2, perspective: 0, blur: 0.5, glare: 0, noise: 3, desk: -0.05, exposure: 1, curl: 0 };
+	const photo = photograph(scene, { ...camera, mirrored: false }, new SeededRandom(1));
 	const decoded = await decodePicture(jpegOf(photo, 85, null), "jpeg");
-	return decoded.ok && says(decoded.picture);
+	return decoded.ok && check(decoded.picture);
 }
 
 function table(surface: Surface, page = new Raster(900, 4, [160, 150, 140]), seed = 1): Raster {

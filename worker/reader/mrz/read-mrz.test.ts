@@ -109,9 +109,9 @@ describe("the facts of a zone", () => {
 	it("exclude a blurred reading", async () => {
 		for (const blur of [3, 5]) {
 			const { specimen, reading } = await read({ ...small, blur });
-			const counts = reading !== null && isReliableReading(reading, TODAY);
-			expect(counts && reading.lines.join() !== specimen.lines.join()).toBe(false);
-			if (blur >= 5) expect(counts).toBe(false);
+			const isReliable = reading !== null && isReliableReading(reading, TODAY);
+			expect(isReliable && reading.lines.join() !== specimen.lines.join()).toBe(false);
+			if (blur >= 5) expect(isReliable).toBe(false);
 		}
 	});
 

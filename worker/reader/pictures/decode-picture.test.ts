@@ -23,25 +23,25 @@ async function decoded(bytes: Uint8Array, fileType: "jpeg" | "png", maxSide?: nu
 }
 
 /** Returns the largest difference between a picture's luminance and the expected function. */
-function farthest(
+function largestDifference(
 	{ picture }: { picture: { width: number; luminance: Uint8Array } },
 	light: (x: number, y: number) => number,
 ) {
-	return picture.luminance.reduce((most, level, at) => {
-		const off = Math.abs(level - light(at % picture.width, Math.floor(at / picture.width)));
-		return Math.max(most, off);
+	return picture.luminance.reduce((largest, level, at) => {
+		const difference = Math.abs(level - light(at % picture.width, Math.floor(at / picture.width)));
+		return Math.max(largest, difference);
 	}, 0);
 }
 
-const mixed = (red: number, green: number, blue: number) => 0.299 * red + 0.587 * green + 0.114 * blue;
-const knownLight = (x: number, y: number) => mixed(40 + x * 2, 60 + y * 3, 200 - x - y);
+const luminanceOf = (red: number, green: number, blue: number) => 0.299 * red + 0.587 * green + 0.114 * blue;
+const knownLight = (x: number, y: number) => luminanceOf(40 + x * 2, 60 + y * 3, 200 - x - y);
 
 describe("JPEG", () => {
 	it.each(Object.entries(KNOWN_JPEGS))("of type %s shows the drawing", async (_, base64) => {
 		const { picture, facts } = await decoded(new Uint8Array(Buffer.from(base64, "base64")), "jpeg");
 		expect(picture).toMatchObject({ width: 72, height: 56 });
 		expect(facts).toMatchObject({ width: 72, height: 56, orientation: 1, software: null, camera: false });
-		expect(farthest({ picture }, knownLight)).toBeLessThan(6);
+		expect(largestDifference({ picture }, knownLight)).toBeLessThan(6);
 	});
 
 	it("yields the brightest of the three colours", async () => {
@@ -52,30 +52,30 @@ describe("JPEG", () => {
 	});
 
 	it("continues after restart markers", async () => {
-		const bytes = jpegOf(drawn(80, 64), 92, null, 3);
-		expect(farthest(await decoded(bytes, "jpeg"), drawnLight)).toBeLessThan(6);
+		const bytes = jpegOf(drawing(80, 64), 92, null, 3);
+		expect(largestDifference(await decoded(bytes, "jpeg"), drawingLight)).toBeLessThan(6);
 	});
 
 	it.each([1, 2, 4])("is decoded at %i eighths without being decoded in full", async (eighths) => {
 		const width = { 1: 13_600, 2: 7_600, 4: 3_800 }[eighths] ?? 0;
-		const raster = drawn(width, 64);
+		const raster = drawing(width, 64);
 		const { picture, facts } = await decoded(jpegOf(raster, 92), "jpeg");
 		expect(facts).toMatchObject({ width, height: 64 });
 		expect(picture).toMatchObject({ width: (width * eighths) / 8, height: 8 * eighths });
 		const middle = (at: number) => (at + 0.5) * (8 / eighths) - 0.5;
-		expect(farthest({ picture }, (x, y) => drawnLight(middle(x), middle(y)))).toBeLessThan(8);
+		expect(largestDifference({ picture }, (x, y) => drawingLight(middle(x), middle(y)))).toBeLessThan(8);
 	});
 
 	it("never exceeds the requested length", async () => {
-		const { picture } = await decoded(jpegOf(drawn(800, 400), 90), "jpeg", 200);
+		const { picture } = await decoded(jpegOf(drawing(800, 400), 90), "jpeg", 200);
 		expect(picture).toMatchObject({ width: 200, height: 100 });
 	});
 
 	it.each([1, 2, 3, 4, 5, 6, 7, 8])("with orientation %i is rotated for display", async (orientation) => {
-		const bytes = jpegOf(storedAs(orientation, drawn(80, 48)), 92, exifOf(orientation));
+		const bytes = jpegOf(storedAs(orientation, drawing(80, 48)), 92, exifOf(orientation));
 		const { picture, facts } = await decoded(bytes, "jpeg");
 		expect(facts).toMatchObject({ width: 80, height: 48, orientation });
-		expect(farthest({ picture }, drawnLight)).toBeLessThan(6);
+		expect(largestDifference({ picture }, drawingLight)).toBeLessThan(6);
 	});
 
 	it("shows the available part if truncated, and is unreadable below half", async () => {
@@ -109,19 +109,19 @@ describe("PNG", () => {
 			if (channel === alpha) return 255;
 			return whole.depth === 16 ? light(x, y) << 8 : light(x, y);
 		});
-		expect(farthest(await decoded(bytes, "png"), light)).toBeLessThanOrEqual(1);
+		expect(largestDifference(await decoded(bytes, "png"), light)).toBeLessThanOrEqual(1);
 	});
 
 	it.each([1, 2, 4, 8] as const)("with a palette and %i bits shows what was drawn", async (depth) => {
 		const palette = Uint8Array.from({ length: 3 << depth }, (_, at) => Math.floor(at / 3) * (depth === 8 ? 1 : 15));
 		const entry = (x: number, y: number) => (x + y) % (1 << depth);
 		const bytes = pngOf({ width: 37, height: 20, depth, colour: 3, palette }, entry);
-		expect(farthest(await decoded(bytes, "png"), (x, y) => entry(x, y) * (depth === 8 ? 1 : 15))).toBe(0);
+		expect(largestDifference(await decoded(bytes, "png"), (x, y) => entry(x, y) * (depth === 8 ? 1 : 15))).toBe(0);
 	});
 
 	it("is white where it is transparent", async () => {
 		const bytes = pngOf({ width: 10, height: 10, depth: 8, colour: 6 }, (x, _, channel) => (channel < 3 ? 0 : x * 25));
-		expect(farthest(await decoded(bytes, "png"), (x) => 255 - x * 25)).toBeLessThanOrEqual(1);
+		expect(largestDifference(await decoded(bytes, "png"), (x) => 255 - x * 25)).toBeLessThanOrEqual(1);
 	});
 
 	it("is reduced while it is read", async () => {
@@ -129,7 +129,7 @@ describe("PNG", () => {
 		const { picture, facts } = await decoded(bytes, "png");
 		expect(facts).toMatchObject({ width: 3100, height: 40 });
 		expect(picture).toMatchObject({ width: 1550, height: 20 });
-		expect(farthest({ picture }, (x) => (x >> 3) & 255)).toBeLessThanOrEqual(1);
+		expect(largestDifference({ picture }, (x) => (x >> 3) & 255)).toBeLessThanOrEqual(1);
 	});
 });
 
@@ -140,14 +140,14 @@ describe("hostile pictures return an error, never an exception", () => {
 
 	it("for sizes beyond every budget, before anything is unpacked", async () => {
 		expect(await readError(aPng(50_000, 50_000, 1), "png")).toEqual(outOfBudget);
-		expect(await readError(withSize(jpegOf(drawn(16, 16), 80), 9_000, 9_000), "jpeg")).toEqual(outOfBudget);
+		expect(await readError(withSize(jpegOf(drawing(16, 16), 80), 9_000, 9_000), "jpeg")).toEqual(outOfBudget);
 		const progressive = new Uint8Array(Buffer.from(KNOWN_JPEGS.progressive, "base64"));
 		expect(await readError(withSize(progressive, 5_000, 4_000), "jpeg")).toEqual(outOfBudget);
 	});
 
 	it("for pictures that lie about their size", async () => {
 		expect(await readError(aPng(4_000, 4_000, 3), "png")).toEqual(unreadable);
-		expect(await readError(withSize(jpegOf(drawn(64, 64), 80), 4_000, 4_000), "jpeg")).toEqual(unreadable);
+		expect(await readError(withSize(jpegOf(drawing(64, 64), 80), 4_000, 4_000), "jpeg")).toEqual(unreadable);
 		// Far more data than rows: only the rows in the header are read.
 		expect((await readError(withHeader(aPng(100, 2_000), 100, 10), "png")).ok).toBe(true);
 	});
@@ -165,7 +165,7 @@ describe("hostile pictures return an error, never an exception", () => {
 	it("whatever bytes are changed", async () => {
 		const kinds: [Uint8Array, "jpeg" | "png"][] = [
 			...Object.values(KNOWN_JPEGS).map((base64): [Uint8Array, "jpeg"] => [Buffer.from(base64, "base64"), "jpeg"]),
-			[jpegOf(drawn(80, 64), 92, exifOf(6, "Painter"), 3), "jpeg"],
+			[jpegOf(drawing(80, 64), 92, exifOf(6, "Painter"), 3), "jpeg"],
 			[pngOf({ width: 45, height: 31, depth: 8, colour: 6, filter: 4 }, (x, y) => (x * y) & 255), "png"],
 			[pngOf({ width: 45, height: 31, depth: 4, colour: 3, palette: new Uint8Array(48) }, (x) => x & 15), "png"],
 		];
@@ -197,7 +197,7 @@ describe("hostile pictures return an error, never an exception", () => {
 
 describe("a file's metadata", () => {
 	it("names the program that wrote it, and identifies generated pictures", async () => {
-		const raster = drawn(32, 32);
+		const raster = drawing(32, 32);
 		expect((await decoded(jpegOf(raster, 80, exifOf(1, "Adobe Photoshop 25.0")), "jpeg")).facts).toMatchObject({
 			software: "Adobe Photoshop 25.0",
 			generated: false,
@@ -239,8 +239,8 @@ describe("a file's metadata", () => {
 			(await decoded(aPassportSpecimen({ seed: 5, signaturePage: false, ...options }), "jpeg")).facts.perceptualHash;
 		const hash = await hashOf({ pixelsPerCharacter: 12 });
 		expect(hash).toMatch(/^[0-9a-f]{16}$/);
-		expect(bitsApart(hash, await hashOf({ pixelsPerCharacter: 9, quality: 60 }))).toBeLessThanOrEqual(6);
-		expect(bitsApart(hash, await hashOf({ pixelsPerCharacter: 12, seed: 6, rotation: 20 }))).toBeGreaterThan(12);
+		expect(differingBits(hash, await hashOf({ pixelsPerCharacter: 9, quality: 60 }))).toBeLessThanOrEqual(6);
+		expect(differingBits(hash, await hashOf({ pixelsPerCharacter: 12, seed: 6, rotation: 20 }))).toBeGreaterThan(12);
 	});
 });
 
@@ -257,15 +257,15 @@ describe("a rendered page", () => {
 	});
 });
 
-function drawn(width: number, height: number): Raster {
+function drawing(width: number, height: number): Raster {
 	const raster = new Raster(width, height);
 	for (let y = 0; y < height; y++)
-		for (let x = 0; x < width; x++) raster.mix(x, y, [drawnLight(x, y), drawnLight(x, y), drawnLight(x, y)], 1);
+		for (let x = 0; x < width; x++) raster.mix(x, y, [drawingLight(x, y), drawingLight(x, y), drawingLight(x, y)], 1);
 	return raster;
 }
 
 /** Slow waves, different on each side. */
-function drawnLight(x: number, y: number): number {
+function drawingLight(x: number, y: number): number {
 	return Math.round(128 + 60 * Math.sin(x / 90) + (y / 64) * 50);
 }
 
@@ -284,7 +284,7 @@ function withHeader(png: Uint8Array, width: number, height: number): Uint8Array 
 	return changed;
 }
 
-function bitsApart(one: string, other: string): number {
+function differingBits(one: string, other: string): number {
 	const bits = (BigInt(`0x${one}`) ^ BigInt(`0x${other}`)).toString(2);
 	return bits.replaceAll("0", "").length;
 }

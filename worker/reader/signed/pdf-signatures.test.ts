@@ -10,17 +10,17 @@ const NOTHING_KNOWN = { valid: false, signer: "", from: 0, until: 0 };
 
 let reader: ReaderAlone;
 let paper: PrintedPaper;
-let somebody: SelfSigned;
+let signer: SelfSigned;
 let signed: Uint8Array;
 
 beforeAll(async () => {
-	const [started, papers, made] = await Promise.all([
+	const [started, papers, selfSignedSigner] = await Promise.all([
 		startReader(),
 		mandatePapers(),
 		selfSigned("Ana Exemplo Lee", Date.UTC(2026, 0, 15, 9)),
 	]);
-	[reader, paper, somebody] = [started, papers[0] as PrintedPaper, made];
-	signed = await signedPdf(paper.pdf, somebody);
+	[reader, paper, signer] = [started, papers[0] as PrintedPaper, selfSignedSigner];
+	signed = await signedPdf(paper.pdf, signer);
 }, 60_000);
 afterAll(() => reader.end());
 
@@ -32,14 +32,14 @@ async function signaturesOf(pdf: Uint8Array) {
 }
 
 /** The certificate's subject. */
-const said = () => ({ signer: "Ana Exemplo Lee", from: somebody.from, until: somebody.until });
+const subject = () => ({ signer: "Ana Exemplo Lee", from: signer.from, until: signer.until });
 
 describe("a document with a digital signature", () => {
 	it("names the signer, is unchanged and fully covered, and its pages are read as usual", async () => {
 		const reading = await reader.readSignedFile(signed, "application/pdf");
 		expect(reading).toMatchObject({
 			pages: [{ code: paper.pages[0]?.code, corners: "both" }],
-			signatures: [{ valid: true, coversAll: true, ...said() }],
+			signatures: [{ valid: true, coversAll: true, ...subject() }],
 		});
 	});
 
@@ -47,25 +47,25 @@ describe("a document with a digital signature", () => {
 		const changed = Uint8Array.from(signed);
 		const at = Buffer.from(changed).indexOf("/Title");
 		changed[at + 8] = (changed[at + 8] ?? 0) ^ 1;
-		expect(await signaturesOf(changed)).toEqual([{ valid: false, coversAll: true, ...said() }]);
+		expect(await signaturesOf(changed)).toEqual([{ valid: false, coversAll: true, ...subject() }]);
 	});
 
 	it("is still valid after an addition, but no longer covers all", async () => {
 		const added = joined(signed, "\n% more\n");
-		expect(await signaturesOf(added)).toEqual([{ valid: true, coversAll: false, ...said() }]);
+		expect(await signaturesOf(added)).toEqual([{ valid: true, coversAll: false, ...subject() }]);
 	});
 
 	it("may have a second signature: only the last one covers all", async () => {
 		const other = await selfSigned("Teresa Exemplo", Date.UTC(2025, 5, 1));
 		expect(await signaturesOf(await signedPdf(signed, other))).toEqual([
-			{ valid: true, coversAll: false, ...said() },
+			{ valid: true, coversAll: false, ...subject() },
 			{ valid: true, coversAll: true, signer: "Teresa Exemplo", from: other.from, until: other.until },
 		]);
 	});
 
 	it("is invalid with SHA-1, which allows collisions", async () => {
-		expect(await signaturesOf(await signedBySha1(signed, somebody))).toEqual([
-			{ valid: false, coversAll: true, ...said() },
+		expect(await signaturesOf(await signedBySha1(signed, signer))).toEqual([
+			{ valid: false, coversAll: true, ...subject() },
 		]);
 	});
 });

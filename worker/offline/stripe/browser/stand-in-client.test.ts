@@ -7,20 +7,20 @@ const SECRET = "pi_1_secret_x";
 type Call = { method: string; path: string; form: Record<string, string>; key: string | null };
 let calls: Call[];
 /** What the API returns, in order; "unreachable" breaks the connection. */
-let answers: (object | "unreachable")[];
+let responses: (object | "unreachable")[];
 
 beforeEach(() => {
 	calls = [];
-	answers = [];
+	responses = [];
 });
 
 async function fakeFetch(path: string, { method = "GET", headers, body }: RequestInit = {}): Promise<Response> {
 	const url = new URL(path, "http://localhost");
 	const form = Object.fromEntries(body instanceof URLSearchParams ? body : url.searchParams);
 	calls.push({ method, path: url.pathname, form, key: new Headers(headers).get("authorization") });
-	const answer = answers.shift() ?? {};
-	if (answer === "unreachable") throw new TypeError("Failed to fetch");
-	return Response.json(answer);
+	const response = responses.shift() ?? {};
+	if (response === "unreachable") throw new TypeError("Failed to fetch");
+	return Response.json(response);
 }
 
 function open(options?: StripeConstructorOptions): StripeJs {
@@ -33,7 +33,7 @@ function open(options?: StripeConstructorOptions): StripeJs {
 
 describe("confirming with a known payment method", () => {
 	it("sends what the provider's script sends, and returns the intent", async () => {
-		answers = [{ id: "pi_1", status: "succeeded" }];
+		responses = [{ id: "pi_1", status: "succeeded" }];
 		const result = await open().confirmCardPayment(SECRET, { payment_method: "pm_1", receipt_email: "a@b.example" });
 		expect(result.paymentIntent).toMatchObject({ status: "succeeded" });
 		expect(calls).toEqual([
@@ -48,14 +48,14 @@ describe("confirming with a known payment method", () => {
 
 	it("leaves the bank's challenge to the caller on request", async () => {
 		const waiting = { id: "pi_1", status: "requires_action", next_action: { use_stripe_sdk: { source: "src_1" } } };
-		answers = [waiting];
+		responses = [waiting];
 		const result = await open().confirmCardPayment(SECRET, { payment_method: "pm_1" }, { handleActions: false });
 		expect(result.paymentIntent).toMatchObject({ status: "requires_action" });
 		expect(calls).toHaveLength(1);
 	});
 
 	it("returns an intent that the bank is still processing", async () => {
-		answers = [{ id: "pi_1", status: "processing", next_action: null }];
+		responses = [{ id: "pi_1", status: "processing", next_action: null }];
 		expect((await open().confirmCardPayment(SECRET)).paymentIntent?.status).toBe("processing");
 	});
 });
@@ -71,7 +71,7 @@ describe("an error", () => {
 		["pt-PT", "O seu cartão não tem fundos suficientes."],
 		["fr", "Your card has insufficient funds."],
 	] as const)("uses the messages for %s", async (locale, message) => {
-		answers = [declined];
+		responses = [declined];
 		const { error } = await open({ locale: locale as "en" }).confirmCardPayment(SECRET, { payment_method: "pm_1" });
 		expect(error).toMatchObject({ type: "card_error", code: "card_declined", message });
 	});
@@ -81,7 +81,7 @@ describe("an error", () => {
 		["retrievePaymentIntent", (stripe: StripeJs) => stripe.retrievePaymentIntent(SECRET)],
 		["handleNextAction", (stripe: StripeJs) => stripe.handleNextAction({ clientSecret: SECRET })],
 	])("of the network is returned, not thrown, by %s", async (_, call) => {
-		answers = ["unreachable"];
+		responses = ["unreachable"];
 		const { error }: { error?: StripeError } = await call(open());
 		expect(error?.type).toBe("api_connection_error");
 		expect(error?.message).toContain("connection");
@@ -101,13 +101,13 @@ describe("an error", () => {
 
 describe("reading an intent", () => {
 	it("needs only the client secret", async () => {
-		answers = [{ id: "pi_1", status: "succeeded" }];
+		responses = [{ id: "pi_1", status: "succeeded" }];
 		expect((await open().retrievePaymentIntent(SECRET)).paymentIntent?.status).toBe("succeeded");
 		expect(calls[0]).toMatchObject({ method: "GET", form: { client_secret: SECRET } });
 	});
 
 	it("is enough when the bank has no challenge", async () => {
-		answers = [{ id: "pi_1", status: "succeeded", next_action: null }];
+		responses = [{ id: "pi_1", status: "succeeded", next_action: null }];
 		const result = await open().handleNextAction({ clientSecret: SECRET });
 		expect(result.paymentIntent?.status).toBe("succeeded");
 		expect(calls).toHaveLength(1);
@@ -120,8 +120,8 @@ describe("a card form that is not on the page", () => {
 		const card = stripe.elements().create("card");
 		const confirmed = await stripe.confirmCardPayment(SECRET, { payment_method: { card } });
 		expect(confirmed.error).toMatchObject({ type: "validation_error", code: "incomplete_number" });
-		const made = await stripe.createPaymentMethod({ type: "card", card });
-		expect(made.error).toMatchObject({ type: "validation_error" });
+		const created = await stripe.createPaymentMethod({ type: "card", card });
+		expect(created.error).toMatchObject({ type: "validation_error" });
 		expect(calls).toEqual([]);
 	});
 
