@@ -4,12 +4,12 @@ import { supportHours } from "#app/domain/settings/support-hours.ts";
 import { MAIL_KINDS } from "./render-mail.server.tsx";
 import { renderSample, SAMPLE_NAMES } from "./samples.server.ts";
 
-/** What is written in one place of a mail: its words, their colour and the ground under them, as #rrggbb. */
+/** A text in an e-mail, with its colour and its background colour, as #rrggbb. */
 type Written = { words: string; colour: string; ground: string };
 
 const VOID = new Set(["meta", "br", "hr"]);
 
-/** The dark rules in a mail's head: property by class. */
+/** The dark rules in an e-mail's head: property by class. */
 function darkRules(html: string): Map<string, Record<string, string>> {
 	const rules = new Map<string, Record<string, string>>();
 	const [, dark = ""] = /@media \(prefers-color-scheme:dark\)\{((?:[^{}]*\{[^{}]*\})*)\}/.exec(html) ?? [];
@@ -23,7 +23,7 @@ function inlineOf(tag: string, property: string): string | undefined {
 	return new RegExp(`(?:^|;)${property}:\\s*(#\\w{6})`).exec(style)?.[1];
 }
 
-/** Everything that is written in a mail, with its inline colours; `rules` are those of a scheme that overrides them. */
+/** All texts in an e-mail with their inline colours, which the `rules` of a colour scheme override. */
 function writtenIn(html: string, rules: ReturnType<typeof darkRules> = new Map()): Written[] {
 	const body = html.slice(html.indexOf("<body")).replace(/<!--.*?-->/gs, "");
 	const found: Written[] = [];
@@ -61,7 +61,7 @@ function luminance(colour: string): number {
 	return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** A colour as a mail reader inverts it: its lightness turned round, its hue kept. */
+/** A colour as a mail client inverts it: with inverted lightness and the same hue. */
 function inverted(colour: string): string {
 	const found = channels(colour);
 	const shift = 1 - Math.max(...found) - Math.min(...found);
@@ -82,16 +82,16 @@ const WORLD = {
 	now: Date.UTC(2026, 10, 24, 12),
 };
 
-/** What the law wants at hand, in small print beside the one button. */
+/** Links that the law requires, in small print next to the one button. */
 const IN_SMALL_PRINT = [/^\/withdraw\?id=/, /^\/complaints\?/];
 
-it("has a sample of every mail about an application", () => {
+it("has a sample of every e-mail about an application", () => {
 	for (const kind of MAIL_KINDS) expect(SAMPLE_NAMES).toContain(kind === "admin_notice" ? "staff_paid" : kind);
 	expect(new Set(SAMPLE_NAMES).size).toBe(SAMPLE_NAMES.length);
 });
 
 describe.each(LANGUAGES)("in %s", (language) => {
-	// Written once for all rules: what is read here changes nothing.
+	// Rendered once for all rules, which only read it.
 	const written = new Map<string, ReturnType<typeof renderSample>>();
 
 	async function sample(name: string) {
@@ -102,13 +102,13 @@ describe.each(LANGUAGES)("in %s", (language) => {
 		return mail;
 	}
 
-	it.each(SAMPLE_NAMES)("%s quotes with the marks of its language", async (name) => {
+	it.each(SAMPLE_NAMES)("%s uses the quotation marks of its language", async (name) => {
 		const { text } = await sample(name);
 		expect(text).not.toMatch(language === "en" || speaksEnglish(name) ? /[«»]/ : /[“”]/);
 	});
 
 	it.each(SAMPLE_NAMES)(
-		"%s is built for mail readers: tables, inline styles, 600 pixels, nothing to load",
+		"%s is built for mail clients: tables, inline styles, 600 pixels, nothing to load",
 		async (name) => {
 			const { html } = await sample(name);
 			expect(html).toContain(`lang="${speaksEnglish(name) ? "en" : language}"`);
@@ -117,7 +117,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
 				expect(html.toLowerCase().includes(part), part).toBe(true);
 			expect(new TextEncoder().encode(html).length).toBeLessThan(30_000);
 			const tags = html.match(/<[a-z][^>]*>/gi) ?? [];
-			// Without pictures there is none that could want an alt text, be blocked, or tell us who reads.
+			// Without pictures, none can need an alt text, be blocked, or track the reader.
 			expect(tags.filter((tag) => /^<(img|script|link|form|svg|iframe|video|input)\b/i.test(tag))).toEqual([]);
 			expect(html).not.toMatch(/@import|url\(|data:|@font-face|(?<![-\w])position:|float:|flex|grid/i);
 			const tables = tags.filter((tag) => tag.startsWith("<table"));
@@ -131,7 +131,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
 		},
 	);
 
-	it.each(SAMPLE_NAMES)("%s has its light colours inline and one style block, for the dark", async (name) => {
+	it.each(SAMPLE_NAMES)("%s has its light colours inline and one style block, for the dark ones", async (name) => {
 		const { html } = await sample(name);
 		expect(html).toContain('name="color-scheme" content="light dark"');
 		expect(html).toContain('name="supported-color-schemes" content="light dark"');
@@ -146,7 +146,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
 		for (const one of classes) expect(styles[0], one).toContain(`.${one}{`);
 	});
 
-	it.each(SAMPLE_NAMES)("%s says first what it is about, and has one button at most", async (name) => {
+	it.each(SAMPLE_NAMES)("%s states its subject first, and has at most one button", async (name) => {
 		const { subject, html, text } = await sample(name);
 		const [, heading = ""] = /<h1[^>]*>([^<]*)/.exec(html) ?? [];
 		expect(heading).not.toBe("");
@@ -177,13 +177,13 @@ describe.each(LANGUAGES)("in %s", (language) => {
 		}
 	});
 
-	it.each(SAMPLE_NAMES)("%s says in its text all that it says in its HTML", async (name) => {
+	it.each(SAMPLE_NAMES)("%s has the same content in its text as in its HTML", async (name) => {
 		const { html, text } = await sample(name);
 		for (const { words } of writtenIn(html)) expect(flat(text)).toContain(flat(plain(words)));
 		expect(text).not.toMatch(/undefined|\[object|NaN|&\w+;|<\w/);
 	});
 
-	it.each(SAMPLE_NAMES)("%s can be read in the light, in the dark, and inverted", async (name) => {
+	it.each(SAMPLE_NAMES)("%s is legible in light, dark and inverted colours", async (name) => {
 		const { html } = await sample(name);
 		const light = writtenIn(html);
 		const dark = writtenIn(html, darkRules(html));
@@ -198,12 +198,12 @@ function speaksEnglish(name: string): boolean {
 	return name.startsWith("staff_") && name !== "staff_invitation";
 }
 
-/** All colours turned round, as Outlook for Windows does. */
+/** All colours inverted, as Outlook for Windows does. */
 function turned({ words, colour, ground }: Written): Written {
 	return { words, colour: inverted(colour), ground: inverted(ground) };
 }
 
-/** Light grounds made dark, and the dark words on them light, as Gmail on Android does. */
+/** Light backgrounds made dark, and the dark texts on them light, as Gmail on Android does. */
 function darkened({ words, colour, ground }: Written): Written {
 	return luminance(ground) > 0.5 ? turned({ words, colour, ground }) : { words, colour, ground };
 }

@@ -53,7 +53,7 @@ function happens(application: Application, actor: Actor, event: ApplicationEvent
 	return { application: result.change.application, mails };
 }
 
-/** A child whose passport and proof of address are accepted, and whose mother's papers are to be looked at. */
+/** A child whose passport and proof of address are accepted, and whose mother's documents await review. */
 function aChild(changes: Partial<Application> = {}): Application {
 	const papers = { guardianDocumentPath: "g", guardianDecision: "review" as const };
 	const child = { dateOfBirth: SEVENTEEN, personalInfo: MOTHER, consentToBeginAt: NOON, ...papers };
@@ -64,7 +64,7 @@ function aChild(changes: Partial<Application> = {}): Application {
 		.build();
 }
 
-/** The same with the papers accepted, and a paper signed and accepted. */
+/** The same with the mother's documents accepted, and a mandate signed and accepted. */
 function aSignedChild(): Application {
 	const seen = happens(aChild(), RUI, decided("guardian")).application;
 	const here = happens(seen, APPLICANT, signed).application;
@@ -84,7 +84,7 @@ describe("the application of a minor", () => {
 		expect(listSigners(anApplication().build())).toEqual(["Łucja María Gonçalves"]);
 	});
 
-	it("waits for a person to read the papers, whatever the checks said", () => {
+	it("waits for a person to review the guardian's documents, whatever the checks say", () => {
 		for (const guardianDecision of ["review", "verified", "refused"] as const) {
 			expect(getStage(aChild({ guardianDecision }))).toBe("in_review");
 		}
@@ -100,7 +100,7 @@ describe("the application of a minor", () => {
 			expect(() => happens({ ...ready, guardianDecision }, RUI, filed)).toThrow("documents_not_accepted");
 	});
 
-	it("is not filed with a paper that the child signed, nor that of an adult with one that others signed", () => {
+	it("is not filed with a mandate signed by the child, nor is an adult's with one signed by others", () => {
 		const ready = aSignedChild();
 		const { asRepresentatives: _parents, ...own } = ready.mandate ?? { path: "m" };
 		expect(() => happens({ ...ready, mandate: own as Application["mandate"] }, RUI, filed)).toThrow(
@@ -110,7 +110,7 @@ describe("the application of a minor", () => {
 		expect(() => happens(adult, RUI, filed)).toThrow("mandate_other_signer");
 	});
 
-	it("is asked for other papers like for any document, and goes on with them", () => {
+	it("can have its guardian's documents requested again, and continues with them", () => {
 		const refused = happens(aChild(), RUI, decided("guardian", "refused", "No translation.")).application;
 		expect(refused.requestedItems).toEqual([{ kind: "guardian", reason: "No translation.", done: false }]);
 		const document = { path: "g2", decision: "review" as const };
@@ -127,8 +127,8 @@ describe("the application of a minor", () => {
 	});
 });
 
-describe("papers of a guardian", () => {
-	it("are neither asked of an adult nor decided about", () => {
+describe("a guardian's documents", () => {
+	it("are neither requested from an adult nor decided on", () => {
 		const adult = anApplication().paid().build();
 		const ask: ApplicationEvent = { type: "information-requested", items: [{ kind: "guardian", reason: "Papers" }] };
 		expect(() => happens(adult, RUI, ask)).toThrow("wrong_state");
@@ -139,13 +139,13 @@ describe("papers of a guardian", () => {
 		});
 	});
 
-	it("cannot be accepted before they are here", () => {
+	it("cannot be accepted before they are uploaded", () => {
 		expect(() => happens(aChild({ guardianDocumentPath: null }), RUI, decided("guardian"))).toThrow("wrong_state");
 	});
 });
 
 describe("a minor who comes of age before the filing", () => {
-	it("is looked at as the day begins in Lisbon, not before", () => {
+	it("is processed when that day starts in Lisbon, not before", () => {
 		const ready = aSignedChild();
 		expect(comingOfAgeDeadline(ready)).toBe(BIRTHDAY);
 		expect(ready.deadlineAt).toBeLessThanOrEqual(BIRTHDAY);
@@ -163,18 +163,18 @@ describe("a minor who comes of age before the filing", () => {
 		expect(happens(ready, RUI, { ...filed, guardianChecked: false }, BIRTHDAY).application.status).toBe("processing");
 	});
 
-	it("is not filed with the parents' paper, even where the clock has not come round yet", () => {
+	it("is not filed with the parents' mandate, even before the change is processed", () => {
 		expect(() => happens(aSignedChild(), RUI, filed, BIRTHDAY)).toThrow("mandate_other_signer");
 	});
 
-	it("no longer owes the papers that were asked for", () => {
+	it("no longer owes the requested documents of a guardian", () => {
 		const waiting = happens(aChild(), RUI, decided("guardian", "refused", "No translation.")).application;
 		const { application, mails } = happens(waiting, SYSTEM, { type: "time-passed" }, BIRTHDAY);
 		expect(application).toMatchObject({ status: "pending", requestedItems: [], guardianDecision: null });
 		expect(mails).toContain("signature_needed");
 	});
 
-	it("still owes what else was asked for", () => {
+	it("still owes other requested documents", () => {
 		const ask: ApplicationEvent = { type: "information-requested", items: [{ kind: "address", reason: "Too old." }] };
 		const asked = happens(aChild(), RUI, ask).application;
 		const both = happens(asked, RUI, decided("guardian", "refused", "No translation.")).application;
@@ -183,7 +183,7 @@ describe("a minor who comes of age before the filing", () => {
 		expect(application.requestedItems.map(({ done }) => done)).toEqual([false, true]);
 	});
 
-	it("changes nothing once it is filed", () => {
+	it("is not processed once the application is filed", () => {
 		const application = happens(aSignedChild(), RUI, filed).application;
 		expect(application.deadlineAt).not.toBe(BIRTHDAY);
 		const later = tried(application, SYSTEM, { type: "time-passed" }, BIRTHDAY + DAY);
@@ -191,14 +191,14 @@ describe("a minor who comes of age before the filing", () => {
 	});
 });
 
-describe("a birth date put right by staff", () => {
-	it("makes an adult of a child: the parents' paper and papers count no more", () => {
+describe("a date of birth corrected by staff", () => {
+	it("that makes a child an adult invalidates the parents' mandate and documents", () => {
 		const { application } = happens(aSignedChild(), RUI, corrected(SEVENTEEN, "1990-03-27"));
 		expect(application).toMatchObject({ guardianDecision: null, mandate: null, guardianDocumentPath: "g" });
 		expect(correctableFields(application)).not.toContain("guardianFirstName");
 	});
 
-	it("and an adult a minor again: the documents are checked and signed again", () => {
+	it("that makes an adult a minor again requires new checks and signatures", () => {
 		const adult = happens(aSignedChild(), RUI, corrected(SEVENTEEN, "1990-03-27")).application;
 		const own = happens(adult, APPLICANT, signed).application;
 		const { application } = happens(own, RUI, corrected("1990-03-27", SEVENTEEN));
@@ -206,12 +206,12 @@ describe("a birth date put right by staff", () => {
 		expect(getGuardians(application)?.names).toEqual(["Inês Gonçalves"]);
 	});
 
-	it("that stays one of a child changes nothing else", () => {
+	it("that leaves a child a minor changes nothing else", () => {
 		const { application } = happens(aSignedChild(), RUI, corrected(SEVENTEEN, "2012-01-01"));
 		expect(application).toMatchObject({ guardianDecision: "accepted", mandate: { asRepresentatives: true } });
 	});
 
-	it("of an application without guardians leaves open who acts, for staff to ask and record", () => {
+	it("without guardians in the application leaves them for staff to request and record", () => {
 		const adult = anApplication().paid().accepted().build();
 		const { application } = happens(adult, RUI, corrected("1990-03-27", SEVENTEEN));
 		expect(application).toMatchObject({ guardianDecision: "review", guardianDocumentPath: null });

@@ -16,24 +16,24 @@ const page = (code: string | null, otherQr = false) => ({ code, otherQr });
 const judged = (pages: ReturnType<typeof page>[], mayActFor = false) =>
 	evaluateSignedPages(pages, KNOWN, { applicationId: "own", mayActFor: () => mayActFor });
 
-describe("a photographed paper", () => {
+describe("a photographed mandate", () => {
 	it("belongs to the application whose codes it bears, in any order and from any sender", () => {
 		expect(judged([page("OWN2"), page("OWN1")])).toEqual({ applicationId: "own", edition: "new" });
 		expect(judged([page("OWN1"), page(null)])).toEqual({ applicationId: "own", edition: "new" });
 		expect(judged([page("ANNA")], true)).toEqual({ applicationId: "anna", edition: "new" });
 	});
 
-	it("of another application is refused where its sender may not act for that one, and mixed pages always", () => {
+	it("of another application is rejected unless its sender may act for it, and mixed pages always are", () => {
 		expect(judged([page("ANNA")])).toEqual({ error: "mandate_other_case" });
 		expect(judged([page("OWN1"), page("ANNA")], true)).toEqual({ error: "mandate_other_case" });
 	});
 
-	it("of two editions is refused", () => {
+	it("with pages of two editions is rejected", () => {
 		expect(judged([page("OWN1"), page("OLD1")])).toEqual({ error: "mandate_old_edition" });
 		expect(judged([page("OLD1")])).toEqual({ applicationId: "own", edition: "old" });
 	});
 
-	it("with only the code of another application is refused; next to ours it does not matter", () => {
+	it("with only a foreign code is rejected, but next to ours it does not matter", () => {
 		expect(judged([page(null, true)])).toEqual({ error: "mandate_foreign_code" });
 		expect(judged([page("OWN1", true)])).toEqual({ applicationId: "own", edition: "new" });
 	});
@@ -43,12 +43,12 @@ describe("a photographed paper", () => {
 	});
 });
 
-describe("a file that was signed", () => {
+describe("a signed file", () => {
 	const given = Uint8Array.from([1, 2, 3]);
 	const file = Uint8Array.from([1, 2, 3, 4, 5]);
 	const whole = { valid: true, coversAll: true };
 
-	it("is ours where it begins with what was given out, and its signatures hold and cover all of it", () => {
+	it("is ours if it starts with the issued document, and its signatures are valid and cover all of it", () => {
 		expect(areSignaturesOfDocument([whole], file, given)).toBe(true);
 		expect(areSignaturesOfDocument([{ valid: true, coversAll: false }, whole], file, given)).toBe(true);
 	});
@@ -56,14 +56,14 @@ describe("a file that was signed", () => {
 	it.each([
 		["a byte was changed", [whole], Uint8Array.from([1, 9, 3, 4, 5])],
 		["nothing was added", [whole], given],
-		["a signature does not hold", [whole, { valid: false, coversAll: true }], file],
+		["a signature is invalid", [whole, { valid: false, coversAll: true }], file],
 		["something was added after the last one", [{ valid: true, coversAll: false }], file],
 		["there is no signature", [], file],
-	] as const)("is not where %s", (_why, signatures, bytes) => {
+	] as const)("is not ours if %s", (_why, signatures, bytes) => {
 		expect(areSignaturesOfDocument(signatures, bytes, given)).toBe(false);
 	});
 
-	it("is compared with the names of all signers, as people write them, and with no others", () => {
+	it("is checked for the names of all signers, in any usual spelling, and for no others", () => {
 		const by = (...names: string[]) => names.map((signer) => ({ signer }));
 		expect(missingSigners(by("MARIA GONÇALVES"), ["Maria Inês Gonçalves"])).toEqual([]);
 		expect(missingSigners(by("Rui Costa", "Maria Gonçalves"), ["Maria Gonçalves"])).toEqual([]);

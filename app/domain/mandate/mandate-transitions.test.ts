@@ -33,13 +33,13 @@ function happens(application: Application, actor: Actor, event: ApplicationEvent
 const looked = () => anApplication().paid().with({ passportDecision: "accepted", estimatedCompletionDate: DUE });
 
 describe("a paid application whose documents are accepted", () => {
-	it("waits for its signature, and the applicant gets one mail", () => {
+	it("waits for its signature, and the applicant gets one e-mail", () => {
 		const { application, mails } = happens(looked().build(), RUI, decided("address"));
 		expect([getStage(application), mails]).toEqual(["awaiting_signature", ["signature_needed"]]);
 		expect(application).toMatchObject({ stateSince: NOON, deadlineAt: NOON + 3 * DAY });
 	});
 
-	it("does not wait when it was signed before, and is ready once that is accepted", () => {
+	it("does not wait if it was signed earlier, and is ready once the signature is accepted", () => {
 		const early = happens(looked().build(), APPLICANT, signed);
 		const { application, mails } = happens(early.application, RUI, decided("address"));
 		expect([getStage(application), mails]).toEqual(["in_review", []]);
@@ -53,7 +53,7 @@ describe("a paid application whose documents are accepted", () => {
 		expect(moved).toBe(businessTime(NOON, NOON + 7 * DAY));
 	});
 
-	it("waits for the applicant's own representative, who says yes once", () => {
+	it("waits for the applicant's own representative, who accepts once", () => {
 		const own = anApplication().paid().accepted().with(OWN).build();
 		const here = happens(own, APPLICANT, signed).application;
 		const { application, mails } = happens(here, RUI, decided("mandate"));
@@ -65,14 +65,14 @@ describe("a paid application whose documents are accepted", () => {
 	});
 });
 
-it("binds the two of us when the tax office does not take it, and changes nothing that it waits for", () => {
+it("a signature that the tax office does not accept binds both parties, but the application still waits for one", () => {
 	const waiting = anApplication().paid().accepted().build();
 	const { application } = happens(waiting, APPLICANT, { ...signed, forOffice: false });
 	expect(application).toMatchObject({ mandate: null, agreement: { path: "m", decision: "accepted" } });
 	expect(getStage(application)).toBe("awaiting_signature");
 });
 
-it("ends once the application is filed: no later request reopens the decision or the signature", () => {
+it("signing ends once the application is filed: no later request reopens the decision or the signature", () => {
 	const item = { kind: "address" as const, reason: "Older than three months", done: false };
 	const asked = anApplication()
 		.filed()
@@ -86,10 +86,10 @@ it("ends once the application is filed: no later request reopens the decision or
 	expect(() => happens({ ...asked, ...OWN }, SYSTEM, { type: "representative-accepted" })).toThrow("wrong_state");
 });
 
-describe("a visitor who opens the link of a representative", () => {
+describe("a visitor who opens a representative's link", () => {
 	const typed = { name: "joao sa", nif: "PT 501 964 843", consent: true };
 
-	it("is the one whom the applicant named, however that is written", () => {
+	it("is the person named by the applicant, in any spelling", () => {
 		expect(acceptanceError(OWN, typed)).toBeNull();
 	});
 
@@ -97,8 +97,8 @@ describe("a visitor who opens the link of a representative", () => {
 		["another name", { name: "Rui Costa" }, "name"],
 		["no name", { name: "" }, "name"],
 		["another number", { nif: "509442013" }, "nif"],
-		["no word of consent", { consent: false }, "consent"],
-	] as const)("is not with %s", (_label, changes, field) => {
+		["no consent", { consent: false }, "consent"],
+	] as const)("is not that person with %s", (_label, changes, field) => {
 		expect(acceptanceError(OWN, { ...typed, ...changes })?.field).toBe(field);
 	});
 });

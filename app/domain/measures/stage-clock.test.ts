@@ -12,7 +12,7 @@ const FILED: Application = { ...ACCEPTED, status: "processing", filedAt: NOON };
 const NUMBERED: Application = { ...FILED, status: "approved", nifNumber: "123456789" };
 const COMPLETED: Application = { ...NUMBERED, status: "completed", originalDocumentPath: "certificate" };
 
-/** Stages that a life passes, with the hours of each; it begins on a Monday at noon, the hours of its steps are given. */
+/** The stages that an application completes, with the hours of each. Its steps are given in hours from a Monday at noon. */
 function live(...steps: readonly (readonly [hours: number, Application])[]): [string, number][] {
 	let clock: StageClock | null = null;
 	let before: Application | null = null;
@@ -26,8 +26,8 @@ function live(...steps: readonly (readonly [hours: number, Application])[]): [st
 	return passed.map(({ stage, duration }) => [stage, duration / HOUR]);
 }
 
-describe("the clock of the stages", () => {
-	it("gives each stage its time when it is passed, and the whole way its own from the payment to the number", () => {
+describe("the stage clock", () => {
+	it("measures each stage when it is completed, and the total time from the payment to the number", () => {
 		expect(live([0, UNPAID], [2, PAID], [5, ACCEPTED], [12, FILED], [30, NUMBERED], [31, COMPLETED])).toEqual([
 			["awaiting_payment", 2],
 			["in_review", 3],
@@ -38,7 +38,7 @@ describe("the clock of the stages", () => {
 		]);
 	});
 
-	it("pauses while the applicant owes an answer, and goes on afterwards", () => {
+	it("pauses while the applicant owes an answer, and resumes afterwards", () => {
 		const stages = live([0, UNPAID], [1, PAID], [3, ASKED], [30, PAID], [34, ACCEPTED], [35, FILED], [36, NUMBERED]);
 		expect(stages).toEqual([
 			["awaiting_payment", 1],
@@ -50,7 +50,7 @@ describe("the clock of the stages", () => {
 		]);
 	});
 
-	it("has passed the stage in which the applicant was asked, when the answer leads past it", () => {
+	it("completes the stage in which the applicant was asked, if the answer leads past it", () => {
 		expect(live([0, UNPAID], [1, PAID], [3, ASKED], [9, ACCEPTED])).toEqual([
 			["awaiting_payment", 1],
 			["waiting_for_applicant", 6],
@@ -58,7 +58,7 @@ describe("the clock of the stages", () => {
 		]);
 	});
 
-	it("counts no weekend", () => {
+	it("does not count weekends", () => {
 		const friday = 4 * 24;
 		expect(live([0, UNPAID], [friday, PAID], [friday + 3 * 24, ACCEPTED])).toEqual([
 			["awaiting_payment", 96],
@@ -66,7 +66,7 @@ describe("the clock of the stages", () => {
 		]);
 	});
 
-	it("has passed nothing when the application is rejected or cancelled, and starts again when it is reopened", () => {
+	it("completes nothing when the application is rejected or cancelled, and restarts when it is reopened", () => {
 		for (const status of ["rejected", "cancelled"] as const) {
 			const ended: Application = { ...PAID, status };
 			expect(live([0, UNPAID], [1, PAID], [50, ended])).toEqual([["awaiting_payment", 1]]);
@@ -78,9 +78,9 @@ describe("the clock of the stages", () => {
 		}
 	});
 
-	it("passes no stage that is left within the moment in which it was entered", () => {
+	it("omits a stage that is left the moment it is entered", () => {
 		expect(live([0, FILED], [5, NUMBERED], [5, COMPLETED])).toEqual([["at_tax_office", 5]]);
-		// A number given to what was approved before is no stage of its own.
+		// Assigning a number to an approved application is not a separate stage.
 		const approved: Application = { ...FILED, status: "approved" };
 		expect(live([0, FILED], [5, approved], [7, NUMBERED], [7, COMPLETED])).toEqual([
 			["at_tax_office", 5],
@@ -88,12 +88,12 @@ describe("the clock of the stages", () => {
 		]);
 	});
 
-	it("measures no demonstration", () => {
+	it("does not measure demonstrations", () => {
 		const demo = (application: Application) => ({ ...application, isDemo: true });
 		expect(live([0, demo(UNPAID)], [2, demo(PAID)], [5, demo(ACCEPTED)])).toEqual([]);
 	});
 
-	it("measures what was under way before it from the next stage on", () => {
+	it("measures an application that was already in progress from its next stage", () => {
 		expect(moveStageClock(null, PAID, ACCEPTED, NOON + DAY)).toMatchObject({ completed: [], clock: { whole: null } });
 	});
 });

@@ -34,11 +34,11 @@ describe("a typed amount", () => {
 		"1000000",
 		"NaN",
 		"€",
-	])("%j is none", (written) => {
+	])("%j is invalid", (written) => {
 		expect(parseMoney(written)).toBeNull();
 	});
 
-	it("comes back to the cent, however it is written", () => {
+	it("round-trips to the cent, however it is formatted", () => {
 		fc.assert(
 			fc.property(fc.integer({ min: 0, max: 99_999_999 }), (cents) => {
 				expect(parseMoney(plainMoney(cents))).toBe(cents);
@@ -57,7 +57,7 @@ describe("an amount in whole cents", () => {
 		[7999, 33, 2640],
 		[12900, 100, 12900],
 		[12900, 0, 0],
-	])("of %i is, at %i percent, %i: whole again, half a cent rounded up", (amount, percent, share) => {
+	])("of %i is, at %i per cent, %i: whole cents, with half a cent rounded up", (amount, percent, share) => {
 		expect(percentageShare(amount, percent)).toBe(share);
 	});
 

@@ -42,7 +42,7 @@ describe("an intent for several people", () => {
 		);
 	});
 
-	it("is a mismatch for someone when another sum was charged, and no cent is lost", () => {
+	it("is a mismatch for someone if a different sum was charged, and no cent is lost", () => {
 		fc.assert(
 			fc.property(lines, fc.integer({ min: 1, max: 200_000 }), (order, charged) => {
 				fc.pre(charged !== sumLines(order));
@@ -53,12 +53,12 @@ describe("an intent for several people", () => {
 		);
 	});
 
-	it("gives a refund of ours to the line that it is for", () => {
+	it("assigns our refund to its line", () => {
 		const refund = aRefundSeen({ providerId: "re_1", refundId: "r1", paymentId: "payment-2", amount: 7900 });
 		expect(observed(COUPLE, { refunds: [refund] }).map(({ amountRefunded }) => amountRefunded)).toEqual([0, 7900]);
 	});
 
-	it("gives refunds by hand to the lines in order, never more than a line has left", () => {
+	it("assigns manual refunds to the lines in order, never more than a line has left", () => {
 		const ours = aRefundSeen({ providerId: "re_1", refundId: "r1", paymentId: "payment-1", amount: 10000 });
 		const byHand = aRefundSeen({ providerId: "re_2", amount: 1000 });
 		const later = aRefundSeen({ providerId: "re_3", amount: 50 });
@@ -71,7 +71,7 @@ describe("an intent for several people", () => {
 		]);
 	});
 
-	it("takes a failed refund by hand back from every line that counted it", () => {
+	it("removes a failed manual refund from every line that counted it", () => {
 		const pending = aRefundSeen({ providerId: "re_1", amount: 12000, state: "pending" });
 		const snapshots = [pending, { ...pending, state: "failed" as const }].map((refund) =>
 			paidTogether(COUPLE, { refunds: [refund] }),
@@ -82,7 +82,7 @@ describe("an intent for several people", () => {
 		expect(payments.map(({ refunds }) => sumRefunded(refunds))).toEqual([0, 0]);
 	});
 
-	it("adds up to the cent after any refunds, each at most its part", () => {
+	it("adds up to the cent after any refunds, each at most the amount of its line", () => {
 		const asked = fc.array(fc.record({ position: fc.nat(9), amount: fc.integer({ min: 1, max: 13_000 }) }), {
 			maxLength: 8,
 		});
@@ -112,13 +112,13 @@ describe("an intent for several people", () => {
 		);
 	});
 
-	it("is disputed for everyone, each for their part", () => {
+	it("is disputed for everyone, each for their share", () => {
 		const [first, second] = observed(COUPLE, { disputes: [aDisputeSeen({ id: "dp_1", amount: 18_800 })] });
 		expect(first?.disputes[0]).toMatchObject({ id: "dp_1/1", amount: 10_900 });
 		expect(second?.disputes[0]).toMatchObject({ id: "dp_1/2", amount: 7900 });
 	});
 
-	it("is another order when a person, a package or a row changes, and the same in another sequence", () => {
+	it("is a different order if a person, a package or a row changes, but the same in another sequence", () => {
 		expect(isSameOrder(COUPLE, COUPLE.toReversed())).toBe(true);
 		expect(isSameOrder(COUPLE, [...COUPLE, line(3)])).toBe(false);
 		expect(isSameOrder(COUPLE, [line(1, 10900), line(2, 12900)])).toBe(false);

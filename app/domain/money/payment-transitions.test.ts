@@ -70,13 +70,13 @@ function next(state: ApplicationState, actor: Actor, event: ApplicationEvent): A
 	return result.change;
 }
 
-describe("the post that was ordered and paid", () => {
-	it("is ordered no more once all of its money is back", () => {
+describe("a paid delivery", () => {
+	it("is no longer ordered once it is fully refunded", () => {
 		const { application } = next(withPost, SYSTEM, backAtProvider(POST));
 		expect(application).toMatchObject({ physicalDeliveryRequested: false, shippingStatus: null });
 	});
 
-	it("can be ordered and paid again, and stays so whatever else is heard of the first payment", () => {
+	it("can be ordered and paid again, and stays so whatever happens to the first payment", () => {
 		const back = next(withPost, SYSTEM, backAtProvider(POST));
 		const asked = next(back, { kind: "applicant" }, { type: "delivery-requested", address: HOME });
 		const again = aPayment({ id: "again", intentId: "pi_2", purpose: "physical_delivery", amount: POST });
@@ -91,19 +91,19 @@ describe("the post that was ordered and paid", () => {
 		expect(later.application).toMatchObject({ physicalDeliveryRequested: true, shippingStatus: "processing" });
 	});
 
-	it("stays ordered when part of the price went back, or when it is under way", () => {
+	it("stays ordered if it is partly refunded or already shipped", () => {
 		expect(next(withPost, SYSTEM, backAtProvider(1000)).application?.physicalDeliveryRequested).toBe(true);
 		const shipped = next(withPost, RUI, SHIPPED);
 		expect(next(shipped, SYSTEM, backAtProvider(POST)).application).toMatchObject({ shippingStatus: "shipped" });
 	});
 
-	it("is not sent while its money is on the way back", () => {
+	it("is not sent while its refund is pending", () => {
 		const asked = next(withPost, EVA, refundAsked(POST));
 		expect(() => next(asked, RUI, SHIPPED)).toThrow("delivery_refunded");
 		expect(next(next(withPost, EVA, refundAsked(1000)), RUI, SHIPPED).application?.shippingStatus).toBe("shipped");
 	});
 
-	it.each(["refunded", "lost"] as const)("is not sent as part of a package whose money is %s", (paymentStatus) => {
+	it.each(["refunded", "lost"] as const)("is not sent as part of a package whose payment is %s", (paymentStatus) => {
 		const premium = ordered.with({ packageType: "premium", paymentStatus });
 		expect(() => next({ application: premium.build(), payments: [] }, RUI, SHIPPED)).toThrow("delivery_refunded");
 		const unsent = { application: premium.build(), payments: [] };
@@ -115,7 +115,7 @@ describe("the post that was ordered and paid", () => {
 	});
 });
 
-describe("an attempt to collect money", () => {
+describe("a payment attempt", () => {
 	const received = { state: "succeeded" as const, amountReceived: 7900 };
 	const attempt = aPayment();
 	const back = { id: "r1", paymentId: "old", applicationId: "case-1", providerId: "re_1", amount: 7900 };
@@ -133,40 +133,40 @@ describe("an attempt to collect money", () => {
 
 	it.each<[string, ApplicationBuilder, Payment[], Payment, string | null]>([
 		["for an unpaid application", anApplication(), [], attempt, null],
-		["after one that was given up", anApplication(), old({ state: "canceled" }), attempt, null],
-		["beside an open one", anApplication(), old({}), attempt, "wrong_state"],
-		["beside one for the post", anApplication(), old({ purpose: "physical_delivery" }), attempt, null],
-		["for what is paid", anApplication(), old(received), attempt, "already_paid"],
+		["after one that was cancelled", anApplication(), old({ state: "canceled" }), attempt, null],
+		["next to an open one", anApplication(), old({}), attempt, "wrong_state"],
+		["next to one for delivery", anApplication(), old({ purpose: "physical_delivery" }), attempt, null],
+		["for a paid application", anApplication(), old(received), attempt, "already_paid"],
 		[
-			"for what was paid and refunded",
+			"for a refunded application",
 			anApplication(),
 			old({ ...received, amountRefunded: 7900, refunds: [refunded] }),
 			attempt,
 			"already_paid",
 		],
 		[
-			"while strange money is with us",
+			"while a mismatched payment is held",
 			anApplication(),
 			old({ ...received, state: "mismatch" }),
 			attempt,
 			"already_paid",
 		],
 		[
-			"once the strange money is back",
+			"once a mismatched payment is refunded",
 			anApplication(),
 			old({ ...received, state: "mismatch", amountRefunded: 7900, refunds: [refunded] }),
 			attempt,
 			null,
 		],
-		["for another amount than the price", anApplication(), [], aPayment({ amount: 7800 }), "wrong_state"],
+		["for an amount other than the price", anApplication(), [], aPayment({ amount: 7800 }), "wrong_state"],
 		["for a closed application", anApplication().cancelled(), [], attempt, "wrong_state"],
-		["for one that was paid, whatever its rows say", anApplication().paid(), [], attempt, "wrong_state"],
+		["for an application that was paid, whatever its payments", anApplication().paid(), [], attempt, "wrong_state"],
 		["that gets its intent", anApplication(), [aPayment({ intentId: null })], attempt, null],
 		["that is repeated", anApplication(), [attempt], attempt, null],
 		["that has another intent", anApplication(), old({ id: attempt.id }), attempt, "wrong_state"],
-		["that was given up", anApplication(), [aPayment({ state: "canceled" })], attempt, "wrong_state"],
+		["that was cancelled", anApplication(), [aPayment({ state: "canceled" })], attempt, "wrong_state"],
 		["at an earlier price", anApplication(), [aPayment({ intentId: null, amount: 9900 })], attempt, "wrong_state"],
-	])("%s", (_label, builder, payments, payment, code) => {
+	])("%s is opened only if allowed", (_label, builder, payments, payment, code) => {
 		const result = opened(builder, payments, payment);
 		if (!result.ok) return expect(result.failure.code).toBe(code);
 		expect(code).toBeNull();
@@ -174,7 +174,7 @@ describe("an attempt to collect money", () => {
 		expect(result.change.payments).toContainEqual({ ...attempt, state: "created" });
 	});
 
-	it("for the post is one of a completed application that has asked for it, and leaves its first payment alone", () => {
+	it("for delivery needs a completed application with an address, and does not affect its first payment", () => {
 		const post = aPayment({ id: "post", intentId: "pi_post", purpose: "physical_delivery", amount: POST });
 		const asked = anApplication().completed().with({ physicalDeliveryAddress: HOME });
 		const result = opened(asked, [aPayment(received)], post);
@@ -189,7 +189,7 @@ describe("an attempt to collect money", () => {
 	});
 });
 
-describe("money that arrives", () => {
+describe("a payment that arrives", () => {
 	const seen = (builder: ApplicationBuilder, payments: Payment[], snapshot = aSnapshot()) => {
 		const observed = { type: "payment-observed", snapshot } as const;
 		const request = { eventId: "e", actor: SYSTEM, at: NOON + DAY, event: observed };
@@ -217,7 +217,7 @@ describe("money that arrives", () => {
 	});
 	const won = aSnapshot({ disputes: [aDisputeSeen({ status: "won" })] });
 
-	it("before our row knows its intent is known by our own id, and otherwise for a person to look at", () => {
+	it("before its intent is stored is matched by our own ID, or otherwise left to a person", () => {
 		const unlinked = aPayment({ intentId: null });
 		const known = seen(anApplication(), [unlinked]).payments;
 		expect(known).toMatchObject([{ id: "payment-1", intentId: "pi_1", state: "succeeded" }]);
@@ -228,7 +228,7 @@ describe("money that arrives", () => {
 		}
 	});
 
-	it("is confirmed to the applicant and to staff; the documents are looked at once work begins", () => {
+	it("is confirmed to the applicant and staff, and the documents are checked once work begins", () => {
 		const kindsOf = (builder: ApplicationBuilder) => {
 			const { application, effects } = seen(builder, [aPayment()]);
 			const kinds = effects.map((effect) => (effect.kind === "mail" ? effect.template : effect.kind));
@@ -239,44 +239,44 @@ describe("money that arrives", () => {
 		expect(kindsOf(anApplication().with({ consentToBeginAt: null, beginRequest: null }))).toEqual([false, confirmed]);
 	});
 
-	it("and goes back in part is shown so", () => {
+	it("and is partly refunded is shown as such", () => {
 		const refunds = [aRefundSeen({ amount: 1000 })];
 		const paidRow = aPayment({ state: "succeeded", amountReceived: 7900, succeededAt: NOON });
 		const { application } = seen(anApplication().paid(), [paidRow], aSnapshot({ refunds }));
 		expect(application.paymentStatus).toBe("partially_refunded");
 	});
 
-	it("a second time is refunded at once, staff are told, and the first payment counts", () => {
+	it("a second time is refunded at once, staff are notified, and the first payment counts", () => {
 		const { application, payments, refund, notices } = seen(anApplication().paid(), [first, aPayment()]);
 		expect([application.paymentStatus, payments.at(-1)?.state]).toEqual(["paid", "duplicate"]);
 		expect([refund, notices]).toEqual([["duplicate", 7900], ["duplicate"]]);
 	});
 
-	it("after the end is refunded at once, and staff are told", () => {
+	it("after the end is refunded at once, and staff are notified", () => {
 		const { application, refund, notices } = seen(anApplication().cancelled(), [aPayment()]);
 		expect(application).toMatchObject({ status: "cancelled", paidAt: null, paymentStatus: "paid" });
 		expect([refund, notices]).toEqual([["late", 7900], ["late"]]);
 	});
 
-	it("beside other purposes is the first", () => {
+	it("is the first one even next to payments for other purposes", () => {
 		const { application, refund } = seen(anApplication(), [{ ...first, purpose: "physical_delivery" }, aPayment()]);
 		expect([application.paidAt, refund]).toEqual([NOON + DAY, undefined]);
 	});
 
-	it("pays for an application that was reopened while the bank held it", () => {
+	it("pays for an application that was reopened while the bank held the payment", () => {
 		const held = aPayment(inDispute("needs_response"));
 		const { application, refund } = seen(anApplication().with({ paymentStatus: "disputed" }), [held], won);
 		expect(application).toMatchObject({ paidAt: NOON + DAY, paymentStatus: "paid", amount: 7900 });
 		expect(refund).toBeUndefined();
 	});
 
-	it("back from the bank after a cancellation is refunded in full, without a notice but that of the dispute", () => {
+	it("back from the bank after a cancellation is refunded in full, with only the notice of the dispute", () => {
 		const held = aPayment(inDispute("needs_response"));
 		const { application, refund, notices } = seen(anApplication().paid().cancelled(), [held], won);
 		expect([application.paymentStatus, refund, notices]).toEqual(["paid", ["cancelled", 7900], ["dispute_won"]]);
 	});
 
-	it("back from the bank after a withdrawal is refunded as far as the withdrawal says", () => {
+	it("back from the bank after a withdrawal is refunded according to the withdrawal", () => {
 		const withdrawal = { outcome: "accepted", step: "filed", statedAt: NOON, recordedAt: NOON } as const;
 		const rest = { channel: "owner", language: "en", amount: 0, alarms: 0 } as const;
 		const withdrawn = anApplication()
@@ -291,7 +291,7 @@ describe("money that arrives", () => {
 		expect([ofPost.application.paymentStatus, ofPost.refund]).toEqual(["refunded", ["withdrawn", 7900]]);
 	});
 
-	it("is not unsettled by an attempt that is given up", () => {
+	it("is not affected by a cancelled attempt", () => {
 		const gone = aSnapshot({ state: "canceled", amountReceived: 0 });
 		const { application } = seen(anApplication().paid(), [first, aPayment()], gone);
 		expect(application.paymentStatus).toBe("paid");

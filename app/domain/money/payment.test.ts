@@ -5,7 +5,7 @@ import type { DisputeStatus } from "./dispute.ts";
 import { type Payment, type PaymentSnapshot, reducePayment, toPaymentStatus } from "./payment.ts";
 import { getRefundableAmount } from "./refund.ts";
 
-/** What the provider would say at each point of one payment's life: nothing is ever un-said there. */
+/** The provider's snapshots over the life of one payment, in which nothing is ever retracted. */
 const BEGINNING: PaymentSnapshot[] = [
 	aSnapshot({
 		state: "created",
@@ -36,7 +36,7 @@ const REFUND_OR_DISPUTE_EVENTS: [string, PaymentSnapshot[]][] = [
 		[aSnapshot({ refunds: [part("succeeded")] }), aSnapshot({ refunds: [part("succeeded"), rest] })],
 	],
 	[
-		"a refund that is on its way, arrives, and is sent back by the bank",
+		"a refund that is pending, succeeds, and is returned by the bank",
 		[
 			aSnapshot({ refunds: [part("pending")] }),
 			aSnapshot({ refunds: [part("succeeded")] }),
@@ -55,7 +55,7 @@ function fold(snapshots: readonly PaymentSnapshot[]): Payment {
 	return snapshots.reduce((payment, seen) => reducePayment(payment, seen, NOON), aPayment());
 }
 
-/** The same facts, whatever the order in which they were learnt. */
+/** The facts of a payment, independent of the order in which they were learnt. */
 function facts({ refunds, disputes, ...payment }: Payment) {
 	const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
 	return { ...payment, refunds: [...refunds].sort(byId), disputes: [...disputes].sort(byId) };
@@ -69,7 +69,7 @@ function* permutations<T>(items: readonly T[]): Generator<T[]> {
 }
 
 describe("a payment", () => {
-	it.each(REFUND_OR_DISPUTE_EVENTS)("ends the same in every order of its news: %s", (_label, aftermath) => {
+	it.each(REFUND_OR_DISPUTE_EVENTS)("ends the same in every order of its snapshots: %s", (_label, aftermath) => {
 		const story = [...BEGINNING, ...aftermath];
 		const end = facts(fold(story));
 		let orders = 0;
@@ -80,7 +80,7 @@ describe("a payment", () => {
 		expect(orders).toBeGreaterThanOrEqual(5040);
 	});
 
-	it("ends the same when news come several times, in any order", () => {
+	it("ends the same when snapshots are repeated, in any order", () => {
 		const story = [...BEGINNING, ...REFUND_OR_DISPUTE_EVENTS.flatMap(([, aftermath]) => aftermath).filter(notWon)];
 		const end = facts(fold(story));
 		fc.assert(
@@ -95,16 +95,16 @@ describe("a payment", () => {
 		);
 	});
 
-	it("never leaves success, whatever is observed afterwards", () => {
+	it("stays succeeded, whatever is observed afterwards", () => {
 		for (const seen of BEGINNING) expect(fold([aSnapshot(), seen])).toEqual(fold([aSnapshot()]));
 		expect(fold([aSnapshot(), aSnapshot({ state: "canceled", amountReceived: 0 })]).state).toBe("succeeded");
 	});
 
-	it("succeeds late, though we had cancelled it", () => {
+	it("can succeed late, even after we cancelled it", () => {
 		expect(fold([aSnapshot({ state: "canceled", amountReceived: 0 }), aSnapshot()]).state).toBe("succeeded");
 	});
 
-	it("stays cancelled, whatever older news of an open payment come late", () => {
+	it("stays cancelled, whatever outdated snapshots of an open payment arrive", () => {
 		for (const state of ["requires_action", "processing", "failed"] as const)
 			expect(
 				fold([aSnapshot({ state: "canceled", amountReceived: 0 }), aSnapshot({ state, amountReceived: 0 })]).state,
@@ -117,11 +117,11 @@ describe("a payment", () => {
 		["mode", { livemode: true }],
 		["application", { applicationId: "another" }],
 		["purpose", { purpose: "physical_delivery" }],
-	])("of another %s is no success of ours", (_label, changes) => {
+	])("for another %s is not a success", (_label, changes) => {
 		expect(reducePayment(aPayment(), aSnapshot(changes), NOON).state).toBe("mismatch");
 	});
 
-	it("holds a refund's money back until the provider refuses it", () => {
+	it("reserves a refund's amount until the provider refuses it", () => {
 		const asked = fold([aSnapshot()]);
 		const refund = {
 			...{ id: "r", paymentId: "payment-1", applicationId: "case-1", amount: 5530, state: "requested" as const },

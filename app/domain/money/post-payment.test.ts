@@ -29,8 +29,8 @@ function keysOf(effects: readonly Effect[]): string[] {
 	return effects.map(({ key }) => key);
 }
 
-describe("the post of a printed certificate", () => {
-	it("may be paid for once the certificate is there and the address is known, and once only", () => {
+describe("the delivery of a printed certificate", () => {
+	it("can be paid for once the certificate exists and the address is known, and only once", () => {
 		const open = (application: Application, payments: Payment[] = []) => {
 			const result = after(application, payments, { type: "payment-opened", payment: POST });
 			return result.ok ? "opened" : result.failure.code;
@@ -58,13 +58,13 @@ describe("the post of a printed certificate", () => {
 		expect(keysOf(result.change.effects)).toContain("post-1:admin:late");
 	});
 
-	it("is not ordered by a payment that is under way", () => {
+	it("is not ordered by a payment in progress", () => {
 		const result = observed(COMPLETED.build(), [POST], { ...PAID, state: "processing", amountReceived: 0 });
 		expect(result.ok && result.change.application.physicalDeliveryRequested).toBe(false);
 	});
 });
 
-describe("what follows from news of a payment", () => {
+describe("the effect of a payment update", () => {
 	const paid = aPayment({ state: "succeeded", amountReceived: 7900, succeededAt: NOON });
 	const application = anApplication().paid().with({ affiliateCode: "LISBOA10" }).build();
 	const news = (changes: Parameters<typeof aSnapshot>[0], before: Payment[] = [paid]) => {
@@ -72,7 +72,7 @@ describe("what follows from news of a payment", () => {
 		return result.ok ? keysOf(result.change.effects) : result.failure.code;
 	};
 
-	it("is a new commission whenever what we keep of it changes", () => {
+	it("is a new commission whenever the amount that we keep changes", () => {
 		expect(news({ refunds: [aRefundSeen({ amount: 2370 })] })).toContain("payment-1:commission:2");
 		expect(news({ disputes: [aDisputeSeen({ status: "lost" })] })).toContain("payment-1:commission:2");
 		expect(news({ disputes: [aDisputeSeen({ status: "needs_response" })] })).toEqual(["du_1:admin:dispute"]);
@@ -81,11 +81,11 @@ describe("what follows from news of a payment", () => {
 	it.each([
 		["won", "du_1:admin:dispute_won"],
 		["lost", "du_1:admin:dispute_lost"],
-	] as const)("is a word to staff when a dispute is %s", (status, key) => {
+	] as const)("is a notice to staff when a dispute is %s", (status, key) => {
 		expect(news({ disputes: [aDisputeSeen({ status })] })).toContain(key);
 	});
 
-	it("is nothing for money that no row of ours asked for, unless it arrived for this application", () => {
+	it("is an error for a payment that we did not request, unless it arrived for this application", () => {
 		const stray = { intentId: "pi_9", paymentId: "other", amount: 100, amountReceived: 100 };
 		expect(news({ ...stray, state: "processing" })).toBe("application_not_found");
 		expect(news({ ...stray, applicationId: "case-2" })).toBe("application_not_found");
@@ -97,7 +97,7 @@ describe("what follows from news of a payment", () => {
 	});
 });
 
-it("asks a new price of open payments for the application alone", () => {
+it("a new price applies only to open payments for the application", () => {
 	const open = aPayment({ amount: 7900 });
 	const done = aPayment({ id: "done", state: "succeeded" });
 	expect(repriceOpenPayments([open, done, POST], { packageType: "express", discountPercent: 0 })).toEqual([

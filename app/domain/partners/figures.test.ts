@@ -3,7 +3,7 @@ import { conversionRate, groupByMonth, listDailyFigures, sumFigures } from "./fi
 
 const of = (day: string, clicks: number) => ({ day, clicks, started: 1, paid: 1, earned: 790 });
 
-it("shows days without anything too, over the end of a month and a change of the clock", () => {
+it("includes empty days, across the end of a month and a clock change", () => {
 	const days = listDailyFigures("2026-03-31", 5, [of("2026-03-29", 3), of("2026-01-01", 9)]);
 	expect(days.map(({ period, clicks }) => `${period} ${clicks}`)).toEqual([
 		"2026-03-27 0",
@@ -14,7 +14,7 @@ it("shows days without anything too, over the end of a month and a change of the
 	]);
 });
 
-it("adds up a year by its months, of which the first and the last are not whole", () => {
+it("groups a year by month, with incomplete first and last months", () => {
 	const days = listDailyFigures("2026-11-23", 365, [of("2025-11-24", 1), of("2025-11-30", 2), of("2026-11-23", 4)]);
 	const months = groupByMonth(days);
 	expect(months).toHaveLength(13);
@@ -22,7 +22,7 @@ it("adds up a year by its months, of which the first and the last are not whole"
 	expect(sumFigures(months)).toEqual(sumFigures(days));
 });
 
-it("has no share of nothing, and never more than all of it", () => {
+it("has no conversion rate without clicks, and never one above 1", () => {
 	expect(conversionRate({ clicks: 0, started: 0, paid: 2, earned: 0 })).toBeNull();
 	expect(conversionRate({ clicks: 1, started: 0, paid: 2, earned: 0 })).toBe(1);
 	expect(conversionRate({ clicks: 40, started: 0, paid: 1, earned: 0 })).toBe(0.025);

@@ -19,7 +19,7 @@ function typed(changes: Record<string, string | undefined>): unknown {
 }
 
 describe("an address", () => {
-	it("is taken without the blanks around its lines", () => {
+	it("is stored without whitespace around its lines", () => {
 		expect(typed({})).toEqual({ ...FORM, addressLine1: "Long Street 1" });
 	});
 
@@ -38,7 +38,7 @@ describe("an address", () => {
 		expect(typed({ [field]: undefined })).toMatchObject({ [field]: message });
 	});
 
-	it("needs a postal code where the country has any", () => {
+	it("needs a postal code if the country has any", () => {
 		expect(typed({ postalCode: "" })).toEqual({ postalCode: "error_postal_code_required" });
 		expect(typed({ postalCode: "", country: "AE" })).toMatchObject({ postalCode: "" });
 		expect(typed({ country: "XX" })).toMatchObject({ country: "error_country_unknown" });
@@ -108,7 +108,7 @@ it.each([
 	["", "BR"],
 	["whatever", "KE"],
 	["ABC", ""],
-])("%s in %s is taken as it is", (code, country) => expect(isUnusualPostalCode(code, country)).toBe(false));
+])("%s in %s is accepted as it is", (code, country) => expect(isUnusualPostalCode(code, country)).toBe(false));
 
 it.each([
 	["ABC", "BR"],
@@ -120,9 +120,9 @@ it.each([
 	["XD02 AF30", "IE"],
 	["D02 AF30X", "IE"],
 	["1012", "NL"],
-])("%s in %s is asked about", (code, country) => expect(isUnusualPostalCode(code, country)).toBe(true));
+])("%s in %s must be confirmed", (code, country) => expect(isUnusualPostalCode(code, country)).toBe(true));
 
-it("has an example for each country that it asks about, of the shape that it asks for", () => {
+it("a postal code has a valid example for each country in which it is checked", () => {
 	const listed = ADDRESS_COUNTRIES.filter((country) => examplePostalCode(country) !== "");
 	expect(listed.length).toBeGreaterThanOrEqual(40);
 	expect(listed.filter((country) => isUnusualPostalCode(examplePostalCode(country), country))).toEqual([]);
@@ -141,11 +141,11 @@ it.each([
 	["HU", "Pécs", "7621", ["PÉCS", "Main 1", "7621"]],
 	["TR", "İzmir", "35210", ["Main 1", "35210 İZMİR"]],
 	["HK", "Kowloon", "", ["Main 1", "KOWLOON"]],
-])("writes the address as the post of %s does", (country, city, postalCode, lines) => {
+])("an address is formatted as the post in %s requires", (country, city, postalCode, lines) => {
 	expect(at(country, city, postalCode)).toEqual(lines);
 });
 
-it("loses no part of an address in any country", () => {
+it("an address loses no part in any country", () => {
 	for (const country of COUNTRY_CODES) {
 		const text = at(country, "Town", "C0DE", "Flat 2").join("\n");
 		for (const part of ["Main 1", "Flat 2", "TOWN", "C0DE"]) expect(text, country).toContain(part);

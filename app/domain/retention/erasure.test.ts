@@ -38,24 +38,29 @@ const sent = over.with({ physicalDeliveryRequested: true, trackingNumber: "RR1" 
 describe("an erasure", () => {
 	it.each<[string, ApplicationBuilder, Payment[], Exclude<ErasureObstacle, "hold"> | null]>([
 		["of an unpaid application", anApplication(), [aPayment()], null],
-		["of one that is paid and goes on", anApplication().paid(), [received()], "open"],
-		["of one that is paid, whatever its rows say", anApplication().paid(), [], "open"],
-		["of one whose row alone says that it is paid", anApplication(), [received()], "open"],
-		["of one that ended", over, [received()], null],
-		["of one whose parcel is on its way", sent.with({ shippingStatus: "shipped" }), [received()], "delivery"],
-		["of one whose parcel arrived", sent.with({ shippingStatus: "delivered" }), [received()], null],
+		["of a paid one in progress", anApplication().paid(), [received()], "open"],
+		["of one marked as paid, whatever its payments", anApplication().paid(), [], "open"],
+		["of one of which only the payment says that it is paid", anApplication(), [received()], "open"],
+		["of a closed one", over, [received()], null],
+		["of one whose parcel is in transit", sent.with({ shippingStatus: "shipped" }), [received()], "delivery"],
+		["of one whose parcel was delivered", sent.with({ shippingStatus: "delivered" }), [received()], null],
 		["while the bank decides", over, [disputed("needs_response")], "dispute"],
-		["after the bank decided", over, [disputed("won")], null],
+		["after the bank has decided", over, [disputed("won")], null],
 		["while a refund waits for a second person", over, [received({ refunds: [refund("proposed")] })], "refund"],
-		["while a refund is asked for", over, [received({ refunds: [refund("requested")] })], "refund"],
-		["while a refund is under way", over, [received({ refunds: [refund("pending")] })], "refund"],
-		["after a refund arrived or failed", over, [received({ refunds: [refund("succeeded"), refund("failed")] })], null],
+		["while a refund is requested", over, [received({ refunds: [refund("requested")] })], "refund"],
+		["while a refund is pending", over, [received({ refunds: [refund("pending")] })], "refund"],
+		[
+			"after a refund has succeeded or failed",
+			over,
+			[received({ refunds: [refund("succeeded"), refund("failed")] })],
+			null,
+		],
 		["while a request waits for staff", over, [received({ requests: [asked("open")] })], "request"],
 		["after a request was refused", over, [received({ requests: [asked("refused")] })], null],
-		["while money is arriving", anApplication().cancelled(), [aPayment({ state: "processing" })], "payment"],
-		["while strange money is here", over, [received({ state: "mismatch" })], "payment"],
-		["once strange money is back", over, [received({ state: "duplicate", amountRefunded: 7900 })], null],
-	])("%s", (_label, builder, payments, obstacle) => {
+		["while a payment is processing", anApplication().cancelled(), [aPayment({ state: "processing" })], "payment"],
+		["while a mismatched payment is held", over, [received({ state: "mismatch" })], "payment"],
+		["once a mismatched payment is refunded", over, [received({ state: "duplicate", amountRefunded: 7900 })], null],
+	])("%s is checked for obstacles", (_label, builder, payments, obstacle) => {
 		expect(findErasureObstacle(builder.build(), payments)).toBe(obstacle);
 	});
 
@@ -67,7 +72,7 @@ describe("an erasure", () => {
 		return result.change;
 	};
 
-	it("keeps how an application ended, cancels an open one with its attempt to pay, and is listed once", () => {
+	it("keeps an application's outcome, cancels an open one with its payment attempt, and is recorded once", () => {
 		const open = erased(anApplication(), [aPayment()]);
 		expect(open.application).toMatchObject({
 			status: "cancelled",
@@ -86,7 +91,7 @@ describe("an erasure", () => {
 		expect(() => erased(anApplication().paid(), [received()])).toThrow("data_held");
 	});
 
-	it("that a restore undid is repeated as it was, whatever stands against it, and listed no second time", () => {
+	it("that a restore undid is repeated unchanged, despite any obstacle, and not recorded again", () => {
 		const again = { status: "rejected", at: NOON - 9 * DAY } as const;
 		const { application, effects } = erased(anApplication().paid(), [received()], again);
 		expect(application).toMatchObject({ status: "rejected", erasedAt: NOON - 9 * DAY });
@@ -98,7 +103,7 @@ describe("the receipt of an erasure", () => {
 	const receipt = (builder: ApplicationBuilder, payments: Payment[]) =>
 		buildErasureReceipt(builder.build(), payments, Date.parse("2027-03-01T12:00:00Z"));
 
-	it("counts the log from the end, the accounts from the last movement of money, and says whether proofs stay", () => {
+	it("dates the log from the end and the accounts from the last payment or refund, and says whether proofs are kept", () => {
 		const late = Date.parse("2027-01-02T12:00:00Z");
 		const payments = [received(), received({ refunds: [refund("succeeded", { updatedAt: late })] })];
 		expect(receipt(over, payments)).toEqual({
@@ -108,7 +113,7 @@ describe("the receipt of an erasure", () => {
 		expect(receipt(over, [disputed("won")]).accountsUntil).toBe("2036-12-31");
 	});
 
-	it("names no accounts without money, and counts from today what did not end before", () => {
+	it("has no accounts without a payment, and dates an unfinished application from today", () => {
 		const unpaid = anApplication().with({ consentToBeginAt: null });
 		expect(receipt(unpaid, [aPayment()])).toMatchObject({ logUntil: "2032-03-01", accountsUntil: null, proofs: false });
 	});

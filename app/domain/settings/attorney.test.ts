@@ -29,7 +29,7 @@ describe("the attorney", () => {
 		});
 	});
 
-	it("is named by name, profession, card and office, and shown again as typed", () => {
+	it("is entered with name, profession, card and office, and shown again as typed", () => {
 		expect(typed(FORM)).toEqual({ attorney: ATTORNEY });
 		expect(attorneySetting.toFormFields({ attorney: ATTORNEY } as never)).toEqual(FORM);
 	});
@@ -43,7 +43,7 @@ describe("the attorney", () => {
 		);
 	});
 
-	it.each(["name", "title", "licence", "office"])("without %s is refused beside that field", (field) => {
+	it.each(["name", "title", "licence", "office"])("without %s is rejected with an error at that field", (field) => {
 		expect(typed({ ...FORM, [field]: "" })).toEqual({ [field]: "error_attorney_incomplete" });
 	});
 
@@ -53,18 +53,18 @@ describe("the attorney", () => {
 			expect(typed({ ...FORM, title })).toMatchObject({ attorney: { title } });
 	});
 
-	it("goes again when every line is emptied, whatever the switch says", () => {
+	it("is removed when every line is cleared, whatever the switch says", () => {
 		expect(typed({ name: "", title: "", licence: "", office: "", isRepresentative: "on" })).toEqual({ attorney: null });
 		expect(typed({})).toEqual({ attorney: null });
 	});
 
-	it("has a card number of 20 signs and an office of 240 at most", () => {
+	it("has a card number of at most 20 characters and an office of at most 240", () => {
 		expect(typed({ ...FORM, licence: "1".repeat(20), office: "a".repeat(240) })).toHaveProperty("attorney");
 		expect(typed({ ...FORM, licence: "1".repeat(21) })).toEqual({ licence: "error_too_long" });
 		expect(typed({ ...FORM, office: "a".repeat(241) })).toEqual({ office: "error_too_long" });
 	});
 
-	it("counts as stored only whole", () => {
+	it("is valid in storage only if complete", () => {
 		expect(v.is(attorneySetting.storedSchema, { attorney: ATTORNEY })).toBe(true);
 		expect(v.is(attorneySetting.storedSchema, { attorney: null })).toBe(true);
 		for (const field of ["name", "licence", "office"])
@@ -78,7 +78,7 @@ describe("the photograph of the attorney", () => {
 	const photo = "data:image/jpeg;base64,/9j/4AAQSkZJRg==";
 	const parse = (value: unknown) => v.safeParse(attorneyPhoto.formSchema, { photo: value });
 
-	it("is a JPEG of 60 kB at most, or none", () => {
+	it("is a JPEG of at most 60 kB, or none", () => {
 		expect(parse(photo).output).toEqual({ photo });
 		expect(parse("").output).toEqual({ photo: null });
 		for (const wrong of [

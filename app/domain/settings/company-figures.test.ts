@@ -10,8 +10,8 @@ function typed(changes: Record<string, string>): unknown {
 	return Object.fromEntries(parsed.issues.map((issue) => [v.getDotPath(issue) ?? "", issue.message]));
 }
 
-describe("figures about ourselves", () => {
-	it("are those of the specification until they are counted", () => {
+describe("company figures", () => {
+	it("are those in the specification until they are changed", () => {
 		expect(FORM).toMatchObject({
 			reviews: "1783",
 			rating: "4.9",
@@ -22,19 +22,19 @@ describe("figures about ourselves", () => {
 		expect(typed({})).toEqual(companyFigures.initial);
 	});
 
-	it("are counted by naming a source and a day", () => {
+	it("are changed with a source and a date", () => {
 		expect(typed({ rating: "4,7", ratingSource: "A list", ratingDate: "2026-11-01" })).toEqual({
 			...companyFigures.initial,
 			rating: { value: 4.7, source: "A list", date: "2026-11-01" },
 		});
 	});
 
-	it.each(["reviews", "rating", "accuracy"])("of %s need both source and day, or neither", (name) => {
+	it.each(["reviews", "rating", "accuracy"])("of %s need both a source and a date, or neither", (name) => {
 		expect(typed({ [`${name}Source`]: "A list" })).toEqual({ [`${name}Date`]: "error_setting_source_and_date" });
 		expect(typed({ [`${name}Date`]: "2026-11-01" })).toEqual({ [`${name}Source`]: "error_setting_source_and_date" });
 	});
 
-	it("stay within what they can be", () => {
+	it("stay within their bounds", () => {
 		expect(typed({ rating: "5.1", accuracy: "100.5", reviews: "-1" })).toEqual({
 			rating: "error_setting_bounds",
 			accuracy: "error_setting_bounds",
@@ -48,7 +48,7 @@ describe("figures about ourselves", () => {
 		});
 	});
 
-	it("count as stored only with a day of the calendar", () => {
+	it("are valid in storage only with a calendar date", () => {
 		const { initial, storedSchema } = companyFigures;
 		expect(v.is(storedSchema, initial)).toBe(true);
 		expect(v.is(storedSchema, { ...initial, rating: { value: 4, source: "A list", date: "yesterday" } })).toBe(false);

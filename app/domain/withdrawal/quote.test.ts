@@ -5,7 +5,7 @@ import { APPLICANT, aWithdrawalLife, EVA, WithdrawalScenario } from "#test/facto
 import { DAY } from "../time/calendar.ts";
 import { quoteRefund, refundOutlook } from "./quote.ts";
 
-/** Cents that go back because the applicant does what the quote says. */
+/** The cents refunded when the applicant does what the quote says. */
 function refundedBy(scenario: WithdrawalScenario): number | null {
 	const { application, payments, now } = scenario;
 	const { action, amount } = quoteRefund(application, payments, now);
@@ -15,14 +15,14 @@ function refundedBy(scenario: WithdrawalScenario): number | null {
 	if (action === "ask") {
 		const asked = { requestId: "q1", paymentId: "p1", cause: "other" as const, reason: "Please" };
 		scenario.tell(APPLICANT, { type: "refund-asked", ...asked });
-		// Nothing by the policy, or a person decides: nothing leaves by itself.
+		// Nothing under the policy, or a person decides: nothing is refunded automatically.
 		return amount === null || amount === 0 ? amount : scenario.back - before;
 	}
 	return scenario.back - before;
 }
 
 describe("the refund calculator", () => {
-	it("says what is really refunded, in ten thousand lives of an order", { timeout: 600_000 }, () => {
+	it("quotes what is actually refunded, over ten thousand random orders", { timeout: 600_000 }, () => {
 		const ways = new Map<string, number>();
 		fc.assert(
 			fc.property(aWithdrawalLife, (scenario) => {
@@ -33,14 +33,14 @@ describe("the refund calculator", () => {
 			}),
 			{ numRuns: 10_000, seed: 20261124 },
 		);
-		// Chance alone must have reached every way, or the ten thousand prove nothing.
+		// Every outcome must have been reached by chance, or the ten thousand prove nothing.
 		const often = [...ways].filter(([, times]) => times >= 20).map(([kind]) => kind);
 		expect(often).toEqual(
 			expect.arrayContaining(["cancel money", "withdraw money", "ask review", "ask nothing", "none nothing"]),
 		);
 	});
 
-	it("says of later what is really refunded then, for every line that has a date", { timeout: 600_000 }, () => {
+	it("quotes what is actually refunded later, for every line with a date", { timeout: 600_000 }, () => {
 		const lines = new Map<string, number>();
 		fc.assert(
 			fc.property(
@@ -75,7 +75,7 @@ describe("the refund calculator", () => {
 		expect([...lines.keys()].sort()).toEqual(["delayed", "filed", "not_filed", "term_over"]);
 	});
 
-	it("shows a paid order its whole road: all now, a share once filed, nothing after the term", () => {
+	it("shows the full outlook of a paid order: all now, a share once filed, nothing after the withdrawal period", () => {
 		const scenario = new WithdrawalScenario().ordered(7900).paid(7900);
 		const road = refundOutlook(scenario.application, scenario.payments, scenario.now);
 		expect(road.map(({ milestone, amount, action, clause }) => [milestone, amount, action, clause])).toEqual([
@@ -92,7 +92,7 @@ describe("the refund calculator", () => {
 		expect(dates).toHaveLength(4);
 	});
 
-	it("promises nothing of an order that is unpaid or over", () => {
+	it("promises nothing for an unpaid or closed order", () => {
 		const unpaid = new WithdrawalScenario().ordered(7900);
 		expect(refundOutlook(unpaid.application, unpaid.payments, unpaid.now)).toEqual([
 			{ milestone: "now", startsAt: null, action: "cancel", amount: 0, clause: "unpaid" },
@@ -102,7 +102,7 @@ describe("the refund calculator", () => {
 		expect(refundOutlook(over.application, over.payments, over.now)).toHaveLength(1);
 	});
 
-	it("shows no date that is over: neither of the term nor of a delay", () => {
+	it("omits dates that have passed: of the withdrawal period and of a delay", () => {
 		const scenario = new WithdrawalScenario().ordered(7900).paid(7900).ready();
 		scenario.filed();
 		const later = () =>
@@ -114,7 +114,7 @@ describe("the refund calculator", () => {
 		expect(later()).toEqual(["now", "rejected", "nif"]);
 	});
 
-	it("says of a rejection what it gives back: more once the time to file is over", () => {
+	it("quotes the refund after a rejection: more once the filing deadline has passed", () => {
 		const scenario = new WithdrawalScenario().ordered(7900).paid(7900);
 		const ifRejected = () =>
 			refundOutlook(scenario.application, scenario.payments, scenario.now).find(
@@ -126,7 +126,7 @@ describe("the refund calculator", () => {
 		expect(scenario.rejected("us").back).toBe(7900);
 	});
 
-	it("counts what staff have refunded already", () => {
+	it("deducts what staff have already refunded", () => {
 		const scenario = new WithdrawalScenario().ordered(7900).paid(7900).ready();
 		scenario.filed();
 		const asked = { paymentId: "p1", refundId: "r1", amount: 1000, available: 7900, note: "Slow", limit: 10_000 };

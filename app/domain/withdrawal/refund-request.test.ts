@@ -15,7 +15,7 @@ const ASKED = {
 	reason: "Weeks",
 };
 
-/** Filed, and its term of withdrawal is over. */
+/** Filed, with its withdrawal period ended. */
 function filedLongAgo(price = 12900): WithdrawalScenario {
 	const scenario = new WithdrawalScenario().ordered(price).paid(price).ready();
 	scenario.filed();
@@ -47,7 +47,7 @@ describe("a request for a refund", () => {
 		expect(scenario.back).toBe(0);
 	});
 
-	it("sent twice is one, and another one waits until the first is decided", () => {
+	it("sent twice counts once, and another must wait until the first is decided", () => {
 		const scenario = filedLongAgo();
 		scenario.tell(APPLICANT, ASKED);
 		expect(scenario.tell(APPLICANT, ASKED)).toBeNull();
@@ -55,7 +55,7 @@ describe("a request for a refund", () => {
 		expect(scenario.tell(APPLICANT, { ...ASKED, requestId: "q2" })).toBe("refund_not_askable");
 	});
 
-	it("has to wait while a refund that staff began is not decided or not sent", () => {
+	it("must wait while a refund started by staff is undecided or unsent", () => {
 		for (const limit of [1000, 100_000]) {
 			const scenario = filedLongAgo();
 			expect(refund(scenario, 2000, limit)).toBeNull();
@@ -63,7 +63,7 @@ describe("a request for a refund", () => {
 		}
 	});
 
-	it("is not accepted for a payment that is not there, nor for one that the bank decides about", () => {
+	it("is not accepted for an unknown payment, or for a disputed one", () => {
 		const scenario = filedLongAgo();
 		expect(scenario.tell(APPLICANT, { ...ASKED, paymentId: "none" })).toBe("wrong_state");
 		scenario.seen({ disputes: [aDisputeSeen()] });
@@ -91,7 +91,7 @@ describe("a request for a refund", () => {
 		expect(scenario.back).toBe(3000);
 	});
 
-	it("over the limit is approved by a second person, and is open again when that one does not agree", () => {
+	it("over the limit is approved by a second person, and is open again if that person does not agree", () => {
 		const scenario = filedLongAgo();
 		scenario.tell(APPLICANT, ASKED);
 		refund(scenario, 3000, 1000);
@@ -110,7 +110,7 @@ describe("a request for a refund", () => {
 		expect(scenario.effects.filter((key) => key.endsWith(":refund_approved"))).toHaveLength(1);
 	});
 
-	it("of what the policy gives for certain is answered by the policy, at once", () => {
+	it("for an amount that the policy guarantees is approved by the policy, at once", () => {
 		const scenario = new WithdrawalScenario().ordered(7900).paid(7900);
 		const twice = { id: "p2", intentId: "pi_2", amount: 7900 };
 		scenario.state = { ...scenario.state, payments: [...scenario.payments, aPayment(twice)] };
@@ -127,10 +127,7 @@ describe("a request for a refund", () => {
 	});
 
 	it.each([
-		[
-			"before the filing, where a button gives everything back",
-			() => new WithdrawalScenario().ordered(7900).paid(7900),
-		],
+		["before the filing, when cancelling refunds everything", () => new WithdrawalScenario().ordered(7900).paid(7900)],
 		[
 			"thirty days after the end",
 			() => {
@@ -139,12 +136,12 @@ describe("a request for a refund", () => {
 				return scenario.rejected("applicant").waits(31 * DAY);
 			},
 		],
-	])("is not taken %s", (_label, make) => {
+	])("is not accepted %s", (_label, make) => {
 		expect(make().tell(APPLICANT, ASKED)).toBe("refund_not_askable");
 	});
 });
 
-describe("the printed certificate that was ordered apart", () => {
+describe("a printed certificate ordered separately", () => {
 	function withPost(): WithdrawalScenario {
 		const scenario = new WithdrawalScenario().ordered(7900).paid(7900).ready();
 		scenario.filed();
@@ -173,7 +170,7 @@ describe("the printed certificate that was ordered apart", () => {
 		return scenario;
 	}
 
-	it("is cancelled before it is sent: the order is off at once and the money on its way back", () => {
+	it("can be cancelled before it is sent, which ends the order and starts its refund at once", () => {
 		const scenario = withPost();
 		expect(scenario.application.physicalDeliveryRequested).toBe(true);
 		expect(scenario.tell(APPLICANT, { type: "delivery-cancelled" })).toBeNull();
@@ -189,7 +186,7 @@ describe("the printed certificate that was ordered apart", () => {
 		expect(scenario.application.physicalDeliveryRequested).toBe(false);
 	});
 
-	it("is not cancelled once it is on its way", () => {
+	it("cannot be cancelled once it is shipped", () => {
 		const scenario = withPost();
 		scenario.tell(RUI, {
 			...{ type: "shipping-updated", status: "shipped", carrier: "CTT", trackingNumber: "RR1" },
@@ -199,14 +196,14 @@ describe("the printed certificate that was ordered apart", () => {
 		expect(scenario.tell(APPLICANT, { ...ASKED, paymentId: "p2" })).toBeNull();
 	});
 
-	it("of Premium is part of the price, and not cancelled apart", () => {
+	it("in Premium is part of the price, and cannot be cancelled separately", () => {
 		expect(NOON).toBeGreaterThan(0);
 		const scenario = filedLongAgo().numbered();
 		expect(scenario.tell(APPLICANT, { type: "delivery-cancelled" })).toBe("delivery_not_cancellable");
 	});
 });
 
-it("a decision answers the open request alone, and its return opens that one again", () => {
+it("a decision answers only the open request, and its return reopens that request", () => {
 	const asked: RefundRequest = {
 		...{ id: "q2", paymentId: "payment-1", applicationId: "case-1", cause: "other", state: "open", clause: "filed" },
 		...{ askedAt: NOON, dueAt: NOON + DAY, decidedAt: null, decidedBy: null, refundId: null },

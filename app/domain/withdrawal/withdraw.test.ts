@@ -15,23 +15,19 @@ const filedOrder = (price = 7900) => {
 	return scenario;
 };
 
-describe("the term of withdrawal", () => {
+describe("the withdrawal period", () => {
 	it.each([
 		["the fourteenth day after the contract", "2026-11-23T12:00:00Z", "2026-12-07"],
-		["late in the evening of Lisbon it is still that day", "2026-11-23T23:59:00Z", "2026-12-07"],
+		["the same day, even for a contract late in the evening in Lisbon", "2026-11-23T23:59:00Z", "2026-12-07"],
 		["the Monday after a Saturday", "2026-11-21T12:00:00Z", "2026-12-07"],
-		["past the Sunday and the holiday after it", "2026-11-24T12:00:00Z", "2026-12-09"],
-		["past Christmas and the weekend after it", "2026-12-11T12:00:00Z", "2026-12-28"],
-		[
-			"in summer time, when a day of Lisbon begins at eleven in the evening of UTC",
-			"2026-06-30T23:30:00Z",
-			"2026-07-15",
-		],
+		["the day after a Sunday and the holiday that follows", "2026-11-24T12:00:00Z", "2026-12-09"],
+		["the day after Christmas and the weekend that follows", "2026-12-11T12:00:00Z", "2026-12-28"],
+		["the next day in summer, when a Lisbon day starts at 23:00 UTC", "2026-06-30T23:30:00Z", "2026-07-15"],
 	])("ends with %s", (_label, contract, day) => {
 		expect(lastDayToWithdraw(Date.parse(contract))).toBe(day);
 	});
 
-	it("lasts until that day is over in Lisbon", () => {
+	it("lasts until the end of that day in Lisbon", () => {
 		expect(new Date(withdrawalPeriodEnd(NOON)).toISOString()).toBe("2026-12-08T00:00:00.000Z");
 		expect(new Date(withdrawalPeriodEnd(Date.parse("2026-06-30T23:30:00Z"))).toISOString()).toBe(
 			"2026-07-15T23:00:00.000Z",
@@ -41,11 +37,11 @@ describe("the term of withdrawal", () => {
 
 describe("the work on a paid order", () => {
 	it.each([
-		["with the payment, when it was asked for with the order", NOON - HOUR, NOON],
-		["when it is asked for later", NOON + 2 * DAY, NOON + 2 * DAY],
-		["when the term is over, unless it is asked for", null, withdrawalPeriodEnd(NOON)],
-		["when the term is over, though it is asked for after that", NOON + 40 * DAY, withdrawalPeriodEnd(NOON)],
-	])("begins %s", (_when, consentToBeginAt, begins) => {
+		["with the payment, if it was requested with the order", NOON - HOUR, NOON],
+		["when it is requested later", NOON + 2 * DAY, NOON + 2 * DAY],
+		["when the withdrawal period ends, unless it is requested", null, withdrawalPeriodEnd(NOON)],
+		["when the withdrawal period ends, even if it is requested after that", NOON + 40 * DAY, withdrawalPeriodEnd(NOON)],
+	])("starts %s", (_when, consentToBeginAt, begins) => {
 		expect(workBeginsAt({ consentToBeginAt }, NOON)).toBe(begins);
 	});
 });
@@ -59,7 +55,7 @@ describe("a withdrawal", () => {
 		expect([scenario.application.version, scenario.effects.length]).toEqual([version, mails]);
 	});
 
-	it("on the third day, before the filing, ends the order and sends everything back at once", () => {
+	it("on the third day, before the filing, ends the order and refunds everything at once", () => {
 		const scenario = order(10900).waits(3 * DAY);
 		expect(scenario.withdraws()).toBeNull();
 		expect(scenario.application).toMatchObject({
@@ -70,7 +66,7 @@ describe("a withdrawal", () => {
 		expect(scenario.effects).toContain("case-1:4:withdrawal_received");
 	});
 
-	it("on the tenth day, after the filing, sends the share of the published steps back at once, without a review", () => {
+	it("on the tenth day, after the filing, refunds the published share at once, without a review", () => {
 		const scenario = filedOrder(12900).waits(9 * DAY);
 		expect(scenario.withdraws()).toBeNull();
 		expect(scenario.application).toMatchObject({
@@ -80,11 +76,11 @@ describe("a withdrawal", () => {
 		expect(scenario.payments[0]?.refunds).toMatchObject([{ amount: 2580, reason: "withdrawn", state: "requested" }]);
 	});
 
-	it("keeps by the refund policy what it keeps by the steps of proportion", () => {
+	it("retains the same share under the refund policy as under the published steps", () => {
 		expect(REFUND_PERCENTAGES.withdrawn_after_filing).toBe(100 - RETAINED_PERCENT.filed);
 	});
 
-	it("on the fifteenth day is recorded and acknowledged, and the contract goes on", () => {
+	it("on the fifteenth day is recorded and acknowledged, and the contract continues", () => {
 		const scenario = order().waits(15 * DAY);
 		expect(scenario.withdraws()).toBeNull();
 		expect(scenario.application).toMatchObject({ status: "pending", withdrawal: { outcome: "late", amount: 0 } });
@@ -99,7 +95,7 @@ describe("a withdrawal", () => {
 		expect(scenario.application.withdrawal).toMatchObject({ outcome: "accepted", statedAt: sent });
 	});
 
-	it("said twice is one withdrawal, one refund and one acknowledgement", () => {
+	it("stated twice is one withdrawal, one refund and one acknowledgement", () => {
 		const scenario = order();
 		scenario.withdraws();
 		const { version } = scenario.application;
@@ -108,7 +104,7 @@ describe("a withdrawal", () => {
 		expect(scenario.back).toBe(7900);
 	});
 
-	it("that was late may turn out to have been sent in time, by a letter that staff record", () => {
+	it("that was late becomes timely if staff record an earlier letter", () => {
 		const scenario = order().waits(16 * DAY);
 		scenario.withdraws();
 		const letter = {
@@ -124,14 +120,14 @@ describe("a withdrawal", () => {
 		});
 	});
 
-	it("after the NIF is refused in words, for the service has been performed as it was asked for", () => {
+	it("after the NIF is refused with an explanation, since the service has been performed as requested", () => {
 		const scenario = filedOrder().numbered();
 		expect(scenario.withdraws()).toBeNull();
 		expect(scenario.application).toMatchObject({ status: "approved", withdrawal: { outcome: "performed" } });
 		expect(scenario.back).toBe(0);
 	});
 
-	it("from a rejected application in time gives what the law gives, also where the policy gives nothing", () => {
+	it("from a rejected application in time refunds what the law requires, even if the policy refunds nothing", () => {
 		const unfiled = order().rejected("applicant");
 		expect(unfiled.back).toBe(0);
 		unfiled.withdraws();
@@ -142,7 +138,7 @@ describe("a withdrawal", () => {
 		expect(filed.back).toBe(1580);
 	});
 
-	it("takes nothing away from a refund of the policy that was better", () => {
+	it("does not reduce a larger refund under the policy", () => {
 		const scenario = filedOrder().rejected("authority");
 		expect(scenario.back).toBe(5530);
 		scenario.withdraws();
@@ -152,24 +148,24 @@ describe("a withdrawal", () => {
 	it.each([
 		["before anything was ordered", () => new WithdrawalScenario()],
 		[
-			"of what is cancelled",
+			"of a cancelled order",
 			() => {
 				const scenario = order();
 				scenario.tell(APPLICANT, { type: "cancelled" });
 				return scenario;
 			},
 		],
-	])("%s is none", (_label, make) => {
+	])("%s is rejected", (_label, make) => {
 		expect(["application_not_found", "wrong_state"]).toContain(make().withdraws());
 	});
 
-	it("cannot be sent in the future, nor before the order", () => {
+	it("cannot be dated in the future, or before the order", () => {
 		const scenario = order().waits(DAY);
 		expect(scenario.withdraws(scenario.now + HOUR)).toBe("withdrawal_day");
 		expect(scenario.withdraws(NOON - DAY)).toBe("withdrawal_day");
 	});
 
-	it("cannot be recorded by staff for an unpaid order, nor by finance or auditors", () => {
+	it("cannot be recorded by staff for an unpaid order, or by finance or auditors", () => {
 		const event = { type: "withdrawn" as const, statedAt: NOON, channel: "staff" as const, language: "en" as const };
 		expect(new WithdrawalScenario().ordered(7900).tell(RUI, event)).toBe("wrong_state");
 		const finance = { kind: "staff" as const, id: "leo@azulejo.example", role: "finance" as const, person: 4 };
@@ -177,7 +173,7 @@ describe("a withdrawal", () => {
 	});
 });
 
-describe("the money of a withdrawal", () => {
+describe("the refund of a withdrawal", () => {
 	const arrives = (scenario: WithdrawalScenario) =>
 		scenario.seen({
 			refunds: scenario.payments.flatMap(({ refunds }) =>
@@ -195,7 +191,7 @@ describe("the money of a withdrawal", () => {
 		expect(scenario.application.deadlineAt).toBeNull();
 	});
 
-	it("alarms staff on the seventh day when it is missing, and is retried on the twelfth", () => {
+	it("alerts staff on the seventh day if it is missing, and is retried on the twelfth", () => {
 		const scenario = order();
 		scenario.withdraws();
 		const [refund] = scenario.payments[0]?.refunds ?? [];
@@ -211,7 +207,7 @@ describe("the money of a withdrawal", () => {
 		expect(alarms(scenario)).toHaveLength(2);
 	});
 
-	it("held by the bank follows once the bank has decided for us", () => {
+	it("held by the bank is made once the bank has decided in our favour", () => {
 		const scenario = filedOrder();
 		scenario.seen({ disputes: [aDisputeSeen()] });
 		scenario.withdraws();
@@ -221,10 +217,10 @@ describe("the money of a withdrawal", () => {
 	});
 });
 
-describe("an order that waits for the end of the term", () => {
+describe("an order that waits for the end of the withdrawal period", () => {
 	const silent = () => new WithdrawalScenario().ordered(7900, false).paid(7900);
 
-	it("is accepted, waits for the end of the term, and its due date says so", () => {
+	it("is accepted, and has a due date that includes the wait", () => {
 		const scenario = silent();
 		expect(scenario.application.beginsAt).toBe(Date.parse("2026-12-08T00:00:00Z"));
 		// Five business days from December 8, a holiday.
@@ -232,19 +228,19 @@ describe("an order that waits for the end of the term", () => {
 		expect(scenario.effects).not.toContain("p1:ask-about-documents");
 	});
 
-	it("is not filed before", () => {
+	it("is not filed before that", () => {
 		const scenario = silent().ready();
 		expect(scenario.clockTo(Date.parse("2026-12-07T23:59:00Z")).filed()).toBe("consent_missing");
 	});
 
-	it("then goes on to the queue", () => {
+	it("joins the queue after that", () => {
 		const scenario = silent().ready().clockTo(Date.parse("2026-12-08T00:00:00Z"));
 		expect(scenario.application.beginsAt).toBeNull();
 		expect(scenario.effects).toContain("p1:ask-about-documents");
 		expect(scenario.filed()).toBeNull();
 	});
 
-	it("begins at once when asked to later", () => {
+	it("starts at once if requested later", () => {
 		const scenario = silent()
 			.ready()
 			.waits(2 * DAY);
@@ -258,13 +254,13 @@ describe("an order that waits for the end of the term", () => {
 		expect(scenario.filed()).toBeNull();
 	});
 
-	it("can be withdrawn from until its last day, with everything back", () => {
+	it("can be withdrawn from until its last day, with a full refund", () => {
 		const scenario = silent().clockTo(Date.parse("2026-12-07T20:00:00Z"));
 		scenario.withdraws();
 		expect(scenario.back).toBe(7900);
 	});
 
-	it("that begins at once has none of this", () => {
+	it("does not wait if it starts at once", () => {
 		expect(order().application).toMatchObject({ beginsAt: null, beginRequest: { language: "en", at: NOON } });
 	});
 });
@@ -274,7 +270,7 @@ describe("a rejection", () => {
 		["authority", 5530],
 		["us", 5530],
 		["applicant", 0],
-	] as const)("for reasons of the %s starts a refund of %i cents by itself", (fault, amount) => {
+	] as const)("for reasons of the %s automatically starts a refund of %i cents", (fault, amount) => {
 		const scenario = filedOrder().rejected(fault);
 		expect(scenario.application.status).toBe("rejected");
 		expect(scenario.back).toBe(amount);
@@ -284,20 +280,20 @@ describe("a rejection", () => {
 		["us", 7900],
 		["authority", 7900],
 		["applicant", 0],
-	] as const)("for reasons of the %s, of what was not filed in time, starts a refund of %i cents", (fault, amount) => {
+	] as const)("for reasons of the %s, if not filed in time, starts a refund of %i cents", (fault, amount) => {
 		const scenario = order();
 		const term = addBusinessDays(scenario.application.stateSince, FILING_DAYS);
 		expect(order().clockTo(term).rejected("us").back).toBe(5530);
 		expect(scenario.clockTo(term + DAY).rejected(fault).back).toBe(amount);
 	});
 
-	it("whose money is on its way back cannot be reopened", () => {
+	it("whose refund is pending cannot be reopened", () => {
 		const scenario = filedOrder().rejected("authority");
 		expect(scenario.tell(EVA, { type: "reopened", reason: "New evidence" })).toBe("wrong_state");
 		expect(filedOrder().rejected("applicant").tell(EVA, { type: "reopened", reason: "New evidence" })).toBeNull();
 	});
 
-	it("refunds once, whatever is heard of the payment later", () => {
+	it("refunds once, whatever is observed of the payment later", () => {
 		const scenario = filedOrder().rejected("us");
 		scenario.seen({ refunds: [aRefundSeen({ refundId: "p1:refund:rejected", amount: 5530, state: "failed" })] });
 		scenario.seen({

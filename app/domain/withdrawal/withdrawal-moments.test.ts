@@ -31,8 +31,8 @@ const clause = (scenario: WithdrawalScenario) => {
 	return payment && refundEntitlement(scenario.application, payment, scenario.now).clause;
 };
 
-describe("what was done after a withdrawal was stated", () => {
-	it("is not paid for: filed an hour later, everything goes back", () => {
+describe("work done after a withdrawal was stated", () => {
+	it("is not charged: if it was filed an hour later, everything is refunded", () => {
 		const scenario = order().ready();
 		const stated = scenario.now;
 		scenario.waits(HOUR).filed();
@@ -43,14 +43,14 @@ describe("what was done after a withdrawal was stated", () => {
 		});
 	});
 
-	it("counts to the moment: filed at that very one, the share of the filing stays with us", () => {
+	it("is dated to the moment: if it was filed at that moment, the share for the filing is retained", () => {
 		const scenario = order().ready().waits(HOUR);
 		scenario.filed();
 		scenario.withdraws(scenario.now);
 		expect(scenario.application.withdrawal).toMatchObject({ step: "filed", amount: 1580 });
 	});
 
-	it("is the NIF too: everything goes back that a letter from before the filing asks for, and the number stays", () => {
+	it("includes the NIF: a letter from before the filing refunds everything, and the number is kept", () => {
 		const scenario = order().ready();
 		const stated = scenario.now;
 		scenario.waits(HOUR).filed();
@@ -65,7 +65,7 @@ describe("what was done after a withdrawal was stated", () => {
 		expect(clause(scenario)).toBe("withdrawn_before_filing");
 	});
 
-	it("is the NIF too: what was filed when it was stated is all that is kept", () => {
+	it("includes the NIF: only the share for what was filed when it was stated is retained", () => {
 		const scenario = order().ready();
 		scenario.filed();
 		const stated = scenario.waits(HOUR).now;
@@ -76,7 +76,7 @@ describe("what was done after a withdrawal was stated", () => {
 	});
 });
 
-it("counts as without the NIF when it was stated after the office agreed and before the number was here", () => {
+it("a withdrawal counts as without the NIF if stated after the office's approval and before the number arrived", () => {
 	const scenario = order().ready();
 	scenario.filed();
 	expect(scenario.waits(HOUR).tell(RUI, { type: "authority-approved", answer: "Granted" })).toBeNull();
@@ -86,8 +86,8 @@ it("counts as without the NIF when it was stated after the office agreed and bef
 	expect(scenario.application.withdrawal).toMatchObject({ outcome: "accepted", step: "filed" });
 });
 
-describe("an order without a request to begin at once", () => {
-	it("refunds everything to an applicant who withdrew in time, even when the NIF arrives before it is recorded", () => {
+describe("an order without a request to start at once", () => {
+	it("refunds everything to an applicant who withdrew in time, even if the NIF arrives before it is recorded", () => {
 		const scenario = order(PRICE, false).ready();
 		const stated = NOON + 13 * DAY;
 		scenario.clockTo(withdrawalPeriodEnd(NOON)).waits(HOUR);
@@ -97,7 +97,7 @@ describe("an order without a request to begin at once", () => {
 		expect(scenario.application.withdrawal).toMatchObject({ outcome: "accepted", step: "not_begun", amount: PRICE });
 	});
 
-	it("is not late when its term is over: our days to file begin then", () => {
+	it("is not late when its withdrawal period ends, since our filing deadline starts then", () => {
 		const scenario = order(PRICE, false).ready();
 		const begins = withdrawalPeriodEnd(NOON);
 		scenario.clockTo(begins + HOUR);
@@ -109,7 +109,7 @@ describe("an order without a request to begin at once", () => {
 		expect(clause(scenario)).toBe("not_filed_in_time");
 	});
 
-	it("restarts our days to file when the applicant asks us to begin later", () => {
+	it("restarts our filing deadline when the applicant later asks us to start", () => {
 		const scenario = order(PRICE, false)
 			.ready()
 			.waits(12 * DAY);
@@ -120,7 +120,7 @@ describe("an order without a request to begin at once", () => {
 	});
 
 	it.each([
-		["the first day after its term", HOUR, "filed"],
+		["the first day after its withdrawal period", HOUR, "filed"],
 		["more than seven business days after it", 12 * DAY, "filed_late"],
 	])("that is filed %s counts as %s", (_label, after, expected) => {
 		const scenario = order(PRICE, false).ready();
@@ -144,7 +144,7 @@ describe("a refund that waits for a second person", () => {
 			.filter(({ state }) => state === "requested")
 			.reduce((sum, { amount }) => sum + amount, 0);
 
-	it("takes nothing away from applicants who cancel", () => {
+	it("does not reduce the refund of applicants who cancel", () => {
 		const scenario = proposed();
 		expect(quoteRefund(scenario.application, scenario.payments, scenario.now)).toMatchObject({
 			action: "cancel",
@@ -155,21 +155,21 @@ describe("a refund that waits for a second person", () => {
 		expect(scenario.payments[0]?.refunds[0]).toMatchObject({ id: "r1", state: "returned" });
 	});
 
-	it("takes nothing away from applicants who withdraw", () => {
+	it("does not reduce the refund of applicants who withdraw", () => {
 		const scenario = proposed();
 		scenario.withdraws();
 		expect(scenario.application.withdrawal?.amount).toBe(12900);
 		expect(sent(scenario)).toBe(12900);
 	});
 
-	it("takes nothing away from the automatic refund of a rejection", () => {
+	it("does not reduce the automatic refund of a rejection", () => {
 		const scenario = proposed().ready();
 		scenario.filed();
 		scenario.rejected("authority");
 		expect(sent(scenario)).toBe(9030);
 	});
 
-	it("was returned: a rejection still refunds what it owes", () => {
+	it("does not, once it is returned, prevent the refund of a rejection", () => {
 		const scenario = proposed().ready();
 		scenario.tell(EVA, { type: "refund-decided", refundId: "r1", decision: "returned", reason: "" });
 		scenario.filed();
@@ -178,7 +178,7 @@ describe("a refund that waits for a second person", () => {
 	});
 });
 
-it("gives back after a rejection what is missing of its share when a part went back before", () => {
+it("a rejection refunds the rest of its share if a part was refunded before", () => {
 	const scenario = order(10900);
 	const asked = { refundId: "r1", paymentId: "p1", amount: 1000, available: 10900, note: "Sorry", limit: 10000 };
 	scenario.tell(EVA, { type: "refund-requested", ...asked });
@@ -188,7 +188,7 @@ it("gives back after a rejection what is missing of its share when a part went b
 	expect(scenario.back).toBe(7630);
 });
 
-describe("the request to begin at once", () => {
+describe("the request to start at once", () => {
 	const resubmitted = (details: object) => {
 		const scenario = new WithdrawalScenario().ordered(PRICE);
 		const opening = anOpening();
@@ -197,7 +197,7 @@ describe("the request to begin at once", () => {
 		return scenario.application.consentToBeginAt;
 	};
 
-	it("stays when its applicant mends an answer before paying", () => {
+	it("is kept when its applicant corrects an answer before paying", () => {
 		expect(resubmitted({ city: "Kraków" })).toBe(NOON);
 	});
 
@@ -205,7 +205,7 @@ describe("the request to begin at once", () => {
 		outcomeOf(builder, [[APPLICANT, { type: "consent-given", language: "pt" }]], payments);
 	const unasked = anApplication().with({ consentToBeginAt: null, beginRequest: null });
 
-	it("is given from the submission to the end, and its first time counts", () => {
+	it("can be given from submission until the end, and its first time counts", () => {
 		for (const builder of [unasked.draft(), unasked.cancelled()])
 			expect(() => consents(builder)).toThrow("wrong_state");
 		const { application, effects } = consents(unasked);
@@ -217,7 +217,7 @@ describe("the request to begin at once", () => {
 		expect(consents(anApplication()).application.consentToBeginAt).toBe(NOON);
 	});
 
-	it("starts an order that waits for the end of the term, of which its applicant is told", () => {
+	it("starts an order that waits for the end of the withdrawal period, and notifies its applicant", () => {
 		const price = aPayment({ id: "price", state: "succeeded", amountReceived: PRICE });
 		const others = [aPayment({ id: "open" }), { ...price, id: "post", purpose: "physical_delivery" as const }];
 		const waiting = unasked.paid().with({ beginsAt: NOON + 14 * DAY, stateSince: NOON - DAY });
@@ -230,8 +230,8 @@ describe("the request to begin at once", () => {
 		["that waits for us", {}, true],
 		["that waits for its applicant", { status: "verification_required" }, true],
 		["that was cancelled", { status: "cancelled" }, false],
-		["that was asked for", { beginsAt: null }, false],
-	])("is replaced by the end of the term for an order %s", (_label, changes, begins) => {
+		["that was already requested", { beginsAt: null }, false],
+	])("is replaced by the end of the withdrawal period for an order %s", (_label, changes, begins) => {
 		const waiting = unasked
 			.paid()
 			.with({ beginsAt: NOON + 14 * DAY, ...changes })
