@@ -350,12 +350,12 @@ it("says what a late application is waiting for: the tax office, us, or only the
 });
 
 it("offers a partial refund only when the rejection is not the applicant's fault", async () => {
-	const theirs = await renderMail(
+	const applicantsFault = await renderMail(
 		"rejected",
 		facts("en", { rejectionFault: "applicant", rejectionReason: "no_answer" }),
 	);
-	expect(theirs.text).toContain("We did not receive what we had asked");
-	expect(theirs.text).not.toContain("refund");
+	expect(applicantsFault.text).toContain("We did not receive what we had asked");
+	expect(applicantsFault.text).not.toContain("refund");
 	expect((await renderMail("rejected", facts("en"))).text).toContain("refund policy");
 });
 

@@ -378,7 +378,10 @@ const CAUSED_ELSEWHERE: Record<string, readonly [file: string, title: string]> =
 	error_message_text: ["app/routes/agents/messages.workers.test.ts", "are stored encrypted, once, and cannot be empty"],
 	error_message_missing: [MESSAGES_TEST, "are stored encrypted, deduplicated, and cannot be empty"],
 	error_message_long: [MESSAGES_TEST, "are stored encrypted, deduplicated, and cannot be empty, too long"],
-	error_leaving_option: [AFTERCARE_TEST, "ends by one form that names the consequences, once the office records it"],
+	error_leaving_option: [
+		AFTERCARE_TEST,
+		"ends through one form that names the consequences, once the office records it",
+	],
 	error_notifications_date: [AFTERCARE_TEST, "have a start date, a calendar file for the owner only"],
 	error_reveal_code: [
 		"app/routes/order/after/shown-password.workers.test.ts",

@@ -140,7 +140,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 		enforcedBy: "staff",
 		test: {
 			file: "app/routes/admin/inbox/inbox.workers.test.ts",
-			title: "asks for confirmation, then deletes the message, its answers and their mail log entries",
+			title: "asks for confirmation, then deletes the message, its answers and their e-mail log entries",
 		},
 	},
 	{

@@ -640,7 +640,7 @@ describe("the settings", () => {
 			[m.settings_lede(), m.settings_may_money()],
 			{ only: /^You|read|change/ },
 		],
-		"are read-only for others, too": [
+		"can only be read by others": [
 			page(Settings, {
 				canChangeAll: false,
 				canChangeMoney: false,

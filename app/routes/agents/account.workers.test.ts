@@ -134,7 +134,7 @@ describe("the firm", () => {
 		const carla = await signInMember();
 		const { db } = await openServices();
 		await db.update(agents).set({ state: "suspended" });
-		const answer = await carla.post(`/agents/cases/${await aCase(agentId)}`, { intent: "pay" });
-		expect(answer.headers.get("Location")).toContain("/agents/sign-in");
+		const response = await carla.post(`/agents/cases/${await aCase(agentId)}`, { intent: "pay" });
+		expect(response.headers.get("Location")).toContain("/agents/sign-in");
 	});
 });

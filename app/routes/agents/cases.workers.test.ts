@@ -173,7 +173,7 @@ describe("a client who is invited by a link", () => {
 		expect([await agentMails(stopped), await count("agent_cases WHERE mail_due_at IS NOT NULL")]).toEqual([[], 0]);
 	});
 
-	it("who declines after all, or whose firm is suspended meanwhile, applies without the firm", async () => {
+	it("who declines after all, or whose firm is suspended in the meantime, applies without the firm", async () => {
 		await anAgent();
 		const carla = await signInMember();
 		await newCase(carla, "link");
@@ -464,9 +464,9 @@ describe("an import", () => {
 			"Pia;pia;en;standard;",
 			"Eva;carla@firm.example;en;standard;",
 		);
-		const answer = await carla.postFiles("/agents/cases/import?lang=en", wrong);
-		expect(answer.status).toBe(422);
-		const page = (await seen(answer)).replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
+		const response = await carla.postFiles("/agents/cases/import?lang=en", wrong);
+		expect(response.status).toBe(422);
+		const page = (await seen(response)).replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
 		expect(page).toContain("Nothing was imported");
 		expect(page).toMatch(/3 Pia pia Invalid email address 4 Eva carla@firm\.example This address belongs to the firm/);
 		expect(page).not.toContain("otto@client.example");

@@ -60,7 +60,7 @@ describe("messages between a firm and staff", () => {
 		expect(page).not.toContain("rui@azulejo.example");
 	});
 
-	it("are announced to the member who wrote by one e-mail with number and link, and flagged until the case is opened", async () => {
+	it("are announced by one e-mail with number and link to the member who wrote, and flagged until the case is opened", async () => {
 		const agentId = await anAgent();
 		await aMember(agentId, "nuno@firm.example");
 		const { id, caseId } = await aStartedCase(agentId);

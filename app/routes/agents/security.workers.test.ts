@@ -26,8 +26,8 @@ function offeredSecret(page: string): { secret: string; sealed: string } {
 /** Sets up a code for a signed-in member; returns the secret and the recovery codes. */
 async function setUp(client: Client): Promise<{ secret: string; codes: string[]; shown: string }> {
 	const { secret, sealed } = offeredSecret(await seen(await client.get(SECURITY)));
-	const answer = await client.post(SECURITY, { intent: "confirm", secret: sealed, code: await appCode(secret) });
-	const shown = await seen(answer);
+	const response = await client.post(SECURITY, { intent: "confirm", secret: sealed, code: await appCode(secret) });
+	const shown = await seen(response);
 	return { secret, codes: shown.match(/(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}/g) ?? [], shown };
 }
 
@@ -123,8 +123,8 @@ describe("an authenticator code", () => {
 		await passTime(30 * SECOND);
 		const clients = [await openLink(), await openLink(), await openLink()];
 		const next = await appCode(secret);
-		const answers = await Promise.all(clients.map((client) => enterCode(client, next)));
-		expect(answers.map(({ status }) => status).sort()).toEqual([302, 401, 401]);
+		const responses = await Promise.all(clients.map((client) => enterCode(client, next)));
+		expect(responses.map(({ status }) => status).sort()).toEqual([302, 401, 401]);
 	});
 
 	it("is checked five times per quarter of an hour, from any IP address, without locking out other members", async () => {

@@ -307,7 +307,7 @@ describe("values from the documents", () => {
 		expect(html).toContain('<option value="PL" selected="">');
 	});
 
-	it("are summarised for an application; an incomplete own representative stays expanded", async () => {
+	it("are summarised for an application, but an incomplete representative stays expanded", async () => {
 		const id = /id=([\w-]+)/.exec(pathOf(await applicant.post("/personal-info?lang=en", APPLICANT_FORM)))?.[1];
 		const ownRepresentative = { ...APPLICANT_FORM, useProvidedRepresentative: "false", representativeName: "Ana Lda" };
 		const html = await (await applicant.post(`/personal-info?id=${id}&lang=en`, ownRepresentative)).text();

@@ -127,10 +127,12 @@ describe("a partner's account", () => {
 		await advanceClock("PT20M");
 		expect((await sendToAccount(marta, "close", { sure: "on" })).status).toBe(401);
 		expect((await partnerRow(id)).state).toBe("active");
-		const again = await signInPartner();
-		expect((await sendToAccount(again, "close", { sure: "on" })).headers.get("Location")).toContain("done=closed");
+		const laterSession = await signInPartner();
+		expect((await sendToAccount(laterSession, "close", { sure: "on" })).headers.get("Location")).toContain(
+			"done=closed",
+		);
 		expect(await partnerRow(id)).toMatchObject({ state: "closed", isActive: false });
-		expect(await portalOf(again, "/account")).toContain("Your account is closed");
+		expect(await portalOf(laterSession, "/account")).toContain("Your account is closed");
 	});
 
 	it("ends its other sessions at once, and its current one by signing out", async () => {
@@ -163,8 +165,8 @@ describe("a partner's account", () => {
 		const before = (await mailsTo("marta@partner.example")).length;
 		for (const intent of ["__proto__", "constructor", "hasOwnProperty", "nothing", "__proto__:link", "sessions:link"]) {
 			expect((await marta.get(`/affiliate-dashboard/account?lang=en&done=${intent}`)).status, intent).toBe(200);
-			const answer = await sendToAccount(marta, intent);
-			const outcome = [answer.status, answer.headers.get("Location")];
+			const response = await sendToAccount(marta, intent);
+			const outcome = [response.status, response.headers.get("Location")];
 			expect(outcome, intent).toEqual([302, "/affiliate-dashboard/account?lang=en"]);
 		}
 		expect(await mailsTo("marta@partner.example")).toHaveLength(before);

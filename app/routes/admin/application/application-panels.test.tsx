@@ -316,7 +316,7 @@ describe("the owner of an application", () => {
 			owner({}, true),
 			["<section aria-label=Owner>", "Owner: Eva since <datetime=2026-11-23T12:00:00.000Z>November 23, 2026 at 12:00"],
 		],
-		"did not change": [changeAlert({ undo: UNDO }), []],
+		"has no message if unchanged": [changeAlert({ undo: UNDO }), []],
 		"was assigned, which can be undone": [
 			changeAlert({ change: "assigned", undo: UNDO }),
 			[

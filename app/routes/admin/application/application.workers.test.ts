@@ -55,8 +55,8 @@ it("rejects a decision from an outdated page", async () => {
 	expect(late.status).toBe(409);
 	expect(await late.text()).toContain("This application has changed since you opened it");
 	expect(await readApplication(eva, id)).toContain("Cut off");
-	for (const odd of ["", "x", "1.5"]) {
-		expect((await action(eva, id, "decide-passport", { decision: "accepted", version: odd })).status).toBe(422);
+	for (const invalid of ["", "x", "1.5"]) {
+		expect((await action(eva, id, "decide-passport", { decision: "accepted", version: invalid })).status).toBe(422);
 	}
 });
 
@@ -113,9 +113,9 @@ it("updates the parcel's status step by step", async () => {
 
 	const empty = await action(rui, id, "ship", { status: "shipped", carrier: " ", trackingNumber: "" });
 	expect(empty.status).toBe(422);
-	const answer = await empty.text();
-	expect(answer).toContain("Shipping carrier is required");
-	expect(answer).toContain("Tracking number is required");
+	const text = await empty.text();
+	expect(text).toContain("Shipping carrier is required");
+	expect(text).toContain("Tracking number is required");
 	const parcel = { carrier: "CTT", trackingNumber: "RR123456789PT" };
 	const statuses = (html: string) =>
 		[...(/<select[^>]*name="status".*?<\/select>/s.exec(html)?.[0] ?? "").matchAll(/<option value="(\w+)"/g)].map(

@@ -96,7 +96,7 @@ describe("cancelling", () => {
 		expect(await providerHas(`payment_intents/${intentId}`)).toMatchObject({ status: "canceled" });
 	});
 
-	it("is reserved to senior staff, before the application is filed", async () => {
+	it("is reserved for senior staff, and only before the application is filed", async () => {
 		const [one, other] = [await rui(), await eva()];
 		const { id } = await aPaidApplication();
 		expect(await readApplication(one, id)).not.toContain("<summary>Cancel the application");

@@ -62,9 +62,9 @@ it("sends nothing without confirmation", async () => {
 	const mail = await keyOf("paid");
 	const refused = await resend(rui, { ...mail, confirmed: "" });
 	expect(refused.status).toBe(422);
-	const answer = await refused.text();
-	expect(answer).toContain("Tick the box to send the e-mail again.");
-	expect(answer).toContain(`href="#${mail.field}"`);
+	const text = await refused.text();
+	expect(text).toContain("Tick the box to send the e-mail again.");
+	expect(text).toContain(`href="#${mail.field}"`);
 	expect(await count(RESENT)).toBe(0);
 });
 
@@ -102,9 +102,9 @@ it("refuses to resend an e-mail whose request is settled, with an explanation", 
 		await run(`UPDATE email_logs SET email_type = '${type}' WHERE key = '${mail.key}'`);
 		refused.push(await resend(rui, mail));
 	}
-	for (const answer of refused) {
-		expect(answer.status).toBe(409);
-		expect(await answer.text()).toContain(explanation);
+	for (const response of refused) {
+		expect(response.status).toBe(409);
+		expect(await response.text()).toContain(explanation);
 	}
 	expect(await count(RESENT)).toBe(0);
 });
@@ -115,8 +115,8 @@ it("respects the hourly limit per address and records only sent e-mails", async 
 	await run(
 		`INSERT INTO email_logs (key, email_type, recipient, status, related_entity_id, created_at) VALUES ${rows}`,
 	);
-	const answers = [];
-	for (const key of keys) answers.push((await resend(rui, { key, field: "resend-1" })).status);
-	expect(answers.at(-1)).toBe(429);
-	expect(await count(RESENT)).toBe(answers.filter((status) => status === 302).length);
+	const statuses = [];
+	for (const key of keys) statuses.push((await resend(rui, { key, field: "resend-1" })).status);
+	expect(statuses.at(-1)).toBe(429);
+	expect(await count(RESENT)).toBe(statuses.filter((status) => status === 302).length);
 });

@@ -59,7 +59,7 @@ const offer = (changes: Partial<RefundOffer>, refusal: Refusal | null = null) =>
 const SHARE = { only: /^With the/ };
 const EVIDENCE = { declared: "Poland", address: "Poland", card: null, isConsistent: false };
 
-describe("payments of an application", () => {
+describe("the payment panel shows", () => {
 	itShows({
 		"none, in a withdrawn order for three people": [
 			panel({
@@ -264,7 +264,7 @@ describe("payments of an application", () => {
 			],
 			{ only: /hidden|<details|label|name=amount|%|button|<input type=checkbox|hint/ },
 		],
-		"one whose refund is left to staff": [
+		"one whose refund is decided by staff": [
 			offer({ percent: null, dueAmount: null }),
 			[`With the Tax Authority, and in time. ${m.money_share_open()}`],
 			SHARE,
@@ -332,7 +332,7 @@ const awaited = (changes: object) => (
 describe("a refund that may be due", () => {
 	itShows({
 		"is hidden if none is due": [<AwaitedRefund key="a" awaitedRefund={null} />, []],
-		"is a share": [
+		"is a percentage of the price": [
 			awaited({}),
 			[
 				"warning:",
@@ -348,12 +348,12 @@ describe("a refund that may be due", () => {
 			],
 			{ only: /until|November/ },
 		],
-		"is left to staff": [
+		"is decided by staff": [
 			awaited({ percent: null }),
 			[`Rejected for reasons on the applicant’s side. ${m.money_share_open()}`],
 			{ only: /%|decide/ },
 		],
-		"has an amount that is left to staff": [
+		"has an amount decided by staff": [
 			awaited({ amount: null }),
 			[`Rejected for reasons on the applicant’s side. ${m.money_share_open()}`],
 			{ only: /%|decide/ },

@@ -122,9 +122,9 @@ describe("no refund is made", () => {
 			[{ refundId: "payment:refund:cancelled" }, ""],
 		];
 		for (const [changes, sentence] of wrong) {
-			const answer = await send(staff, id, { ...form, ...changes });
-			expect(answer.status, JSON.stringify(changes)).toBe(422);
-			const page = await answer.text();
+			const response = await send(staff, id, { ...form, ...changes });
+			expect(response.status, JSON.stringify(changes)).toBe(422);
+			const page = await response.text();
 			expect(page).toContain(sentence);
 			expect(page).toContain(`value="${{ ...CONFIRMED, ...changes }.amount}"`);
 		}
@@ -172,8 +172,8 @@ describe("no refund is made", () => {
 		expect(page).not.toContain('name="refundId"');
 		expect(page).not.toContain("<dt>Refundable</dt>");
 		const { id: paymentId } = await row("SELECT id FROM payments WHERE application_id = ?", disputed.id);
-		const answer = await send(staff, disputed.id, { ...form, paymentId: String(paymentId) });
-		expect(answer.status).toBe(409);
+		const response = await send(staff, disputed.id, { ...form, paymentId: String(paymentId) });
+		expect(response.status).toBe(409);
 		expect(await refunds()).toBe(0);
 	});
 

@@ -17,9 +17,9 @@ it("never shows the proposed number to the second person", async () => {
 	}
 	const wrong = await action(eva, id, "confirm-nif", { nif: "390000019" });
 	expect(wrong.status).toBe(422);
-	const answer = await wrong.text();
-	expect(answer).toContain("The two numbers are not the same.");
-	expect(answer).not.toContain(NIF);
+	const text = await wrong.text();
+	expect(text).toContain("The two numbers are not the same.");
+	expect(text).not.toContain(NIF);
 });
 
 it("does not let staff confirm their own proposal", async () => {

@@ -31,8 +31,8 @@ describe("columns", () => {
 		await aPaidApplication({ country: "BR", postalCode: "01310-100", language: "pt" });
 		const defaultColumns = ["choose", "clock", "applicant", "number", "next", "package", "owner"];
 		expect(columnsOf(await listPage(rui))).toEqual(defaultColumns);
-		const answer = await chooseColumns(rui, ["paid", "country", "clock"], "?stage=in_review&q=NIF");
-		expect([answer.status, answer.headers.get("Location")]).toEqual([302, `${LIST}?stage=in_review&q=NIF&lang=en`]);
+		const response = await chooseColumns(rui, ["paid", "country", "clock"], "?stage=in_review&q=NIF");
+		expect([response.status, response.headers.get("Location")]).toEqual([302, `${LIST}?stage=in_review&q=NIF&lang=en`]);
 		const page = await listPage(rui);
 		expect(columnsOf(page)).toEqual(["choose", "clock", "number", "country", "paid"]);
 		expect(page).toContain("Brazil");
@@ -77,9 +77,9 @@ describe("columns", () => {
 		const rui = await signIn("rui@azulejo.example");
 		await aPaidApplication();
 		for (const name of ["passport", "__proto__", ""]) {
-			const answer = await chooseColumns(rui, ["clock", name]);
-			expect(answer.status).toBe(422);
-			expect(await textOf(answer)).toContain("There is no such column.");
+			const response = await chooseColumns(rui, ["clock", name]);
+			expect(response.status).toBe(422);
+			expect(await textOf(response)).toContain("There is no such column.");
 		}
 		expect(await count("staff_preferences")).toBe(0);
 	});
@@ -115,11 +115,11 @@ describe("columns", () => {
 describe("a saved view", () => {
 	it("saves stage and owner under a name for its creator, and never the search", async () => {
 		const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
-		const answer = await save(rui, "?stage=in_review&owner=mine&q=Rosalind&page=2", "  My   reviews ", {
+		const response = await save(rui, "?stage=in_review&owner=mine&q=Rosalind&page=2", "  My   reviews ", {
 			q: "Rosalind",
 		});
-		expect(answer.status).toBe(302);
-		expect(answer.headers.get("Location")).toBe(`${LIST}?stage=in_review&owner=mine&lang=en`);
+		expect(response.status).toBe(302);
+		expect(response.headers.get("Location")).toBe(`${LIST}?stage=in_review&owner=mine&lang=en`);
 		const view = await row("SELECT user_id, name, filter, is_shared FROM saved_views");
 		expect(view).toEqual({ user_id: RUI, name: "My reviews", filter: "stage=in_review&owner=mine", is_shared: 0 });
 		expect(await listPage(rui, "?stage=in_review&owner=mine")).toMatch(/aria-current="page"[^>]*>My reviews ?</);
@@ -138,9 +138,9 @@ describe("a saved view", () => {
 		const staff = await signIn(email);
 		const page = await listPage(staff, "?owner=nobody");
 		expect(page.includes("Share with the team")).toBe(status === 302);
-		const answer = await save(staff, "?owner=nobody", "To share", { for: "all" });
-		expect(answer.status).toBe(status);
-		if (status === 403) expect(await textOf(answer)).toContain("This is for our staff only.");
+		const response = await save(staff, "?owner=nobody", "To share", { for: "all" });
+		expect(response.status).toBe(status);
+		if (status === 403) expect(await textOf(response)).toContain("This is for our staff only.");
 		const expected = status === 302 ? 1 : 0;
 		expect(await count("saved_views WHERE is_shared = 1")).toBe(expected);
 		expect(await count("audit_entries WHERE action = 'view-shared'")).toBe(expected);
@@ -159,9 +159,9 @@ describe("a saved view", () => {
 		const [shared, own] = [await id("Shared"), await id("Eva alone")];
 		expect((await remove(rui, shared)).status).toBe(403);
 		for (const staff of [rui, ana]) {
-			const answer = await remove(staff, own);
-			expect(answer.status).toBe(404);
-			expect(await textOf(answer)).toContain("This view is no longer there.");
+			const response = await remove(staff, own);
+			expect(response.status).toBe(404);
+			expect(await textOf(response)).toContain("This view is no longer there.");
 		}
 		expect(await count("saved_views")).toBe(2);
 		expect((await remove(ana, shared)).status).toBe(302);
@@ -169,7 +169,7 @@ describe("a saved view", () => {
 		expect(await count("saved_views")).toBe(0);
 		const details = await row("SELECT details, user_id FROM audit_entries WHERE action = 'view-removed'");
 		expect(details).toEqual({ details: JSON.stringify({ view: shared, filter: "owner=nobody" }), user_id: 1 });
-		for (const odd of ["0", "-1", "x", "1e3", ""]) expect((await remove(ana, odd)).status, odd).toBe(404);
+		for (const invalid of ["0", "-1", "x", "1e3", ""]) expect((await remove(ana, invalid)).status, invalid).toBe(404);
 	});
 
 	it("requires a unique name and a filter, and preserves the input", async () => {
@@ -181,9 +181,9 @@ describe("a saved view", () => {
 			["?owner=nobody", "Mine", "You already have a view with this name."],
 			["?q=Rosalind", "All", "Choose a stage or an owner first."],
 		] as const) {
-			const answer = await save(eva, query, name, { for: "all" });
-			expect(answer.status, sentence).toBe(422);
-			const page = await textOf(answer);
+			const response = await save(eva, query, name, { for: "all" });
+			expect(response.status, sentence).toBe(422);
+			const page = await textOf(response);
 			expect(page).toContain(sentence);
 			if (query !== "?q=Rosalind") expect(page).toContain(`value="${name}"`);
 		}
@@ -193,9 +193,9 @@ describe("a saved view", () => {
 	it("is limited to twenty per person", async () => {
 		const rui = await signIn("rui@azulejo.example");
 		for (let n = 1; n <= 20; n += 1) expect((await save(rui, "?stage=closed", `View ${n}`)).status).toBe(302);
-		const answer = await save(rui, "?stage=closed", "View 21");
-		expect(answer.status).toBe(422);
-		expect(await textOf(answer)).toContain("You have 20 views, which is the most.");
+		const response = await save(rui, "?stage=closed", "View 21");
+		expect(response.status).toBe(422);
+		expect(await textOf(response)).toContain("You have 20 views, which is the most.");
 		expect(await count("saved_views")).toBe(20);
 		expect((await save(await signIn("eva@azulejo.example"), "?stage=closed", "View 1")).status).toBe(302);
 	});
@@ -260,8 +260,8 @@ describe("navigation links of the list", () => {
 		const rui = await signIn("rui@azulejo.example");
 		const [target] = [await aPaidApplication(), await aPaidApplication()];
 		const path = `${LIST}/${target.id}?list=stage%3Din_review`;
-		const answer = await rui.post(path, { intent: "assign", to: String(RUI) });
-		const location = answer.headers.get("Location") ?? "";
+		const response = await rui.post(path, { intent: "assign", to: String(RUI) });
+		const location = response.headers.get("Location") ?? "";
 		expect(location).toContain("list=stage%3Din_review");
 		const page = await textOf(await rui.get(location));
 		expect(linkOn(page, "next") || linkOn(page, "prev")).toContain("list=stage%3Din_review");
@@ -270,7 +270,7 @@ describe("navigation links of the list", () => {
 		const searched = rowsOn(await listPage(rui, `?q=${target.applicationNumber}&stage=in_review`));
 		expect(searched).toHaveLength(1);
 		expect(searched.join()).not.toContain("list=");
-		const odd = await textOf(await rui.get(`${LIST}/${target.id}?list=q%3DRosalind%26stage%3Dnowhere`));
-		expect(linkOn(odd, "next") || linkOn(odd, "prev")).toMatch(/\?list=&lang=en$/);
+		const invalidPage = await textOf(await rui.get(`${LIST}/${target.id}?list=q%3DRosalind%26stage%3Dnowhere`));
+		expect(linkOn(invalidPage, "next") || linkOn(invalidPage, "prev")).toMatch(/\?list=&lang=en$/);
 	});
 });

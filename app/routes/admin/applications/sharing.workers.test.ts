@@ -141,9 +141,9 @@ describe("several applications at once", () => {
 		const rui = await signIn("rui@azulejo.example");
 		const [first, second, closed] = [await aPaidApplication(), await aPaidApplication(), await aPaidApplication()];
 		await acted(await signIn("eva@azulejo.example"), closed.id, "cancel");
-		const answer = await assignMany(rui, [first.id, closed.id, "no-such-thing", second.id, first.id], String(EVA));
-		expect(answer.status).toBe(200);
-		const page = await textOf(answer);
+		const response = await assignMany(rui, [first.id, closed.id, "no-such-thing", second.id, first.id], String(EVA));
+		expect(response.status).toBe(200);
+		const page = await textOf(response);
 		expect(page).toContain("2 applications assigned.");
 		expect(page).toContain(`${closed.applicationNumber}: it is closed, so there is nothing left to do.`);
 		expect(page).toContain("no-such-thing: there is no such application.");

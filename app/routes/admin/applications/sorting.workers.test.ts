@@ -53,8 +53,8 @@ describe("the list's column headers", () => {
 		});
 		expect(page).toContain('title="Sort descending"');
 		expect(headersOf(await listPage("?sort=-since"))).toMatchObject({ since: { sorted: "descending", sort: "since" } });
-		for (const odd of ["?sort=nif", "?sort=--due", "?sort="])
-			expect(headersOf(await listPage(odd)).clock, odd).toEqual({ sorted: "ascending", sort: "-due" });
+		for (const invalid of ["?sort=nif", "?sort=--due", "?sort="])
+			expect(headersOf(await listPage(invalid)).clock, invalid).toEqual({ sorted: "ascending", sort: "-due" });
 	});
 
 	it("preserve the filter and the search, and return to the first page", async () => {

@@ -8,9 +8,9 @@ import { withinAMinute } from "#test/services/within-a-minute.ts";
 const MENU = "/admin/menu";
 
 async function find(staff: Client, query: string): Promise<MenuApplications> {
-	const answer = await staff.get(`${MENU}?${new URLSearchParams({ q: query })}`);
-	expect(answer.status).toBe(200);
-	return answer.json();
+	const response = await staff.get(`${MENU}?${new URLSearchParams({ q: query })}`);
+	expect(response.status).toBe(200);
+	return response.json();
 }
 
 const menuPages = async (staff: Client) => (await (await staff.get(MENU)).json()) as MenuPages;
@@ -59,9 +59,9 @@ describe("the menu's server search", () => {
 			"zaneta.k@example.com",
 			"zaneta.k@",
 		]) {
-			const answer = await find(ana, query);
-			expect(answer.exact).toBe(false);
-			expect(answer.applications, query).toEqual([
+			const result = await find(ana, query);
+			expect(result.exact).toBe(false);
+			expect(result.applications, query).toEqual([
 				{ id: application.id, number: application.applicationNumber, name: "Żaneta Kowalska", stage: "in_review" },
 			]);
 		}
@@ -95,9 +95,9 @@ describe("the menu's server search", () => {
 			expect([401, 403]).toContain(refused.status);
 			expect(await refused.text()).not.toContain("Rosa");
 		}
-		const answer = await (await signIn("leo@azulejo.example")).get(path);
-		expect(answer.headers.get("Cache-Control")).toBe("no-store");
-		expect(((await answer.json()) as MenuApplications).applications).toHaveLength(1);
+		const response = await (await signIn("leo@azulejo.example")).get(path);
+		expect(response.headers.get("Cache-Control")).toBe("no-store");
+		expect(((await response.json()) as MenuApplications).applications).toHaveLength(1);
 	});
 
 	it("is limited to sixty requests a minute per account, not per network", async () => {

@@ -203,7 +203,7 @@ describe("an answer", () => {
 });
 
 describe("finishing a message", () => {
-	it("asks for confirmation, then deletes the message, its answers and their mail log entries; a count stays", async () => {
+	it("asks for confirmation, then deletes the message, its answers and their e-mail log entries, but keeps a count", async () => {
 		const id = await aMessage();
 		await rui.post(`/admin/inbox/messages/${id}`, await preview(rui, id, "Good-bye."));
 		await flushBackgroundWork();

@@ -72,15 +72,15 @@ describe("the sign-in", () => {
 		await enterCode(rui, await appCode(SECRET));
 		expect(rui.cookies).not.toBe(before);
 		const oldClient = await authenticateAccess(RUI);
-		const answer = await oldClient.fetch("/admin/applications", { headers: { Cookie: before } });
-		expect(answer.headers.get("Location")).toMatch(/^\/admin\/login/);
+		const response = await oldClient.fetch("/admin/applications", { headers: { Cookie: before } });
+		expect(response.headers.get("Location")).toMatch(/^\/admin\/login/);
 	});
 
 	it("rejects the session of another Access user", async () => {
 		const rui = await signIn(RUI);
 		const eva = await authenticateAccess("eva@azulejo.example");
-		const answer = await eva.fetch("/admin/applications", { headers: { Cookie: rui.cookies } });
-		expect(answer.headers.get("Location")).toMatch(/^\/admin\/login/);
+		const response = await eva.fetch("/admin/applications", { headers: { Cookie: rui.cookies } });
+		expect(response.headers.get("Location")).toMatch(/^\/admin\/login/);
 	});
 
 	it("rejects a session without an Access token", async () => {
@@ -92,12 +92,12 @@ describe("the sign-in", () => {
 
 	it("asks a browser that comes from another site to retry, because its first request has no cookie", async () => {
 		const headers = { "Sec-Fetch-Site": "cross-site" };
-		const firstAnswer = await (await authenticateAccess(RUI)).fetch("/admin/applications", { headers });
-		expect([firstAnswer.status, firstAnswer.headers.get("Refresh"), firstAnswer.headers.get("Cache-Control")]).toEqual([
-			200,
-			"0",
-			"no-store",
-		]);
+		const firstResponse = await (await authenticateAccess(RUI)).fetch("/admin/applications", { headers });
+		expect([
+			firstResponse.status,
+			firstResponse.headers.get("Refresh"),
+			firstResponse.headers.get("Cache-Control"),
+		]).toEqual([200, "0", "no-store"]);
 		expect((await (await signIn(RUI)).fetch("/admin/applications", { headers })).status).toBe(200);
 	});
 });
@@ -105,12 +105,12 @@ describe("the sign-in", () => {
 describe("a password", () => {
 	it("is rejected with a message if wrong, and never sent back", async () => {
 		const rui = await authenticateAccess(RUI);
-		const answer = await enterPassword(rui, "green tiles by the river");
-		expect(answer.status).toBe(401);
-		const page = await textOf(answer);
+		const response = await enterPassword(rui, "green tiles by the river");
+		expect(response.status).toBe(401);
+		const page = await textOf(response);
 		expect(page).toContain("This password is not correct.");
 		expect(page).not.toContain("green tiles");
-		expect(answer.headers.get("Set-Cookie")).toBeNull();
+		expect(response.headers.get("Set-Cookie")).toBeNull();
 	});
 
 	it("is checked at most five times out of a hundred simultaneous attempts", async () => {
@@ -123,7 +123,7 @@ describe("a password", () => {
 		const limited = attempts.filter(({ status }) => status === 429);
 		expect(compared.length).toBeLessThanOrEqual(5);
 		expect(compared.length + limited.length).toBe(100);
-		for (const answer of limited) expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+		for (const response of limited) expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
 	});
 
 	it("is not checked for a quarter of an hour after five failures", async () => {
@@ -150,8 +150,8 @@ describe("a code", () => {
 	it("works once out of eight simultaneous attempts", async () => {
 		const clients = await Promise.all(Array.from({ length: 5 }, () => signInWithPassword()));
 		const typed = await appCode(SECRET);
-		const answers = await Promise.all([...clients, ...clients.slice(0, 3)].map((client) => enterCode(client, typed)));
-		expect(answers.filter(({ status }) => status === 302)).toHaveLength(1);
+		const responses = await Promise.all([...clients, ...clients.slice(0, 3)].map((client) => enterCode(client, typed)));
+		expect(responses.filter(({ status }) => status === 302)).toHaveLength(1);
 	});
 
 	it("does not work twice, but the next one does", async () => {
@@ -182,18 +182,18 @@ describe("a code", () => {
 
 	it("is limited like a password", async () => {
 		const clients = await Promise.all(Array.from({ length: 4 }, () => signInWithPassword()));
-		const answers = await Promise.all(
+		const responses = await Promise.all(
 			Array.from({ length: 40 }, (_, index) => enterCode(clients[index % 4] as Client, String(100_000 + index))),
 		);
-		expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5);
+		expect(responses.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5);
 		expect((await enterCode(clients[0] as Client, await appCode(SECRET))).status).toBe(429);
 	});
 
 	it("is rejected without the password step", async () => {
 		const rui = await authenticateAccess(RUI);
-		const answer = await enterCode(rui, await appCode(SECRET));
-		expect(answer.status).toBe(401);
-		expect(answer.headers.get("Set-Cookie")).toBeNull();
+		const response = await enterCode(rui, await appCode(SECRET));
+		expect(response.status).toBe(401);
+		expect(response.headers.get("Set-Cookie")).toBeNull();
 	});
 });
 
@@ -218,9 +218,9 @@ describe("a session", () => {
 	it("ends on the server on sign-out", async () => {
 		const rui = await signIn(RUI);
 		const oldCookies = rui.cookies;
-		const answer = await rui.post("/admin/login", { leave: "yes" });
-		expect(answer.headers.get("Location")).toBe("/cdn-cgi/access/logout");
-		expect(answer.headers.get("Set-Cookie")).toMatch(/^__Host-staff=; Max-Age=0/);
+		const response = await rui.post("/admin/login", { leave: "yes" });
+		expect(response.headers.get("Location")).toBe("/cdn-cgi/access/logout");
+		expect(response.headers.get("Set-Cookie")).toMatch(/^__Host-staff=; Max-Age=0/);
 		expect(await audited("signed-out")).toEqual([`signed-out by ${RUI}`]);
 		const reused = await (await authenticateAccess(RUI)).fetch("/admin/applications", {
 			headers: { Cookie: oldCookies },

@@ -60,7 +60,8 @@ describe("a partner", () => {
 		const [eva, leo] = [await staff("eva"), await staff("leo")];
 		const rate = (value: string, before = "10") => ({ intent: "rate", before, rate: value });
 		expect((await eva.post(page, rate("15"))).status).toBe(403);
-		for (const odd of ["31", "-1", "ten", ""]) expect((await leo.post(page, rate(odd))).status, odd).toBe(422);
+		for (const invalid of ["31", "-1", "ten", ""])
+			expect((await leo.post(page, rate(invalid))).status, invalid).toBe(422);
 		expect((await leo.post(page, rate("15"))).status).toBe(302);
 		expect((await leo.post(page, rate("20"))).status).toBe(409);
 		expect(await storedPartner()).toMatchObject({ commission_rate: 15 });
@@ -171,7 +172,7 @@ describe("an export", () => {
 		expect(await row("SELECT status, note FROM affiliate_payments")).toEqual({ status: "paid", note: "TRF 1" });
 	});
 
-	it("is prepared by one person from what can be paid, and released by another", async () => {
+	it("follows a run prepared by one person from what can be paid and released by another", async () => {
 		const page = await addPartner({ ...payable, payment_info: DETAILS });
 		const other = await addPartner({ code: "EVA-1", email: "eva@partner.example", name: "Eva Lima" });
 		const [leo, ana] = [await staff("leo"), await staff("ana")];

@@ -187,8 +187,8 @@ describe("the list of payment issues", () => {
 		expect(page).toMatch(new RegExp(`/admin/applications/${applicationId}[^>]*>${applicationNumber}<`));
 		expect(page).toContain("An e-mail");
 		const id = page.match(/name="id" value="([^"]*)"/)?.[1] ?? "";
-		const answer = await staff.post("/admin/payments", { kind: "effect_given_up", id });
-		expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/admin/payments?done=&lang=en"]);
+		const response = await staff.post("/admin/payments", { kind: "effect_given_up", id });
+		expect([response.status, response.headers.get("Location")]).toEqual([302, "/admin/payments?done=&lang=en"]);
 		expect(await count("audit_entries WHERE action = 'payments-tried-again'")).toBe(1);
 		expect(await listPage(staff, "?done")).toContain("Retrying now.");
 		expect(await listPage(staff)).not.toContain("Retrying now.");
@@ -258,8 +258,8 @@ describe("the list of payment issues", () => {
 			const page = await listPage(staff);
 			expect(section(page, "effect_given_up")).toContain("An e-mail");
 			for (const hidden of ["Retry", "For the accountant"]) expect(page).not.toContain(hidden);
-			const answer = await staff.post("/admin/payments", { kind: "effect_given_up", id: String(key) });
-			expect(answer.status).toBe(403);
+			const response = await staff.post("/admin/payments", { kind: "effect_given_up", id: String(key) });
+			expect(response.status).toBe(403);
 		}
 	});
 });

@@ -107,8 +107,8 @@ it("asks for a code when the last one is ten minutes old, and returns to the sam
 	expect(login).toBe("/admin/login?next=%2Fadmin%2Fsecurity-settings%3Flang%3Den&again=&lang=en");
 	expect(await (await rui.get(login)).text()).toContain("Confirm that it is you");
 	expect((await change(rui, OFFLINE_PASSWORD)).headers.get("Location")).toBe(login);
-	const proven = await rui.post(login, { intent: "code", code: await appCode("AZULEJOOFFLINERUIAAAAAAAAAAAAAAA") });
-	expect(proven.headers.get("Location")).toBe("/admin/security-settings?lang=en");
+	const confirmed = await rui.post(login, { intent: "code", code: await appCode("AZULEJOOFFLINERUIAAAAAAAAAAAAAAA") });
+	expect(confirmed.headers.get("Location")).toBe("/admin/security-settings?lang=en");
 	expect((await rui.get(PAGE)).status).toBe(200);
 	expect((await rui.get("/admin/two-factor-setup")).status).toBe(200);
 	await passTime(10 * MINUTE);

@@ -288,15 +288,15 @@ describe("the e-mail templates page", () => {
 		const staff = await signIn("rui@azulejo.example");
 		const sendTest = () =>
 			staff.post("/admin/settings/mail-templates", { kind: "paid", in: "es", to: "evil@example.com" });
-		const answers = [];
+		const statuses = [];
 		const sent = await sendTest();
 		const url = "/admin/settings/mail-templates?kind=paid&in=es&sent=&lang=en";
 		expect(sent.headers.get("Location")).toBe(url);
 		const shown = await page(staff, url);
 		expect(shown).toContain("The test is on its way to rui@azulejo.example.");
 		expect(shown).toContain('<p lang="es">');
-		for (let attempt = 0; attempt < 10; attempt += 1) answers.push((await sendTest()).status);
-		expect(answers).toEqual([...Array(9).fill(302), 429]);
+		for (let attempt = 0; attempt < 10; attempt += 1) statuses.push((await sendTest()).status);
+		expect(statuses).toEqual([...Array(9).fill(302), 429]);
 		const { body } = await new Client().call<{ to: string }[]>("/offline/mailbox?format=json");
 		expect(new Set(body.map(({ to }) => to))).toEqual(new Set(["rui@azulejo.example"]));
 	});

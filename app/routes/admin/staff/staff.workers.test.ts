@@ -126,14 +126,14 @@ describe("an invitation", () => {
 			["nina@azulejo.example", "nina@azulejo.example", "Please do not build it from your name or address."],
 			[PASSWORD, `${PASSWORD}!`, "The two are not the same."],
 		] as const) {
-			const answer = await nina.post(`${link}&lang=en`, { password, repeated });
-			expect(answer.status).toBe(422);
-			expect(await answer.text()).toContain(message);
+			const response = await nina.post(`${link}&lang=en`, { password, repeated });
+			expect(response.status).toBe(422);
+			expect(await response.text()).toContain(message);
 		}
-		const answers = await Promise.all(
+		const responses = await Promise.all(
 			[1, 2].map(async () => (await authenticateAccess(NINA)).post(link, { password: PASSWORD, repeated: PASSWORD })),
 		);
-		expect(answers.map(({ status }) => status).sort()).toEqual([302, 404]);
+		expect(responses.map(({ status }) => status).sort()).toEqual([302, 404]);
 	});
 
 	it("to a known or invalid address is rejected beside the field, which preserves the input", async () => {

@@ -23,14 +23,14 @@ function assignMany(staff: Client, ids: readonly string[], to: number): Promise<
 /** Returns the action that the page offers to undo; null if there is none. */
 const offeredUndo = (page: string) => page.match(/name="act" value="([^"]+)"/)?.[1] ?? null;
 
-async function offeredUndoAfter(staff: Client, answer: Response): Promise<string> {
-	const to = answer.headers.get("Location");
-	const act = offeredUndo(await (to === null ? answer : await staff.get(to)).text());
-	if (act === null) throw new Error("no undo is offered");
-	return act;
+async function offeredUndoAfter(staff: Client, response: Response): Promise<string> {
+	const to = response.headers.get("Location");
+	const actionId = offeredUndo(await (to === null ? response : await staff.get(to)).text());
+	if (actionId === null) throw new Error("no undo is offered");
+	return actionId;
 }
 
-const undo = (staff: Client, path: string, act: string) => staff.post(path, { intent: "undo", act });
+const undo = (staff: Client, path: string, actionId: string) => staff.post(path, { intent: "undo", act: actionId });
 
 async function ownership(id: string) {
 	return row("SELECT assigned_to, assigned_at, claimed_until FROM applications WHERE id = ?", id);
@@ -48,8 +48,8 @@ describe("a change of owner", () => {
 		const { id } = await aPaidApplication();
 		await assignTo(rui, id, RUI);
 		const before = await ownership(id);
-		const answer = await assignTo(rui, id, EVA);
-		const page = await textOf(await rui.get(answer.headers.get("Location") ?? ""));
+		const response = await assignTo(rui, id, EVA);
+		const page = await textOf(await rui.get(response.headers.get("Location") ?? ""));
 		expect(page).toContain("Assigned to Eva.");
 		expect(page).toMatch(/data-undo="\d+"[^>]*>.*data-key="z"/s);
 		const undone = await undo(rui, `${LIST}/${id}`, offeredUndo(page) ?? "");
@@ -89,11 +89,13 @@ describe("a change of owner", () => {
 		const services = await openServices();
 		const { id } = await aPaidApplication();
 		const rui = await signIn("rui@azulejo.example");
-		const act = await offeredUndoAfter(rui, await assignTo(rui, id, EVA));
-		const outcomes = await Promise.all([1, 2, 3].map(() => undoAction(services, offlineStaff("Rui"), "network", act)));
+		const actionId = await offeredUndoAfter(rui, await assignTo(rui, id, EVA));
+		const outcomes = await Promise.all(
+			[1, 2, 3].map(() => undoAction(services, offlineStaff("Rui"), "network", actionId)),
+		);
 		expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
 		expect(await count(UNDONE)).toBe(1);
-		const secondUndo = await undo(rui, `${LIST}/${id}`, act);
+		const secondUndo = await undo(rui, `${LIST}/${id}`, actionId);
 		expect(secondUndo.status).toBe(409);
 		expect(await textOf(secondUndo)).toContain("This has already been undone.");
 		expect(await ownership(id)).toEqual(UNASSIGNED);
@@ -102,10 +104,10 @@ describe("a change of owner", () => {
 	it("stays if another user has changed it since, even back to the same owner", async () => {
 		const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
 		const { id } = await aPaidApplication();
-		const act = await offeredUndoAfter(rui, await assignTo(rui, id, "nobody"));
+		const actionId = await offeredUndoAfter(rui, await assignTo(rui, id, "nobody"));
 		await assignTo(eva, id, EVA);
 		await assignTo(eva, id, "nobody");
-		const refused = await undo(rui, `${LIST}/${id}`, act);
+		const refused = await undo(rui, `${LIST}/${id}`, actionId);
 		expect(refused.status).toBe(409);
 		expect(await textOf(refused)).toContain("Something has changed since, so this can no longer be undone.");
 		expect(await count(UNDONE)).toBe(0);
@@ -118,9 +120,9 @@ describe("a change of owner", () => {
 	it("stays if its owner has acted on the claim, or the application is closed", async () => {
 		const rui = await signIn("rui@azulejo.example");
 		const { id } = await aPaidApplication();
-		const act = await offeredUndoAfter(rui, await rui.post(LIST, { intent: "claim" }));
+		const actionId = await offeredUndoAfter(rui, await rui.post(LIST, { intent: "claim" }));
 		await openDocuments(rui, id);
-		expect((await undo(rui, `${LIST}/${id}`, act)).status).toBe(409);
+		expect((await undo(rui, `${LIST}/${id}`, actionId)).status).toBe(409);
 		expect(await ownership(id)).toMatchObject({ assigned_to: RUI, claimed_until: null });
 		const other = await offeredUndoAfter(rui, await assignTo(rui, id, EVA));
 		await acted(await signIn("eva@azulejo.example"), id, "cancel");
@@ -131,10 +133,10 @@ describe("a change of owner", () => {
 	it("cannot be undone after 40 seconds, and the page shows why", async () => {
 		const rui = await signIn("rui@azulejo.example");
 		const { id } = await aPaidApplication();
-		const act = await offeredUndoAfter(rui, await assignTo(rui, id, EVA));
+		const actionId = await offeredUndoAfter(rui, await assignTo(rui, id, EVA));
 		await advanceClock("PT41S");
 		expect(offeredUndo(await (await rui.get(`${LIST}/${id}?owner=assigned`)).text())).toBeNull();
-		const late = await undo(rui, `${LIST}/${id}`, act);
+		const late = await undo(rui, `${LIST}/${id}`, actionId);
 		expect(late.status).toBe(409);
 		expect(await textOf(late)).toContain("that is only possible in the first 40 seconds");
 		expect((await ownership(id)).assigned_to).toBe(EVA);
@@ -143,15 +145,15 @@ describe("a change of owner", () => {
 	it("can be undone by its author only, and only while they may assign", async () => {
 		const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
 		const { id } = await aPaidApplication();
-		const act = await offeredUndoAfter(rui, await assignTo(rui, id, RUI));
+		const actionId = await offeredUndoAfter(rui, await assignTo(rui, id, RUI));
 		expect(offeredUndo(await (await eva.get(`${LIST}/${id}?owner=assigned`)).text())).toBeNull();
-		for (const forged of [act, "no-such-act", ""]) {
+		for (const forged of [actionId, "no-such-act", ""]) {
 			const refused = await undo(eva, `${LIST}/${id}`, forged);
 			expect(refused.status, forged).toBe(409);
 			expect(await textOf(refused)).toContain("There is nothing of yours to undo here.");
 		}
 		await run("UPDATE users SET role = 'auditor' WHERE id = 2");
-		expect((await undo(rui, `${LIST}/${id}`, act)).status).toBe(403);
+		expect((await undo(rui, `${LIST}/${id}`, actionId)).status).toBe(403);
 		expect((await ownership(id)).assigned_to).toBe(RUI);
 		expect(await count(UNDONE)).toBe(0);
 	});
@@ -175,9 +177,9 @@ describe("several applications at once", () => {
 	it("all stay as they are when one of them has changed since", async () => {
 		const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
 		const [first, second] = [await aPaidApplication(), await aPaidApplication()];
-		const act = await offeredUndoAfter(rui, await assignMany(rui, [first.id, second.id], EVA));
+		const actionId = await offeredUndoAfter(rui, await assignMany(rui, [first.id, second.id], EVA));
 		await assignTo(eva, second.id, RUI);
-		const refused = await undo(rui, LIST, act);
+		const refused = await undo(rui, LIST, actionId);
 		expect(refused.status).toBe(409);
 		const page = await textOf(refused);
 		expect(page).toContain("Not undone");
@@ -191,18 +193,21 @@ describe("several applications at once", () => {
 		const rui = offlineStaff("Rui");
 		const ids: string[] = [];
 		for (let n = 0; n < 3; n += 1) ids.push((await aPaidApplication()).id);
-		const acts: string[] = [];
+		const actionIds: string[] = [];
 		const assign = async (selected: readonly string[], to: number) => {
 			const assigned = await assignApplications(services, rui, "network", selected, to);
-			acts.push(assigned.ok ? assigned.value.actionId : "");
+			actionIds.push(assigned.ok ? assigned.value.actionId : "");
 		};
 		for (let n = 0; n < 40; n += 1) await assign(ids, n % 2 === 0 ? EVA : RUI);
 		await assign(ids.slice(0, 1), EVA);
 		// Two of its three entries are among the last 120.
-		expect(await undoAction(services, rui, "network", acts[0] ?? "")).toMatchObject({
+		expect(await undoAction(services, rui, "network", actionIds[0] ?? "")).toMatchObject({
 			failure: { code: "undo_unknown" },
 		});
-		expect(await undoAction(services, rui, "network", acts.at(-1) ?? "")).toEqual({ ok: true, value: { count: 1 } });
+		expect(await undoAction(services, rui, "network", actionIds.at(-1) ?? "")).toEqual({
+			ok: true,
+			value: { count: 1 },
+		});
 	});
 });
 
@@ -221,12 +226,12 @@ describe("a change of a message's assignee", () => {
 	it("is undone on its page, once, by its author", async () => {
 		const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
 		const path = `/admin/inbox/messages/${await aMessage()}`;
-		const act = await offeredUndoAfter(rui, await rui.post(path, { intent: "assign", assignee: String(EVA) }));
-		expect((await undo(eva, path, act)).status).toBe(409);
-		const undone = await undo(rui, path, act);
+		const actionId = await offeredUndoAfter(rui, await rui.post(path, { intent: "assign", assignee: String(EVA) }));
+		expect((await undo(eva, path, actionId)).status).toBe(409);
+		const undone = await undo(rui, path, actionId);
 		expect(await textOf(await rui.get(undone.headers.get("Location") ?? ""))).toContain("Undone: the message is");
 		expect(await assignee()).toBeNull();
-		expect((await undo(rui, path, act)).status).toBe(409);
+		expect((await undo(rui, path, actionId)).status).toBe(409);
 		expect(await count("audit_entries WHERE action IN ('message-assigned', 'undone')")).toBe(2);
 	});
 
@@ -234,10 +239,10 @@ describe("a change of a message's assignee", () => {
 		const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
 		const path = `/admin/inbox/messages/${await aMessage()}`;
 		const assign = (staff: Client, to: number) => staff.post(path, { intent: "assign", assignee: String(to) });
-		const act = await offeredUndoAfter(rui, await assign(rui, RUI));
+		const actionId = await offeredUndoAfter(rui, await assign(rui, RUI));
 		await assign(eva, EVA);
 		await assign(eva, RUI);
-		const refused = await undo(rui, path, act);
+		const refused = await undo(rui, path, actionId);
 		expect(refused.status).toBe(409);
 		expect(await textOf(refused)).toContain("Something has changed since");
 		expect(await assignee()).toBe(RUI);

@@ -89,7 +89,7 @@ describe("wrong data on the certificate", () => {
 });
 
 describe("our representation", () => {
-	it("ends by one form that names the consequences, once the office records it", async () => {
+	it("ends through one form that names the consequences, once the office records it", async () => {
 		const unanswered = await after.send("leave");
 		expect([unanswered.status, await seen(unanswered)]).toEqual([
 			422,

@@ -46,9 +46,9 @@ describe("the portal password", () => {
 		expect(await after.page()).not.toContain(PASSWORD);
 		expect(await after.page()).toContain("cannot sign in for you");
 		// A reload of the response repeats the request.
-		const again = await after.send("reveal", { code });
-		expect(again.status).toBe(409);
-		expect(await again.text()).not.toContain(PASSWORD);
+		const repeated = await after.send("reveal", { code });
+		expect(repeated.status).toBe(409);
+		expect(await repeated.text()).not.toContain(PASSWORD);
 	});
 
 	it("appears in no event, e-mail, e-mail log, column or staff page", async () => {

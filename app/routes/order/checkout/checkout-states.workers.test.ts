@@ -126,7 +126,7 @@ describe("the checkout page", () => {
 });
 
 describe("when there is nothing to pay", () => {
-	it("paid without a webhook event yet: both pages redirect before mounting a form", async () => {
+	it("both pages redirect if the payment succeeded before its webhook event arrived", async () => {
 		await loseEvents();
 		await pay();
 		expect(await currentStatus(), "no webhook event has arrived").toMatchObject({ paymentStatus: "pending" });
@@ -134,7 +134,7 @@ describe("when there is nothing to pay", () => {
 		expect(await currentStatus()).toMatchObject({ paymentStatus: "paid" });
 	});
 
-	it("processing at the bank: both pages redirect, and the form returns when the bank declines", async () => {
+	it("both pages redirect while the bank processes the payment, and show the form again if it declines", async () => {
 		const confirm = "POST /v1/payment_intents/*/confirm";
 		await cardProvider().injectFault({ match: confirm, effect: "processing", outcome: "wait" });
 		const { intentId, clientSecret, status } = await pay();
@@ -149,7 +149,7 @@ describe("when there is nothing to pay", () => {
 		expect(await secretOn(await checkout())).toBe(clientSecret);
 	});
 
-	it("processing at the bank: the application is paid when the bank accepts", async () => {
+	it("the application is paid once the bank accepts a payment that it was processing", async () => {
 		const confirm = "POST /v1/payment_intents/*/confirm";
 		await cardProvider().injectFault({ match: confirm, effect: "processing", outcome: "wait" });
 		const { intentId } = await pay();
@@ -161,7 +161,7 @@ describe("when there is nothing to pay", () => {
 		expect(await currentStatus()).toMatchObject({ paymentStatus: "paid" });
 	});
 
-	it("a mismatched amount under manual review: both pages redirect without a second payment", async () => {
+	it("both pages redirect without a second payment while a mismatched amount is under manual review", async () => {
 		const { intentId, clientSecret } = await beginPaying(applicant, id);
 		await applicant.post(`/payment?id=${id}&lang=en`, {
 			packageType: "express",
@@ -174,7 +174,7 @@ describe("when there is nothing to pay", () => {
 		expect(html).not.toContain("Continue to payment");
 	});
 
-	it("a closed application: both pages redirect to its outcome", async () => {
+	it("both pages redirect to the outcome of a closed application", async () => {
 		await beginPaying(applicant, id);
 		const closed = await cancelApplication(await openServices(), offlineStaff("Eva"), id);
 		expect(closed.ok).toBe(true);
@@ -182,7 +182,7 @@ describe("when there is nothing to pay", () => {
 		expect(await confirmation()).toContain("Your application has been cancelled and is closed.");
 	});
 
-	it("no response from the provider: the confirmation requests no payment", async () => {
+	it("the confirmation requests no payment while the provider does not respond", async () => {
 		await pay();
 		await loseEvents();
 		await env.DB.prepare("UPDATE payments SET state = 'created', succeeded_at = NULL").run();

@@ -44,8 +44,8 @@ describe("the payment page", () => {
 		const [atOnce, later] = [now(), withdrawalPeriodEnd(now())].map((from) =>
 			[5, 2, 2].map((days) => dateAfter(from, days)),
 		);
-		const besidePackages = [0, 1, 2].flatMap((index) => [atOnce?.[index], later?.[index]]);
-		expect(dates).toEqual([...besidePackages, ...(atOnce ?? []), ...(later ?? [])]);
+		const packageDates = [0, 1, 2].flatMap((index) => [atOnce?.[index], later?.[index]]);
+		expect(dates).toEqual([...packageDates, ...(atOnce ?? []), ...(later ?? [])]);
 		const summary = [...html.matchAll(/Expected if you pay today<\/dt><dd>([^<]+)/g)].map(([, date]) => date);
 		expect(new Set(summary)).toEqual(new Set(dates));
 	});

@@ -117,7 +117,7 @@ describe("the receipts", () => {
 			["info:", `${m.invoice_pending()} [I need an invoice for a company](/invoice-company/case-1?lang=en)`],
 			{ only: /info|invoice-company/ },
 		],
-		"with one invoice have its title": [
+		"with one invoice have an invoice title": [
 			page({ invoices: [INVOICE] }),
 			["title: Invoices and receipts NIF-7K2M-Q4R8 – Azulejo NIF", "# Invoices and receipts"],
 			{ only: /^(title|# )/ },

@@ -38,8 +38,8 @@ async function mandateOf(id: string) {
 
 async function signFile(paper: Uint8Array<ArrayBuffer>, name: string): Promise<Uint8Array<ArrayBuffer>> {
 	const init = { method: "POST", body: paper };
-	const answer = await env.SIGN_PDF.fetch(`https://signer.test/?name=${encodeURIComponent(name)}`, init);
-	return new Uint8Array(await answer.arrayBuffer());
+	const response = await env.SIGN_PDF.fetch(`https://signer.test/?name=${encodeURIComponent(name)}`, init);
+	return new Uint8Array(await response.arrayBuffer());
 }
 
 /** A page with a foreign QR code. */

@@ -127,7 +127,7 @@ describe("signing in ink", () => {
 			["button secondary value=upload name=intent: Send other pages instead"],
 			{ only: /^button/ },
 		],
-		"with a refused code": [
+		"with a rejected code": [
 			<SignedPages
 				key="s"
 				title="Send it"

@@ -659,7 +659,7 @@ describe("the list of actions", () => {
 			],
 			LIST_LINES,
 		],
-		"opens the refused action": [
+		"opens the rejected action": [
 			list({ actions: { cancel: null, reopen: null } }, aRefusal({ action: "reopen" })),
 			[
 				"## Actions",
@@ -751,9 +751,9 @@ describe("the properties of a field", () => {
 			error: "Too much.",
 			defaultValue: "9",
 		});
-		const unrefused = { name: "amount", id: "refund-amount", error: undefined, defaultValue: undefined };
-		expect(fieldProps("refund", "amount", refused)).toEqual(unrefused);
-		expect(fieldProps("refund", "amount", null)).toEqual(unrefused);
+		const notRejected = { name: "amount", id: "refund-amount", error: undefined, defaultValue: undefined };
+		expect(fieldProps("refund", "amount", refused)).toEqual(notRejected);
+		expect(fieldProps("refund", "amount", null)).toEqual(notRejected);
 		expect(fieldProps("file", "amount", refused, "p1")).toMatchObject({ error: undefined, defaultValue: undefined });
 		expect(textProps("refund", "amount", refused, "p1")).toMatchObject({
 			maxLength: expect.any(Number),

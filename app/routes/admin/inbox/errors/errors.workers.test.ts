@@ -74,7 +74,7 @@ describe("a visitor's error", () => {
 		expect((await row("SELECT route FROM visitor_errors")).route).toBe("/api/applications/:id");
 	});
 
-	it("in a script is counted by a browser error name and one of our pages only", async () => {
+	it("in a script is counted only with a known error name and one of our pages", async () => {
 		expect(await report()).toBe(204);
 		expect(await report({ name: "olivia@applicant.example", path: "/contact?email=olivia@applicant.example" })).toBe(
 			204,

@@ -112,11 +112,11 @@ describe("a bounced e-mail", () => {
 		await run(
 			`INSERT INTO email_logs (key, email_type, recipient, status, related_entity_id, created_at) VALUES ${rows}`,
 		);
-		const answers = [];
+		const statuses = [];
 		for (const index of rows.keys())
-			answers.push((await rui.post("/admin/inbox/mails", { key: `many:${index}:paid` })).status);
-		expect(answers.filter((status) => status === 302).length).toBeLessThanOrEqual(6);
-		expect(answers.at(-1)).toBe(429);
+			statuses.push((await rui.post("/admin/inbox/mails", { key: `many:${index}:paid` })).status);
+		expect(statuses.filter((status) => status === 302).length).toBeLessThanOrEqual(6);
+		expect(statuses.at(-1)).toBe(429);
 	});
 
 	it("is not resent if it arrived or is still being retried", async () => {
