@@ -403,8 +403,8 @@ const CAUSED_ELSEWHERE: Record<string, readonly [file: string, title: string]> =
 		"app/routes/order/phone/phone.workers.test.ts",
 		"does nothing once the desktop has ended it or half an hour has passed, but what it sent stays",
 	],
-	error_review_rating: ["app/domain/reviews/review.test.ts", "rejects %j"],
-	error_review_signed: ["app/domain/reviews/review.test.ts", "rejects %j"],
+	error_review_rating: ["app/domain/reviews/review.test.ts", "is rejected with %j"],
+	error_review_signed: ["app/domain/reviews/review.test.ts", "is rejected with %j"],
 	error_partner_code_taken: [
 		"app/routes/partners/sign-up.workers.test.ts",
 		"cannot take a code that differs from another only in case",
