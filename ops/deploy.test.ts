@@ -33,14 +33,14 @@ function startAccount() {
 		deployments: 0,
 		server: createServer(async (request, response) => {
 			const path = new URL(request.url ?? "", "http://account").pathname.replace("/accounts/account-1/workers/", "");
-			const answer = (status: number, body: object) => response.writeHead(status).end(JSON.stringify(body));
-			const found = (result: unknown) => answer(200, { success: true, result });
-			if (request.headers.authorization !== `Bearer ${TOKEN}`) return answer(401, { success: false });
+			const respond = (status: number, body: object) => response.writeHead(status).end(JSON.stringify(body));
+			const succeed = (result: unknown) => respond(200, { success: true, result });
+			if (request.headers.authorization !== `Bearer ${TOKEN}`) return respond(401, { success: false });
 			let sent = "";
 			for await (const chunk of request) sent += chunk;
-			if (path === "scripts") return found(Object.keys(scripts).map((id) => ({ id })));
+			if (path === "scripts") return succeed(Object.keys(scripts).map((id) => ({ id })));
 			if (path === "domains")
-				return found([
+				return succeed([
 					{ hostname: "nif.example", service: "azulejo-nif" },
 					{ hostname: "staging.nif.example", service: "azulejo-nif-staging" },
 				]);
@@ -51,18 +51,18 @@ function startAccount() {
 				const failed = account.counts.failed[wanted("$workers.scriptVersion.id")] ?? 0;
 				const groups = [{ key: "group", value: isFailed ? 500 : "ok" }];
 				const aggregates = [{ count: isFailed ? failed : account.counts.requests, groups }];
-				return found({ calculations: [{ aggregates }] });
+				return succeed({ calculations: [{ aggregates }] });
 			}
 			const [, name = "", list] = path.split("/");
 			const script = scripts[name];
-			if (!script) return answer(404, { success: false });
-			if (list === "versions") return found({ items: script.versions });
-			if (request.method === "GET") return found({ deployments: script.deployments });
+			if (!script) return respond(404, { success: false });
+			if (list === "versions") return succeed({ items: script.versions });
+			if (request.method === "GET") return succeed({ deployments: script.deployments });
 			account.deployments += 1;
 			if (account.deployments === account.failAt)
-				return answer(503, { success: false, errors: [{ code: 7003, message: `Busy, ${TOKEN}` }] });
+				return respond(503, { success: false, errors: [{ code: 7003, message: `Busy, ${TOKEN}` }] });
 			script.deployments.unshift(JSON.parse(sent));
-			return found({});
+			return succeed({});
 		}) as Server,
 	};
 	return account;
@@ -72,10 +72,10 @@ let account: ReturnType<typeof startAccount>;
 
 beforeEach(async () => {
 	account = startAccount();
-	await new Promise<void>((listening) => account.server.listen(0, "127.0.0.1", listening));
+	await new Promise<void>((resolve) => account.server.listen(0, "127.0.0.1", resolve));
 });
 
-afterEach(() => new Promise((closed) => account.server.close(closed)));
+afterEach(() => new Promise((resolve) => account.server.close(resolve)));
 
 /** One run of the command, with programs that succeed. */
 async function run(more: Partial<Release> = {}) {
@@ -213,10 +213,10 @@ it.each([
 	],
 	["the doctor finds a fault", { run: (_: string, args: string[]) => args[0] !== "ops/doctor.ts" }, "something red"],
 	["the running release would break", { findBrokenStatements: () => ["no such column: email"] }, "Expand first"],
-] as const)("changes nothing if %s", async (_reason, more, said) => {
+] as const)("changes nothing if %s", async (_reason, more, message) => {
 	const { code, output, uploads } = await run(more);
 	expect([code, uploads, account.deployments]).toEqual([1, [], 0]);
-	expect(output).toContain(said);
+	expect(output).toContain(message);
 	expect(output).not.toContain("Repeat the command");
 });
 

@@ -282,8 +282,8 @@ it("is amber about values that it was not given", async () => {
 });
 
 it("runs only the checks that make sense offline", async () => {
-	const never = () => Promise.reject(new Error("asked"));
-	const local = { environment: "local", values: null, secretNames: never, administrators: never } as const;
+	const refuse = () => Promise.reject(new Error("asked"));
+	const local = { environment: "local", values: null, secretNames: refuse, administrators: refuse } as const;
 	const { code, output } = await linesOf(ready(local));
 	expect(code).toBe(0);
 	expect(output).toContain("3 green, 0 amber, 0 red");

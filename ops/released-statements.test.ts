@@ -37,10 +37,10 @@ it.each([
 	["renames a column", "ALTER TABLE share_links RENAME COLUMN created_at TO made_at", "created_at"],
 	["drops a table", "DROP TABLE share_links", "share_links"],
 	["renames a table", "ALTER TABLE share_links RENAME TO shares", "share_links"],
-])("fails for a schema that %s", (_what, change, named) => {
+])("fails for a schema that %s", (_what, change, name) => {
 	const database = createMigratedDatabase();
 	database.exec(change);
-	expect(findBrokenStatements(database, STATEMENTS).join("\n")).toContain(named);
+	expect(findBrokenStatements(database, STATEMENTS).join("\n")).toContain(name);
 });
 
 it.each([

@@ -36,7 +36,7 @@ function importsOf(file: string): string[] {
 	});
 }
 
-type Rule = { sentence: string; from: RegExp; refuses: (imported: string) => boolean };
+type Rule = { sentence: string; from: RegExp; forbids: (imported: string) => boolean };
 
 const isPackage = (imported: string) => !/^(app|worker|durable|test|locales|migrations)\//.test(imported);
 const within =
@@ -48,22 +48,22 @@ const rules: Rule[] = [
 	{
 		sentence: "the domain imports only itself and valibot",
 		from: /^app\/domain\//,
-		refuses: (imported) => (isPackage(imported) ? imported !== "valibot" : !imported.startsWith("app/domain/")),
+		forbids: (imported) => (isPackage(imported) ? imported !== "valibot" : !imported.startsWith("app/domain/")),
 	},
 	{
 		sentence: "the audit chain imports nothing about applications, because browsers verify it as well",
 		from: /^app\/audit\//,
-		refuses: (imported) => (isPackage(imported) ? imported !== "canonicalize" : !imported.startsWith("app/audit/")),
+		forbids: (imported) => (isPackage(imported) ? imported !== "canonicalize" : !imported.startsWith("app/audit/")),
 	},
 	{
 		sentence: "encryption is independent of what it encrypts",
 		from: /^app\/sealing\//,
-		refuses: (imported) => (isPackage(imported) ? imported !== "node:buffer" : !imported.startsWith("app/sealing/")),
+		forbids: (imported) => (isPackage(imported) ? imported !== "node:buffer" : !imported.startsWith("app/sealing/")),
 	},
 	{
 		sentence: "data imports only the domain, encryption, the audit chain and drizzle",
 		from: /^app\/data\//,
-		refuses: (imported) =>
+		forbids: (imported) =>
 			isPackage(imported)
 				? !imported.startsWith("drizzle-orm")
 				: !within("app/domain/", "app/data/", "app/sealing/", "app/audit/")(imported),
@@ -71,19 +71,19 @@ const rules: Rule[] = [
 	{
 		sentence: "queries import no commands, pages, worker or Durable Objects",
 		from: /^app\/queries\//,
-		refuses: within("app/commands/", "app/ui/", "app/routes/", "app/browser/", "worker/", "durable/"),
+		forbids: within("app/commands/", "app/ui/", "app/routes/", "app/browser/", "worker/", "durable/"),
 	},
 	{
 		sentence: "commands import no pages, Hono, React Router, worker or Durable Objects",
 		from: /^app\/commands\//,
-		refuses: (imported) =>
+		forbids: (imported) =>
 			within("app/routes/", "app/ui/", "app/browser/", "worker/", "durable/")(imported) ||
 			/^(hono|react-router)/.test(imported),
 	},
 	{
 		sentence: "browser code imports no server files, zod or drizzle",
 		from: /^app\/(ui|browser|forms|content)\/(?!.*\.server\.tsx?$)/,
-		refuses: (imported) =>
+		forbids: (imported) =>
 			/\.server\.tsx?$/.test(imported) ||
 			/^(zod|drizzle-orm|hono|stripe)($|\/)/.test(imported) ||
 			within("worker/", "durable/")(imported),
@@ -91,52 +91,52 @@ const rules: Rule[] = [
 	{
 		sentence: "pages use queries and commands, never tables, the worker or Durable Objects",
 		from: /^app\/routes\//,
-		refuses: (imported) =>
+		forbids: (imported) =>
 			within("app/data/", "worker/", "durable/")(imported) || /^(zod|drizzle-orm|hono|stripe)($|\/)/.test(imported),
 	},
 	{
 		sentence: "Durable Objects import only the domain, data, encryption and the audit chain",
 		from: /^durable\//,
-		refuses: (imported) =>
+		forbids: (imported) =>
 			isPackage(imported)
 				? !/^(cloudflare:workers|drizzle-orm)/.test(imported)
 				: !within("app/domain/", "app/data/", "app/sealing/", "app/audit/", "durable/")(imported),
 	},
-	{ sentence: "the application never imports the worker", from: /^(app|durable)\//, refuses: within("worker/") },
+	{ sentence: "the application never imports the worker", from: /^(app|durable)\//, forbids: within("worker/") },
 	{
 		sentence: "the application imports neither Hono nor wrangler nor the platform's modules",
 		from: /^app\//,
-		refuses: (imported) => /^(hono|wrangler|miniflare|cloudflare:)/.test(imported),
+		forbids: (imported) => /^(hono|wrangler|miniflare|cloudflare:)/.test(imported),
 	},
 	{
 		sentence: "the production entry imports nothing from the offline environment",
 		from: /^worker\/(?!offline\/|local\.ts)/,
-		refuses: within("worker/offline/", "worker/local"),
+		forbids: within("worker/offline/", "worker/local"),
 	},
 	{
 		sentence: "the document reader imports only the domain and the document code",
 		from: /^worker\/reader\//,
-		refuses: (imported) => !isPackage(imported) && !within("app/domain/", "app/documents/", "worker/reader/")(imported),
+		forbids: (imported) => !isPackage(imported) && !within("app/domain/", "app/documents/", "worker/reader/")(imported),
 	},
 	{
 		sentence: "the site imports neither the reader nor its engines",
 		from: /^(app|durable|worker\/(?!reader\/))/,
-		refuses: (imported) => within("worker/reader/")(imported) || /pdfium|tesseract|zxing/.test(imported),
+		forbids: (imported) => within("worker/reader/")(imported) || /pdfium|tesseract|zxing/.test(imported),
 	},
 	{
 		sentence: "phone numbers are parsed only on the server, because their tables exceed a page's size budget",
 		from: /^(app|durable|worker)\/(?!.*\.server\.tsx?$)/,
-		refuses: (imported) => imported.startsWith("libphonenumber-js"),
+		forbids: (imported) => imported.startsWith("libphonenumber-js"),
 	},
 	{
 		sentence: "bank files are written only on the server",
 		from: /^(app|durable|worker)\/(?!.*\.server\.tsx?$)/,
-		refuses: (imported) => imported === "sepa",
+		forbids: (imported) => imported === "sepa",
 	},
 	{
 		sentence: "Stripe's script is loaded only when it is needed",
 		from: /^(app|worker)\//,
-		refuses: (imported) => imported === "@stripe/stripe-js",
+		forbids: (imported) => imported === "@stripe/stripe-js",
 	},
 ];
 
@@ -155,12 +155,12 @@ const ROOT_DOCUMENTS = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELO
 const [LAST_ROW, LAST_RULING] = [242, 64];
 
 describe("the codebase", () => {
-	it.each(rules)("$sentence", ({ from, refuses }) => {
+	it.each(rules)("$sentence", ({ from, forbids }) => {
 		const broken = product
 			.filter((file) => from.test(file))
 			.flatMap((file) =>
 				importsOf(file)
-					.filter(refuses)
+					.filter(forbids)
 					.map((imported) => `${file} imports ${imported}`),
 			)
 			// The type declarations of Stripe's script contain no code.
@@ -172,23 +172,23 @@ describe("the codebase", () => {
 		const known = new Set(product);
 		const imports = new Map(product.map((file) => [file, importsOf(file).filter((name) => known.has(name))]));
 		const done = new Set<string>();
-		const circles: string[] = [];
+		const cycles: string[] = [];
 		const visit = (file: string, path: readonly string[]): void => {
-			if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(" > "));
+			if (path.includes(file)) cycles.push([...path.slice(path.indexOf(file)), file].join(" > "));
 			if (path.includes(file) || done.has(file)) return;
 			for (const next of imports.get(file) ?? []) visit(next, [...path, file]);
 			done.add(file);
 		};
 		for (const file of product) visit(file, []);
-		expect(circles).toEqual([]);
+		expect(cycles).toEqual([]);
 	});
 
 	it("names its files in kebab-case, and has no catch-all files", () => {
-		const odd = product.filter((file) => {
+		const misnamed = product.filter((file) => {
 			const parts = file.split("/");
 			return parts.some((part) => /^(utils?|helpers?|lib|common|misc)(\.|$)/.test(part) || !/^[a-z0-9.-]+$/.test(part));
 		});
-		expect(odd).toEqual([]);
+		expect(misnamed).toEqual([]);
 	});
 
 	it("marks every file that must never reach a browser", () => {
@@ -209,12 +209,12 @@ describe("the codebase", () => {
 	});
 
 	it("uses no weak randomness and leaves no console.log behind", () => {
-		const guilty = product.filter(
+		const offenders = product.filter(
 			(file) =>
 				/Math\.random|randomUUID|console\.log/.test(textOf(file)) &&
 				!/^worker\/(log|reader\/reading-queue)\.ts$/.test(file),
 		);
-		expect(guilty).toEqual([]);
+		expect(offenders).toEqual([]);
 	});
 
 	it("mentions only existing paths in its documents", () => {
@@ -229,14 +229,14 @@ describe("the codebase", () => {
 	});
 
 	it("covers every row and every ruling in the specification", () => {
-		const named = textOf("docs/specification.md")
+		const covered = textOf("docs/specification.md")
 			.split("\n")
 			.flatMap((line) => rowsOf(line.split("|")[1] ?? ""));
-		const wanted = [
+		const expected = [
 			...Array.from({ length: LAST_ROW }, (_, index) => String(index + 1)),
 			...Array.from({ length: LAST_RULING }, (_, index) => `T${index + 1}`),
 		];
-		expect(wanted.filter((reference) => !named.includes(reference))).toEqual([]);
+		expect(expected.filter((reference) => !covered.includes(reference))).toEqual([]);
 	});
 
 	it("links each row that deviates to the decision that explains it, and gives each a reason", () => {

@@ -47,10 +47,10 @@ describe.skipIf(!isMinified)("the size of the build", () => {
 // The checks run before the first build; npm test builds first.
 describe.skipIf(!isBuilt)("the build", () => {
 	it("contains the document-reading engines only in the reader's Worker, within the platform's size limit", () => {
-		const guilty = scripts("server").filter(({ text }) => /FPDF_|OCREngine|traineddata|zxing/i.test(text));
-		expect(guilty.map(({ file }) => file)).toEqual([]);
-		const heavy = readdirSync(join(build, "server"), { recursive: true, encoding: "utf8" });
-		expect(heavy.filter((file) => /\.(wasm|gz)$/.test(file))).toEqual([]);
+		const offenders = scripts("server").filter(({ text }) => /FPDF_|OCREngine|traineddata|zxing/i.test(text));
+		expect(offenders.map(({ file }) => file)).toEqual([]);
+		const files = readdirSync(join(build, "server"), { recursive: true, encoding: "utf8" });
+		expect(files.filter((file) => /\.(wasm|gz)$/.test(file))).toEqual([]);
 		const { modules } = builtReader();
 		expect(modules.map(({ type }) => type).sort()).toEqual([...Array(3).fill("CompiledWasm"), "Data", "ESModule"]);
 		const size = modules.reduce((total, { path }) => total + gzipSync(readFileSync(path)).length, 0);
@@ -71,26 +71,26 @@ describe.skipIf(!isBuilt)("the build", () => {
 	});
 });
 
-type Part = { module: string; imports?: string[]; parentId?: string };
+type RoutePart = { module: string; imports?: string[]; parentId?: string };
 
 /** Each page that hydrates: the scripts that its HTML lists, and those that the browser loads before the page works. */
 function hydratedPages(): { id: string; named: string[]; loaded: string[] }[] {
 	const file = readdirSync(join(build, "client/assets")).find((name) => name.startsWith("manifest-")) ?? "missing";
 	const manifest = asset(`assets/${file}`);
 	const { entry, routes } = JSON.parse(manifest.slice(manifest.indexOf("{"), manifest.lastIndexOf("}") + 1)) as {
-		entry: Part;
-		routes: Record<string, Part>;
+		entry: RoutePart;
+		routes: Record<string, RoutePart>;
 	};
 	return Object.entries(routes)
 		.filter(([, { module }]) => asset(module).includes("hydrate:!0"))
 		.map(([id, route]) => {
 			const parts = [entry];
-			for (let part: Part | undefined = route; part; part = routes[part.parentId ?? ""]) parts.push(part);
+			for (let part: RoutePart | undefined = route; part; part = routes[part.parentId ?? ""]) parts.push(part);
 			// Code that a route runs only in the browser has its own module (`clientActionModule`).
 			const modules = parts.flatMap((part) => Object.entries(part).filter(([name]) => /module$/i.test(name)));
-			const starts = modules.map(([, path]) => String(path));
+			const entryScripts = modules.map(([, path]) => String(path));
 			const imports = parts.flatMap((part) => part.imports ?? []);
-			return { id, named: [...starts, ...imports], loaded: withImports(starts) };
+			return { id, named: [...entryScripts, ...imports], loaded: withImports(entryScripts) };
 		});
 }
 

@@ -46,12 +46,12 @@ describe.each([
 });
 
 it("separates staging's data from production's", () => {
-	const shared = /^(?:database_name|bucket_name|queue|dead_letter_queue|dataset|namespace_id) = .+$/gm;
-	const sharedIn = (environment: string): string[] => partOf(environment).match(shared) ?? [];
-	const ofProduction = sharedIn("production");
-	const ofStaging = sharedIn("staging");
-	expect(ofStaging).toHaveLength(ofProduction.length);
-	expect(ofStaging.filter((line) => ofProduction.includes(line))).toEqual([]);
+	const namePattern = /^(?:database_name|bucket_name|queue|dead_letter_queue|dataset|namespace_id) = .+$/gm;
+	const namesIn = (environment: string): string[] => partOf(environment).match(namePattern) ?? [];
+	const productionNames = namesIn("production");
+	const stagingNames = namesIn("staging");
+	expect(stagingNames).toHaveLength(productionNames.length);
+	expect(stagingNames.filter((line) => productionNames.includes(line))).toEqual([]);
 	expect(partOf("staging")).toMatch(/^STAGING = "true"$/m);
 	expect(partOf("production")).not.toContain("STAGING");
 });

@@ -50,7 +50,7 @@ function textsIn(language: string): string {
 }
 
 /** The style sheet's values for each fallback face, as numbers; sizes in per cent. */
-const standIns = [...styles.matchAll(/@font-face \{([^}]*local\([^}]*)\}/g)].map(([, rule = ""]) => {
+const fallbacks = [...styles.matchAll(/@font-face \{([^}]*local\([^}]*)\}/g)].map(([, rule = ""]) => {
 	const number = (name: string) => Number(new RegExp(`${name}: ([\\d.]+)`).exec(rule)?.[1]);
 	return {
 		family: /font-family: "([^"]+)"/.exec(rule)?.[1] ?? "",
@@ -74,31 +74,31 @@ describe("the brand's typeface", () => {
 	});
 
 	it.each(FACES)("has every character of every text, the euro, quotes and arrows: %s", async (face) => {
-		const has = await charactersOf(face);
+		const characters = await charactersOf(face);
 		const wanted = new Set(`${LANGUAGES.map(textsIn).join("")}€“”‘’«»…–−→←↑↓`);
 		// Only in running text: arrows between values, and the square that replaces an unprintable letter.
-		for (const sign of face === "serif-600" ? "→←□" : "") wanted.delete(sign);
-		expect([...wanted].filter((sign) => sign >= " " && !has.has(sign))).toEqual([]);
+		for (const character of face === "serif-600" ? "→←□" : "") wanted.delete(character);
+		expect([...wanted].filter((character) => character >= " " && !characters.has(character))).toEqual([]);
 	});
 
 	it("has every European Latin letter in running text, where names appear", async () => {
 		for (const face of ["sans-400", "sans-600"]) {
-			const has = await charactersOf(face);
-			expect([..."ŁukaszŽofieŐřğŞİ"].filter((sign) => !has.has(sign))).toEqual([]);
+			const characters = await charactersOf(face);
+			expect([..."ŁukaszŽofieŐřğŞİ"].filter((character) => !characters.has(character))).toEqual([]);
 		}
 	});
 });
 
 describe("the fallback faces", () => {
 	it("include a bold face wherever the typeface is semi-bold, so that the browser synthesises none", () => {
-		expect(standIns.filter(({ weight }) => weight === 600).map(({ bold }) => bold)).toEqual([true, true, true, true]);
-		expect(standIns.filter(({ weight }) => weight === 400).map(({ family }) => family)).toEqual([
+		expect(fallbacks.filter(({ weight }) => weight === 600).map(({ bold }) => bold)).toEqual([true, true, true, true]);
+		expect(fallbacks.filter(({ weight }) => weight === 400).map(({ family }) => family)).toEqual([
 			"Source Sans by Arial",
 			"Source Sans by Roboto",
 		]);
 	});
 
-	it.each(standIns)(
+	it.each(fallbacks)(
 		"are as tall as the typeface: $family $weight",
 		async ({ family, weight, size, ascent, descent }) => {
 			const table = await tablesOf(`${family.includes("Sans") ? "sans" : "serif"}-${weight}`);

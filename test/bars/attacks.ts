@@ -7,7 +7,7 @@ import type { Mail } from "../services/audit.ts";
 import { aPdf } from "../services/fixtures.ts";
 import { HttpClient } from "../services/http-client.ts";
 import { readOurDatabase } from "../services/state-files.ts";
-import { addressOf, judged, type Outcome, withWorker } from "./bar.ts";
+import { addressOf, type Outcome, toOutcome, withWorker } from "./bar.ts";
 
 type Attack = (origin: string, stateDir: string) => Promise<{ figure: string; fault: string | false }>;
 
@@ -19,12 +19,12 @@ const SECRET = "7 Only Hers Lane";
 export async function measure(): Promise<Outcome> {
 	const figures: string[] = [];
 	const faults: (string | false)[] = [];
-	for (const attack of [fortyMails, hijackedDraft, oneNetwork, resumeProbing, madeUpRooms]) {
+	for (const attack of [floodedMailbox, hijackedDraft, oneNetwork, resumeProbing, fakeRooms]) {
 		const { figure, fault } = await withWorker(({ origin }, stateDir) => attack(origin, stateDir));
 		figures.push(figure);
 		faults.push(fault);
 	}
-	return judged(figures.join("; "), faults);
+	return toOutcome(figures.join("; "), faults);
 }
 
 let strangers = 0;
@@ -45,7 +45,7 @@ async function mailsTo(origin: string, address: string): Promise<Mail[]> {
 	return post.call<Mail[]>(`/offline/mailbox?format=json&to=${encodeURIComponent(address)}`);
 }
 
-async function tokenMailed(origin: string): Promise<string> {
+async function mailedToken(origin: string): Promise<string> {
 	const mails = (await mailsTo(origin, VICTIM)) as (Mail & { text: string })[];
 	return (
 		mails.map(({ text }) => /\/resume\?token=([\w-]{43})/.exec(text)?.[1]).find((token) => token !== undefined) ?? ""
@@ -53,10 +53,10 @@ async function tokenMailed(origin: string): Promise<string> {
 }
 
 /** Forty forms with a victim's e-mail address from one IP address, then forty from forty: how many e-mails does she get? */
-const fortyMails: Attack = async (origin) => {
-	const one = stranger(origin);
+const floodedMailbox: Attack = async (origin) => {
+	const sender = stranger(origin);
 	const form = { email: VICTIM, intent: "save" };
-	for (let count = 0; count < 40; count += 1) await (await post(one, "/personal-info?lang=en", form)).text();
+	for (let count = 0; count < 40; count += 1) await (await post(sender, "/personal-info?lang=en", form)).text();
 	const fromOne = (await mailsTo(origin, VICTIM)).length;
 	for (let count = 0; count < 40; count += 1)
 		await (await post(stranger(origin), "/personal-info?lang=en", form)).text();
@@ -75,7 +75,7 @@ const hijackedDraft: Attack = async (origin) => {
 	const saved = await post(attacker, "/personal-info?lang=en", { firstName: "Ana", email: VICTIM, intent: "save" });
 	const id = /id=([\w-]{22})/.exec(saved.headers.get("Location") ?? "")?.[1] ?? "";
 	const before = (await attacker.fetch(`/personal-info?id=${id}&lang=en`)).status;
-	const opened = await post(victim, "/resume?lang=en", { token: await tokenMailed(origin) });
+	const opened = await post(victim, "/resume?lang=en", { token: await mailedToken(origin) });
 	await sendDocuments(victim);
 	await post(victim, `/personal-info?id=${id}&lang=en`, { addressLine1: SECRET, email: VICTIM, intent: "save" });
 	const hers = await (await victim.fetch(`/personal-info?id=${id}&lang=en`)).text();
@@ -103,10 +103,10 @@ const hijackedDraft: Attack = async (origin) => {
 		statuses.push(response.status);
 		if ((await response.text()).includes(SECRET)) reads += 1;
 	}
-	const arranged = id !== "" && before === 200 && opened.status === 302 && hers.includes(SECRET);
+	const isArranged = id !== "" && before === 200 && opened.status === 302 && hers.includes(SECRET);
 	return {
 		figure: `a draft begun with her address: after she opened her link the first cookie reads ${reads} of ${pages.length} pages (answers ${[...new Set(statuses)].sort().join(", ")})`,
-		fault: (!arranged && "the hijack could not be arranged") || (reads > 0 && "the first cookie reads the draft"),
+		fault: (!isArranged && "the hijack could not be arranged") || (reads > 0 && "the first cookie reads the draft"),
 	};
 };
 
@@ -123,11 +123,11 @@ async function sendDocuments(client: HttpClient): Promise<void> {
 const oneNetwork: Attack = async (origin) => {
 	const neighbour = (index: number) =>
 		new HttpClient(origin, { "CF-Connecting-IP": `2001:db8:7:9:${index.toString(16)}::${index}` });
-	let let_through = 0;
+	let passed = 0;
 	for (let index = 1; index <= 40; index += 1) {
 		const response = await neighbour(index).fetch(`/api/applications/track/NIF-AAAA-${1000 + index}`);
 		await response.text();
-		if (response.status !== 429) let_through += 1;
+		if (response.status !== 429) passed += 1;
 	}
 	for (let index = 1; index <= 40; index += 1)
 		await (
@@ -137,9 +137,9 @@ const oneNetwork: Attack = async (origin) => {
 	await new HttpClient(origin).call("/offline/cron", {});
 	const mails = (await new HttpClient(origin).call<Mail[]>("/offline/mailbox?format=json")).length;
 	return {
-		figure: `40 addresses of one IPv6 /64: ${let_through} of 40 look-ups answered (10 a minute), ${mails} mails sent (12 an hour)`,
+		figure: `40 addresses of one IPv6 /64: ${passed} of 40 look-ups answered (10 a minute), ${mails} mails sent (12 an hour)`,
 		// A minute and an hour may end in between.
-		fault: (let_through > 20 || mails > 24) && "addresses of one /64 are counted one by one",
+		fault: (passed > 20 || mails > 24) && "addresses of one /64 are counted one by one",
 	};
 };
 
@@ -151,35 +151,38 @@ const resumeProbing: Attack = async (origin, stateDir) => {
 	const id = applicant.acknowledged.applicationId ?? "";
 	const number = numberOf(stateDir, id);
 	// The unknown number does not exist: numbers are drawn from 2^40.
-	const answers = new Map<string, Set<string>>();
+	const responses = new Map<string, Set<string>>();
 	const times: Record<string, number[]> = { known: [], unknown: [] };
 	for (let turn = 0; turn < 60; turn += 1)
-		for (const [kind, asked] of inTurns(turn, [["known", number] as const, ["unknown", "NIF-ABCD-EFGH"] as const])) {
+		for (const [kind, candidate] of alternating(turn, [
+			["known", number] as const,
+			["unknown", "NIF-ABCD-EFGH"] as const,
+		])) {
 			// Unfinished work of the previous request must not affect this one's time.
 			await pause(60);
 			const start = performance.now();
-			const response = await post(stranger(origin), "/resume?lang=en", { number: asked });
+			const response = await post(stranger(origin), "/resume?lang=en", { number: candidate });
 			const text = withoutNonce(await response.text());
 			if (turn >= 10) times[kind]?.push(performance.now() - start);
-			answers.set(kind, (answers.get(kind) ?? new Set()).add(`${response.status} ${text}`));
+			responses.set(kind, (responses.get(kind) ?? new Set()).add(`${response.status} ${text}`));
 		}
-	const same =
-		answers.get("known")?.size === 1 &&
-		[...(answers.get("known") ?? [])].join() === [...(answers.get("unknown") ?? [])].join();
+	const isIdentical =
+		responses.get("known")?.size === 1 &&
+		[...(responses.get("known") ?? [])].join() === [...(responses.get("unknown") ?? [])].join();
 	const [known, unknown] = [median(times.known ?? []), median(times.unknown ?? [])];
 	const mails = (await mailsTo(origin, applicant.email)).filter(({ emailType }) => emailType === "sign_in_link").length;
-	const reached = await ownerStillReached(origin, id, applicant.email);
+	const isReached = await isOwnerReached(origin, id, applicant.email);
 	return {
-		figure: `/resume asked 60 times each for a known and a made-up number: answers ${same ? "equal to the byte" : "differ"}, median ${known.toFixed(1)} and ${unknown.toFixed(1)} ms, ${mails} links mailed; an owner who asks meanwhile ${reached ? "still gets a link" : "gets none"}`,
+		figure: `/resume asked 60 times each for a known and a made-up number: answers ${isIdentical ? "equal to the byte" : "differ"}, median ${known.toFixed(1)} and ${unknown.toFixed(1)} ms, ${mails} links mailed; an owner who asks meanwhile ${isReached ? "still gets a link" : "gets none"}`,
 		fault:
-			(!same && "/resume tells which numbers exist") ||
-			(!reached && "strangers lock the owner out") ||
+			(!isIdentical && "/resume tells which numbers exist") ||
+			(!isReached && "strangers lock the owner out") ||
 			(mails > 12 && "too many links are mailed"),
 	};
 };
 
 /** An owner who has opened a link before requests another, after strangers have exhausted their limits. */
-async function ownerStillReached(origin: string, id: string, email: string): Promise<boolean> {
+async function isOwnerReached(origin: string, id: string, email: string): Promise<boolean> {
 	const owner = stranger(origin);
 	const links = async () =>
 		((await mailsTo(origin, email)) as (Mail & { text: string })[]).flatMap(
@@ -192,18 +195,18 @@ async function ownerStillReached(origin: string, id: string, email: string): Pro
 }
 
 /** A room is an object with a file: two hundred sockets for applications that do not exist must create none. */
-const madeUpRooms: Attack = async (origin, stateDir) => {
+const fakeRooms: Attack = async (origin, stateDir) => {
 	const applicant = new Applicant(2);
 	while (!applicant.done) await applicant.step(origin);
 	const before = rooms(stateDir);
 	const codes = new Map<number, number>();
 	for (let index = 0; index < 200; index += 1) {
 		const id = index.toString(36).padStart(22, "Z");
-		const code = await new Promise<number>((ended) => {
+		const code = await new Promise<number>((resolve) => {
 			const socket = new WebSocket(`${origin.replace("http", "ws")}/ws?applicationId=${id}`, {
 				headers: { Origin: origin, ...addressOf(0x0c0000 + index) },
 			} as never);
-			socket.addEventListener("close", ({ code }) => ended(code));
+			socket.addEventListener("close", ({ code }) => resolve(code));
 			socket.addEventListener("error", () => undefined);
 		});
 		codes.set(code, (codes.get(code) ?? 0) + 1);
@@ -218,7 +221,7 @@ const madeUpRooms: Attack = async (origin, stateDir) => {
 };
 
 /** Alternates between this order and the reverse. */
-function inTurns<T>(turn: number, both: T[]): T[] {
+function alternating<T>(turn: number, both: T[]): T[] {
 	return turn % 2 === 0 ? both : both.toReversed();
 }
 

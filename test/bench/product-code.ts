@@ -18,9 +18,9 @@ const withoutStyles: Plugin = {
 
 /**
  * Imports a module that needs product code, by its path below test/bench. Lazy imports of that code load during use,
- * so the environment stays open until `use` is done.
+ * so the environment stays open until `run` is done.
  */
-export async function withProductCode<T, Result>(path: string, use: (module: T) => Promise<Result>): Promise<Result> {
+export async function withProductCode<T, Result>(path: string, run: (module: T) => Promise<Result>): Promise<Result> {
 	const plugins = [withoutStyles, markdown(), codedMessages(root), paraglideVitePlugin(paraglideOptions)];
 	const inline = { consumer: "server", dev: { moduleRunnerTransform: true }, resolve: { external: true } } as const;
 	const config = await resolveConfig(
@@ -31,19 +31,19 @@ export async function withProductCode<T, Result>(path: string, use: (module: T) 
 	const environment = createRunnableDevEnvironment("inline", config, options);
 	await environment.init();
 	try {
-		return await use((await environment.runner.import(resolve(import.meta.dirname, path))) as T);
+		return await run((await environment.runner.import(resolve(import.meta.dirname, path))) as T);
 	} finally {
 		await environment.close();
 	}
 }
 
-/** Kilobytes of the runtime started by this process: current (VmRSS), or peak since `forgetChildPeak` (VmHWM). */
+/** Kilobytes of the runtime started by this process: current (VmRSS), or peak since `resetChildPeak` (VmHWM). */
 export function childMemory(field: "VmRSS" | "VmHWM"): number {
 	return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`${runtime()}/status`, "utf8"))?.[1] ?? 0);
 }
 
 /** Resets the peak. */
-export function forgetChildPeak(): void {
+export function resetChildPeak(): void {
 	// 5 resets the peak (proc_pid_clear_refs(5)).
 	writeFileSync(`${runtime()}/clear_refs`, "5");
 }

@@ -20,17 +20,17 @@ async function issuer() {
 	const { privateKey, publicKey } = await offlineEnv.SIMULATOR.getByName("world").getAccessKeys();
 	const seconds = Math.floor((await productTime()) / 1000);
 	const key = (await importJWK(privateKey, "RS256")) as Key;
-	const good: JWTPayload = {
+	const valid: JWTPayload = {
 		iss: ACCESS_TEAM,
 		aud: [ACCESS_AUDIENCE],
 		email: EMAIL,
 		iat: seconds,
 		exp: seconds + 3600,
 	};
-	const sign = (changes: JWTPayload = {}, header: object = {}, by: Key = key) =>
-		new SignJWT({ ...good, ...changes })
+	const sign = (changes: JWTPayload = {}, header: object = {}, signingKey: Key = key) =>
+		new SignJWT({ ...valid, ...changes })
 			.setProtectedHeader({ alg: "RS256", kid: privateKey.kid ?? "", ...header })
-			.sign(by);
+			.sign(signingKey);
 	return { sign, seconds, publicKey };
 }
 
@@ -40,7 +40,7 @@ function unsigned(header: object, payload: object): string {
 }
 
 /** Fourteen invalid tokens, each with a different defect. */
-async function badTokens(): Promise<[what: string, token: string][]> {
+async function badTokens(): Promise<[label: string, token: string][]> {
 	const { sign, seconds, publicKey } = await issuer();
 	const foreign = await generateKeyPair("RS256");
 	const jwk = await exportJWK(foreign.publicKey);
@@ -72,9 +72,9 @@ async function badTokens(): Promise<[what: string, token: string][]> {
 }
 
 /** Every kind of entry point to the admin area, requested by a signed-in browser. */
-const ENTRIES: [
-	what: string,
-	ask: (staff: Client, id: string, document: string, headers: object) => Promise<Response>,
+const ENTRY_POINTS: [
+	label: string,
+	request: (staff: Client, id: string, document: string, headers: object) => Promise<Response>,
 ][] = [
 	["page", (staff, _id, _document, headers) => staff.fetch("/admin/applications", { headers: { ...headers } })],
 	[
@@ -116,11 +116,11 @@ describe("an invalid Access token", () => {
 		const document = /\/admin\/documents\/[\w-]+\/0/.exec(await readApplication(rui, id))?.[0] ?? "missing";
 		const tokens = await badTokens();
 		expect(tokens).toHaveLength(14);
-		for (const [what, token] of tokens) {
-			for (const [entry, ask] of ENTRIES) {
-				const response = await ask(rui, id, document, { "Cf-Access-Jwt-Assertion": token });
-				expect([401, 403], `${what}: ${entry}`).toContain(response.status);
-				expect(await response.text(), `${what}: ${entry}`).not.toContain("Gonçalves");
+		for (const [label, token] of tokens) {
+			for (const [entry, request] of ENTRY_POINTS) {
+				const response = await request(rui, id, document, { "Cf-Access-Jwt-Assertion": token });
+				expect([401, 403], `${label}: ${entry}`).toContain(response.status);
+				expect(await response.text(), `${label}: ${entry}`).not.toContain("Gonçalves");
 			}
 		}
 		// The same browser with its original token: only the tokens caused the refusals above.
@@ -132,11 +132,11 @@ describe("an invalid Access token", () => {
 const TEAM = "https://team-away.cloudflareaccess.com";
 
 /** The Worker with a fetch that cannot reach Access. */
-async function ask(path: string, headers: Record<string, string>): Promise<Response> {
+async function request(path: string, headers: Record<string, string>): Promise<Response> {
 	const app = createApp(async (env) => {
-		const world = await createOfflineEnvironment(env);
-		const away = () => Promise.reject(new TypeError("Network connection lost."));
-		return { ...world, config: { ...world.config, ACCESS_TEAM_DOMAIN: TEAM }, fetch: away };
+		const environment = await createOfflineEnvironment(env);
+		const reject = () => Promise.reject(new TypeError("Network connection lost."));
+		return { ...environment, config: { ...environment.config, ACCESS_TEAM_DOMAIN: TEAM }, fetch: reject };
 	});
 	return app.request(ORIGIN + path, { headers }, offlineEnv, createExecutionContext());
 }
@@ -145,12 +145,12 @@ it.each(Object.entries(UNAVAILABLE))(
 	"asks staff in %s to try again later while Access's keys are unavailable, and admits no one",
 	async (lang, words) => {
 		const { headers } = await signIn("ana@azulejo.example");
-		const page = await ask(`/admin/applications?lang=${lang}`, { ...headers, Accept: "text/html" });
+		const page = await request(`/admin/applications?lang=${lang}`, { ...headers, Accept: "text/html" });
 		expect([page.status, page.headers.get("Retry-After")]).toEqual([503, "30"]);
 		expect(await seen(page)).toContain(words);
 	},
 );
 
 it("still refuses requests without a token", async () => {
-	expect((await ask("/admin/applications?lang=en", { Accept: "text/html" })).status).toBe(403);
+	expect((await request("/admin/applications?lang=en", { Accept: "text/html" })).status).toBe(403);
 });

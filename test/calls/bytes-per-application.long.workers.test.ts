@@ -16,7 +16,7 @@ const MAX_BYTES = 4096;
 const COPIES = 400;
 
 /** Copies a database with one application, each copy under its own ids of the same length. */
-async function copyWorld(): Promise<void> {
+async function copyDatabase(): Promise<void> {
 	const tables: [string, Row[]][] = [];
 	for (const table of APPLICATION_TABLES)
 		tables.push([table, (await env.DB.prepare(`SELECT * FROM ${table}`).all<Row>()).results]);
@@ -25,8 +25,8 @@ async function copyWorld(): Promise<void> {
 		const statements = tables.flatMap(([table, rows]) =>
 			rows.map((row) => {
 				const columns = copiedColumns(row);
-				const marks = columns.map(() => "?").join(", ");
-				const insert = env.DB.prepare(`INSERT INTO ${table} (${columns.join(", ")}) VALUES (${marks})`);
+				const placeholders = columns.map(() => "?").join(", ");
+				const insert = env.DB.prepare(`INSERT INTO ${table} (${columns.join(", ")}) VALUES (${placeholders})`);
 				return insert.bind(...valuesOf(row, columns));
 			}),
 		);
@@ -40,16 +40,16 @@ async function sizeOfDatabase(): Promise<number> {
 }
 
 /** Returns the bytes that one additional application takes. */
-async function bytesOfOne(): Promise<number> {
+async function bytesPerApplication(): Promise<number> {
 	const before = await sizeOfDatabase();
-	await copyWorld();
+	await copyDatabase();
 	return ((await sizeOfDatabase()) - before) / COPIES;
 }
 
 /** Three messages each way, of which only two timestamps may remain. */
 async function exchangeMessages(applicant: Client, id: string): Promise<void> {
-	for (let turn = 0; turn < 3; turn += 1) {
-		const message = { id: randomId(), text: `Question ${turn}: ${"word ".repeat(100)}`, files: [] };
+	for (let index = 0; index < 3; index += 1) {
+		const message = { id: randomId(), text: `Question ${index}: ${"word ".repeat(100)}`, files: [] };
 		const sent = { messageId: message.id, back: "messages", message: message.text };
 		expect((await applicant.post(`/messages/${id}`, sent)).status).toBe(302);
 		const answer = { ...message, id: randomId() };
@@ -74,7 +74,7 @@ async function aReadApplication(): Promise<void> {
 it("a closed application with an archived history takes less than four kilobytes in the database", async () => {
 	await aReadApplication();
 	await advanceClock("P100D");
-	const closed = Math.round(await bytesOfOne());
+	const closed = Math.round(await bytesPerApplication());
 	// docs/decisions/027-audit-archive.md relies on this figure.
 	console.warn(`bytes of a closed application: ${closed}`);
 	expect(closed).toBeLessThan(MAX_BYTES);
@@ -82,7 +82,7 @@ it("a closed application with an archived history takes less than four kilobytes
 
 it("an application that has just been closed takes several times as much", async () => {
 	await aReadApplication();
-	const atHand = Math.round(await bytesOfOne());
-	console.warn(`bytes of an application that was closed just now: ${atHand}`);
-	expect(atHand).toBeGreaterThan(MAX_BYTES);
+	const recent = Math.round(await bytesPerApplication());
+	console.warn(`bytes of an application that was closed just now: ${recent}`);
+	expect(recent).toBeGreaterThan(MAX_BYTES);
 });

@@ -17,7 +17,7 @@ import type { Environment } from "#worker/env.ts";
 import { createClient } from "../../clients/typescript/index.ts";
 
 const CASES = 100;
-const HOOK = "http://localhost:8787/nif";
+const WEBHOOK_URL = "http://localhost:8787/nif";
 const BILLING = { name: "Lisbon Relocation Lda", country: "PT", vatNumber: "PT509442013", address: "Rua Augusta 1" };
 const email = (n: number) => `client${n}@firm-day.example`;
 
@@ -62,8 +62,8 @@ it("a firm's day: 100 clients by CSV, their documents, payments and filings, usi
 }, async () => {
 	const agentId = await anAgent({ creditLimit: 1_000_000, billing: BILLING });
 	let api = connect(await anAgentKey(agentId));
-	const { data: hook } = await api.POST("/api/v1/webhooks", { body: { url: HOOK } });
-	const secrets = [hook?.secret ?? ""];
+	const { data: webhook } = await api.POST("/api/v1/webhooks", { body: { url: WEBHOOK_URL } });
+	const secrets = [webhook?.secret ?? ""];
 	const server = firmServer(secrets);
 
 	const lines = Array.from({ length: CASES }, (_, n) => `Client ${n},${email(n)},en,standard,F-${n}`);
@@ -78,14 +78,14 @@ it("a firm's day: 100 clients by CSV, their documents, payments and filings, usi
 		await api.sendDocument(id, "passport", [aPdf(`passport${n}.pdf`, `passport ${n}`)]);
 		await api.sendDocument(id, "address", [aPdf(`bill${n}.pdf`, `bill ${n}`)]);
 		const body = { ...details, email: email(n) };
-		const repeated = { path: { id }, header: { "Idempotency-Key": `details-${n}` } };
-		const sent = await api.POST("/api/v1/cases/{id}/details", { params: repeated, body });
+		const idempotent = { path: { id }, header: { "Idempotency-Key": `details-${n}` } };
+		const sent = await api.POST("/api/v1/cases/{id}/details", { params: idempotent, body });
 		expect(sent.data?.stage).toBe("awaiting_payment");
-		expect((await api.POST("/api/v1/cases/{id}/details", { params: repeated, body })).data).toEqual(sent.data);
-		const paid = { ...params, header: { "Idempotency-Key": `payment-${n}` } };
+		expect((await api.POST("/api/v1/cases/{id}/details", { params: idempotent, body })).data).toEqual(sent.data);
+		const idempotentPayment = { ...params, header: { "Idempotency-Key": `payment-${n}` } };
 		// The response to the first attempt is lost.
 		await Promise.all([
-			api.POST("/api/v1/cases/{id}/payment", { params: paid }).catch(() => null),
+			api.POST("/api/v1/cases/{id}/payment", { params: idempotentPayment }).catch(() => null),
 			api.POST("/api/v1/cases/{id}/payment", { params }).catch(() => null),
 		]);
 		expect((await api.GET("/api/v1/cases/{id}", { params })).data?.paidAt).toBeTruthy();
@@ -95,7 +95,7 @@ it("a firm's day: 100 clients by CSV, their documents, payments and filings, usi
 		const { data: rotated } = await api.POST("/api/v1/key/rotation");
 		api = connect(rotated?.key ?? "");
 		expect((await old.GET("/api/v1/key")).data).toBeTruthy();
-		const secret = await api.POST("/api/v1/webhooks/{id}/secret", { params: { path: { id: hook?.id ?? "" } } });
+		const secret = await api.POST("/api/v1/webhooks/{id}/secret", { params: { path: { id: webhook?.id ?? "" } } });
 		secrets.unshift(secret.data?.secret ?? "");
 	}
 	expect((await api.GET("/api/v1/account")).data?.balance).toBe(-CASES * 7900);
@@ -127,11 +127,11 @@ it("a firm's day: 100 clients by CSV, their documents, payments and filings, usi
 	expect(server.received.size).toBe(stored.length);
 	expect(stored.filter(({ type }) => type === "case.information_requested")).toHaveLength(CASES);
 	for (const id of ids) {
-		const ofCase = server.order.flatMap((event) => {
+		const caseEvents = server.order.flatMap((event) => {
 			const { type, caseId } = server.received.get(event) ?? {};
 			return caseId === id ? type : [];
 		});
-		expect(ofCase).toEqual(stored.filter(({ caseId }) => caseId === id).map(({ type }) => type));
+		expect(caseEvents).toEqual(stored.filter(({ caseId }) => caseId === id).map(({ type }) => type));
 	}
 	expect(await count("applications WHERE agent_id = 1")).toBe(CASES);
 	expect(await count("agent_entries WHERE kind = 'charge'")).toBe(CASES);
@@ -140,8 +140,8 @@ it("a firm's day: 100 clients by CSV, their documents, payments and filings, usi
 /** The checks have requested other documents; the firm's software finds the requests and sends them. */
 async function sendRequested(api: ReturnType<typeof connect>, id: string): Promise<void> {
 	const params = { path: { id } };
-	const { data: asked } = await api.GET("/api/v1/cases/{id}", { params });
-	const types = asked?.requested.flatMap(({ documentType }) => documentType ?? []) ?? [];
+	const { data: before } = await api.GET("/api/v1/cases/{id}", { params });
+	const types = before?.requested.flatMap(({ documentType }) => documentType ?? []) ?? [];
 	expect(types).toEqual(["passport", "address"]);
 	for (const type of types) await api.sendDocument(id, type, [aPdf(`${type}.pdf`, `another ${type}`)]);
 	const { data: sent } = await api.GET("/api/v1/cases/{id}", { params });

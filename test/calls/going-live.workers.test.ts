@@ -64,15 +64,15 @@ describe("production without keys", () => {
 	it("says that payments are not configured, and never falls back to the stand-in", async () => {
 		const applicant = new Client();
 		const { id } = await apply(applicant);
-		const ask = await production({});
-		const page = await ask(`/checkout?id=${id}&package=standard&lang=en`, applicant);
+		const request = await production({});
+		const page = await request(`/checkout?id=${id}&package=standard&lang=en`, applicant);
 		const html = await page.text();
 		expect(page.status).toBe(503);
 		expect(html).toContain(NOT_CONFIGURED);
 		expect(html).toMatch(/href="\/payment\?id=[^"]*"[^>]*>Go Back/);
 		const calls = [
-			await ask("/api/stripe-public-key"),
-			await ask("/api/create-payment-intent", applicant, { applicationId: id }),
+			await request("/api/stripe-public-key"),
+			await request("/api/create-payment-intent", applicant, { applicationId: id }),
 		];
 		for (const call of calls) {
 			expect(call.status).toBe(503);
@@ -82,21 +82,21 @@ describe("production without keys", () => {
 	});
 
 	it("does not serve the stand-in", async () => {
-		const ask = await production({});
+		const request = await production({});
 		for (const path of ["/offline", "/offline/stripe/stripe.js", "/offline/stripe/v1/payment_intents"])
-			expect((await ask(path)).status, path).toBe(404);
+			expect((await request(path)).status, path).toBe(404);
 	});
 });
 
 it("sends the API version of 2023 with every request", async () => {
-	const { world } = await openPayments();
+	const { world: environment } = await openPayments();
 	const versions = new Set<string | null>();
-	const listening: typeof fetch = (input, init) => {
+	const recordingFetch: typeof fetch = (input, init) => {
 		const request = new Request(input as RequestInfo, init);
 		versions.add(request.headers.get("stripe-version"));
-		return world.fetch(request);
+		return environment.fetch(request);
 	};
-	const payments = stripePayments({ ...world, fetch: listening });
+	const payments = stripePayments({ ...environment, fetch: recordingFetch });
 	const { intentId } = expectValue(await payments.createIntent(ORDER));
 	expectValue(await payments.getIntent(intentId, { deep: true }));
 	expectValue(await payments.listEvents({ since: 0, after: null }));

@@ -39,18 +39,18 @@ const BOTH = {
 async function aPaidChild(changes: Record<string, unknown> = {}) {
 	const applicant = new Client();
 	const guardianDocumentPath = await upload(applicant, "guardian", aPdf("birth.pdf", "birth certificate"));
-	const made = await aPaidApplication({ ...CHILD, guardianDocumentPath, ...changes }, { applicant });
+	const application = await aPaidApplication({ ...CHILD, guardianDocumentPath, ...changes }, { applicant });
 	const rui = await signIn("rui@azulejo.example");
-	return { applicant, rui, ...made };
+	return { applicant, rui, ...application };
 }
 
 async function accept(rui: Client, id: string, ...documents: string[]): Promise<void> {
 	for (const document of documents) await acted(rui, id, `decide-${document}`, { decision: "accepted", reason: "" });
 }
 
-async function paperOf(client: Client, id: string): Promise<string> {
-	const given = await client.get(`/api/mandates/${id}`);
-	const pdf = await PDF.load(new Uint8Array(await given.arrayBuffer()));
+async function mandateText(client: Client, id: string): Promise<string> {
+	const response = await client.get(`/api/mandates/${id}`);
+	const pdf = await PDF.load(new Uint8Array(await response.arrayBuffer()));
 	return pdf
 		.extractText()
 		.map(({ text }) => text)
@@ -68,7 +68,7 @@ it("a mother applies for her child, signs as legal representative, and her docum
 	await accept(rui, id, "guardian");
 	await readPassport(id);
 
-	const paper = await paperOf(applicant, id);
+	const text = await mandateText(applicant, id);
 	for (const words of [
 		"Łucja María Gonçalves",
 		"Inês Maria Gonçalves",
@@ -76,11 +76,11 @@ it("a mother applies for her child, signs as legal representative, and her docum
 		"legal representante",
 		"Assinatura: Inês Maria Gonçalves, legal representante",
 	])
-		expect(paper).toContain(words);
+		expect(text).toContain(words);
 
-	const signed = (typed: string) => applicant.post(`/sign/${id}?lang=en`, { intent: "type", typed, consent: "on" });
-	expect((await signed("Łucja Gonçalves")).status).toBe(422);
-	expect((await signed("Ines Goncalves")).status).toBe(302);
+	const sign = (typed: string) => applicant.post(`/sign/${id}?lang=en`, { intent: "type", typed, consent: "on" });
+	expect((await sign("Łucja Gonçalves")).status).toBe(422);
+	expect((await sign("Ines Goncalves")).status).toBe(302);
 
 	await acceptMandate(id);
 	const file = { ...ALL_CHECKED, authorityReference: "AT-1" };
@@ -99,9 +99,9 @@ it("both parents can sign only on paper, each in their own box", async () => {
 	const { applicant, rui, id } = await aPaidChild(BOTH);
 	await accept(rui, id, "passport", "address", "guardian");
 	await readPassport(id);
-	const paper = await paperOf(applicant, id);
-	for (const name of ["Inês Maria Gonçalves", "Rui Sá"]) expect(paper).toContain(`Assinatura: ${name},`);
-	expect(paper).toContain("legais representantes");
+	const text = await mandateText(applicant, id);
+	for (const name of ["Inês Maria Gonçalves", "Rui Sá"]) expect(text).toContain(`Assinatura: ${name},`);
+	expect(text).toContain("legais representantes");
 	const page = await (await applicant.get(`/sign/${id}?lang=en`)).text();
 	expect(page).toContain("Inês Maria Gonçalves and Rui Sá both sign");
 	expect(page).not.toContain('name="typed"');
@@ -116,9 +116,9 @@ it("both parents can sign only on paper, each in their own box", async () => {
 it("missing documents are requested after payment, and uploaded like any other document", async () => {
 	const applicant = new Client();
 	const { id } = await applyAndPay(applicant, CHILD);
-	const asked = await findApplication(await openServices(), id);
-	const item = asked?.requestedItems.findIndex(({ kind }) => kind === "guardian") ?? -1;
-	expect(asked?.requestedItems[item]?.reason).toContain("birth certificate");
+	const before = await findApplication(await openServices(), id);
+	const item = before?.requestedItems.findIndex(({ kind }) => kind === "guardian") ?? -1;
+	expect(before?.requestedItems[item]?.reason).toContain("birth certificate");
 	const form = new FormData();
 	form.set("item", String(item));
 	form.set("documentType", "guardian");
@@ -208,6 +208,6 @@ it("guardians are erased with the child", async () => {
 	expect(await count("uploads")).toBe(0);
 	expect(JSON.stringify(await everyRow())).not.toMatch(/Canary|Gonçalves|birth\.pdf/);
 	// The sealed data is deleted, not merely unreadable.
-	const left = await findApplication(await openServices(), id);
-	expect(left).toMatchObject({ personalInfo: null, guardianDocumentPath: null });
+	const erased = await findApplication(await openServices(), id);
+	expect(erased).toMatchObject({ personalInfo: null, guardianDocumentPath: null });
 });

@@ -39,7 +39,7 @@ async function send(documentType: string, file: File): Promise<void> {
 }
 
 /** Fills in the pages before the payment for one person, and returns the application's id. */
-async function enter(person: Partial<typeof APPLICANT_FORM>, isSharing = false): Promise<string> {
+async function enterPerson(person: Partial<typeof APPLICANT_FORM>, isSharing = false): Promise<string> {
 	await send("passport", aPdf("passport.pdf", person.firstName));
 	if (!isSharing) await send("address", aPdf("bill.pdf", person.firstName));
 	const response = await orderer.post("/personal-info?lang=en", { ...APPLICANT_FORM, ...person });
@@ -50,10 +50,10 @@ async function enter(person: Partial<typeof APPLICANT_FORM>, isSharing = false):
 
 /** Enters a couple: the first person, then another in the same order. */
 async function enterCouple(): Promise<{ maria: string; jan: string }> {
-	const maria = await enter(MARIA);
+	const maria = await enterPerson(MARIA);
 	const added = await orderer.post(`/household/${maria}?lang=en`, { intent: "add" });
 	expect(added.headers.get("Location")).toBe("/upload-documents?package=standard&lang=en");
-	return { maria, jan: await enter(JAN) };
+	return { maria, jan: await enterPerson(JAN) };
 }
 
 async function choose(id: string, packageType: string): Promise<Response> {
@@ -138,8 +138,8 @@ describe("a household", () => {
 		const after = await openCheckout(maria);
 		expect(after.intentId).not.toBe(before.intentId);
 		expect(await pay(before)).not.toBe("succeeded");
-		const left = await orderer.post(`/household/${maria}`, { intent: "leave", person: jan });
-		expect(left.headers.get("Location")).toBe(`/household/${maria}?lang=en`);
+		const removed = await orderer.post(`/household/${maria}`, { intent: "leave", person: jan });
+		expect(removed.headers.get("Location")).toBe(`/household/${maria}?lang=en`);
 		expect(await pay(after)).not.toBe("succeeded");
 		expect(await pay(await openCheckout(maria))).toBe("succeeded");
 		expect([(await paymentOf(maria))?.amountReceived, await paymentOf(jan)]).toEqual([7900, undefined]);
@@ -168,12 +168,12 @@ describe("a household", () => {
 	});
 
 	it("shares a proof of address as a separate document, with the statement that they live together", async () => {
-		const maria = await enter(MARIA);
+		const maria = await enterPerson(MARIA);
 		await orderer.post(`/household/${maria}?lang=en`, { intent: "add" });
 		const page = await seen(await orderer.get("/upload-documents?lang=en"));
 		expect(page).toContain("Use the proof of Maria Elena Kowalska");
 		await orderer.post("/upload-documents?lang=en", { intent: "share", documentType: "address", from: maria });
-		const eva = await enter(EVA, true);
+		const eva = await enterPerson(EVA, true);
 		const shared = await row(
 			"SELECT name_answer AS answer FROM uploads WHERE application_id = ? AND document_type = 'address'",
 			eva,
@@ -225,7 +225,7 @@ describe("a household", () => {
 		const { intentId, secret } = await openCheckout(maria);
 		const rooms = services.rooms;
 		await collectEvents(async () => void (await payWithCard(intentId, secret, "4242424242424242")));
-		const broken = {
+		const failingServices = {
 			...services,
 			rooms: {
 				...rooms,
@@ -233,7 +233,7 @@ describe("a household", () => {
 					id === jan ? Promise.reject(new Error("away")) : rooms.apply(id, request),
 			},
 		};
-		await expect(observePayment(broken, intentId)).rejects.toThrow("away");
+		await expect(observePayment(failingServices, intentId)).rejects.toThrow("away");
 		expect((await observePayment(services, intentId)).ok).toBe(true);
 		expect((await paymentOf(jan))?.state).toBe("succeeded");
 	});
@@ -242,15 +242,15 @@ describe("a household", () => {
 		const { maria, jan } = await enterCouple();
 		const { intentId, secret } = await openCheckout(maria);
 		await collectEvents(async () => void (await payWithCard(intentId, secret, "4242424242424242")));
-		const quiet = { ...services, deliverSoon() {} };
+		const silentServices = { ...services, deliverSoon() {} };
 		const { rooms } = services;
 		const apply: typeof rooms.apply = async (id, request) =>
 			id === jan ? failure("not-found", "application_not_found") : rooms.apply(id, request);
-		expect((await observePayment({ ...quiet, rooms: { ...rooms, apply } }, intentId)).ok).toBe(true);
-		const { id: leader = "" } = (await paymentOf(maria)) ?? {};
-		await expect(issueInvoice(quiet, leader)).rejects.toThrow("not observed yet");
-		expect((await observePayment(quiet, intentId)).ok).toBe(true);
-		await issueInvoice(quiet, leader);
+		expect((await observePayment({ ...silentServices, rooms: { ...rooms, apply } }, intentId)).ok).toBe(true);
+		const { id: leaderId = "" } = (await paymentOf(maria)) ?? {};
+		await expect(issueInvoice(silentServices, leaderId)).rejects.toThrow("not observed yet");
+		expect((await observePayment(silentServices, intentId)).ok).toBe(true);
+		await issueInvoice(silentServices, leaderId);
 		expect(await row("SELECT amount FROM invoices")).toEqual({ amount: 15_800 });
 	});
 
@@ -259,16 +259,16 @@ describe("a household", () => {
 		const own = await storedApplication(jan);
 		const byPhone = { method: "mb_way", phone: "+351912345678", ipCountry: null, network: "n" } as const;
 		expect((await payLocally(services, own, byPhone)).ok).toBe(true);
-		const begun = await beginPayment(services, maria, "application", null, [jan]);
-		expect(begun.ok && begun.value.amount).toBe(7900);
+		const started = await beginPayment(services, maria, "application", null, [jan]);
+		expect(started.ok && started.value.amount).toBe(7900);
 	});
 
 	it("has a payment rejected if one of its applications was closed meanwhile, and can pay for the others", async () => {
 		const { maria, jan } = await enterCouple();
 		const { intentId, secret } = await openCheckout(maria);
 		await changeApplication(services, jan, { kind: "applicant" }, { type: "cancelled" });
-		const begun = await beginPayment(services, maria, "application", null, [jan]);
-		expect(begun.ok && begun.value.amount).toBe(7900);
+		const started = await beginPayment(services, maria, "application", null, [jan]);
+		expect(started.ok && started.value.amount).toBe(7900);
 		const { body } = await payWithCard(intentId, secret, "4242424242424242");
 		expect(body.error?.payment_intent?.status).toBe("canceled");
 		const open = await paymentOf(maria);

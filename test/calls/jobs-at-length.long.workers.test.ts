@@ -55,14 +55,14 @@ it("processes the due application queued behind a hundred that fail", async () =
 		n + 1,
 	]);
 	await env.DB.prepare("UPDATE applications SET deadline_at = ? WHERE id = ?").bind(now, id).run();
-	const woken: string[] = [];
+	const processed: string[] = [];
 	async function processDue(applicationId: string): Promise<void> {
 		if (applicationId.startsWith("stuck")) throw new Error("the room is unavailable");
-		woken.push(applicationId);
+		processed.push(applicationId);
 	}
 	const rooms = { ...services.rooms, processDue };
 	for (let run = 1; run <= 2; run += 1) await runScheduledJobs(later(run * 5 * MINUTE, { rooms }));
-	expect(woken).toContain(id);
+	expect(processed).toContain(id);
 });
 
 it("handles the event queued behind a hundred that fail every time", async () => {
@@ -75,8 +75,8 @@ it("handles the event queued behind a hundred that fail every time", async () =>
 	await env.DB.prepare(`INSERT INTO stripe_events ${columns}`)
 		.bind("evt_behind", "payment_intent.created", "pi_1", "pi_1", now, now, 0)
 		.run();
-	const away = { ok: false, problem: { kind: "unavailable" } } as const;
-	const payments = { ...services.payments, getIntent: async () => away };
+	const unavailable = { ok: false, problem: { kind: "unavailable" } } as const;
+	const payments = { ...services.payments, getIntent: async () => unavailable };
 	await runScheduledJobs(later(HOUR, { payments }));
 	expect(await row("SELECT state FROM stripe_events WHERE id = 'evt_behind'")).toEqual({ state: "ignored" });
 });

@@ -10,12 +10,12 @@ async function languageAt(path: string, headers: Record<string, string> = {}): P
 
 describe("the language of a page", () => {
 	it("is the URL's, or else the stored one, the library's, the browser's on a first visit, or English", async () => {
-		const asks = { "Accept-Language": "fr-CA, pt-BR;q=0.9, es;q=0.8" };
-		const kept = { ...asks, Cookie: "i18nextLng=en; preferredLanguage=es" };
-		expect(await languageAt("/pricing?lang=pt", kept)).toBe("pt");
-		expect(await languageAt("/pricing", kept)).toBe("es");
-		expect(await languageAt("/pricing", { ...asks, Cookie: "i18nextLng=en" })).toBe("en");
-		expect(await languageAt("/pricing", asks)).toBe("pt");
+		const headers = { "Accept-Language": "fr-CA, pt-BR;q=0.9, es;q=0.8" };
+		const cookies = { ...headers, Cookie: "i18nextLng=en; preferredLanguage=es" };
+		expect(await languageAt("/pricing?lang=pt", cookies)).toBe("pt");
+		expect(await languageAt("/pricing", cookies)).toBe("es");
+		expect(await languageAt("/pricing", { ...headers, Cookie: "i18nextLng=en" })).toBe("en");
+		expect(await languageAt("/pricing", headers)).toBe("pt");
 		expect(await languageAt("/pricing")).toBe("en");
 	});
 
@@ -58,10 +58,10 @@ describe("a non-canonical URL", () => {
 		["/About-NIF", "/about-nif"],
 		["/ES/Pricing/", "/pricing?lang=es"],
 		["/Blog/NIF-for-digital-nomads?ref=LISBOA10", "/blog/nif-for-digital-nomads?ref=LISBOA10"],
-	])("%s redirects permanently to %s", async (path, right) => {
+	])("%s redirects permanently to %s", async (path, canonical) => {
 		const response = await new Client().get(path);
 		expect(response.status).toBe(301);
-		expect(response.headers.get("Location")).toBe(right);
+		expect(response.headers.get("Location")).toBe(canonical);
 	});
 
 	it.each(["/es//evil.example", "/pt/\\evil.example/x", "/en///evil.example", "/es/%2F/evil.example"])(

@@ -121,8 +121,10 @@ it("orders no postal delivery without its payment", async () => {
 	const row = await rowOf(id);
 	expect(row).toMatchObject({ physical_delivery_requested: 0, payment_status: "paid", amount: 7900 });
 	expect((await storedApplication(id)).physicalDeliveryAddress).toEqual(ADDRESS);
-	const post = await env.DB.prepare("SELECT amount, state FROM payments WHERE purpose = 'physical_delivery'").first();
-	expect(post).toEqual({ amount: 5000, state: "created" });
+	const delivery = await env.DB.prepare(
+		"SELECT amount, state FROM payments WHERE purpose = 'physical_delivery'",
+	).first();
+	expect(delivery).toEqual({ amount: 5000, state: "created" });
 });
 
 it("does not change a paid application when it is submitted again, whatever id the request contains", async () => {

@@ -35,7 +35,7 @@ const types = [
 	"text/plain",
 ];
 
-const foreign: [string, Record<string, string>][] = [
+const rejected: [string, Record<string, string>][] = [
 	["Origin: null", { Origin: "null" }],
 	["another site", { Origin: "https://evil.example" }],
 	["the same host on another port", { Origin: "http://localhost:5001" }],
@@ -45,7 +45,7 @@ const foreign: [string, Record<string, string>][] = [
 	["a browser that calls it only same-site", { "Sec-Fetch-Site": "same-site", Origin: ORIGIN }],
 	["a browser that calls it cross-site with our Origin", { "Sec-Fetch-Site": "cross-site", Origin: ORIGIN }],
 ];
-const ours: [string, Record<string, string>][] = [
+const allowed: [string, Record<string, string>][] = [
 	["our Origin", { Origin: ORIGIN }],
 	["a browser on our page", { "Sec-Fetch-Site": "same-origin", Origin: ORIGIN }],
 	["a form in a browser that sends no referrer", { "Sec-Fetch-Site": "same-origin", Origin: "null" }],
@@ -67,7 +67,7 @@ async function post(path: string, type: string, headers: Record<string, string>)
 
 describe.each([...unsafeCalls, ...pages])("POST %s", (path) => {
 	it("is rejected from other origins, whatever its content type", async () => {
-		for (const [from, headers] of foreign) {
+		for (const [from, headers] of rejected) {
 			for (const type of types) {
 				const response = await post(path, type, headers);
 				expect(response.status, `${from}, ${type}`).toBe(403);
@@ -78,7 +78,7 @@ describe.each([...unsafeCalls, ...pages])("POST %s", (path) => {
 	});
 
 	it("is accepted from our own pages", async () => {
-		for (const [from, headers] of ours) {
+		for (const [from, headers] of allowed) {
 			const response = await post(path, "application/x-www-form-urlencoded", headers);
 			expect(await response.text(), from).not.toContain("our own pages");
 			expect(response.status, from).not.toBe(400);

@@ -23,19 +23,19 @@ async function mailsTo(address: string): Promise<{ text: string; subject: string
 /** Requests a link to an application and takes it from the owner's inbox. */
 async function tokenOf(id: string, address = VICTIM): Promise<string> {
 	await new Client().post("/resume?lang=en", { id });
-	return tokenMailedTo(address);
+	return tokenSentTo(address);
 }
 
-async function tokenMailedTo(address: string): Promise<string> {
+async function tokenSentTo(address: string): Promise<string> {
 	const links = (await mailsTo(address)).map(({ text }) => /\/resume\?token=([\w-]{43})/.exec(text)?.[1]);
 	return links.find((token) => token !== undefined) ?? "";
 }
 
 /** Opens an e-mailed link and returns the path it redirects to. */
 async function open(client: Client, token: string, others?: "keep" | "end"): Promise<string> {
-	const answer = await client.post("/resume?lang=en", { token, ...(others && { others }) });
-	expect(answer.status).toBe(302);
-	return answer.headers.get("Location") ?? "";
+	const response = await client.post("/resume?lang=en", { token, ...(others && { others }) });
+	expect(response.status).toBe(302);
+	return response.headers.get("Location") ?? "";
 }
 
 async function sendDocuments(client: Client) {
@@ -46,13 +46,14 @@ async function sendDocuments(client: Client) {
 }
 
 /** Creates a link that shares progress, and returns its path. */
-async function linkFor(owner: Client, id: string): Promise<string> {
-	const made = await owner.post(`/share/${id}?lang=en`, { intent: "make", kind: "progress" });
-	return /\/progress\/[\w-]{43}/.exec(await made.text())?.[0] ?? "none";
+async function shareLinkFor(owner: Client, id: string): Promise<string> {
+	const response = await owner.post(`/share/${id}?lang=en`, { intent: "make", kind: "progress" });
+	return /\/progress\/[\w-]{43}/.exec(await response.text())?.[0] ?? "none";
 }
 
 const idIn = (path: string) => /[\w-]{22}/.exec(path)?.[0] ?? "";
-const seesNumber = async (client: Client, id: string) => (await client.get(`/api/receipts/${id}/application`)).status;
+const receiptStatus = async (client: Client, id: string) =>
+	(await client.get(`/api/receipts/${id}/application`)).status;
 
 describe("a visitor who typed another person's e-mail address", () => {
 	let attacker: Client;
@@ -64,26 +65,26 @@ describe("a visitor who typed another person's e-mail address", () => {
 
 	it("also loses the share links that were created before the address was verified", async () => {
 		const { id } = await applyAndPay(attacker, { email: VICTIM });
-		const spied = await linkFor(attacker, id);
-		expect((await new Client().get(spied)).status).toBe(200);
+		const attackersLink = await shareLinkFor(attacker, id);
+		expect((await new Client().get(attackersLink)).status).toBe(200);
 		await open(victim, await tokenOf(id));
-		expect((await new Client().get(spied)).status).toBe(404);
+		expect((await new Client().get(attackersLink)).status).toBe(404);
 		// A share link that a verified owner creates survives the next opened link.
-		const mine = await linkFor(victim, id);
+		const ownLink = await shareLinkFor(victim, id);
 		await open(new Client(), await tokenOf(id));
-		expect((await new Client().get(mine)).status).toBe(200);
+		expect((await new Client().get(ownLink)).status).toBe(200);
 	});
 
 	it("keeps the share links if the same browser verifies the address", async () => {
 		const { id } = await applyAndPay(victim, { email: VICTIM });
-		const mine = await linkFor(victim, id);
+		const ownLink = await shareLinkFor(victim, id);
 		await open(victim, await tokenOf(id));
-		expect((await new Client().get(mine)).status).toBe(200);
+		expect((await new Client().get(ownLink)).status).toBe(200);
 	});
 
 	it("loses the draft, and everything after it, when the address's owner opens the e-mailed link", async () => {
 		await attacker.post("/personal-info?lang=en", { firstName: "Ana", email: VICTIM, intent: "save" });
-		const id = idIn(await open(victim, await tokenMailedTo(VICTIM)));
+		const id = idIn(await open(victim, await tokenSentTo(VICTIM)));
 		expect((await attacker.get(`/personal-info?id=${id}&lang=en`)).status).toBe(401);
 		expect(
 			(await attacker.post("/personal-info?lang=en", { email: VICTIM, intent: "save" })).headers.get("Location"),
@@ -94,18 +95,18 @@ describe("a visitor who typed another person's e-mail address", () => {
 		const documents = await sendDocuments(attacker);
 		const payload = { ...APPLICANT, ...documents, email: VICTIM, consentToBegin: true, acknowledgesEnd: true };
 		const { id } = (await attacker.call<{ id: string }>("/api/personal-info", payload)).body;
-		expect(await seesNumber(attacker, id)).toBe(404);
+		expect(await receiptStatus(attacker, id)).toBe(404);
 		await open(victim, await tokenOf(id));
-		expect(await seesNumber(victim, id)).toBe(404);
-		expect(await seesNumber(attacker, id)).toBe(401);
+		expect(await receiptStatus(victim, id)).toBe(404);
+		expect(await receiptStatus(attacker, id)).toBe(401);
 		expect((await attacker.call("/api/personal-info", payload)).status).toBe(401);
-		expect(await seesNumber(attacker, id), "submitting again does not restore access").toBe(401);
+		expect(await receiptStatus(attacker, id), "submitting again does not restore access").toBe(401);
 	});
 
 	it("does not get their documents carried over into the owner's draft", async () => {
 		await sendDocuments(attacker);
 		await attacker.post("/personal-info?lang=en", { firstName: "Ana", email: VICTIM, intent: "save" });
-		const path = await open(victim, await tokenMailedTo(VICTIM));
+		const path = await open(victim, await tokenSentTo(VICTIM));
 		expect((await victim.get(path)).headers.get("Location")).toContain("/upload-documents");
 	});
 });
@@ -115,7 +116,7 @@ describe("an e-mailed link", () => {
 		const { id, applicationNumber } = await apply(new Client(), { email: VICTIM });
 		const token = await tokenOf(id);
 		const stranger = new Client();
-		for (let look = 0; look < 2; look += 1)
+		for (let view = 0; view < 2; view += 1)
 			expect(await (await stranger.get(`/resume?token=${token}&lang=en`)).text()).toContain(applicationNumber);
 	});
 
@@ -130,19 +131,19 @@ describe("an e-mailed link", () => {
 	});
 
 	it("signs out other browsers, unless its own browser is signed in and keeps them", async () => {
-		const desk = new Client();
-		const { id } = await applyAndPay(desk, { email: VICTIM });
+		const desktop = new Client();
+		const { id } = await applyAndPay(desktop, { email: VICTIM });
 		const phone = new Client();
 		await open(phone, await tokenOf(id));
-		expect(await seesNumber(desk, id)).toBe(401);
-		expect(await seesNumber(phone, id)).toBe(200);
+		expect(await receiptStatus(desktop, id)).toBe(401);
+		expect(await receiptStatus(phone, id)).toBe(200);
 		const another = await tokenOf(id);
 		const page = await (await phone.get(`/resume?token=${another}&lang=en`)).text();
 		expect(page).toContain("Continue, keep the others signed in");
 		const generation = async () => (await row("SELECT max(generation) AS newest FROM owner_sessions")).newest;
 		const before = await generation();
 		await open(phone, another, "keep");
-		expect(await seesNumber(phone, id)).toBe(200);
+		expect(await receiptStatus(phone, id)).toBe(200);
 		expect(await generation()).toBe(before);
 	});
 });
@@ -160,9 +161,9 @@ describe("the devices of an application", () => {
 		const other = new Client();
 		const { id: theirs } = await applyAndPay(other, { email: "other@example.com" });
 		await other.post(`/confirmation/${theirs}?lang=en`, { intent: "sign-out", device });
-		expect(await seesNumber(owner, id)).toBe(200);
+		expect(await receiptStatus(owner, id)).toBe(200);
 		expect((await owner.post(`/confirmation/${id}?lang=en`, { intent: "sign-out", device })).status).toBe(302);
-		expect(await seesNumber(owner, id)).toBe(401);
+		expect(await receiptStatus(owner, id)).toBe(401);
 	});
 
 	it("regain access when a signed-out browser opens the e-mailed link", async () => {
@@ -170,9 +171,9 @@ describe("the devices of an application", () => {
 		const { id } = await applyAndPay(owner, { email: VICTIM });
 		const { id: device } = await row("SELECT id FROM owner_sessions");
 		await owner.post(`/confirmation/${id}`, { intent: "sign-out", device: String(device) });
-		expect(await seesNumber(owner, id)).toBe(401);
+		expect(await receiptStatus(owner, id)).toBe(401);
 		await open(owner, await tokenOf(id));
-		expect(await seesNumber(owner, id)).toBe(200);
+		expect(await receiptStatus(owner, id)).toBe(200);
 	});
 
 	it("do not regain access when the application is submitted again", async () => {
@@ -185,30 +186,30 @@ describe("the devices of an application", () => {
 		const page = await (await phone.get(`/confirmation/${id}?lang=en`)).text();
 		const device = /name="device" value="([\w-]+)"/.exec(page)?.[1] ?? "";
 		await phone.post(`/confirmation/${id}?lang=en`, { intent: "sign-out", device });
-		expect(await seesNumber(phone, id)).toBe(401);
+		expect(await receiptStatus(phone, id)).toBe(401);
 		await owner.call("/api/personal-info", payload);
-		expect(await seesNumber(owner, id)).toBe(401);
+		expect(await receiptStatus(owner, id)).toBe(401);
 	});
 });
 
 describe("an e-mail caused by strangers", () => {
 	/** Enough networks that none of them reaches a limit. */
-	const someone = (at: number) => new Client({ "CF-Connecting-IP": `2001:db8:${at.toString(16)}::1` });
+	const visitorAt = (at: number) => new Client({ "CF-Connecting-IP": `2001:db8:${at.toString(16)}::1` });
 
 	it("reaches a mailbox once an hour and three times a day, however the address is spelt, for forty requests at once", async () => {
-		const spelt = (at: number) => [VICTIM, "Victim@Example.com", `victim+${at}@example.com`][at % 3] ?? VICTIM;
-		const answers = await Promise.all(
+		const spelling = (at: number) => [VICTIM, "Victim@Example.com", `victim+${at}@example.com`][at % 3] ?? VICTIM;
+		const responses = await Promise.all(
 			Array.from({ length: 40 }, (_, index) =>
-				someone(index).post("/personal-info?lang=en", { email: spelt(index), intent: "save" }),
+				visitorAt(index).post("/personal-info?lang=en", { email: spelling(index), intent: "save" }),
 			),
 		);
-		expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([302]));
+		expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([302]));
 		// Mail leaves after the response: the clock must not expire the lease of a mail in transit.
 		const due = `outbox WHERE done_at IS NULL AND due_at <= ${(await openServices()).now()}`;
 		await vi.waitUntil(async () => (await count(due)) === 0, { timeout: 30_000 });
 		const sent: number[] = [];
-		for (const passed of ["PT1M", "PT1H", "PT1H", "PT12H"]) {
-			await advanceClock(passed);
+		for (const interval of ["PT1M", "PT1H", "PT1H", "PT12H"]) {
+			await advanceClock(interval);
 			await flushBackgroundWork();
 			const { body } = await new Client().call<{ to: string }[]>("/offline/mailbox?format=json");
 			sent.push(body.filter(({ to }) => to.toLowerCase().startsWith("victim")).length);
@@ -232,12 +233,12 @@ describe("an e-mail caused by strangers", () => {
 			terms: "on",
 			code: "LISBONX",
 		};
-		const asked: [path: string, fields: Record<string, string>][] = [
+		const requests: [path: string, fields: Record<string, string>][] = [
 			["/resume?lang=en", { id }],
 			["/withdraw?lang=en", { number: applicationNumber, email: VICTIM }],
 			["/affiliate-sign-in?lang=en", { email: VICTIM }],
 		];
-		for (const [path, fields] of asked)
+		for (const [path, fields] of requests)
 			expect(await (await new Client().post(path, fields)).text(), path).toContain("open our last e-mail to it");
 		expect((await new Client().post("/affiliate-signup?lang=en", partner)).status).toBe(302);
 		expect(await mailsTo(VICTIM)).toHaveLength(1);
@@ -270,7 +271,7 @@ describe("an e-mail caused by strangers", () => {
 	it("does not delay an owner who has verified the address: links, drafts and their e-mails still work", async () => {
 		const { id } = await apply(new Client(), { email: VICTIM });
 		const victim = new Client();
-		await open(victim, await tokenMailedTo(VICTIM));
+		await open(victim, await tokenSentTo(VICTIM));
 		const before = (await mailsTo(VICTIM)).length;
 		await victim.post("/resume?lang=en", { id });
 		await victim.post("/resume?lang=en", { id });
@@ -279,25 +280,29 @@ describe("an e-mail caused by strangers", () => {
 	});
 
 	it("is blocked for thirty days by the button behind its link, not by the link alone, until its recipient allows it again", async () => {
-		const ask = async (days: number, email = VICTIM) => {
+		const getsMail = async (days: number, email = VICTIM) => {
 			const before = (await mailsTo(email)).length;
 			await advanceClock(`P${days}DT1H`);
 			await new Client().post("/personal-info?lang=en", { email, intent: "save" });
 			await advanceClock("PT1H");
 			return (await mailsTo(email)).length > before;
 		};
-		expect(await ask(0)).toBe(true);
+		expect(await getsMail(0)).toBe(true);
 		const [mail] = await mailsTo(VICTIM);
 		const token = /\/not-me\?token=([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
 		for (let look = 0; look < 2; look += 1)
 			expect(await (await new Client().get(`/not-me?token=${token}&lang=en`)).text()).toContain("This was not me");
-		expect(await ask(1)).toBe(true);
+		expect(await getsMail(1)).toBe(true);
 		expect(await (await new Client().post("/not-me?lang=en", { token })).text()).toContain("Stopped for 30 days");
-		expect([await ask(1), await ask(27), await ask(0, "Victim+2@example.com")]).toEqual([false, false, false]);
-		expect(await ask(2)).toBe(true);
+		expect([await getsMail(1), await getsMail(27), await getsMail(0, "Victim+2@example.com")]).toEqual([
+			false,
+			false,
+			false,
+		]);
+		expect(await getsMail(2)).toBe(true);
 		await new Client().post("/not-me?lang=en", { token });
 		await new Client().post("/not-me?lang=en", { token, intent: "allow" });
-		expect(await ask(1)).toBe(true);
+		expect(await getsMail(1)).toBe(true);
 		expect(
 			(await new Client().post("/not-me?lang=en", { token: `${token.startsWith("A") ? "B" : "A"}${token.slice(1)}` }))
 				.status,
@@ -355,11 +360,11 @@ it("creates no room for applications that do not exist", async () => {
 	const before = (await listDurableObjectIds(ROOMS)).length;
 	const made = Array.from({ length: 20 }, (_, index) => `${index}`.padStart(22, "A"));
 	for (const id of [...made, "x", "../etc", "a".repeat(400)]) {
-		const answer = await new Client().fetch(`/ws?applicationId=${encodeURIComponent(id)}`, {
+		const response = await new Client().fetch(`/ws?applicationId=${encodeURIComponent(id)}`, {
 			headers: { Upgrade: "websocket" },
 		});
-		expect(answer.status).toBe(101);
-		answer.webSocket?.accept();
+		expect(response.status).toBe(101);
+		response.webSocket?.accept();
 	}
 	expect((await listDurableObjectIds(ROOMS)).length).toBe(before);
 });

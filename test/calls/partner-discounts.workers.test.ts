@@ -29,11 +29,12 @@ async function applyByLink(code = CODE, changes: Record<string, unknown> = {}): 
 	return (await apply(applicant, { email: EMAIL, ...changes })).id;
 }
 
-const order = async (id: string, language = "en") => seen(await applicant.get(`/payment?id=${id}&lang=${language}`));
-const checkout = async (id: string, ref = "") => seen(await applicant.get(`/checkout?id=${id}&lang=en${ref}`));
+const orderPage = async (id: string, language = "en") =>
+	seen(await applicant.get(`/payment?id=${id}&lang=${language}`));
+const checkoutPage = async (id: string, ref = "") => seen(await applicant.get(`/checkout?id=${id}&lang=en${ref}`));
 const tryCode = (id: string, code: string) =>
 	applicant.post(`/payment?id=${id}&lang=en`, { intent: "code", code, packageType: "standard" });
-const asked = async (id: string) =>
+const requestedAmount = async (id: string) =>
 	(await row("SELECT amount FROM payments WHERE application_id = ? AND state <> 'canceled'", id)).amount;
 
 async function pay(id: string): Promise<void> {
@@ -49,10 +50,10 @@ describe("a partner's code with a discount", () => {
 			"10% less: €71.10, €98.10 or €116.10",
 		);
 		const id = await applyByLink();
-		expect(await order(id)).toMatch(/Discount: 10%[\s\S]*-€7\.90[\s\S]*€71\.10/);
-		expect(await order(id, "es")).toContain("71,10");
-		expect(await checkout(id)).toContain("This code is valid. You get 10% off");
-		expect(await asked(id)).toBe(7110);
+		expect(await orderPage(id)).toMatch(/Discount: 10%[\s\S]*-€7\.90[\s\S]*€71\.10/);
+		expect(await orderPage(id, "es")).toContain("71,10");
+		expect(await checkoutPage(id)).toContain("This code is valid. You get 10% off");
+		expect(await requestedAmount(id)).toBe(7110);
 		await pay(id);
 		expect(await row("SELECT status, payment_status, amount FROM applications")).toEqual({
 			status: "verification_required",
@@ -70,8 +71,8 @@ describe("a partner's code with a discount", () => {
 	it("is accepted or rejected when typed on the order page, before anything is paid, and the payment's amount follows", async () => {
 		await addPartner(CODE, 10);
 		const { id } = await apply(applicant, { email: EMAIL });
-		await checkout(id);
-		expect(await asked(id)).toBe(7900);
+		await checkoutPage(id);
+		expect(await requestedAmount(id)).toBe(7900);
 		const unknown = await tryCode(id, "NOBODY");
 		expect(await seen(unknown)).toContain("This code could not be verified.");
 		expect(await seen(await tryCode(id, "?!"))).toContain("A code has 2 to 32 letters and digits");
@@ -81,7 +82,7 @@ describe("a partner's code with a discount", () => {
 			affiliate_code: CODE,
 			amount: 7110,
 		});
-		expect(await asked(id)).toBe(7110);
+		expect(await requestedAmount(id)).toBe(7110);
 		await pay(id);
 		expect(await row("SELECT amount_received AS paid FROM payments")).toEqual({ paid: 7110 });
 	});
@@ -89,24 +90,24 @@ describe("a partner's code with a discount", () => {
 	it("applies to another package as well", async () => {
 		await addPartner(CODE, 10);
 		const id = await applyByLink();
-		expect(await checkout(id, "&package=express")).toContain("€98.10");
-		expect(await asked(id)).toBe(9810);
+		expect(await checkoutPage(id, "&package=express")).toContain("€98.10");
+		expect(await requestedAmount(id)).toBe(9810);
 	});
 
 	it("still applies for applicants who were shown the price, whatever happens to the code", async () => {
 		await addPartner(CODE, 10);
 		const id = await applyByLink();
 		await run("UPDATE affiliates SET discount_percent = 0, is_active = 0, state = 'suspended'");
-		expect(await order(id)).toContain("€71.10");
-		expect(await checkout(id)).toContain("This code is valid. You get 10% off");
-		expect(await asked(id)).toBe(7110);
+		expect(await orderPage(id)).toContain("€71.10");
+		expect(await checkoutPage(id)).toContain("This code is valid. You get 10% off");
+		expect(await requestedAmount(id)).toBe(7110);
 	});
 
 	it("keeps its price when a code without a discount replaces it: a price once shown never rises", async () => {
 		await addPartner(CODE, 10);
 		await addPartner("RUI-5", 0);
 		const id = await applyByLink();
-		expect(await checkout(id, "&ref=RUI-5")).toContain("€71.10");
+		expect(await checkoutPage(id, "&ref=RUI-5")).toContain("€71.10");
 		expect(await row("SELECT affiliate_code AS code, amount FROM applications")).toEqual({
 			code: "RUI-5",
 			amount: 7110,
@@ -116,9 +117,9 @@ describe("a partner's code with a discount", () => {
 	it("gives no discount to its own partner", async () => {
 		await addPartner(CODE, 10);
 		const id = await applyByLink(CODE, { email: `${CODE}+me@partner.example`.toLowerCase() });
-		expect(await order(id)).not.toContain("€71.10");
-		await checkout(id);
-		expect(await asked(id)).toBe(7900);
+		expect(await orderPage(id)).not.toContain("€71.10");
+		await checkoutPage(id);
+		expect(await requestedAmount(id)).toBe(7900);
 	});
 
 	it.each([
@@ -127,8 +128,8 @@ describe("a partner's code with a discount", () => {
 	] as const)("that %s gives no more than the allowed discount", async (_, percent, until, amount) => {
 		await addPartner(CODE, percent, until);
 		const id = await applyByLink();
-		await checkout(id);
-		expect(await asked(id)).toBe(amount);
+		await checkoutPage(id);
+		expect(await requestedAmount(id)).toBe(amount);
 	});
 
 	it("gives no discount after the payment", async () => {

@@ -35,7 +35,7 @@ const stranger = (changes: Record<string, unknown> = {}) => ({
 const commission = () => row("SELECT status, held_for FROM commission_transactions ORDER BY id DESC LIMIT 1");
 
 /** A held commission stays unpaid until staff review it. */
-async function isNeverPaid(): Promise<void> {
+async function expectNeverPaid(): Promise<void> {
 	await run("UPDATE applications SET status = 'completed', completion_date = paid_at, deadline_at = NULL");
 	await advanceClock("P90D");
 	expect(await count("commission_transactions WHERE status IN ('approved', 'paid')")).toBe(0);
@@ -62,7 +62,7 @@ describe("a commission is not paid without review for", () => {
 		const [held] = (await env.DB.prepare("SELECT status, held_for FROM commission_transactions").all()).results;
 		expect(held).toMatchObject({ status: "hold" });
 		expect(String(held?.held_for).split(" ")).toContain(reason);
-		await isNeverPaid();
+		await expectNeverPaid();
 	});
 
 	it("a code added to the checkout URL at the last moment", async () => {
@@ -71,7 +71,7 @@ describe("a commission is not paid without review for", () => {
 		await applicant.get(`/checkout?id=${id}&package=standard&ref=${CODE}`);
 		await pay(applicant, id);
 		expect(await commission()).toEqual({ status: "hold", held_for: "no-click" });
-		await isNeverPaid();
+		await expectNeverPaid();
 	});
 
 	it("a link followed after the application was started", async () => {
@@ -117,7 +117,7 @@ describe("a commission is not paid without review for", () => {
 		expect(suspended.status).toBe(302);
 		await pay(applicant, id);
 		expect(await commission()).toEqual({ status: "hold", held_for: "suspended" });
-		await isNeverPaid();
+		await expectNeverPaid();
 	});
 
 	it("a partner who shares a payout account with another partner", async () => {
@@ -127,16 +127,16 @@ describe("a commission is not paid without review for", () => {
 		const { id } = await apply(applicant, stranger());
 		await pay(applicant, id);
 		expect(await commission()).toEqual({ status: "hold", held_for: "shared-payout" });
-		await isNeverPaid();
+		await expectNeverPaid();
 	});
 
 	it("a partner most of whose sales are refunded, all paid with one card", async () => {
 		await addPartner();
 		for (let n = 0; n < 5; n += 1) {
-			const one = new Client();
-			await one.get(`/?ref=${CODE}`);
-			const { id } = await apply(one, stranger({ email: `ann${n}@post${n}.example` }));
-			const intentId = await pay(one, id);
+			const buyer = new Client();
+			await buyer.get(`/?ref=${CODE}`);
+			const { id } = await apply(buyer, stranger({ email: `ann${n}@post${n}.example` }));
+			const intentId = await pay(buyer, id);
 			if (n < 2) await atProvider("refunds", { payment_intent: intentId, amount: "7900" });
 			await advanceClock("PT3M");
 		}
@@ -153,7 +153,7 @@ describe("a click", () => {
 	it("counts once a day per visitor, never for bots, and is credited with the applications started and paid", async () => {
 		await addPartner();
 		const reader = visitor(FIREFOX);
-		for (let times = 0; times < 3; times += 1) await reader.get(`/affiliate/${CODE.toLowerCase()}`);
+		for (let visit = 0; visit < 3; visit += 1) await reader.get(`/affiliate/${CODE.toLowerCase()}`);
 		await visitor("Mozilla/5.0 (compatible; Googlebot/2.1)").get(`/?ref=${CODE}`);
 		await visitor(FIREFOX).get(`/pricing?ref=${CODE}`);
 		await visitor(FIREFOX).get("/?ref=NOBODY");
@@ -166,8 +166,8 @@ describe("a click", () => {
 		await addPartner();
 		await visitor(FIREFOX).get(`/?ref=${CODE}`);
 		await advanceClock("PT1M");
-		const kept = JSON.stringify((await env.DB.prepare("SELECT * FROM affiliate_clicks").all()).results);
-		expect(kept).not.toMatch(/Firefox|\d+\.\d+\.\d+\.\d+/);
+		const stored = JSON.stringify((await env.DB.prepare("SELECT * FROM affiliate_clicks").all()).results);
+		expect(stored).not.toMatch(/Firefox|\d+\.\d+\.\d+\.\d+/);
 		expect(await count("click_salts")).toBe(1);
 		await advanceClock("P2DT1H");
 		expect(await count("affiliate_clicks")).toBe(0);

@@ -23,29 +23,29 @@ async function addPartner(code = CODE, changes: Record<string, string | number> 
 		.run();
 }
 
-let sold = 0;
+let sales = 0;
 /** Creates a paid application through a partner's link; returns its payment intent. */
 async function sell(code = CODE): Promise<{ id: string; intentId: string }> {
-	sold += 1;
+	sales += 1;
 	const applicant = new Client();
 	await applicant.get(`/?ref=${code}`);
 	const { id } = await apply(applicant, {
-		email: `visitor${sold}@mail${sold}.example`,
-		firstName: `Ann ${"abcdefghij"[sold % 10]}`,
+		email: `visitor${sales}@mail${sales}.example`,
+		firstName: `Ann ${"abcdefghij"[sales % 10]}`,
 	});
 	const { intentId, clientSecret } = await beginPaying(applicant, id);
 	// Different people have different cards.
 	await payWithCard(
 		intentId,
 		clientSecret,
-		["4242424242424242", "5555555555554444", "378282246310005"][sold % 3] ?? "",
+		["4242424242424242", "5555555555554444", "378282246310005"][sales % 3] ?? "",
 	);
 	await advanceClock("PT3M");
 	return { id, intentId };
 }
 
 /** Completes the case and passes the refund window. */
-async function pastTheWindow(): Promise<void> {
+async function passRefundWindow(): Promise<void> {
 	const { now } = await row("SELECT max(created_at) AS now FROM payments");
 	await run(`UPDATE applications SET status = 'completed', completion_date = ${now}, deadline_at = NULL`);
 	await advanceClock("P31D");
@@ -58,14 +58,14 @@ const commission = () => row("SELECT status, amount FROM commission_transactions
 /** Leo of finance prepares a run, Ana releases it, and the provider processes it. */
 async function payOut(): Promise<string> {
 	const [leo, ana] = [await signIn("leo@azulejo.example"), await signIn("ana@azulejo.example")];
-	const made = await leo.post("/admin/payouts", { method: "paypal" });
-	expect(made.status).toBe(302);
-	const address = (made.headers.get("Location") ?? "").replace(/\?.*/, "");
-	expect((await leo.post(address, { intent: "approve", version: "1" })).status).toBe(403);
-	expect((await ana.post(address, { intent: "approve", version: "1" })).status).toBe(302);
+	const response = await leo.post("/admin/payouts", { method: "paypal" });
+	expect(response.status).toBe(302);
+	const runPath = (response.headers.get("Location") ?? "").replace(/\?.*/, "");
+	expect((await leo.post(runPath, { intent: "approve", version: "1" })).status).toBe(403);
+	expect((await ana.post(runPath, { intent: "approve", version: "1" })).status).toBe(302);
 	await passAtProvider(2_500);
 	await advanceClock("PT3M");
-	return address;
+	return runPath;
 }
 
 /** Amounts that have left the provider's account, in cents, in order of sending. */
@@ -86,19 +86,19 @@ describe("a commission", () => {
 		expect(await sums()).toEqual({ pending: 790, payable: 0, sending: 0 });
 		await advanceClock("P45D");
 		expect(await commission()).toMatchObject({ status: "pending" });
-		await pastTheWindow();
+		await passRefundWindow();
 		expect(await commission()).toMatchObject({ status: "approved" });
 		expect(await sums()).toEqual({ pending: 0, payable: 790, sending: 0 });
 		const leo = await signIn("leo@azulejo.example");
 		expect((await leo.post("/admin/payouts", { method: "paypal" })).status).toBe(409);
-		for (let more = 0; more < 3; more += 1) await sell();
-		await pastTheWindow();
-		const address = await payOut();
+		for (let sale = 0; sale < 3; sale += 1) await sell();
+		await passRefundWindow();
+		const runPath = await payOut();
 		expect(await sums()).toEqual({ pending: 0, payable: 0, sending: 0 });
 		expect(await count("commission_transactions WHERE status = 'paid' AND payment_id IS NOT NULL")).toBe(4);
 		expect(await sentCents()).toEqual([3160]);
-		const later = await signIn("leo@azulejo.example");
-		expect(await seen(await later.get(`${address}?lang=en`))).toContain("31.60");
+		const finance = await signIn("leo@azulejo.example");
+		expect(await seen(await finance.get(`${runPath}?lang=en`))).toContain("31.60");
 	});
 
 	it("is ten per cent of what remains after a refund of seventy per cent", async () => {
@@ -124,7 +124,7 @@ describe("a commission", () => {
 		await addPartner(CODE, { commission_rate: 30 });
 		const first = await sell();
 		await sell();
-		await pastTheWindow();
+		await passRefundWindow();
 		await payOut();
 		await atProvider("refunds", { payment_intent: first.intentId, amount: "7900" });
 		await advanceClock("PT3M");
@@ -137,7 +137,7 @@ describe("a commission", () => {
 		await sell();
 		await sell();
 		await sell();
-		await pastTheWindow();
+		await passRefundWindow();
 		await payOut();
 		expect(await sentCents()).toEqual([4740, 4740]);
 		expect(await sums()).toEqual({ pending: 0, payable: 0, sending: 0 });
@@ -145,18 +145,18 @@ describe("a commission", () => {
 });
 
 describe("a payout", () => {
-	const ready = async () => {
+	const preparePartner = async () => {
 		await addPartner(CODE, { commission_rate: 30 });
 		await sell();
 		await sell();
-		await pastTheWindow();
+		await passRefundWindow();
 	};
 
 	it("prepared twice at once is one run", async () => {
-		await ready();
+		await preparePartner();
 		const [leo, ana] = [await signIn("leo@azulejo.example"), await signIn("ana@azulejo.example")];
-		const made = await Promise.all([leo, ana].map((staff) => staff.post("/admin/payouts", { method: "paypal" })));
-		expect(made.map(({ status }) => status).sort()).toEqual([302, 409]);
+		const response = await Promise.all([leo, ana].map((staff) => staff.post("/admin/payouts", { method: "paypal" })));
+		expect(response.map(({ status }) => status).sort()).toEqual([302, 409]);
 		expect(await count("payout_runs")).toBe(1);
 		const page = await seen(await leo.get("/admin/payouts?lang=en"));
 		expect(page).toMatch(/Waiting for a second person.*1.*€47\.40/s);
@@ -164,7 +164,7 @@ describe("a payout", () => {
 	});
 
 	it("that failed is payable again, with all its commissions", async () => {
-		await ready();
+		await preparePartner();
 		await run(`UPDATE affiliates SET payment_info = '{"method":"paypal","email":"failed@partner.example"}'`);
 		await payOut();
 		expect(await row("SELECT status, processed_at > 0 AS ended FROM affiliate_payments")).toEqual({
@@ -180,11 +180,11 @@ describe("a payout", () => {
 		await addPartner(CODE, { payment_info: JSON.stringify({ method: "paypal", email }), commission_rate: 30 });
 		await sell();
 		await sell();
-		await pastTheWindow();
+		await passRefundWindow();
 		const [leo, ana] = [await signIn("leo@azulejo.example"), await signIn("ana@azulejo.example")];
-		const made = await leo.post("/admin/payouts", { method: "paypal" });
-		const address = (made.headers.get("Location") ?? "").replace(/\?.*/, "");
-		await ana.post(address, { intent: "approve", version: "1" });
+		const response = await leo.post("/admin/payouts", { method: "paypal" });
+		const runPath = (response.headers.get("Location") ?? "").replace(/\?.*/, "");
+		await ana.post(runPath, { intent: "approve", version: "1" });
 		await passAtProvider(2_000);
 		const payment = () =>
 			row("SELECT p.status, r.state FROM affiliate_payments AS p JOIN payout_runs AS r ON r.id = p.run_id");
@@ -200,21 +200,21 @@ describe("a payout", () => {
 	});
 
 	it("waits while PayPal is unavailable, and is sent once when it is available again", async () => {
-		await ready();
+		await preparePartner();
 		await payoutProvider().injectFault({ match: "*/v1/*", effect: "status", status: 503, times: 3 });
-		const address = await payOut();
+		const runPath = await payOut();
 		const leo = await signIn("leo@azulejo.example");
 		await advanceClock("PT6M");
 		await advanceClock("PT6M");
 		await passAtProvider(2_500);
 		await advanceClock("PT6M");
-		expect(await seen(await leo.get(`${address}?lang=en`))).toContain("47.40");
+		expect(await seen(await leo.get(`${runPath}?lang=en`))).toContain("47.40");
 		expect(await row("SELECT state FROM payout_runs")).toEqual({ state: "done" });
 		expect(await sentCents()).toEqual([4740]);
 	});
 
 	it("known only to PayPal is adopted once staff enter its batch id, but not another batch's", async () => {
-		await ready();
+		await preparePartner();
 		await catchEvents();
 		await payoutProvider().injectFault({ match: "POST /v1/payments/payouts", effect: "drop-after" });
 		await payoutProvider().injectFault({
@@ -224,28 +224,28 @@ describe("a payout", () => {
 			times: 50,
 		});
 		const [leo, ana] = [await signIn("leo@azulejo.example"), await signIn("ana@azulejo.example")];
-		const made = await leo.post("/admin/payouts", { method: "paypal" });
-		const address = (made.headers.get("Location") ?? "").replace(/\?.*/, "");
-		await ana.post(address, { intent: "approve", version: "1" });
+		const response = await leo.post("/admin/payouts", { method: "paypal" });
+		const runPath = (response.headers.get("Location") ?? "").replace(/\?.*/, "");
+		await ana.post(runPath, { intent: "approve", version: "1" });
 		await flushBackgroundWork();
 		await payoutProvider().clearFaults();
 		// Long enough that the provider no longer has our idempotency key to prevent a second batch.
 		await run("UPDATE payout_runs SET asked_at = 1, leased_until = NULL");
-		await leo.post(address, { intent: "ask" });
+		await leo.post(runPath, { intent: "ask" });
 		expect(await row("SELECT state, problem FROM payout_runs")).toEqual({ state: "approved", problem: "guard_over" });
-		expect(await seen(await leo.get(`${address}?lang=en`))).toContain('name="batch"');
+		expect(await seen(await leo.get(`${runPath}?lang=en`))).toContain('name="batch"');
 		const [batch] = (await payoutProvider().overview()).batches;
 		const foreign = await paidOut({ batchKey: "another-run" });
-		expect((await leo.post(address, { intent: "adopt", batch: foreign.batchId })).status).toBe(422);
+		expect((await leo.post(runPath, { intent: "adopt", batch: foreign.batchId })).status).toBe(422);
 		expect(await row("SELECT state FROM payout_runs")).toEqual({ state: "approved" });
-		expect((await leo.post(address, { intent: "adopt", batch: batch?.id ?? "" })).status).toBe(302);
-		await leo.post(address, { intent: "ask" });
+		expect((await leo.post(runPath, { intent: "adopt", batch: batch?.id ?? "" })).status).toBe(302);
+		await leo.post(runPath, { intent: "ask" });
 		expect(await row("SELECT state, problem FROM payout_runs")).toEqual({ state: "done", problem: null });
 		expect(await sums()).toMatchObject({ payable: 0, sending: 0 });
 	});
 
 	it("is rejected by the database if the same person prepares and approves it", async () => {
-		await ready();
+		await preparePartner();
 		const leo = await signIn("leo@azulejo.example");
 		await leo.post("/admin/payouts", { method: "paypal" });
 		await expect(run("UPDATE payout_runs SET state = 'approved', checker = maker")).rejects.toThrow("CHECK");
@@ -253,14 +253,14 @@ describe("a payout", () => {
 	});
 
 	it("rejects a change from an outdated page, with an explanation", async () => {
-		await ready();
+		await preparePartner();
 		const [leo, ana] = [await signIn("leo@azulejo.example"), await signIn("ana@azulejo.example")];
-		const made = await leo.post("/admin/payouts", { method: "paypal" });
-		const address = (made.headers.get("Location") ?? "").replace(/\?.*/, "");
-		await leo.post(address, { intent: "cancel", version: "1" });
-		const answer = await ana.post(`${address}?lang=en`, { intent: "approve", version: "1" });
-		expect(answer.status).toBe(409);
-		expect(await seen(answer)).toContain("Somebody has changed this run");
+		const response = await leo.post("/admin/payouts", { method: "paypal" });
+		const runPath = (response.headers.get("Location") ?? "").replace(/\?.*/, "");
+		await leo.post(runPath, { intent: "cancel", version: "1" });
+		const outdated = await ana.post(`${runPath}?lang=en`, { intent: "approve", version: "1" });
+		expect(outdated.status).toBe(409);
+		expect(await seen(outdated)).toContain("Somebody has changed this run");
 		expect(await sums()).toMatchObject({ payable: 4740, sending: 0 });
 	});
 
@@ -271,7 +271,7 @@ describe("a payout", () => {
 		["of a suspended partner", "state = 'suspended', is_active = 0", "Suspended"],
 		["shared with another partner", "payout_index = 'Other'", "Another partner has the same account"],
 	])("to payment details %s is not prepared, and the page says why", async (_, change, words) => {
-		await ready();
+		await preparePartner();
 		await run(`UPDATE affiliates SET ${change}`);
 		await addPartner("Other", { payout_index: "Other", email: "other@partner.example" });
 		const leo = await signIn("leo@azulejo.example");
@@ -282,8 +282,8 @@ describe("a payout", () => {
 
 	it("is hidden from reviewers, and read-only for auditors", async () => {
 		const rui = await signIn("rui@azulejo.example");
-		for (const address of ["/admin/partners", "/admin/partners/review", "/admin/payouts", "/admin/partners.csv"])
-			expect((await rui.get(address)).status).toBe(403);
+		for (const runPath of ["/admin/partners", "/admin/partners/review", "/admin/payouts", "/admin/partners.csv"])
+			expect((await rui.get(runPath)).status).toBe(403);
 		const ada = await signIn("ada@azulejo.example");
 		expect((await ada.get("/admin/payouts")).status).toBe(200);
 		expect((await ada.post("/admin/payouts", { method: "paypal" })).status).toBe(403);

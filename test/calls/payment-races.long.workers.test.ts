@@ -9,7 +9,7 @@ import { Client, ORIGIN } from "../services/client.ts";
 import { flushBackgroundWork } from "../services/flush-background-work.ts";
 
 const sandbox = () => (env as unknown as OfflineBindings).STRIPE_SANDBOX.getByName("sandbox");
-const GOOD_CARD = "4242424242424242";
+const VALID_CARD = "4242424242424242";
 const DECLINED_CARD = "4000000000000002";
 const DELIVERY = {
 	deliveryAddressLine1: "1 High St",
@@ -61,13 +61,13 @@ async function statusOf(client: Client, id: string) {
 it("creates one payment and one intent for forty concurrent calls", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant);
-	const begun = await Promise.all(Array.from({ length: 40 }, () => beginPaying(applicant, id)));
-	expect(new Set(begun.map(({ clientSecret }) => clientSecret)).size).toBe(1);
+	const payments = await Promise.all(Array.from({ length: 40 }, () => beginPaying(applicant, id)));
+	expect(new Set(payments.map(({ clientSecret }) => clientSecret)).size).toBe(1);
 	expect(await count("payments")).toBe(1);
 	expect((await sandbox().overview()).payments).toHaveLength(1);
 	expect(await env.DB.prepare("SELECT amount, intent_id FROM payments").first()).toEqual({
 		amount: 7900,
-		intent_id: begun[0]?.intentId,
+		intent_id: payments[0]?.intentId,
 	});
 });
 
@@ -87,10 +87,10 @@ it("creates one payment and one e-mail from fifty copies of a webhook event", as
 	const { id } = await apply(applicant);
 	const { intentId, clientSecret } = await beginPaying(applicant, id);
 	const held = await holdEvents();
-	await payWithCard(intentId, clientSecret, GOOD_CARD);
+	await payWithCard(intentId, clientSecret, VALID_CARD);
 	const event = await webhookEventOf(held, "payment_intent.succeeded");
-	const answers = await Promise.all(Array.from({ length: 50 }, () => deliver(event)));
-	for (const { status } of answers) expect(status).toBe(200);
+	const responses = await Promise.all(Array.from({ length: 50 }, () => deliver(event)));
+	for (const { status } of responses) expect(status).toBe(200);
 	expect((await deliver(event)).result).toBe("duplicate");
 
 	expect(await statusOf(applicant, id)).toMatchObject({ paymentStatus: "paid" });
@@ -106,7 +106,7 @@ it("accepts the webhook events of one payment in any order", async () => {
 	const held = await holdEvents();
 	const { intentId, clientSecret } = await beginPaying(applicant, id);
 	await payWithCard(intentId, clientSecret, DECLINED_CARD);
-	await payWithCard(intentId, clientSecret, GOOD_CARD);
+	await payWithCard(intentId, clientSecret, VALID_CARD);
 	await webhookEventOf(held, "payment_intent.succeeded");
 	for (const event of [...held].reverse()) expect((await deliver(event)).status).toBe(200);
 	expect(await statusOf(applicant, id)).toMatchObject({ paymentStatus: "paid" });
@@ -118,7 +118,7 @@ it("records the payment before the browser returns", async () => {
 	const { id } = await apply(applicant);
 	const { intentId, clientSecret } = await beginPaying(applicant, id);
 	const held = await holdEvents();
-	await payWithCard(intentId, clientSecret, GOOD_CARD);
+	await payWithCard(intentId, clientSecret, VALID_CARD);
 	expect(await statusOf(applicant, id), "the card form's result is not proof").toMatchObject({
 		paymentStatus: "pending",
 	});
@@ -132,7 +132,7 @@ it("marks an application as paid even if the applicant left at once and no webho
 	const { id } = await apply(applicant);
 	const { intentId, clientSecret } = await beginPaying(applicant, id);
 	await holdEvents();
-	await payWithCard(intentId, clientSecret, GOOD_CARD);
+	await payWithCard(intentId, clientSecret, VALID_CARD);
 	await flushBackgroundWork();
 	await new Client().call("/offline/cron", {});
 	expect(await statusOf(applicant, id)).toMatchObject({ status: "verification_required", paymentStatus: "paid" });
@@ -148,7 +148,7 @@ it("accepts a valid card after a declined one on the same intent", async () => {
 	expect(await statusOf(applicant, id)).toMatchObject({ status: "pending", paymentStatus: "failed" });
 	const second = await beginPaying(applicant, id);
 	expect(second).toEqual(first);
-	await payWithCard(second.intentId, second.clientSecret, GOOD_CARD);
+	await payWithCard(second.intentId, second.clientSecret, VALID_CARD);
 	await flushBackgroundWork();
 	expect(await statusOf(applicant, id)).toMatchObject({ paymentStatus: "paid" });
 	expect(await count("payments")).toBe(1);
@@ -178,7 +178,7 @@ it("charges the package price at the time of payment, on the same intent", async
 		expect(others).toEqual([]);
 	}
 	const { clientSecret } = await beginPaying(applicant, id);
-	await payWithCard(intentId, clientSecret, GOOD_CARD);
+	await payWithCard(intentId, clientSecret, VALID_CARD);
 	await flushBackgroundWork();
 	expect(await statusOf(applicant, id)).toMatchObject({ paymentStatus: "paid", packageType: "premium" });
 	expect(await env.DB.prepare("SELECT amount FROM applications").first()).toEqual({ amount: 12900 });
@@ -188,7 +188,7 @@ it("rejects another package after the payment", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant);
 	const { intentId, clientSecret } = await beginPaying(applicant, id);
-	await payWithCard(intentId, clientSecret, GOOD_CARD);
+	await payWithCard(intentId, clientSecret, VALID_CARD);
 	await flushBackgroundWork();
 	const refused = await applicant.call("/api/create-payment-intent", { applicationId: id, packageType: "express" });
 	expect(refused.status).toBe(409);

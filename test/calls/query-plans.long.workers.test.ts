@@ -25,11 +25,11 @@ async function undoLast(staff: Client, path: string): Promise<void> {
 }
 
 /** Runs every query of the product when people apply, pay, work and wait. */
-async function liveThroughEverything(): Promise<void> {
+async function runEveryQuery(): Promise<void> {
 	const services = await openServices();
 	const staff = await signIn("ana@azulejo.example");
 	const { applicant, id } = await anApplicationWithPost();
-	const asked = await anApplicationWithRequest([{ kind: "information", reason: "Which floor?" }]);
+	const requested = await anApplicationWithRequest([{ kind: "information", reason: "Which floor?" }]);
 	const rejected = await aRejectedApplication("authority");
 	const referred = await applyAndPay(new Client(), { affiliateCode: "LISBOA10" });
 	const open = new Client();
@@ -55,8 +55,8 @@ async function liveThroughEverything(): Promise<void> {
 	])
 		await applicant.get(path);
 	await downloadCertificate(applicant, id);
-	await asked.applicant.get(`/provide-information/${asked.id}`);
-	await asked.applicant.post(`/provide-information/${asked.id}`, { information: "The third." });
+	await requested.applicant.get(`/provide-information/${requested.id}`);
+	await requested.applicant.post(`/provide-information/${requested.id}`, { information: "The third." });
 	await open.post("/track-application", { number: unpaid.applicationNumber });
 	await open.post("/resume", { number: unpaid.applicationNumber });
 	await open.call("/api/contact", { name: "Rosa", email: "rosa@example.com", subject: "Hello", message: "Good day" });
@@ -167,8 +167,8 @@ async function liveThroughEverything(): Promise<void> {
 	await undoLast(staff, `/admin/inbox/messages/${message.id}`);
 	await staff.post(`/admin/inbox/messages/${message.id}`, { intent: "send", ...answer });
 	await recordMailEvent(services, { id: "msg_1", type: "email.bounced", providerId: "none", at: 0 });
-	const returned = await row("SELECT key FROM email_logs WHERE status = 'bounced' LIMIT 1");
-	await staff.post("/admin/inbox/mails", { key: String(returned.key) });
+	const bounced = await row("SELECT key FROM email_logs WHERE status = 'bounced' LIMIT 1");
+	await staff.post("/admin/inbox/mails", { key: String(bounced.key) });
 	await open.call("/api/contact", { name: "Rosa", email: "rosa@example.com", subject: "Again", message: "Good day" });
 	await open.call("/api/error-report", { name: "TypeError", path: "/" }).catch(() => null);
 	await staff.post("/admin/inbox/errors", { fingerprint: "browser|TypeError|/|0" });
@@ -188,7 +188,7 @@ async function liveThroughEverything(): Promise<void> {
 // After every test file, test/services/explained-statements.ts checks which indexes are used and whether a query
 // scans a growing table.
 it("queries every growing table when people apply, pay, work and wait", async () => {
-	await liveThroughEverything();
+	await runEveryQuery();
 	const statements = [...recordedStatements.keys()];
 	const untouched = GROWING_TABLES.filter((table) => !statements.some((sql) => sql.includes(`"${table}"`)));
 	expect(untouched, "tables that were not queried").toEqual([]);

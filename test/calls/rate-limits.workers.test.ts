@@ -29,13 +29,13 @@ it.each(LIMITED)("accepts %i requests a minute, and rejects further ones: %s %s"
 	await withinAMinute(async () => {
 		const address = newAddress();
 		const client = new Client({ "CF-Connecting-IP": address, "X-Forwarded-For": "198.51.100.1" });
-		const once = () => client.fetch(path, { method });
+		const send = () => client.fetch(path, { method });
 		for (let request = 1; request <= limit; request += 1) {
-			const response = await once();
+			const response = await send();
 			expect(response.status, `request ${request}`).not.toBe(429);
 			await response.text();
 		}
-		const refused = await once();
+		const refused = await send();
 		expect(refused.status).toBe(429);
 		expect(refused.headers.get("Retry-After")).toBe("60");
 		expect(Object.keys(await refused.json())).toEqual(["message"]);
@@ -52,13 +52,13 @@ it("rejects a form sent too often from one network with an explanation, but not 
 		visitors += 1;
 		const neighbour = (host: number) =>
 			new Client({ "CF-Connecting-IP": `2001:db8:${visitors}:9:${host.toString(16)}::${host}` });
-		const ask = (client: Client) => client.post("/nif-check?lang=en", { nif: "123456789" });
-		for (let request = 1; request <= 60; request += 1) expect((await ask(neighbour(request))).status).not.toBe(429);
-		const refused = await ask(neighbour(61));
+		const submit = (client: Client) => client.post("/nif-check?lang=en", { nif: "123456789" });
+		for (let request = 1; request <= 60; request += 1) expect((await submit(neighbour(request))).status).not.toBe(429);
+		const refused = await submit(neighbour(61));
 		expect(refused.status).toBe(429);
 		expect(refused.headers.get("Retry-After")).toBe("60");
 		expect(await refused.text()).toContain("Too many");
-		expect((await ask(new Client())).status).not.toBe(429);
+		expect((await submit(new Client())).status).not.toBe(429);
 	});
 });
 
@@ -71,9 +71,9 @@ it.each([
 		const statuses: number[] = [];
 		for (let request = 0; request < 11; request += 1) {
 			const body = method === "POST" ? new URLSearchParams({ number: "NIF-2222-2222" }) : null;
-			const answer = await client.fetch(spellings[request % spellings.length] ?? "", { method, body });
-			await answer.text();
-			statuses.push(answer.status);
+			const response = await client.fetch(spellings[request % spellings.length] ?? "", { method, body });
+			await response.text();
+			statuses.push(response.status);
 		}
 		expect(statuses.slice(0, 10)).not.toContain(429);
 		expect(statuses[10]).toBe(429);
@@ -83,11 +83,11 @@ it.each([
 it("rejects all but ten of many concurrent look-ups, and gives every miss the same response", async () => {
 	await withinAMinute(async () => {
 		const client = new Client({ "CF-Connecting-IP": newAddress() });
-		const answers = await Promise.all(
+		const responses = await Promise.all(
 			Array.from({ length: 40 }, (_, index) => client.get(`/api/applications/track/NIF-2222-22${22 + index}`)),
 		);
-		expect(answers.filter(({ status }) => status !== 429)).toHaveLength(10);
-		const misses = answers.filter(({ status }) => status === 404).map((answer) => answer.text());
+		expect(responses.filter(({ status }) => status !== 429)).toHaveLength(10);
+		const misses = responses.filter(({ status }) => status === 404).map((answer) => answer.text());
 		expect(new Set(await Promise.all(misses)).size).toBe(1);
 	});
 });
@@ -96,12 +96,12 @@ it("rejects the forty-first look-up from a wider network, whichever of its netwo
 	await withinAMinute(async () => {
 		visitors += 1;
 		const prefix = visitors.toString(16);
-		const ask = async (one: number) => {
-			const client = new Client({ "CF-Connecting-IP": `2001:db8:${prefix}:${(one % 8).toString(16)}::5` });
+		const lookUp = async (index: number) => {
+			const client = new Client({ "CF-Connecting-IP": `2001:db8:${prefix}:${(index % 8).toString(16)}::5` });
 			return (await client.get("/api/applications/track/NIF-2222-2222")).status;
 		};
-		for (let one = 0; one < 40; one += 1) expect(await ask(one), `look-up ${one}`).toBe(404);
-		expect(await ask(40)).toBe(429);
+		for (let one = 0; one < 40; one += 1) expect(await lookUp(one), `look-up ${one}`).toBe(404);
+		expect(await lookUp(40)).toBe(429);
 	});
 });
 

@@ -14,7 +14,7 @@ import { aBillFile, aPassportFile, HOLDER, inMonths, sendDocument } from "#test/
 import { unzip } from "#test/services/unzip.ts";
 
 const en = { locale: "en" } as const;
-const said = (key: `flag_${string}`) =>
+const flagText = (key: `flag_${string}`) =>
 	(m as unknown as Record<string, (i: object, o: object) => string>)[key]?.({}, en);
 
 let client: Client;
@@ -48,7 +48,7 @@ describe("a passport", () => {
 		const { body } = await sendDocument(client, "passport", aPassportFile({ expiry: inMonths(-1) }));
 		expect(body.rejected).toBe(true);
 		expect(body.filePath).toBeUndefined();
-		expect(body.reason).toContain(said("flag_expired"));
+		expect(body.reason).toContain(flagText("flag_expired"));
 		expect(body.reason).toContain(m.instruction_expired({}, en));
 		const page = await (await client.get("/upload-documents?lang=en")).text();
 		expect(page).not.toContain(m.upload_badge_verified({}, en));
@@ -62,7 +62,7 @@ describe("a passport", () => {
 	] as const)("that %s is sent to review, and its sender is told why", async (_what, options, flag, advice) => {
 		const { body } = await sendDocument(client, "passport", aPassportFile(options));
 		expect(body).toMatchObject({ rejected: false, fraudDetection: { needsManualReview: true } });
-		const found = body.fraudDetection.flags.find(({ description }) => description.startsWith(said(flag) ?? "?"));
+		const found = body.fraudDetection.flags.find(({ description }) => description.startsWith(flagText(flag) ?? "?"));
 		expect(found).toMatchObject({ advice });
 	});
 
@@ -93,11 +93,11 @@ describe("a proof of address", () => {
 			{ address: { streetAddress: "Rua das Flores 12", city: "Lisboa", postalCode: "1200-195", country: "PT" } },
 			"flag_address_in_portugal",
 		],
-	] as const)("%s is sent to review", async (_what, wishes, flag) => {
+	] as const)("%s is sent to review", async (_what, options, flag) => {
 		await sendDocument(client, "passport", aPassportFile());
-		const { body } = await sendDocument(client, "address", aBillFile(wishes));
+		const { body } = await sendDocument(client, "address", aBillFile(options));
 		expect(body).toMatchObject({ rejected: false, fraudDetection: { needsManualReview: true } });
-		expect(body.fraudDetection.flags.map(({ description }) => description).join("\n")).toContain(said(flag));
+		expect(body.fraudDetection.flags.map(({ description }) => description).join("\n")).toContain(flagText(flag));
 	});
 
 	it("that anyone could have written, such as a web designer's invoice, is sent to review", async () => {
@@ -112,8 +112,8 @@ describe("a proof of address", () => {
 		const file = new File([pdf as Uint8Array<ArrayBuffer>], "invoice.pdf", { type: "application/pdf" });
 		const { body } = await sendDocument(client, "address", file);
 		expect(body).toMatchObject({ rejected: false, fraudDetection: { needsManualReview: true } });
-		const told = body.fraudDetection.flags.map(({ description }) => description).join("\n");
-		expect(told).toContain(said("flag_not_a_bill"));
+		const descriptions = body.fraudDetection.flags.map(({ description }) => description).join("\n");
+		expect(descriptions).toContain(flagText("flag_not_a_bill"));
 	});
 
 	it("that was uploaded first is re-evaluated when the passport provides the name", async () => {
@@ -125,7 +125,7 @@ describe("a proof of address", () => {
 		expect(sent.body.fraudDetection.flags).toEqual([]);
 		await sendDocument(client, "passport", aPassportFile());
 		const page = await (await client.get("/upload-documents?lang=en")).text();
-		expect(page).toContain(said("flag_name_mismatch"));
+		expect(page).toContain(flagText("flag_name_mismatch"));
 	});
 });
 
@@ -186,7 +186,7 @@ describe("an application with documents that have been read", () => {
 			for (const [name, value] of Object.entries({ intent: "name", filePath: sent, ...fields })) form.set(name, value);
 			return client.postFiles("/upload-documents?lang=en", form);
 		}
-		const asked = async (id: string) => {
+		const isBillRequested = async (id: string) => {
 			const { intentId, clientSecret } = await beginPaying(client, id);
 			await payWithCard(intentId, clientSecret, "4242424242424242");
 			await flushBackgroundWork();
@@ -200,7 +200,7 @@ describe("an application with documents that have been read", () => {
 			const files = unzip(bytes);
 			return JSON.parse(new TextDecoder().decode(files.get("application.json"))).documents;
 		};
-		const desk = async (id: string) =>
+		const adminPage = async (id: string) =>
 			(await (await signIn("rui@azulejo.example")).get(`/admin/applications/${id}?lang=en`)).text();
 
 		it("asks whose name it is, and accepts a certificate; staff see both, and no other bill is requested", async () => {
@@ -213,8 +213,8 @@ describe("an application with documents that have been read", () => {
 			};
 			const id = await submit({}, bill());
 			expect(await decisions(id)).toMatchObject({ address: "review" });
-			expect(await asked(id)).toBe(false);
-			const page = await desk(id);
+			expect(await isBillRequested(id)).toBe(false);
+			const page = await adminPage(id);
 			expect(page).toContain(m.admin_name_own({}, en));
 			expect(page).toContain(m.admin_name_proof({}, en));
 			expect(await exported(id)).toContainEqual(
@@ -227,27 +227,27 @@ describe("an application with documents that have been read", () => {
 
 		it("also asks on the page that requests another bill; an answer there is enough to continue with the existing one", async () => {
 			const id = await submit({}, bill());
-			expect(await asked(id)).toBe(true);
+			expect(await isBillRequested(id)).toBe(true);
 			const path = `/provide-information/${id}?lang=en`;
 			const page = async () => (await client.get(path)).text();
 			expect(await page()).toContain(m.name_question({}, en));
-			const goOn = () => client.post(path, { item: "0", filePath: sent });
-			expect((await goOn()).status).toBe(422);
+			const continueAnyway = () => client.post(path, { item: "0", filePath: sent });
+			expect((await continueAnyway()).status).toBe(422);
 			expect((await client.post(path, { intent: "name", filePath: sent, answer: "own" })).status).toBe(200);
 			expect(await page()).toContain(m.provide_confirm({}, en));
 			expect(await page()).toContain(m.name_recorded_own({}, en));
-			expect((await goOn()).status).toBe(302);
+			expect((await continueAnyway()).status).toBe(302);
 			const row = await env.DB.prepare("select status from applications where id = ?").bind(id).first();
 			expect(row).toEqual({ status: "pending" });
 		});
 
 		it("requests another bill if it belongs to another person, and if there is no answer", async () => {
-			expect(await asked(await submit({}, bill()))).toBe(true);
+			expect(await isBillRequested(await submit({}, bill()))).toBe(true);
 			client = new Client({ "Accept-Language": "en" });
 			answers = async () => void (await answer({ answer: "other" }));
 			const id = await submit({}, bill());
-			expect(await asked(id)).toBe(true);
-			expect(await desk(id)).toContain(m.admin_name_other({}, en));
+			expect(await isBillRequested(id)).toBe(true);
+			expect(await adminPage(id)).toContain(m.admin_name_other({}, en));
 		});
 
 		it("rejects an answer if there was no question", async () => {
@@ -297,12 +297,12 @@ describe("an application with documents that have been read", () => {
 			sent = (await sendDocument(client, "passport", expired, other)).body.filePath;
 			const refused = await choose("0");
 			expect(refused.status).toBe(422);
-			expect(await refused.text()).toContain(said("flag_expired"));
+			expect(await refused.text()).toContain(flagText("flag_expired"));
 			expect(await uploadPage()).not.toContain(question);
 			sent = (await sendDocument(client, "passport", valid, other)).body.filePath;
-			expect(await uploadPage()).not.toContain(said("flag_name_mismatch"));
+			expect(await uploadPage()).not.toContain(flagText("flag_name_mismatch"));
 			await choose("1");
-			expect(await uploadPage()).toContain(said("flag_name_mismatch"));
+			expect(await uploadPage()).toContain(flagText("flag_name_mismatch"));
 		});
 	});
 
@@ -320,10 +320,10 @@ describe("an application with documents that have been read", () => {
 		expect(await decisions(id)).toEqual({ passport: "review", address: "verified" });
 		const payment = await (await client.get(`/payment?id=${id}&lang=en`)).text();
 		expect(payment).toContain(m.answers_contradict_title({}, en));
-		expect(payment).toContain(said("flag_form_birth_date"));
+		expect(payment).toContain(flagText("flag_form_birth_date"));
 		const rui = await signIn("rui@azulejo.example");
 		const masked = await readApplication(rui, id);
-		expect(masked).toContain(said("flag_form_birth_date"));
+		expect(masked).toContain(flagText("flag_form_birth_date"));
 		expect(masked).not.toContain("XN5820174");
 		await openDocuments(rui, id);
 		expect(await readApplication(rui, id)).toContain("XN5820174");
@@ -341,14 +341,14 @@ describe("an application with documents that have been read", () => {
 		const same = await sendDocument(stranger, "passport", aPassportFile());
 		expect(await flagsOf(same.body.filePath)).toEqual(["zone_only", "exact_duplicate"]);
 		expect(same.body.fraudDetection.flags.map(({ description }) => description)).toEqual([
-			said("flag_exact_duplicate"),
+			flagText("flag_exact_duplicate"),
 		]);
 		const likely = await sendDocument(stranger, "passport", aPassportFile({ quality: 60 }));
 		expect(await flagsOf(likely.body.filePath)).toEqual(["zone_only", "near_duplicate"]);
 		const other = aPassportFile({ person: { surname: "DELORME", givenNames: "JEAN PAUL" }, seed: 3, rotation: 2 });
 		const forged = await sendDocument(stranger, "passport", other);
 		expect(await flagsOf(forged.body.filePath)).toContain("document_number_reused");
-		expect(said("flag_document_number_reused")).toBe(said("flag_exact_duplicate"));
+		expect(flagText("flag_document_number_reused")).toBe(flagText("flag_exact_duplicate"));
 	});
 
 	it("is not confused with similar passports of others, nor flagged for its owner's own", async () => {

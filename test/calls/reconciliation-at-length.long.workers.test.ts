@@ -17,7 +17,7 @@ import { applyAndPay } from "../services/states.ts";
 const MANY = 105;
 
 /** Inserts the oldest payments, unknown to Stripe, as after a change of account. */
-async function strangePayments(state: "created" | "succeeded"): Promise<void> {
+async function insertUnknownPayments(state: "created" | "succeeded"): Promise<void> {
 	const columns = "(id, application_id, purpose, state, amount, amount_received, intent_id, created_at)";
 	const insert = env.DB.prepare(`INSERT INTO payments ${columns} VALUES (?, ?, 'application', ?, 7900, 7900, ?, ?)`);
 	await env.DB.batch(
@@ -33,7 +33,7 @@ describe("payments unknown to Stripe", () => {
 		const applicant = new Client();
 		const { id } = await apply(applicant);
 		await beginPaying(applicant, id);
-		await strangePayments("created");
+		await insertUnknownPayments("created");
 		await advanceClock("PT26H");
 		await advanceClock("PT5M");
 		expect(await row("SELECT state FROM payments WHERE application_id = ?", id)).toEqual({ state: "canceled" });
@@ -61,7 +61,7 @@ describe("payments unknown to Stripe", () => {
 describe("refunds of payments unknown to Stripe", () => {
 	it("do not delay others, and are set aside for staff", async () => {
 		const { id } = await applyAndPay(new Client());
-		await strangePayments("succeeded");
+		await insertUnknownPayments("succeeded");
 		const columns = "(id, payment_id, application_id, amount, state, reason, created_at, updated_at)";
 		const insert = env.DB.prepare(`INSERT INTO refunds ${columns} VALUES (?, ?, ?, 100, 'requested', 'staff', ?, 0)`);
 		const { id: paymentId } = await row("SELECT id FROM payments WHERE application_id = ?", id);
@@ -78,8 +78,8 @@ describe("refunds of payments unknown to Stripe", () => {
 });
 
 function anEvent(id: string, created: number): WebhookEvent {
-	const about = { livemode: false, apiVersion: "2023-10-16", objectId: "pi_1", intentId: "pi_1" };
-	return { id, type: "payment_intent.created", created, ...about };
+	const details = { livemode: false, apiVersion: "2023-10-16", objectId: "pi_1", intentId: "pi_1" };
+	return { id, type: "payment_intent.created", created, ...details };
 }
 
 describe("Stripe's list of events", () => {
@@ -102,29 +102,29 @@ describe("Stripe's list of events", () => {
 
 	it("is read to its end in as many runs as needed, and restarted only afterwards", async () => {
 		const services = await openServices();
-		const began = services.now();
-		const events = Array.from({ length: 450 }, (_, n) => anEvent(`evt_${n}`, began - n));
-		const asked: { since: number; after: string | null }[] = [];
-		let away = false;
+		const start = services.now();
+		const events = Array.from({ length: 450 }, (_, n) => anEvent(`evt_${n}`, start - n));
+		const pages: { since: number; after: string | null }[] = [];
+		let isUnavailable = false;
 		const listEvents: Services["payments"]["listEvents"] = async (page) => {
-			asked.push(page);
-			if (away) return { ok: false, problem: { kind: "unavailable" } };
+			pages.push(page);
+			if (isUnavailable) return { ok: false, problem: { kind: "unavailable" } };
 			const from = page.after === null ? 0 : events.findIndex(({ id }) => id === page.after) + 1;
 			return { ok: true, value: { events: events.slice(from, from + 100), hasMore: from + 100 < events.length } };
 		};
 		const at = (now: number) => ({ ...services, now: () => now, payments: { ...services.payments, listEvents } });
-		await runScheduledJobs(at(began));
+		await runScheduledJobs(at(start));
 		expect(await count("stripe_events")).toBe(200);
-		away = true;
-		await runScheduledJobs(at(began + HOUR));
-		away = false;
-		await runScheduledJobs(at(began + 2 * HOUR));
+		isUnavailable = true;
+		await runScheduledJobs(at(start + HOUR));
+		isUnavailable = false;
+		await runScheduledJobs(at(start + 2 * HOUR));
 		expect(await count("stripe_events")).toBe(400);
-		await runScheduledJobs(at(began + 3 * HOUR));
+		await runScheduledJobs(at(start + 3 * HOUR));
 		expect(await count("stripe_events")).toBe(450);
-		expect(asked.map(({ after }) => after)).toEqual([null, "evt_99", "evt_199", "evt_199", "evt_299", "evt_399"]);
-		expect(new Set(asked.map(({ since }) => since)).size).toBe(1);
-		await runScheduledJobs(at(began + 4 * HOUR));
-		expect(asked[6]).toEqual({ since: began - HOUR, after: null });
+		expect(pages.map(({ after }) => after)).toEqual([null, "evt_99", "evt_199", "evt_199", "evt_299", "evt_399"]);
+		expect(new Set(pages.map(({ since }) => since)).size).toBe(1);
+		await runScheduledJobs(at(start + 4 * HOUR));
+		expect(pages[6]).toEqual({ since: start - HOUR, after: null });
 	}, 120_000);
 });

@@ -21,7 +21,7 @@ import { cardProvider } from "../services/card-payments.ts";
 import { Client } from "../services/client.ts";
 import { applyAndPay } from "../services/states.ts";
 
-const GOOD_CARD = "4242424242424242";
+const VALID_CARD = "4242424242424242";
 const statusOf = async (client: Client, id: string) => (await client.call(`/api/applications/${id}`)).body;
 
 function aWebhookEvent(intentId: string, changes: Partial<WebhookEvent> = {}): WebhookEvent {
@@ -38,7 +38,7 @@ function aWebhookEvent(intentId: string, changes: Partial<WebhookEvent> = {}): W
 }
 
 /** Inserts an event that was received, and claimed by a process that may have died. */
-async function rowOfEvent({ id, type, objectId, intentId, created }: WebhookEvent, leasedUntil: number) {
+async function insertEvent({ id, type, objectId, intentId, created }: WebhookEvent, leasedUntil: number) {
 	const columns = "(id, type, object_id, intent_id, created_at, received_at, leased_until, livemode)";
 	await env.DB.prepare(`INSERT INTO stripe_events ${columns} VALUES (?, ?, ?, ?, ?, ?, ?, 0)`)
 		.bind(id, type, objectId, intentId, created, created, leasedUntil)
@@ -50,7 +50,7 @@ describe("a webhook event", () => {
 		const { intentId } = await applyAndPay(new Client());
 		const event = aWebhookEvent(intentId);
 		const services = await openServices();
-		await rowOfEvent(event, services.now() + 30_000);
+		await insertEvent(event, services.now() + 30_000);
 		expect(await processWebhookEvent(services, event)).toEqual({ ok: true, value: "duplicate" });
 		expect(await row("SELECT state FROM stripe_events WHERE id = 'evt_given'")).toEqual({ state: "received" });
 		await advanceClock("PT3M");
@@ -64,9 +64,9 @@ describe("a webhook event", () => {
 	it("waits for a retry, or for the cron job, while Stripe is unavailable", async () => {
 		const { intentId } = await applyAndPay(new Client());
 		const services = await openServices();
-		const away = { ok: false, problem: { kind: "unavailable" } } as const;
-		const deaf = { ...services, payments: { ...services.payments, getIntent: async () => away } };
-		const failed = await processWebhookEvent(deaf, aWebhookEvent(intentId));
+		const unavailable = { ok: false, problem: { kind: "unavailable" } } as const;
+		const failingServices = { ...services, payments: { ...services.payments, getIntent: async () => unavailable } };
+		const failed = await processWebhookEvent(failingServices, aWebhookEvent(intentId));
 		expect(failed).toMatchObject({ ok: false, failure: { kind: "unavailable" } });
 		expect(await row("SELECT state, attempts, last_error FROM stripe_events WHERE id = 'evt_given'")).toEqual({
 			state: "received",
@@ -79,11 +79,11 @@ describe("a webhook event", () => {
 	it("of a type that we do not handle is recorded and ignored without a request to Stripe", async () => {
 		const services = await openServices();
 		const payments = { ...services.payments, getIntent: () => Promise.reject(new Error("asked")) };
-		const taken = await processWebhookEvent(
+		const result = await processWebhookEvent(
 			{ ...services, payments },
 			aWebhookEvent("pi_1", { type: "payment_intent.created" }),
 		);
-		expect(taken).toEqual({ ok: true, value: "ignored" });
+		expect(result).toEqual({ ok: true, value: "ignored" });
 	});
 
 	it("that never arrived is found in Stripe's list", async () => {
@@ -102,15 +102,15 @@ describe("a payment intent whose response was lost", () => {
 		const applicant = new Client();
 		const { id } = await apply(applicant);
 		const services = await openServices();
-		const begun = await beginPayment(losingAnswers(services, "createIntent"), id, "application", null);
-		expect(begun.ok).toBe(false);
+		const started = await beginPayment(losingAnswers(services, "createIntent"), id, "application", null);
+		expect(started.ok).toBe(false);
 		expect(await row("SELECT intent_id FROM payments")).toEqual({ intent_id: null });
 		await advanceClock("PT3M");
 		const { intent_id } = await row("SELECT intent_id FROM payments");
 		const { intentId, clientSecret } = await beginPaying(applicant, id);
 		expect(intentId).toBe(intent_id);
 		expect((await cardProvider().overview()).payments).toHaveLength(1);
-		await payWithCard(intentId, clientSecret, GOOD_CARD);
+		await payWithCard(intentId, clientSecret, VALID_CARD);
 		await advanceClock("PT3M");
 		expect(await statusOf(applicant, id)).toMatchObject({ paymentStatus: "paid" });
 	});
@@ -135,7 +135,7 @@ describe("a payment intent whose response was lost", () => {
 		if (!application) throw new Error("gone");
 		await changePackage(services, application, "express");
 		const { intentId, clientSecret } = await beginPaying(applicant, id);
-		await payWithCard(intentId, clientSecret, GOOD_CARD);
+		await payWithCard(intentId, clientSecret, VALID_CARD);
 		await advanceClock("PT3M");
 		expect(await statusOf(applicant, id)).toMatchObject({ paymentStatus: "paid", packageType: "express" });
 		expect(await row("SELECT amount_received FROM payments")).toEqual({ amount_received: 10900 });
@@ -157,7 +157,7 @@ describe("an abandoned payment", () => {
 		});
 		const second = await beginPaying(applicant, id);
 		expect(second.intentId).not.toBe(first.intentId);
-		await payWithCard(second.intentId, second.clientSecret, GOOD_CARD);
+		await payWithCard(second.intentId, second.clientSecret, VALID_CARD);
 		await advanceClock("PT3M");
 		expect(await statusOf(applicant, id)).toMatchObject({ paymentStatus: "paid" });
 	});
@@ -172,9 +172,9 @@ describe("an unexpected payment", () => {
 		await env.DB.prepare("UPDATE payments SET state = 'canceled'").run();
 		const second = await beginPaying(applicant, id);
 		expect(second.intentId).not.toBe(first.intentId);
-		await payWithCard(second.intentId, second.clientSecret, GOOD_CARD);
+		await payWithCard(second.intentId, second.clientSecret, VALID_CARD);
 		await advanceClock("PT3M");
-		await payWithCard(first.intentId, first.clientSecret, GOOD_CARD);
+		await payWithCard(first.intentId, first.clientSecret, VALID_CARD);
 		await advanceClock("PT3M");
 		await advanceClock("PT3M");
 		expect(await statusOf(applicant, id)).toMatchObject({ paymentStatus: "paid" });
@@ -195,7 +195,7 @@ describe("an unexpected payment", () => {
 		const { id } = await apply(applicant);
 		const { intentId, clientSecret } = await beginPaying(applicant, id);
 		await atProvider(`payment_intents/${intentId}`, { amount: "100" });
-		await payWithCard(intentId, clientSecret, GOOD_CARD);
+		await payWithCard(intentId, clientSecret, VALID_CARD);
 		await advanceClock("PT3M");
 		expect(await statusOf(applicant, id)).toMatchObject({ paymentStatus: "pending" });
 		expect(await row("SELECT state, amount_received FROM payments")).toEqual({
@@ -233,7 +233,7 @@ it("records one payment from a concurrent webhook, confirmation page and cron jo
 	const applicant = new Client();
 	const { id } = await apply(applicant, { affiliateCode: "LISBOA10" });
 	const { intentId, clientSecret } = await beginPaying(applicant, id);
-	await payWithCard(intentId, clientSecret, GOOD_CARD);
+	await payWithCard(intentId, clientSecret, VALID_CARD);
 	const services = await openServices();
 	await Promise.all([
 		...Array.from({ length: 10 }, () => applicant.get(`/confirmation/${id}`)),

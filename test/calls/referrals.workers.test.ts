@@ -51,9 +51,9 @@ const commission = () => row("SELECT amount, status, held_for FROM commission_tr
 describe("a code at the checkout", () => {
 	it("that is shown as valid is stored and credited, whatever its case", async () => {
 		await addPartner();
-		for (const written of ["maria-10", "MARIA-10", CODE]) {
-			const { id } = await apply(applicant, { email: `${written}@x.example` });
-			expect(await checkout(id, written)).toContain("This code is valid.");
+		for (const spelling of ["maria-10", "MARIA-10", CODE]) {
+			const { id } = await apply(applicant, { email: `${spelling}@x.example` });
+			expect(await checkout(id, spelling)).toContain("This code is valid.");
 			await pay(id);
 			const { code, amount } = await row(
 				`SELECT a.affiliate_code AS code, c.amount FROM applications AS a
@@ -101,10 +101,10 @@ describe("a code at the checkout", () => {
 		],
 	] as const)(
 		"that is %s is shown as invalid in three languages, and is not stored",
-		async (_, partner, code, says) => {
+		async (_, partner, code, messages) => {
 			await addPartner(partner);
 			const { id } = await apply(applicant);
-			for (const [language, words] of Object.entries(says)) {
+			for (const [language, words] of Object.entries(messages)) {
 				const html = await checkout(id, code, language);
 				expect(html).toContain(words);
 				expect(html).not.toContain("is valid");
@@ -238,8 +238,8 @@ describe("a commission on the partner's own application", () => {
 		await addPartner({ email: APPLICANT.email });
 		const { id, applicationNumber } = await applyByLink();
 		await pay(id);
-		const { id: held } = await row("SELECT id FROM commission_transactions");
-		const form = (decision: string, reason = "") => ({ id: String(held), decision, reason });
+		const { id: commissionId } = await row("SELECT id FROM commission_transactions");
+		const form = (decision: string, reason = "") => ({ id: String(commissionId), decision, reason });
 		const [leo, ada] = [await signIn("leo@azulejo.example"), await signIn("ada@azulejo.example")];
 		const html = await seen(await leo.get(`${REVIEW}?lang=en`));
 		expect(html).toContain(applicationNumber);
@@ -269,9 +269,9 @@ describe("a commission on the partner's own application", () => {
 		await addPartner({ email: APPLICANT.email });
 		const { id } = await applyByLink();
 		await pay(id);
-		const { id: held } = await row("SELECT id FROM commission_transactions");
+		const { id: commissionId } = await row("SELECT id FROM commission_transactions");
 		const leo = await signIn("leo@azulejo.example");
-		await leo.post(REVIEW, { id: String(held), decision: "release" });
+		await leo.post(REVIEW, { id: String(commissionId), decision: "release" });
 		expect(await commission()).toMatchObject({ amount: 790, status: "pending" });
 		await settleCommission(await openServices(), id);
 		expect(await commission()).toMatchObject({ amount: 790, status: "pending" });

@@ -44,8 +44,8 @@ it("deletes the images of an application ninety days after its end, and keeps th
 	const after = await seen(await staff.get(`/admin/applications/${id}`));
 	expect(after).toContain(NO_IMAGES);
 	expect(imagesOf(after)).toHaveLength(1);
-	const gone = images.filter((image) => !after.includes(image));
-	for (const image of gone) expect((await staff.get(image)).status).toBe(404);
+	const deleted = images.filter((image) => !after.includes(image));
+	for (const image of deleted) expect((await staff.get(image)).status).toBe(404);
 	await proveBrowsers();
 	expect((await downloadCertificate(applicant, id)).headers.get("Content-Type")).toBe("application/pdf");
 	const { results: purged } = await env.DB.prepare("SELECT * FROM uploads WHERE state = 'purged'").all();

@@ -80,13 +80,13 @@ describe("a file for search engines", () => {
 		const response = await SELF.fetch(`${ORIGIN}/sitemap.xml`);
 		expect(response.headers.get("Content-Type")).toBe("application/xml; charset=utf-8");
 		const { children } = readXml(await response.text());
-		const addresses = children.map((entry) => entry.children.find(({ name }) => name === "loc")?.text ?? "");
-		expect(addresses).toHaveLength(INDEXED_PAGES.length * (1 + LANGUAGES.length));
+		const urls = children.map((entry) => entry.children.find(({ name }) => name === "loc")?.text ?? "");
+		expect(urls).toHaveLength(INDEXED_PAGES.length * (1 + LANGUAGES.length));
 		const dates = children.map((entry) => entry.children.find(({ name }) => name === "lastmod")?.text);
 		expect(dates.filter((date) => !/^20\d\d-\d\d-\d\d$/.test(date ?? ""))).toEqual([]);
-		for (const address of addresses) {
-			const { status, head } = await pageOf(address.slice(ORIGIN.length));
-			expect({ status, canonical: head.canonical }).toEqual({ status: 200, canonical: [address] });
+		for (const url of urls) {
+			const { status, head } = await pageOf(url.slice(ORIGIN.length));
+			expect({ status, canonical: head.canonical }).toEqual({ status: 200, canonical: [url] });
 		}
 	});
 

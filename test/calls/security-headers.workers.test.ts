@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 /** One response of every kind, requested from a hostile page where a GET allows it. */
-const kinds: [kind: string, ask: () => Promise<Response>][] = [
+const kinds: [kind: string, request: () => Promise<Response>][] = [
 	["a page", () => applicant.fetch("/", { headers: EVIL })],
 	["a page of an application", () => applicant.fetch(`/confirmation/${id}`, { headers: EVIL })],
 	["a page's data", () => applicant.fetch(`/confirmation/${id}.data`, { headers: EVIL })],
@@ -42,17 +42,17 @@ const kinds: [kind: string, ask: () => Promise<Response>][] = [
 	["a socket without an upgrade", () => applicant.fetch("/ws", { headers: EVIL })],
 ];
 
-describe.each(kinds)("%s", (_kind, ask) => {
+describe.each(kinds)("%s", (_kind, request) => {
 	it("has the complete set of headers, and allows other sites nothing", async () => {
-		const { headers } = await ask();
+		const { headers } = await request();
 		expect(headers.get("Content-Security-Policy")).toContain("default-src 'none'");
 		expect(headers.get("Content-Security-Policy")).toContain("frame-ancestors");
 		expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
 		expect(headers.get("Referrer-Policy")).toMatch(/^(same-origin|strict-origin-when-cross-origin)$/);
 		expect(headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
 		expect(headers.get("Permissions-Policy")).toContain("camera=()");
-		const opened = [...headers.keys()].filter((name) => name.startsWith("access-control-"));
-		expect(opened).toEqual([]);
+		const corsHeaders = [...headers.keys()].filter((name) => name.startsWith("access-control-"));
+		expect(corsHeaders).toEqual([]);
 	});
 });
 

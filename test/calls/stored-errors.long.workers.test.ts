@@ -38,10 +38,11 @@ describe.each(STORED)("an error that Stripe stores under its idempotency key (%s
 
 	it("may recur several times", async () => {
 		await inject({ match: CREATE, effect, times: 4 });
-		const asked = () => applicant.call<{ clientSecret?: string }>("/api/create-payment-intent", { applicationId: id });
-		const answers = [];
-		for (let turn = 0; turn < 5; turn += 1) answers.push((await asked()).status);
-		expect(answers.at(-1)).toBe(200);
+		const request = () =>
+			applicant.call<{ clientSecret?: string }>("/api/create-payment-intent", { applicationId: id });
+		const statuses = [];
+		for (let attempt = 0; attempt < 5; attempt += 1) statuses.push((await request()).status);
+		expect(statuses.at(-1)).toBe(200);
 		expect(await intents()).toHaveLength(1);
 	});
 
@@ -87,7 +88,7 @@ it("a payment intent is not retried while it is unknown whether one was created"
 	await inject({ match: "GET /v1/payment_intents", effect: "status", status: 503, times: 3 });
 	const { status } = await applicant.call("/api/create-payment-intent", { applicationId: id });
 	expect(status).toBe(503);
-	const [made, ...more] = await intents();
+	const [created, ...more] = await intents();
 	expect(more).toEqual([]);
-	expect((await beginPaying(applicant, id)).intentId).toBe(made?.id);
+	expect((await beginPaying(applicant, id)).intentId).toBe(created?.id);
 });

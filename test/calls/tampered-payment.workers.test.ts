@@ -46,8 +46,8 @@ it.each([
 ])("charges the correct price or nothing for %s", async (_name, changes, expected) => {
 	const { status } = await owner.call(CALL, { applicationId, ...changes });
 	expect(status).toBe(expected);
-	const ours = { amount: 7900, currency: "eur", metadata: { purpose: "application", applicationId } };
-	expect(await openIntents()).toMatchObject(expected === 200 ? [ours] : []);
+	const expectedIntent = { amount: 7900, currency: "eur", metadata: { purpose: "application", applicationId } };
+	expect(await openIntents()).toMatchObject(expected === 200 ? [expectedIntent] : []);
 });
 
 it("uses its own mode, and logs a mismatch with the page's mode without the page's data", async () => {
@@ -57,7 +57,7 @@ it("uses its own mode, and logs a mismatch with the page's mode without the page
 	log.mockRestore();
 	expect(body).toMatchObject({ mode: "live", serverMode: "test", clientSecret: expect.stringMatching(/^pi_/) });
 	expect(await openIntents()).toMatchObject([{ livemode: false }]);
-	const [noted, ...others] = lines.filter(({ event }) => event === "payment-mode-mismatch");
-	expect(noted).toEqual({ at: expect.any(String), event: "payment-mode-mismatch", serverMode: "test" });
+	const [logged, ...others] = lines.filter(({ event }) => event === "payment-mode-mismatch");
+	expect(logged).toEqual({ at: expect.any(String), event: "payment-mode-mismatch", serverMode: "test" });
 	expect(others).toEqual([]);
 });

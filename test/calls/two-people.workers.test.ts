@@ -54,8 +54,8 @@ describe("the same person, even with two e-mail addresses", () => {
 		const services = await withoutRoom();
 		for (const staff of [RUI, RUI_AGAIN]) {
 			expect(await confirmNif(services, staff, id, nif), staff.email).toMatchObject(SAME);
-			const confirmed = { path, reason: "I saw it." };
-			expect(await confirmCertificate(services, staff, id, confirmed), staff.email).toMatchObject(SAME);
+			const confirmation = { path, reason: "I saw it." };
+			expect(await confirmCertificate(services, staff, id, confirmation), staff.email).toMatchObject(SAME);
 		}
 	});
 
@@ -86,8 +86,8 @@ describe("a refund over the limit", () => {
 		const { id } = await aPaidApplication();
 		const services = await openServices();
 		const change = { version: 0, reason: "A test of the limit" };
-		const set = await changeSetting(services, offlineStaff("Ana"), "refund-limit", { cents: "20" }, change);
-		expect(set.ok).toBe(true);
+		const changed = await changeSetting(services, offlineStaff("Ana"), "refund-limit", { cents: "20" }, change);
+		expect(changed.ok).toBe(true);
 		const eva = await signIn("eva@azulejo.example");
 		const form = refundFormOn(await readApplication(eva, id));
 		await acted(eva, id, "refund", { ...form, amount: "30", note: "Agreed", confirmed: "on" });
@@ -99,32 +99,32 @@ describe("a refund over the limit", () => {
 		const own = await readApplication(eva, id);
 		expect(own).toContain("You proposed this refund");
 		expect(own).not.toContain('value="approved"');
-		const decided = { paymentId, refundId, decision: "approved", reason: "" };
-		const refused = await action(eva, id, "decide-refund", decided);
+		const decision = { paymentId, refundId, decision: "approved", reason: "" };
+		const refused = await action(eva, id, "decide-refund", decision);
 		expect(refused.status).toBe(409);
 		expect(await env.DB.prepare("SELECT state FROM refunds").first("state")).toBe("proposed");
 		const leo = await signIn("leo@azulejo.example");
 		expect(await readApplication(leo, id)).toContain("Approve refund");
-		await acted(leo, id, "decide-refund", decided);
+		await acted(leo, id, "decide-refund", decision);
 		expect(await env.DB.prepare("SELECT maker, checker FROM refunds").first()).toEqual({ maker: 3, checker: 4 });
 		expect(await env.DB.prepare("SELECT state FROM refunds").first("state")).not.toBe("proposed");
 	});
 
 	it("is refused by the command to the same person with another address, before a room is called", async () => {
 		const { id, refundId } = await aProposedRefund();
-		const again: Staff = { ...offlineStaff("Eva"), id: 98, email: "eva.dias@azulejo.example", role: "finance" };
-		const decided = { refundId, decision: "approved" as const, reason: "" };
-		for (const staff of [offlineStaff("Eva"), again])
-			expect(await decideRefund(await withoutRoom(), staff, id, decided)).toMatchObject(SAME);
+		const secondAccount: Staff = { ...offlineStaff("Eva"), id: 98, email: "eva.dias@azulejo.example", role: "finance" };
+		const decision = { refundId, decision: "approved" as const, reason: "" };
+		for (const staff of [offlineStaff("Eva"), secondAccount])
+			expect(await decideRefund(await withoutRoom(), staff, id, decision)).toMatchObject(SAME);
 	});
 
 	it("is not decided by a reviewer, nor for another application", async () => {
 		const { id, paymentId, refundId } = await aProposedRefund();
-		const decided = { paymentId, refundId, decision: "approved", reason: "" };
+		const decision = { paymentId, refundId, decision: "approved", reason: "" };
 		const rui = await signIn("rui@azulejo.example");
 		expect(await readApplication(rui, id)).not.toContain('value="decide-refund"');
-		expect((await action(rui, id, "decide-refund", decided)).status).toBe(403);
+		expect((await action(rui, id, "decide-refund", decision)).status).toBe(403);
 		const other = await aPaidApplication({ email: "other@example.com" });
-		expect((await action(await signIn("leo@azulejo.example"), other.id, "decide-refund", decided)).status).toBe(404);
+		expect((await action(await signIn("leo@azulejo.example"), other.id, "decide-refund", decision)).status).toBe(404);
 	});
 });

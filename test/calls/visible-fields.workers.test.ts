@@ -80,9 +80,9 @@ it("rejects every action of a stranger on an application, with the same message"
 		[`/api/documents/${id}/original?download=true`],
 	];
 	for (const [path, body] of actions) {
-		const answer = await stranger.call<Body>(path, body);
-		expect(answer.status, path).toBe(401);
-		expect(Object.keys(answer.body)).toEqual(["message"]);
+		const response = await stranger.call<Body>(path, body);
+		expect(response.status, path).toBe(401);
+		expect(Object.keys(response.body)).toEqual(["message"]);
 	}
 	expect((await stranger.call(`/api/set-nif/${id}`, { nifNumber: aNif() })).status).toBe(403);
 });
@@ -95,14 +95,14 @@ it("finds only the visitor's documents", async () => {
 	const madeUp = await stranger.call<Body>("/api/validate-document/passport", { filePath: "../etc/passwd" });
 	expect([foreign.status, madeUp.status]).toEqual([404, 404]);
 	expect(foreign.body).toEqual(madeUp.body);
-	const taken = {
+	const payload = {
 		...APPLICANT,
 		passportDocumentPath: filePath,
 		addressDocumentPath: own,
 		consentToBegin: true,
 		acknowledgesEnd: true,
 	};
-	expect((await stranger.call("/api/personal-info", taken)).status).toBe(422);
+	expect((await stranger.call("/api/personal-info", payload)).status).toBe(422);
 });
 
 it("responds to each call with its documented keys", async () => {

@@ -53,8 +53,8 @@ describe("a dispute", () => {
 		const { charge } = await disputedPayment();
 		const refused = await errorOf(stripe.refunds.create({ charge: charge.id }));
 		expect(refused).toMatchObject({ statusCode: 400, code: "charge_disputed" });
-		const asked = await disputedPayment("pm_card_createDisputeInquiry");
-		expect((await stripe.refunds.create({ charge: asked.charge.id })).status).toBe("succeeded");
+		const inquiry = await disputedPayment("pm_card_createDisputeInquiry");
+		expect((await stripe.refunds.create({ charge: inquiry.charge.id })).status).toBe("succeeded");
 	});
 
 	it("takes only what has not been refunded yet", async () => {
@@ -133,21 +133,21 @@ describe("accepting a dispute", () => {
 		const claim = await disputedPayment();
 		expect((await stripe.disputes.close(claim.dispute.id)).status).toBe("lost");
 		expect((await errorOf(stripe.disputes.close(claim.dispute.id))).statusCode).toBe(400);
-		const question = await disputedPayment("pm_card_createDisputeInquiry");
-		expect((await stripe.disputes.close(question.dispute.id)).status).toBe("warning_closed");
+		const inquiry = await disputedPayment("pm_card_createDisputeInquiry");
+		expect((await stripe.disputes.close(inquiry.dispute.id)).status).toBe("warning_closed");
 	});
 });
 
 describe("disputes", () => {
 	it("are listed by charge, intent and time", async () => {
-		const one = await disputedPayment();
+		const first = await disputedPayment();
 		await advanceClock(60);
-		const other = await disputedPayment();
+		const second = await disputedPayment();
 		const ids = async (params: Stripe.DisputeListParams) =>
 			(await stripe.disputes.list(params)).data.map(({ id }) => id);
-		expect(await ids({})).toEqual([other.dispute.id, one.dispute.id]);
-		expect(await ids({ charge: one.charge.id })).toEqual([one.dispute.id]);
-		expect(await ids({ created: { lte: one.dispute.created } })).toEqual([one.dispute.id]);
+		expect(await ids({})).toEqual([second.dispute.id, first.dispute.id]);
+		expect(await ids({ charge: first.charge.id })).toEqual([first.dispute.id]);
+		expect(await ids({ created: { lte: first.dispute.created } })).toEqual([first.dispute.id]);
 		expect((await errorOf(stripe.disputes.retrieve("du_unknown"))).code).toBe("resource_missing");
 	});
 });

@@ -58,9 +58,9 @@ export function paymentContract(target: ServerSide): void {
 	it("requests authentication from the bank if the card requires it", async () => {
 		const { id } = await openIntent(target);
 		const params = { payment_method: "pm_card_authenticationRequired", use_stripe_sdk: true };
-		const asked = await stripe.paymentIntents.confirm(id, params);
-		expect(asked.status).toBe("requires_action");
-		expect(asked.next_action?.type).toBe("use_stripe_sdk");
+		const confirmed = await stripe.paymentIntents.confirm(id, params);
+		expect(confirmed.status).toBe("requires_action");
+		expect(confirmed.next_action?.type).toBe("use_stripe_sdk");
 	});
 
 	it("refunds a part and the rest, but never more", async () => {
@@ -100,10 +100,10 @@ export function paymentContract(target: ServerSide): void {
 		const closed = await stripe.paymentIntents.cancel(id, { cancellation_reason: "abandoned" });
 		expect(closed).toMatchObject({ status: "canceled", cancellation_reason: "abandoned" });
 		const { intent } = await payWith(target, "pm_card_visa");
-		for (const late of [id, intent.id]) {
-			const error = await errorOf(stripe.paymentIntents.cancel(late));
+		for (const paymentId of [id, intent.id]) {
+			const error = await errorOf(stripe.paymentIntents.cancel(paymentId));
 			expect(error).toMatchObject({ statusCode: 400, code: "payment_intent_unexpected_state" });
-			expect(error.payment_intent?.id).toBe(late);
+			expect(error.payment_intent?.id).toBe(paymentId);
 		}
 	});
 
@@ -123,8 +123,8 @@ export function paymentContract(target: ServerSide): void {
 		expect(typo).toMatchObject({ statusCode: 400, code: "parameter_unknown" });
 		const unknown = await errorOf(stripe.paymentIntents.retrieve("pi_unknown"));
 		expect(unknown).toMatchObject({ statusCode: 404, code: "resource_missing" });
-		const address = await errorOf(stripe.rawRequest("GET", "/v1/payment_intent"));
-		expect(address.message).toContain("Unrecognized request URL (GET: /v1/payment_intent)");
+		const wrongUrl = await errorOf(stripe.rawRequest("GET", "/v1/payment_intent"));
+		expect(wrongUrl.message).toContain("Unrecognized request URL (GET: /v1/payment_intent)");
 	});
 
 	it("returns a secret with which our own check accepts an event, and rejects other secrets", async () => {
@@ -134,9 +134,9 @@ export function paymentContract(target: ServerSide): void {
 			({ data }) => "id" in data.object && data.object.id === intent.id,
 		);
 		const url = "https://azulejo.example/api/webhooks/stripe";
-		const made = await stripe.webhookEndpoints.create({ url, enabled_events: ["payment_intent.succeeded"] });
-		await stripe.webhookEndpoints.del(made.id);
-		const secret = made.secret ?? "";
+		const endpoint = await stripe.webhookEndpoints.create({ url, enabled_events: ["payment_intent.succeeded"] });
+		await stripe.webhookEndpoints.del(endpoint.id);
+		const secret = endpoint.secret ?? "";
 		const payload = JSON.stringify(event);
 		const signature = await stripe.webhooks.generateTestHeaderStringAsync({ payload, secret });
 		const check = (own: string) => verifyStripeWebhook([own], false, payload, signature, Date.now());

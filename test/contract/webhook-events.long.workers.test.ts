@@ -79,8 +79,8 @@ describe("a webhook event in transit", () => {
 		await inject({ effect: "stale", event: "payment_intent.succeeded" });
 		await payWith(target, "pm_card_visa");
 		await attempts(3);
-		const told = received.find(({ type }) => type === "payment_intent.succeeded");
-		expect(told).toMatchObject({ status: "requires_payment_method", accepted: true });
+		const event = received.find(({ type }) => type === "payment_intent.succeeded");
+		expect(event).toMatchObject({ status: "requires_payment_method", accepted: true });
 	});
 
 	it.each(["drop-before", "drop-after"] as const)(

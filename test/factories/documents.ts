@@ -22,12 +22,12 @@ export function aPassportJpeg(): Uint8Array {
 
 /** An electricity bill of one page with text, issued on this day (as printed on it). */
 export function aBillPdf(issued = "5 October 2026"): Uint8Array {
-	return buildPdf(onePage(packed(billContent(issued))));
+	return buildPdf(onePage(compressed(billContent(issued))));
 }
 
 /** A PDF of one page with this catalogue entry and these additional objects (numbered from 5). */
 export function aPdfWith(more: readonly PdfObject[], catalogue = ""): Uint8Array {
-	return buildPdf(onePage(packed("BT /F1 12 Tf 60 760 Td (One page) Tj ET"), more, catalogue));
+	return buildPdf(onePage(compressed("BT /F1 12 Tf 60 760 Td (One page) Tj ET"), more, catalogue));
 }
 
 /** A bill that cannot be opened without the password, or, with an empty one, that only forbids printing (128-bit RC4). */
@@ -80,7 +80,7 @@ export function pngChunk(type: string, data: Uint8Array): Uint8Array {
 	return joined(frame.subarray(0, 4), named, frame.subarray(4));
 }
 
-function packed(content: string): PdfObject {
+function compressed(content: string): PdfObject {
 	return { dictionary: "<< /Filter /FlateDecode >>", stream: new Uint8Array(deflateSync(bytesOf(content))) };
 }
 

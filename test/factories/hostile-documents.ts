@@ -144,21 +144,21 @@ export const SVG = bytesOf(
 
 /** Megabytes of zeros in zlib format, assembled from one compressed megabyte for speed. */
 function zeros(megabytes: number): Uint8Array {
-	const one = deflateRawSync(Buffer.alloc(1024 * 1024), { finishFlush: 2 });
+	const block = deflateRawSync(Buffer.alloc(1024 * 1024), { finishFlush: 2 });
 	const last = Buffer.from([0x03, 0x00, 0, 0, 0, 0]);
-	return joined("\x78\x9c", ...Array.from({ length: megabytes }, () => new Uint8Array(one)), new Uint8Array(last));
+	return joined("\x78\x9c", ...Array.from({ length: megabytes }, () => new Uint8Array(block)), new Uint8Array(last));
 }
 
 /** Flips, cuts, repeats or overwrites a section, one to four times. */
-export function mutated(original: Uint8Array, draw: RandomSequence): Uint8Array {
+export function mutate(original: Uint8Array, random: RandomSequence): Uint8Array {
 	let bytes = original.slice();
-	for (let times = 1 + draw.integerBelow(4); times > 0 && bytes.length > 8; times -= 1) {
-		const at = draw.integerBelow(bytes.length);
-		const length = 1 + draw.integerBelow(Math.min(draw.chance(0.5) ? 4 : 4000, bytes.length - at));
+	for (let times = 1 + random.integerBelow(4); times > 0 && bytes.length > 8; times -= 1) {
+		const at = random.integerBelow(bytes.length);
+		const length = 1 + random.integerBelow(Math.min(random.chance(0.5) ? 4 : 4000, bytes.length - at));
 		const part = bytes.subarray(at, at + length);
-		switch (draw.integerBelow(4)) {
+		switch (random.integerBelow(4)) {
 			case 0:
-				for (let index = at; index < at + length; index += 1) bytes[index] = draw.integerBelow(256);
+				for (let index = at; index < at + length; index += 1) bytes[index] = random.integerBelow(256);
 				break;
 			case 1:
 				bytes = new Uint8Array(joined(bytes.subarray(0, at), bytes.subarray(at + length)));

@@ -1,6 +1,6 @@
 import { Agent } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Answer, send } from "#test/bench/load.ts";
+import { type LoadResponse, send } from "#test/bench/load.ts";
 import { Applicant } from "#test/services/applicant.ts";
 import { HttpClient } from "#test/services/http-client.ts";
 import { eventHeaders, listAtProvider, type ProviderEvent } from "#test/services/provider-account.ts";
@@ -40,7 +40,7 @@ it(`records one payment, one commission and one e-mail for ${COPIES} simultaneou
 	const delivery = { method: "POST", path: "/api/webhooks/stripe", headers, body: Buffer.from(body) };
 	let brokenConnections = 0;
 	/** A broken connection is no response: the provider retries, and so does the test. */
-	async function deliver(): Promise<Answer> {
+	async function deliver(): Promise<LoadResponse> {
 		for (;;) {
 			const response = await send(server.origin, agent, delivery).catch(() => null);
 			if (response) return response;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { aBillFile, aPassportFile } from "#test/services/sample-documents.ts";
 import { createRandomSequence } from "#worker/offline/business/sequence.ts";
 import { median } from "../bench/load.ts";
-import { BOMBS, mutated } from "../factories/hostile-documents.ts";
+import { BOMBS, mutate } from "../factories/hostile-documents.ts";
 import { HttpClient } from "../services/http-client.ts";
 import { memoryOfGroup } from "../services/memory.ts";
 import { emptyState, freePort, type Server, startWorker } from "../services/server.ts";
@@ -85,7 +85,7 @@ it(
 		for (let count = 0; count < UPLOADS; count += 1) {
 			if (count % SAMPLE_INTERVAL === 0) samples.push(memoryOfGroup(server.group) ?? 0);
 			const [original, name] = random.chance(0.5) ? [passport, "passport.jpg"] : [bill, "bill.pdf"];
-			const result = await upload(random.pick(["passport", "address"]), mutated(original, random), name);
+			const result = await upload(random.pick(["passport", "address"]), mutate(original, random), name);
 			const kind = result.status === 200 ? (result.rejected ? "rejected" : "kept") : String(result.status);
 			outcomes.set(kind, (outcomes.get(kind) ?? 0) + 1);
 			expect(result.status).toBeLessThan(500);

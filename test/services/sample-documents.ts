@@ -1,6 +1,6 @@
 import type { DocumentType } from "#app/domain/documents/document-check.ts";
 import { addMonths, lisbonDate } from "#app/domain/time/calendar.ts";
-import { aBill, type BillWishes } from "#test/factories/bills/a-bill.ts";
+import { aBill, type BillOptions } from "#test/factories/bills/a-bill.ts";
 import { aPassportSpecimen, type SpecimenOptions } from "#test/factories/specimens/specimen.ts";
 import type { Client } from "./client.ts";
 
@@ -27,7 +27,7 @@ export function aPassportFile(options: SpecimenOptions = {}): File {
 	return new File([bytes as Uint8Array<ArrayBuffer>], "passport.jpg", { type: "image/jpeg" });
 }
 
-export function aBillFile(wishes: BillWishes = {}): File {
+export function aBillFile(wishes: BillOptions = {}): File {
 	const { pdf } = aBill({
 		name: { givenNames: "Rosalind Anne", surname: "Hartwell" },
 		address: { streetAddress: "12 Harbour Road", city: "Cork", postalCode: "T12 X7Y8", country: "IE" },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { transliterateGreek } from "#app/documents/bill/normalise-text.server.ts";
 import { benchBill } from "#test/bench/bills/bench-bill.ts";
-import { judge, sameAddress } from "#test/bench/bills/judge.ts";
+import { evaluateBill, sameAddress } from "#test/bench/bills/judge.ts";
 import { type Wrapping, wrappedBills } from "#test/bench/bills/wrapped-names.ts";
 
 describe("of 200 generated bills", () => {
@@ -39,7 +39,7 @@ describe.each(["cs", "hu", "el", "tr", "ro"])("of 200 generated bills in %s", (l
 				pdf: null,
 				pages: [{ picture: null, mrz: null, text: sheet.page() }],
 			};
-			const { bill, verdict } = judge([facts], applicant);
+			const { bill, verdict } = evaluateBill([facts], applicant);
 			const truth = { ...place, streetAddress: place.street.join(", ") };
 			const right = sameAddress(truth, bill?.address ?? null, false) && bill?.issued?.date === issued;
 			if (variant === "plain") plain++;

@@ -14,13 +14,13 @@ describe("a partner's sign-in link", () => {
 		await aPartner();
 		const token = await aSignInToken();
 		for (let time = 0; time < 3; time += 1) {
-			const looked = await new Client().get(`/affiliate-sign-in?token=${token}&lang=en`);
-			expect(looked.headers.get("Set-Cookie") ?? "").not.toContain("__Host-partner");
-			expect(await seen(looked)).toContain("Press the button to sign in on this device.");
+			const response = await new Client().get(`/affiliate-sign-in?token=${token}&lang=en`);
+			expect(response.headers.get("Set-Cookie") ?? "").not.toContain("__Host-partner");
+			expect(await seen(response)).toContain("Press the button to sign in on this device.");
 		}
-		const answers = await Promise.all(Array.from({ length: 8 }, () => open(token)));
-		expect(answers.map(({ status }) => status).sort()).toEqual([302, 410, 410, 410, 410, 410, 410, 410]);
-		const [signedIn] = answers.filter(({ status }) => status === 302);
+		const responses = await Promise.all(Array.from({ length: 8 }, () => open(token)));
+		expect(responses.map(({ status }) => status).sort()).toEqual([302, 410, 410, 410, 410, 410, 410, 410]);
+		const [signedIn] = responses.filter(({ status }) => status === 302);
 		expect(signedIn?.headers.get("Location")).toBe("/affiliate-dashboard?lang=en");
 		expect(signedIn?.headers.get("Set-Cookie")).toMatch(/__Host-partner=[\w-]{43}; .*HttpOnly; Secure; SameSite=Lax/);
 	});
@@ -101,8 +101,8 @@ describe("a partner's session", () => {
 		await apply(browser);
 		await signInPartner("marta@partner.example", browser);
 		const { db } = await openServices();
-		const places = await db.select().from(affiliateTraces);
-		expect(places.map(({ kind }) => kind).sort()).toEqual(["browser", "network"]);
+		const traces = await db.select().from(affiliateTraces);
+		expect(traces.map(({ kind }) => kind).sort()).toEqual(["browser", "network"]);
 	});
 
 	it("is replaced by a newer one in the same browser", async () => {

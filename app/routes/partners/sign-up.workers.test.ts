@@ -24,10 +24,10 @@ async function send(changes: Record<string, string> = {}) {
 }
 
 /** How many rows still contain an e-mail address: partners, letters, and entries of the e-mail log. */
-async function placesOf(address: string): Promise<number[]> {
-	const known = (table: string, column: string) =>
+async function countRowsWith(address: string): Promise<number[]> {
+	const countIn = (table: string, column: string) =>
 		row(`SELECT count(*) AS n FROM ${table} WHERE ${column} = ?`, address);
-	const counts = [known("affiliates", "email"), known("letters", "recipient"), known("email_logs", "recipient")];
+	const counts = [countIn("affiliates", "email"), countIn("letters", "recipient"), countIn("email_logs", "recipient")];
 	return (await Promise.all(counts)).map(({ n }) => Number(n));
 }
 
@@ -137,19 +137,19 @@ describe("a prospective partner", () => {
 
 it.each(["refused", "never decided on"])(
 	"a partner application that was %s is deleted with every e-mail after thirty days",
-	async (end) => {
+	async (outcome) => {
 		await send();
 		const [{ id } = { id: 0 }] = await partners();
 		await mailsTo(FIELDS.email);
-		expect((await placesOf(FIELDS.email)).every((n) => n > 0)).toBe(true);
-		if (end === "refused") {
+		expect((await countRowsWith(FIELDS.email)).every((n) => n > 0)).toBe(true);
+		if (outcome === "refused") {
 			const eva = await signIn("eva@azulejo.example");
 			expect((await eva.post(`/admin/partners/${id}`, { intent: "reject", reason: "no-fit" })).status).toBe(302);
 		}
 		await advanceClock("P29D");
-		expect((await placesOf(FIELDS.email))[0]).toBe(1);
+		expect((await countRowsWith(FIELDS.email))[0]).toBe(1);
 		await advanceClock("P2D");
 		await advanceClock("P1D");
-		expect(await placesOf(FIELDS.email)).toEqual([0, 0, 0]);
+		expect(await countRowsWith(FIELDS.email)).toEqual([0, 0, 0]);
 	},
 );

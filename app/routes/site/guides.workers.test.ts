@@ -28,8 +28,8 @@ describe("the example document", () => {
 			for (const word of words) expect(text).toContain(word);
 			expect(html.match(/class="specimen-mark"/g)).toHaveLength(2);
 			expect(html.match(/type="radio"/g)).toHaveLength(2);
-			const explained = html.split('class="specimen-explained"').slice(1);
-			expect(explained.map((part) => part.match(/<h3>/g)?.length)).toEqual([4, 4]);
+			const explanations = html.split('class="specimen-explained"').slice(1);
+			expect(explanations.map((part) => part.match(/<h3>/g)?.length)).toEqual([4, 4]);
 		},
 	);
 

@@ -16,28 +16,28 @@ const standard = { ...PACKAGES.standard };
 const textOf = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 
 /** Every public page in three languages, with its data for search engines; the phone number makes the caches miss. */
-async function everyPage(phone: string): Promise<{ at: string; html: string }[]> {
+async function everyPage(phone: string): Promise<{ name: string; html: string }[]> {
 	const site = await production({ SUPPORT_PHONE: phone });
 	const pages = [];
 	for (const language of LANGUAGES)
 		for (const { path } of PUBLIC) {
 			const response = await site(`${path}?lang=${language}`);
 			expect(response.status, path).toBe(200);
-			pages.push({ at: `${path} ${language}`, html: (await response.text()).replaceAll("<!-- -->", "") });
+			pages.push({ name: `${path} ${language}`, html: (await response.text()).replaceAll("<!-- -->", "") });
 		}
 	return pages;
 }
 
 async function everyMail(phone: string, names = SAMPLE_NAMES) {
 	const services = await openServices();
-	const world = {
+	const options = {
 		...services.settings,
 		support: { ...services.settings.support, phone },
 		hours: supportHours.initial,
 		now: services.now(),
 	};
 	return Promise.all(
-		LANGUAGES.flatMap((language) => names.map((name) => renderSample(name, { ...world, language } as never))),
+		LANGUAGES.flatMap((language) => names.map((name) => renderSample(name, { ...options, language } as never))),
 	);
 }
 
@@ -49,8 +49,8 @@ describe("a package with a changed price and changed times", () => {
 		const pages = await everyPage("+351 210 000 301");
 		const old =
 			/€79\b|\b79[\s\u00a0]€|"79\.00"|55[.,]30|15[.,]80|\b2-3 (business|días|dias)|\b3-5 (business|días|dias)/;
-		expect(pages.filter(({ html }) => old.test(html)).map(({ at }) => at)).toEqual([]);
-		const page = (at: string) => pages.find((candidate) => candidate.at === at)?.html ?? "";
+		expect(pages.filter(({ html }) => old.test(html)).map(({ name }) => name)).toEqual([]);
+		const page = (at: string) => pages.find((candidate) => candidate.name === at)?.html ?? "";
 		expect(page("/ en")).toContain('"price":"83.00"');
 		expect(textOf(page("/ en"))).toContain("Usually 4-6 business days");
 		expect(textOf(page("/pricing en"))).toContain("7-9 business days at most");
@@ -78,8 +78,8 @@ it("a changed phone number appears on every page, in the data for search engines
 	const phone = "+351 210 000 302";
 	const pages = await everyPage(phone);
 	const old = /\+351 210 000 000/;
-	expect(pages.filter(({ html }) => !html.includes(phone) || old.test(html)).map(({ at }) => at)).toEqual([]);
-	expect(pages.find(({ at }) => at === "/ en")?.html).toContain(`"telephone":"${phone}"`);
+	expect(pages.filter(({ html }) => !html.includes(phone) || old.test(html)).map(({ name }) => name)).toEqual([]);
+	expect(pages.find(({ name }) => name === "/ en")?.html).toContain(`"telephone":"${phone}"`);
 	const mails = await everyMail(phone);
 	expect(mails.filter((mail) => old.test(`${mail?.html}${mail?.text}`))).toEqual([]);
 	expect(mails.filter((mail) => mail?.text.includes(phone)).length).toBeGreaterThan(mails.length / 2);
@@ -93,10 +93,10 @@ describe("the VAT status set by staff", () => {
 		clearSettingsCache();
 		const pages = await everyPage("+351 210 000 303");
 		// Prices on partners' pages are not offers.
-		const offers = pages.filter(({ at }) => !at.startsWith("/affiliate-"));
+		const offers = pages.filter(({ name }) => !name.startsWith("/affiliate-"));
 		const priced = offers.filter(({ html }) => /€(79|109|129)\b|\b(79|109|129)[\s\u00a0]€/.test(textOf(html)));
 		expect(priced.length).toBeGreaterThan(20);
-		const silent = priced.filter(({ html }) => !/(article|artículo|artigo) 53/.test(html)).map(({ at }) => at);
-		expect(silent).toEqual([]);
+		const missing = priced.filter(({ html }) => !/(article|artículo|artigo) 53/.test(html)).map(({ name }) => name);
+		expect(missing).toEqual([]);
 	});
 });

@@ -4,11 +4,11 @@ import { seen } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { aPartner } from "#test/services/partner-area.ts";
 
-async function choose(status: string): Promise<void> {
+async function setVatStatus(status: string): Promise<void> {
 	const ana = await signIn("ana@azulejo.example");
 	const form = { key: "vat", version: "0", status, reason: "The accountant says so" };
-	const sent = await ana.post("/admin/settings/vat?lang=en", form);
-	expect(sent.headers.get("Location")).toContain("?saved");
+	const response = await ana.post("/admin/settings/vat?lang=en", form);
+	expect(response.headers.get("Location")).toContain("?saved");
 }
 
 /** With a partner's code, as after a click on its link: otherwise pages cached by other tests would be reused. */
@@ -35,7 +35,7 @@ it("the note is shown on the page of a partner whose code gives a discount", asy
 });
 
 it("the note states the VAT status beside every price, once staff have set it", async () => {
-	await choose("exempt");
+	await setVatStatus("exempt");
 	const sentence =
 		"Prices in euros, in full. No VAT is charged: exempt under article 53 of the Portuguese VAT code (CIVA).";
 	for (const [path, html] of await pricesOf(new Client())) expect(html, path).toContain(sentence);

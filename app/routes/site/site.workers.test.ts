@@ -34,7 +34,7 @@ function send(fields: Record<string, string>) {
 	return pageOf("/contact?lang=en", { method: "POST", headers, body: new URLSearchParams(fields).toString() });
 }
 
-const letter = { name: "Łucja", email: "lucja@example.org", subject: "A question", message: "How long does it take?" };
+const message = { name: "Łucja", email: "lucja@example.org", subject: "A question", message: "How long does it take?" };
 
 describe("the site", () => {
 	it.each(PAGES)("shows %s in each language, and keeps the language in every internal link", async (path) => {
@@ -44,8 +44,8 @@ describe("the site", () => {
 			expect(html).toContain(`<html lang="${language}">`);
 			const links = [...html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map((link) => link[1] ?? "");
 			const switcher = LANGUAGES.filter((other) => other !== language).map((other) => `lang=${other}`);
-			const strangers = links.filter((link) => !link.includes(`lang=${language}`));
-			expect(strangers.filter((link) => !switcher.some((other) => link.includes(other)))).toEqual([]);
+			const otherLinks = links.filter((link) => !link.includes(`lang=${language}`));
+			expect(otherLinks.filter((link) => !switcher.some((other) => link.includes(other)))).toEqual([]);
 		}
 	});
 
@@ -123,13 +123,13 @@ async function openedJustNow(): Promise<string> {
 	return shown;
 }
 
-async function lettersKept(): Promise<number> {
+async function countMessages(): Promise<number> {
 	return (await env.DB.prepare("SELECT id FROM contact_messages").all()).results.length;
 }
 
 describe("the contact form without scripts", () => {
 	it("keeps what was written and names each missing field", async () => {
-		const { status, html } = await send({ ...letter, subject: " ", message: "" });
+		const { status, html } = await send({ ...message, subject: " ", message: "" });
 		expect(status).toBe(422);
 		expect(html).toContain('<a href="#subject">Please enter a subject</a>');
 		expect(html).toContain('<a href="#message">Please write your message</a>');
@@ -137,16 +137,16 @@ describe("the contact form without scripts", () => {
 	});
 
 	it("thanks the sender", async () => {
-		const { status, location } = await send({ ...letter, shown: await openedAgo("PT3S") });
+		const { status, location } = await send({ ...message, shown: await openedAgo("PT3S") });
 		expect(status).toBe(302);
 		expect((await pageOf(location)).html).toContain(thanks);
-		expect(await lettersKept()).toBe(1);
+		expect(await countMessages()).toBe(1);
 	});
 
 	it("thanks a bot that fills in every field, and stores nothing", async () => {
-		const { location } = await send({ ...letter, website: "https://spam.example", shown: await openedAgo("PT3S") });
+		const { location } = await send({ ...message, website: "https://spam.example", shown: await openedAgo("PT3S") });
 		expect((await pageOf(location)).html).toContain(thanks);
-		expect(await lettersKept()).toBe(0);
+		expect(await countMessages()).toBe(0);
 	});
 
 	it.each([
@@ -155,24 +155,24 @@ describe("the contact form without scripts", () => {
 		["with a forged timestamp", async () => `1.${(await openedAgo("PT3S")).split(".")[1]}`],
 		["two days after it was opened", () => openedAgo("P2D")],
 	])("sent %s returns everything that was written, and is accepted when sent again", async (_when, opened) => {
-		const { status, html } = await send({ ...letter, shown: await opened() });
+		const { status, html } = await send({ ...message, shown: await opened() });
 		expect(status).toBe(422);
 		expect(html).toContain(tooFast);
-		expect(html).toContain(`>${letter.message}</textarea>`);
-		expect(await lettersKept()).toBe(0);
+		expect(html).toContain(`>${message.message}</textarea>`);
+		expect(await countMessages()).toBe(0);
 		await advanceClock("PT2M");
-		expect((await send({ ...letter, shown: shownIn(html) })).status).toBe(302);
+		expect((await send({ ...message, shown: shownIn(html) })).status).toBe(302);
 	});
 
 	it("does not restart the timer when a field is corrected", async () => {
-		const { html } = await send({ ...letter, subject: "", shown: await openedAgo("PT5S") });
-		expect((await send({ ...letter, shown: shownIn(html) })).status).toBe(302);
+		const { html } = await send({ ...message, subject: "", shown: await openedAgo("PT5S") });
+		expect((await send({ ...message, shown: shownIn(html) })).status).toBe(302);
 	});
 
 	it("rejects the sixth message within an hour with an explanation", async () => {
 		const shown = await openedAgo("PT3S");
-		for (let count = 0; count < 5; count++) expect((await send({ ...letter, shown })).status).toBe(302);
-		const { status, html } = await send({ ...letter, shown });
+		for (let count = 0; count < 5; count++) expect((await send({ ...message, shown })).status).toBe(302);
+		const { status, html } = await send({ ...message, shown });
 		expect(status).toBe(429);
 		expect(html).toContain("too many attempts");
 	});

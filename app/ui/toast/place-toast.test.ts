@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Box, placeToast } from "./place-toast.ts";
 
-const DESK = { width: 1280, height: 800 };
+const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
 const wide = { width: 420, height: 100 };
 const narrow = { width: 358, height: 100 };
@@ -16,7 +16,7 @@ test.each([
 		{ left: 16, top: 684 },
 	],
 ])("on a desktop a toast appears %s", (_, controls, position) => {
-	expect(placeToast(wide, DESK, controls)).toEqual(position);
+	expect(placeToast(wide, DESKTOP, controls)).toEqual(position);
 });
 
 test("on a phone a toast appears between the buttons at top and bottom", () => {

@@ -21,16 +21,16 @@ import {
 } from "#app/queries/partners/partners.server.ts";
 import { listPayable, listPayoutObstacles } from "#app/queries/partners/payable.server.ts";
 import { findPayoutRun, listPayoutRuns } from "#app/queries/partners/payout-run.server.ts";
-import type { Ask } from "./questions.ts";
+import type { Query } from "./questions.ts";
 import { finance, otherFinance } from "./staff-questions.ts";
 
 const partners =
-	(wanted: Partial<Parameters<typeof listPartners>[1]>): Ask =>
+	(filter: Partial<Parameters<typeof listPartners>[1]>): Query =>
 	(services) =>
-		listPartners(services, { state: null, search: "", before: null, ...wanted });
+		listPartners(services, { state: null, search: "", before: null, ...filter });
 
 /** Partner 1 has a tenth of all sales. */
-export const questionsOfPartners: Record<string, Ask> = {
+export const partnerQueries: Record<string, Query> = {
 	"the largest partner's days": (services) => listPartnerDays(services, 1, 365),
 	"the largest partner's sales": (services) => listPartnerCommissions(services, 1, { before: null, size: 50 }),
 	"the largest partner's older sales": (services) => listPartnerCommissions(services, 1, { before: 9000, size: 50 }),
@@ -63,21 +63,21 @@ export const questionsOfPartners: Record<string, Ask> = {
 	},
 };
 
-export const workOfPartners: Record<string, Ask> = {
+export const partnerWrites: Record<string, Query> = {
 	"settling a sale after a refund": (services, id) => settleCommission(services, id),
 	"making a run of payouts, and taking it back": async (services) => {
 		const draft = await findPayoutRun(services, "draft");
 		await cancelPayoutRun(services, finance, { id: "draft", version: draft?.run.version ?? 1 }, "bench");
-		const made = await createPayoutRun(services, finance, "paypal", "bench");
-		if (!made.ok) throw new Error(made.failure.code);
-		const found = await findPayoutRun(services, made.value);
-		const reference = { id: made.value, version: found?.run.version ?? 1 };
+		const created = await createPayoutRun(services, finance, "paypal", "bench");
+		if (!created.ok) throw new Error(created.failure.code);
+		const found = await findPayoutRun(services, created.value);
+		const reference = { id: created.value, version: found?.run.version ?? 1 };
 		await cancelPayoutRun(services, finance, reference, "bench");
 	},
 	"approving a run of payouts": async (services) => {
-		const made = await createPayoutRun(services, finance, "manual", "bench");
-		if (!made.ok) throw new Error(made.failure.code);
-		const found = await findPayoutRun(services, made.value);
-		await approvePayoutRun(services, otherFinance, { id: made.value, version: found?.run.version ?? 1 }, "bench");
+		const created = await createPayoutRun(services, finance, "manual", "bench");
+		if (!created.ok) throw new Error(created.failure.code);
+		const found = await findPayoutRun(services, created.value);
+		await approvePayoutRun(services, otherFinance, { id: created.value, version: found?.run.version ?? 1 }, "bench");
 	},
 };

@@ -13,24 +13,24 @@ import { listPaymentIssues } from "#app/queries/money/payment-issues.server.ts";
 import { findPayments } from "#app/queries/money/payments.server.ts";
 import { listJobs } from "#app/queries/scheduled-jobs.server.ts";
 import type { Services } from "#app/services.ts";
-import { questionsOfPartners, workOfPartners } from "./partner-questions.ts";
-import { questionsOfHouse, workOfHouse } from "./staff-questions.ts";
+import { partnerQueries, partnerWrites } from "./partner-questions.ts";
+import { backOfficeQueries, backOfficeWrites } from "./staff-questions.ts";
 
-export type Ask = (services: Services, applicationId: string) => Promise<unknown>;
+export type Query = (services: Services, applicationId: string) => Promise<unknown>;
 
-type Wanted = Parameters<typeof listApplications>[1];
-const list = (stage: Wanted["stage"], others: Partial<Wanted> = {}) => {
-	return (services: Services) => listApplications(services, { stage, search: "", ...others });
+type ListOptions = Parameters<typeof listApplications>[1];
+const list = (stage: ListOptions["stage"], options: Partial<ListOptions> = {}) => {
+	return (services: Services) => listApplications(services, { stage, search: "", ...options });
 };
 /** A page deep inside a list: `days` before now, with as many dates as its order has. */
-const listFrom = (days: number, dates: 1 | 2, wanted: Partial<Wanted>) => (services: Services) => {
+const listFrom = (days: number, dates: 1 | 2, options: Partial<ListOptions>) => (services: Services) => {
 	const at = Array.from({ length: dates }, () => services.now() - days * DAY);
-	return list(null, { position: { direction: "after", cursor: [...at, "x"].join(".") }, ...wanted })(services);
+	return list(null, { position: { direction: "after", cursor: [...at, "x"].join(".") }, ...options })(services);
 };
 
-export const questionsOfStaff: Record<string, Ask> = {
-	...questionsOfHouse,
-	...questionsOfPartners,
+export const staffQueries: Record<string, Query> = {
+	...backOfficeQueries,
+	...partnerQueries,
 	"list of what is open": list(null),
 	"list of what is open, from its middle": listFrom(0, 2, {}),
 	"list of one queue": list("in_review"),
@@ -66,9 +66,9 @@ export const questionsOfStaff: Record<string, Ask> = {
 	"whether the same passport came before": (services) => hasSameNumber(services, upload, "f0000000000", holder),
 };
 
-export const workOfStaff: Record<string, Ask> = {
-	...workOfHouse,
-	...workOfPartners,
+export const staffWrites: Record<string, Query> = {
+	...backOfficeWrites,
+	...partnerWrites,
 	"asking the applicant for something": (services, id) =>
 		changeApplication(services, id, reviewer, {
 			type: "information-requested",

@@ -34,7 +34,7 @@ import { listVersions } from "#app/queries/settings.server.ts";
 import { findListSettings } from "#app/queries/staff/find-list-settings.server.ts";
 import { findRecentActions } from "#app/queries/staff/recent-actions.server.ts";
 import { listRoleProposals, listStaff, listStaffSessions } from "#app/queries/staff/staff-accounts.server.ts";
-import type { Ask } from "./questions.ts";
+import type { Query } from "./questions.ts";
 
 const person = (id: number, name: string, role: Staff["role"]): Staff => {
 	return { id, email: `user${id - 1}@azulejo.example`, name, role, person: id };
@@ -48,22 +48,22 @@ export const otherFinance = person(5, "User 4", "finance");
 
 const NO_FILTER: AuditFilter = { userId: null, action: null, number: "", from: null, until: null, before: null };
 const audit =
-	(wanted: Partial<AuditFilter>): Ask =>
+	(filter: Partial<AuditFilter>): Query =>
 	(services) =>
-		listAudit(services, { ...NO_FILTER, ...wanted });
+		listAudit(services, { ...NO_FILTER, ...filter });
 
-const NOBODY = { stage: null, only: null, owner: null, sort: null } as const;
+const NO_LIST_FILTER = { stage: null, only: null, owner: null, sort: null } as const;
 const list =
-	(wanted: Partial<Parameters<typeof listApplications>[1]>): Ask =>
+	(filter: Partial<Parameters<typeof listApplications>[1]>): Query =>
 	(services) =>
-		listApplications(services, { ...NOBODY, search: "", ...wanted });
+		listApplications(services, { ...NO_LIST_FILTER, search: "", ...filter });
 
 const messages =
-	(whose: Parameters<typeof listMessages>[1]["assignee"], after: string | null = null): Ask =>
+	(assignee: Parameters<typeof listMessages>[1]["assignee"], after: string | null = null): Query =>
 	(services) =>
-		listMessages(services, { assignee: whose, staffId: 3, after });
+		listMessages(services, { assignee: assignee, staffId: 3, after });
 
-export const questionsOfHouse: Record<string, Ask> = {
+export const backOfficeQueries: Record<string, Query> = {
 	"search for a common name": list({ search: "rosa" }),
 	"search for two words, one of them rare": list({ search: "rosa lima-1a2" }),
 	"search for a name that nobody has": list({ search: "zzyzx" }),
@@ -76,7 +76,7 @@ export const questionsOfHouse: Record<string, Ask> = {
 	"what is urgent": findUrgent,
 	"the applications before and after one": async (services, id) => {
 		const application = await findApplication(services, id);
-		if (application) await findAdjacentApplications(services, NOBODY, application);
+		if (application) await findAdjacentApplications(services, NO_LIST_FILTER, application);
 	},
 	"how much needs somebody": countPendingTasks,
 	"the audit": audit({}),
@@ -134,7 +134,7 @@ export const questionsOfHouse: Record<string, Ask> = {
 	},
 };
 
-export const workOfHouse: Record<string, Ask> = {
+export const backOfficeWrites: Record<string, Query> = {
 	"taking the next application": (services) => claimNext(services, reviewer, "bench"),
 	"giving an application to somebody": (services, id) => assignApplications(services, admin, "bench", [id], 3),
 	"a draft of a note": (services, id) =>

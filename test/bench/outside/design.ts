@@ -15,7 +15,7 @@ export type Design = {
 	/** Surname and given names of the applicant. */
 	applicant: [string, string];
 	/** Why it must not be verified, however well it is read. */
-	against?: "another person's" | "old" | "no proof" | "another residence";
+	reasonAgainst?: "another person's" | "old" | "no proof" | "another residence";
 };
 
 /** Sheets of paper with a given style. */

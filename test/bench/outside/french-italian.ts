@@ -133,7 +133,7 @@ export const FRENCH_ITALIAN: Design[] = [
 		name: "French rent receipt, another residence",
 		language: "fr",
 		applicant: ["Kerbrat", "Solène"],
-		against: "another person's",
+		reasonAgainst: "another person's",
 		street: "3 place du Champ de Foire",
 		city: "Quimper",
 		code: "29000",

@@ -7,7 +7,7 @@ import { headOf, readXml, type XmlElement } from "#test/services/read-page.ts";
 
 const ARTICLE = "/blog/common-nif-application-mistakes";
 
-async function ask(path: string): Promise<{ status: number; type: string; html: string }> {
+async function fetchPage(path: string): Promise<{ status: number; type: string; html: string }> {
 	const response = await SELF.fetch(ORIGIN + path, { redirect: "manual" });
 	return { status: response.status, type: response.headers.get("Content-Type") ?? "", html: await response.text() };
 }
@@ -15,7 +15,7 @@ async function ask(path: string): Promise<{ status: number; type: string; html: 
 const readable = (html: string) => html.replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
 
 async function pageOf(path: string): Promise<string> {
-	return readable((await ask(path)).html);
+	return readable((await fetchPage(path)).html);
 }
 
 /** Returns the articles that a page of the list shows, in order. */
@@ -25,7 +25,7 @@ function articlesOn(html: string): string[] {
 }
 
 /** Returns the page's links to other languages, except those of the language switcher. */
-function strangersOn(html: string, language: string): string[] {
+function foreignLinksOn(html: string, language: string): string[] {
 	const others = LANGUAGES.filter((other) => other !== language).map((other) => `lang=${other}`);
 	return [...html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)]
 		.map((link) => link[1] ?? "")
@@ -76,10 +76,10 @@ describe("an article", () => {
 	it.each(SLUGS)("%s exists in each language, with links in that language only", async (slug) => {
 		const titles = new Set<string>();
 		for (const language of LANGUAGES) {
-			const { status, html } = await ask(`/blog/${slug}?lang=${language}`);
+			const { status, html } = await fetchPage(`/blog/${slug}?lang=${language}`);
 			expect(status).toBe(200);
 			expect(html).toContain(`<html lang="${language}">`);
-			expect(strangersOn(html, language)).toEqual([]);
+			expect(foreignLinksOn(html, language)).toEqual([]);
 			titles.add(/<title>(.*?)<\/title>/.exec(html)?.[1] ?? "");
 		}
 		expect(titles.size).toBe(3);
@@ -117,7 +117,7 @@ describe("an article", () => {
 
 	it("is shared through plain links with its full URL, in a new window without opener or referrer", async () => {
 		const html = await pageOf(`${ARTICLE}?lang=pt`);
-		const address = encodeURIComponent(`${ORIGIN}${ARTICLE}?lang=pt`);
+		const url = encodeURIComponent(`${ORIGIN}${ARTICLE}?lang=pt`);
 		const links = [...html.matchAll(/<a href="([^"]+)" target="_blank" rel="noopener noreferrer">/g)].map(
 			(link) => link[1] ?? "",
 		);
@@ -127,7 +127,7 @@ describe("an article", () => {
 			"www.linkedin.com",
 			"mail",
 		]);
-		for (const link of links) expect(link).toContain(address);
+		for (const link of links) expect(link).toContain(url);
 		expect(links[3]).toMatch(/^mailto:\?subject=[^&]+&body=/);
 	});
 
@@ -136,7 +136,7 @@ describe("an article", () => {
 	});
 
 	it("describes itself to search engines in structured data", async () => {
-		const head = headOf((await ask(`${ARTICLE}?lang=es`)).html);
+		const head = headOf((await fetchPage(`${ARTICLE}?lang=es`)).html);
 		const [posting, trail, ...others] = head.data;
 		expect(others).toEqual([]);
 		expect(posting).toMatchObject({
@@ -162,8 +162,8 @@ describe("an article", () => {
 	});
 
 	it("with an unknown URL is not found, with a link back to the blog", async () => {
-		const { status, html } = await ask("/blog/no-such-article?lang=en");
-		expect([status, (await ask("/blog/no-such-article?lang=en")).status]).toEqual([404, 404]);
+		const { status, html } = await fetchPage("/blog/no-such-article?lang=en");
+		expect([status, (await fetchPage("/blog/no-such-article?lang=en")).status]).toEqual([404, 404]);
 		expect(readable(html)).toContain("Article Not Found");
 		expect(readable(html)).toContain("The article you're looking for doesn't exist or has been moved.");
 		expect(html).toMatch(/href="\/blog\?lang=en"[^>]*>Return to Blog/);
@@ -173,16 +173,16 @@ describe("an article", () => {
 
 describe("the feed", () => {
 	it.each(LANGUAGES)("lists the five articles in %s, each with its own URL", async (language) => {
-		const { status, type, html } = await ask(`/rss.xml?lang=${language}`);
+		const { status, type, html } = await fetchPage(`/rss.xml?lang=${language}`);
 		expect(status).toBe(200);
 		expect(type).toBe("application/rss+xml; charset=utf-8");
 		const [channel] = readXml(html).children;
 		const textOf = (element: XmlElement | undefined, name: string) =>
 			element?.children.find((child) => child.name === name)?.text ?? "";
 		const items = (channel?.children ?? []).filter(({ name }) => name === "item");
-		const addresses = SLUGS.map((slug) => `${ORIGIN}/blog/${slug}?lang=${language}`);
-		expect(items.map((item) => textOf(item, "link"))).toEqual(addresses);
-		expect(items.map((item) => textOf(item, "guid"))).toEqual(addresses);
+		const urls = SLUGS.map((slug) => `${ORIGIN}/blog/${slug}?lang=${language}`);
+		expect(items.map((item) => textOf(item, "link"))).toEqual(urls);
+		expect(items.map((item) => textOf(item, "guid"))).toEqual(urls);
 		expect(items.map((item) => Date.parse(textOf(item, "pubDate")))).toEqual(
 			SLUGS.map(() => Date.UTC(2026, 10, 22, 12)),
 		);

@@ -11,13 +11,13 @@ describe.each(GUIDES)("the guide %s", (slug) => {
 	it.each(LANGUAGES)(
 		"tells search engines in %s what it is, who is responsible for it and when it was reviewed",
 		async (language) => {
-			const address = withLanguage(guidePath(slug), language);
-			const html = await pageOf(address);
+			const url = withLanguage(guidePath(slug), language);
+			const html = await pageOf(url);
 			const { data, metas } = headOf(html);
 			expect(data.map((block) => block["@type"])).toEqual(["Article", "BreadcrumbList"]);
 			const [article, trail] = data as [Record<string, unknown>, { itemListElement: { item: string }[] }];
 			expect(article).toMatchObject({
-				url: ORIGIN + address,
+				url: ORIGIN + url,
 				inLanguage: language,
 				author: { "@type": "Organization", name: "Azulejo NIF" },
 			});

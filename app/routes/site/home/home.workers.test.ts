@@ -17,12 +17,12 @@ const textOf = (html: string) =>
 describe("the home page", () => {
 	it.each(LANGUAGES)("links in %s to the upload, the example document and each package", async (language) => {
 		const html = await home(language);
-		const to = (path: string) => html.split(`href="${path}"`).length - 1;
-		expect(to(`/upload-documents?lang=${language}`)).toBe(1);
-		expect(to(`/example-document?lang=${language}`)).toBeGreaterThanOrEqual(2);
-		expect(to(`/upload-documents?package=standard&amp;lang=${language}`)).toBe(3);
-		expect(to(`/upload-documents?package=express&amp;lang=${language}`)).toBe(1);
-		expect(to(`/upload-documents?package=premium&amp;physical_delivery=true&amp;lang=${language}`)).toBe(1);
+		const countLinksTo = (path: string) => html.split(`href="${path}"`).length - 1;
+		expect(countLinksTo(`/upload-documents?lang=${language}`)).toBe(1);
+		expect(countLinksTo(`/example-document?lang=${language}`)).toBeGreaterThanOrEqual(2);
+		expect(countLinksTo(`/upload-documents?package=standard&amp;lang=${language}`)).toBe(3);
+		expect(countLinksTo(`/upload-documents?package=express&amp;lang=${language}`)).toBe(1);
+		expect(countLinksTo(`/upload-documents?package=premium&amp;physical_delivery=true&amp;lang=${language}`)).toBe(1);
 	});
 
 	it("says what is paid once, who sees the documents, when they are deleted, and what is refunded", async () => {
@@ -47,10 +47,10 @@ describe("the home page", () => {
 		["pt", "Texto de demonstração", "1 783", "4,9", "99,8%"],
 	])(
 		"marks all five reviews and the figures as made up in %s, outside production",
-		async (language, mark, ...figures) => {
+		async (language, label, ...figures) => {
 			const html = await home(language);
 			expect(html.split('class="slide"').length - 1).toBe(5);
-			expect(html.split(mark).length - 1).toBe(5);
+			expect(html.split(label).length - 1).toBe(5);
 			const text = textOf(html).replace(/[\u00a0\u202f]/g, " ");
 			for (const figure of figures) expect(text).toContain(figure);
 		},

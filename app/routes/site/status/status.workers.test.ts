@@ -70,8 +70,8 @@ describe("the status page", () => {
 		clearStatusCache();
 		clearPageCache();
 		const app = createApp(createOfflineEnvironment);
-		const away = { ...offlineEnv, DB: undefined as never };
-		const response = await app.request(`${ORIGIN}/status?lang=en`, {}, away, createExecutionContext());
+		const unavailable = { ...offlineEnv, DB: undefined as never };
+		const response = await app.request(`${ORIGIN}/status?lang=en`, {}, unavailable, createExecutionContext());
 		expect(response.status).toBe(200);
 		const shown = textOf(await response.text());
 		expect(shown).toContain("We cannot measure now");
