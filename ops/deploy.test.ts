@@ -36,8 +36,8 @@ function startAccount() {
 			const respond = (status: number, body: object) => response.writeHead(status).end(JSON.stringify(body));
 			const succeed = (result: unknown) => respond(200, { success: true, result });
 			if (request.headers.authorization !== `Bearer ${TOKEN}`) return respond(401, { success: false });
-			let sent = "";
-			for await (const chunk of request) sent += chunk;
+			let requestBody = "";
+			for await (const chunk of request) requestBody += chunk;
 			if (path === "scripts") return succeed(Object.keys(scripts).map((id) => ({ id })));
 			if (path === "domains")
 				return succeed([
@@ -45,10 +45,10 @@ function startAccount() {
 					{ hostname: "staging.nif.example", service: "azulejo-nif-staging" },
 				]);
 			if (path === "observability/telemetry/query") {
-				const { filters } = JSON.parse(sent).parameters;
-				const wanted = (key: string) => filters.find((filter: { key: string }) => filter.key === key)?.value;
-				const isFailed = wanted("$workers.event.response.status") === 500;
-				const failed = account.counts.failed[wanted("$workers.scriptVersion.id")] ?? 0;
+				const { filters } = JSON.parse(requestBody).parameters;
+				const filterValue = (key: string) => filters.find((filter: { key: string }) => filter.key === key)?.value;
+				const isFailed = filterValue("$workers.event.response.status") === 500;
+				const failed = account.counts.failed[filterValue("$workers.scriptVersion.id")] ?? 0;
 				const groups = [{ key: "group", value: isFailed ? 500 : "ok" }];
 				const aggregates = [{ count: isFailed ? failed : account.counts.requests, groups }];
 				return succeed({ calculations: [{ aggregates }] });
@@ -61,7 +61,7 @@ function startAccount() {
 			account.deployments += 1;
 			if (account.deployments === account.failAt)
 				return respond(503, { success: false, errors: [{ code: 7003, message: `Busy, ${TOKEN}` }] });
-			script.deployments.unshift(JSON.parse(sent));
+			script.deployments.unshift(JSON.parse(requestBody));
 			return succeed({});
 		}) as Server,
 	};

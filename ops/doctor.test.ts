@@ -122,9 +122,9 @@ function ready(more: Partial<InspectionTarget> = {}): InspectionTarget {
 async function linesOf(inspected: InspectionTarget) {
 	const lines: string[] = [];
 	const code = await runDoctor(inspected, (line) => lines.push(line));
-	const named = (state: string) =>
+	const namesOf = (state: string) =>
 		lines.flatMap((line) => (line.startsWith(state) ? line.slice(state.length).trim().split(/[:\n]/)[0] : []));
-	return { code, red: named("red"), amber: named("amber"), output: lines.join("\n") };
+	return { code, red: namesOf("red"), amber: namesOf("amber"), output: lines.join("\n") };
 }
 
 const without = (...names: string[]) => ({

@@ -45,9 +45,9 @@ function startAccount() {
 			if (request.method === "GET")
 				return respond(200, { success: true, result: kind === "r2/buckets" ? { buckets: list } : list });
 			account.writes += 1;
-			let sent = "";
-			for await (const chunk of request) sent += chunk;
-			const body = JSON.parse(sent);
+			let requestBody = "";
+			for await (const chunk of request) requestBody += chunk;
+			const body = JSON.parse(requestBody);
 			const jurisdiction = request.headers["cf-r2-jurisdiction"];
 			const result = { ...body, uuid: UUID, aud: "audience-1", ...(jurisdiction && { jurisdiction }) };
 			list.push(result);

@@ -65,7 +65,7 @@ function pageFacts({ application: a, payments }: Reached): unknown {
 }
 
 function mailFacts({ application: a, mails }: Reached): unknown {
-	const asked = a.requestedItems.some(({ done }) => !done);
+	const isRequested = a.requestedItems.some(({ done }) => !done);
 	return [
 		mails,
 		a.status,
@@ -73,7 +73,7 @@ function mailFacts({ application: a, mails }: Reached): unknown {
 		listDuties(a),
 		a.beginsAt !== null,
 		a.consentToBeginAt !== null,
-		asked,
+		isRequested,
 		isPaid(a),
 	];
 }
@@ -250,13 +250,13 @@ describe.each(LANGUAGES)("in %s", (language) => {
 		const faults = new Faults();
 		for (const state of distinctStates(STATES, pageFacts)) {
 			const { application } = state;
-			const shown = page(state, language);
-			faults.equal(state, "the day", promisedIn(shown, state, language), dayOf(application, language));
+			const pageText = page(state, language);
+			faults.equal(state, "the day", promisedIn(pageText, state, language), dayOf(application, language));
 			const isStopped = isPaid(application) && isWaitingStage(getStage(application));
-			const isMentioned = shown.includes(m.next_clock_stopped({}, { locale: language }));
+			const isMentioned = pageText.includes(m.next_clock_stopped({}, { locale: language }));
 			faults.equal(state, "that it says why no day is named", isMentioned, isStopped);
 			const isShown = paymentProgress(state.payments, "application") === "open" || application.paidAt !== null;
-			checkDuties(faults, state, shown, language, isShown);
+			checkDuties(faults, state, pageText, language, isShown);
 		}
 		faults.expectNone();
 	});
@@ -268,13 +268,15 @@ describe.each(LANGUAGES)("in %s", (language) => {
 			const due = state.application.estimatedCompletionDate ?? 0;
 			const date = formatDate(due, language);
 			const late = { ...state, application: { ...state.application, lateNoticeAt: due + 2 * DAY } };
-			const shown = page(late, language);
+			const pageText = page(late, language);
 			const [number, certificate] = [m.next_late({ date }, locale), m.next_late_certificate({ date }, locale)];
-			const isMentioned = shown.includes(buildApplicationView(state.application, true).hasNif ? certificate : number);
+			const isMentioned = pageText.includes(
+				buildApplicationView(state.application, true).hasNif ? certificate : number,
+			);
 			faults.equal(
 				late,
 				"that it is late",
-				[isMentioned, shown.includes(m.tracker_late({ date }, locale))],
+				[isMentioned, pageText.includes(m.tracker_late({ date }, locale))],
 				[true, true],
 			);
 			const promises = [m.next_promised, m.next_promised_certificate, m.tracker_expected].map((words) =>
@@ -283,7 +285,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
 			faults.equal(
 				late,
 				"what is promised of a day that is over",
-				promises.filter((words) => shown.includes(words)),
+				promises.filter((words) => pageText.includes(words)),
 				[],
 			);
 			faults.equal(late, "that it is late, for others", buildProgress(late.application).late, true);
@@ -319,11 +321,12 @@ describe.each(LANGUAGES)("in %s", (language) => {
 			const [template] = state.mails;
 			if (!template) continue;
 			sent.add(template);
-			const shown = await mailOf(state, template, language);
-			checkDuties(faults, state, shown, language, NAME_DUTIES.includes(template));
-			const days = promisedIn(shown, state, template === "admin_notice" ? "en" : language);
-			const named = NAME_THE_DAY.includes(template) ? dayOf(state.application, language) : [];
-			if (!NAME_ANOTHER_DAY.includes(template)) faults.equal(state, `the day in the mail “${template}”`, days, named);
+			const mailText = await mailOf(state, template, language);
+			checkDuties(faults, state, mailText, language, NAME_DUTIES.includes(template));
+			const days = promisedIn(mailText, state, template === "admin_notice" ? "en" : language);
+			const expectedDays = NAME_THE_DAY.includes(template) ? dayOf(state.application, language) : [];
+			if (!NAME_ANOTHER_DAY.includes(template))
+				faults.equal(state, `the day in the mail “${template}”`, days, expectedDays);
 		}
 		faults.expectNone();
 		expect([...NAME_DUTIES, ...NAME_THE_DAY].filter((template) => !sent.has(template))).toEqual([]);

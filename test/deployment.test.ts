@@ -60,7 +60,7 @@ it("sends files with the same headers as pages", () => {
 	const everyFile = read("public/_headers").split("\n\n")[0] ?? "";
 	const pages = read("worker/security-headers.ts");
 	for (const header of ["Strict-Transport-Security", "X-Content-Type-Options", "Referrer-Policy"]) {
-		const sent = new RegExp(`${header}: (.+)`).exec(everyFile)?.[1] ?? "missing";
-		expect(pages, header).toContain(`"${sent}"`);
+		const value = new RegExp(`${header}: (.+)`).exec(everyFile)?.[1] ?? "missing";
+		expect(pages, header).toContain(`"${value}"`);
 	}
 });

@@ -6,6 +6,6 @@ import { DAYLIGHT } from "./daylight.ts";
 it("documents and pictures use the colours of the style sheet's light mode", () => {
 	const tokens = readFileSync(join(import.meta.dirname, "tokens.css"), "utf8");
 	const [byDay = ""] = tokens.split("prefers-color-scheme: dark");
-	const found = Object.keys(DAYLIGHT).map((name) => [name, byDay.match(`--color-${name}: (#[0-9a-f]{6});`)?.[1]]);
-	expect(Object.fromEntries(found)).toEqual(DAYLIGHT);
+	const colours = Object.keys(DAYLIGHT).map((name) => [name, byDay.match(`--color-${name}: (#[0-9a-f]{6});`)?.[1]]);
+	expect(Object.fromEntries(colours)).toEqual(DAYLIGHT);
 });

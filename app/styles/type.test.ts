@@ -75,10 +75,10 @@ describe("the brand's typeface", () => {
 
 	it.each(FACES)("has every character of every text, the euro, quotes and arrows: %s", async (face) => {
 		const characters = await charactersOf(face);
-		const wanted = new Set(`${LANGUAGES.map(textsIn).join("")}€“”‘’«»…–−→←↑↓`);
+		const required = new Set(`${LANGUAGES.map(textsIn).join("")}€“”‘’«»…–−→←↑↓`);
 		// Only in running text: arrows between values, and the square that replaces an unprintable letter.
-		for (const character of face === "serif-600" ? "→←□" : "") wanted.delete(character);
-		expect([...wanted].filter((character) => character >= " " && !characters.has(character))).toEqual([]);
+		for (const character of face === "serif-600" ? "→←□" : "") required.delete(character);
+		expect([...required].filter((character) => character >= " " && !characters.has(character))).toEqual([]);
 	});
 
 	it("has every European Latin letter in running text, where names appear", async () => {

@@ -68,13 +68,13 @@ async function crawlForSecrets() {
 				"/.git/config",
 				"/api/nothing",
 			];
-			const seen = new Set<string>();
+			const visited = new Set<string>();
 			const found: string[] = [];
 			let bytes = 0;
 			for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
-				if (seen.has(path) || seen.size > 3000) continue;
-				seen.add(path);
-				const client = new HttpClient(origin, { ...addressOf(seen.size), ...staff });
+				if (visited.has(path) || visited.size > 3000) continue;
+				visited.add(path);
+				const client = new HttpClient(origin, { ...addressOf(visited.size), ...staff });
 				const response = await client.fetch(path);
 				const text = `${[...response.headers].flat().join("\n")}\n${Buffer.from(await response.arrayBuffer()).toString("latin1")}`;
 				bytes += text.length;
@@ -83,7 +83,7 @@ async function crawlForSecrets() {
 				for (const [, link = ""] of text.matchAll(/(?:href|src)="(\/(?!\/|offline)[^"#]*)/g))
 					queue.push(link.replaceAll("&amp;", "&"));
 			}
-			return { responses: seen.size, bytes, found, secrets: secrets.length };
+			return { responses: visited.size, bytes, found, secrets: secrets.length };
 		},
 		{ ASSETS: "1" },
 	);

@@ -29,7 +29,7 @@ export async function measure(): Promise<Outcome> {
 		return { bytes: mutate(original, random), name, documentType: random.pick(["passport", "address"]) };
 	});
 	return withWorker(async (server) => {
-		const seen = new Map<string, number>();
+		const outcomes = new Map<string, number>();
 		const times: number[] = [];
 		const memory: number[] = [];
 		let [errors, unexpected] = [0, 0];
@@ -45,7 +45,7 @@ export async function measure(): Promise<Outcome> {
 			const result = (await response.json()) as { rejected?: boolean };
 			times.push(performance.now() - start);
 			const kind = response.status === 200 ? (result.rejected ? "rejected" : "kept") : String(response.status);
-			seen.set(kind, (seen.get(kind) ?? 0) + 1);
+			outcomes.set(kind, (outcomes.get(kind) ?? 0) + 1);
 			if (response.status >= 500) errors += 1;
 			if (kind === "kept" && !SIGNATURES.some((signature) => signature.every((byte, index) => bytes[index] === byte)))
 				unexpected += 1;
@@ -54,7 +54,7 @@ export async function measure(): Promise<Outcome> {
 		memory.push(memoryOfRuntime(server.group) ?? 0);
 		// The first uploads load the reader and its tables, which remain in memory.
 		const growth = (memory.at(-1) ?? 0) - (memory[1] ?? 0);
-		const kinds = [...seen].map(([kind, count]) => `${kind} ${count}`).join(", ");
+		const kinds = [...outcomes].map(([kind, count]) => `${kind} ${count}`).join(", ");
 		return toOutcome(
 			`${UPLOADS} sent, ${errors} answers of 5xx, ${unexpected} kept that are neither JPEG, PNG nor PDF (${kinds}); p50 ${quantileOf(times, 0.5).toFixed(0)} ms, p99 ${quantileOf(times, 0.99).toFixed(0)} ms; memory of workerd ${megabytes(memory[0] ?? 0)} at first, ${megabytes(memory[1] ?? 0)} after ${WARM_UP}, ${megabytes(Math.max(...memory))} at most, ${megabytes(memory.at(-1) ?? 0)} at last; ${seconds.toFixed(0)} s`,
 			[

@@ -137,8 +137,8 @@ function card(seed: number, faces: readonly WordFace[], { nationality, title, ..
 		person: { ...plain.person, nationality },
 	};
 	const content = contentOf(options);
-	const shown = { ...printedContentOf(content), ...accented(content) };
-	const page = printedPage(card.format, shown, faces, seed);
+	const printedFields = { ...printedContentOf(content), ...accented(content) };
+	const page = printedPage(card.format, printedFields, faces, seed);
 	// Left of the number.
 	const size = Math.min(3, (TITLE_WIDTH / widthOfWords(page.face, title)) * CAPITAL);
 	const print = { ...page, rows: page.rows.map((row, index) => (index === 0 ? { ...row, text: title, size } : row)) };
@@ -200,8 +200,8 @@ function printed(seed: number, faces: readonly WordFace[], change: Change | null
 	const random = new SeededRandom(seed + 200_000);
 	const options = legible(seed, random);
 	const content = contentOf(options);
-	const shown = { ...printedContentOf(content), ...accented(content) };
-	const printedContent = change ? change(shown, random) : shown;
+	const printedFields = { ...printedContentOf(content), ...accented(content) };
+	const printedContent = change ? change(printedFields, random) : printedFields;
 	const print = printedPage(content.format, printedContent, faces, seed);
 	if (content.format === "TD3")
 		return { files: [aSpecimen({ ...options, print, signaturePage: true }).jpeg], label: "passport" };
@@ -316,12 +316,12 @@ for (const { name, verified, upload } of await identitySets()) {
 	if (!selectedSets.some((beginning) => name.startsWith(beginning))) continue;
 	const evaluations: Evaluation[] = [];
 	for (let seed = first; seed < first + count; seed++) evaluations.push(await evaluate(name, seed, upload(seed)));
-	const right = evaluations.filter((evaluation) => evaluation.verified);
+	const verifiedUploads = evaluations.filter((evaluation) => evaluation.verified);
 	const ms = medianOf(evaluations.map((evaluation) => evaluation.ms));
-	printLine(`${name}: ${evaluations.length}, ${right.length}, ${Math.round(ms)}; ${countFlags(evaluations)}`);
+	printLine(`${name}: ${evaluations.length}, ${verifiedUploads.length}, ${Math.round(ms)}; ${countFlags(evaluations)}`);
 	targets.atLeast(`${name}: uploads`, evaluations.length, TARGETS.minIdentityUploads);
-	if (verified === "none") targets.atMost(`${name}: verified`, right.length, 0);
-	else targets.atLeast(`${name}: verified`, right.length / evaluations.length, TARGETS.trueDocumentsVerified);
+	if (verified === "none") targets.atMost(`${name}: verified`, verifiedUploads.length, 0);
+	else targets.atLeast(`${name}: verified`, verifiedUploads.length / evaluations.length, TARGETS.trueDocumentsVerified);
 }
 await reader.end();
 targets.end();

@@ -21,9 +21,9 @@ function chunked(bytes: number): ReadableStream<Uint8Array> {
 	let sent = 0;
 	return new ReadableStream({
 		pull(controller) {
-			const left = bytes - sent;
-			if (left <= 0) return controller.close();
-			const part = chunk.subarray(0, Math.min(chunk.length, left));
+			const remaining = bytes - sent;
+			if (remaining <= 0) return controller.close();
+			const part = chunk.subarray(0, Math.min(chunk.length, remaining));
 			sent += part.length;
 			controller.enqueue(part);
 		},

@@ -50,10 +50,10 @@ async function bytesPerApplication(): Promise<number> {
 async function exchangeMessages(applicant: Client, id: string): Promise<void> {
 	for (let index = 0; index < 3; index += 1) {
 		const message = { id: randomId(), text: `Question ${index}: ${"word ".repeat(100)}`, files: [] };
-		const sent = { messageId: message.id, back: "messages", message: message.text };
-		expect((await applicant.post(`/messages/${id}`, sent)).status).toBe(302);
-		const answer = { ...message, id: randomId() };
-		expect((await answerThread(await openServices(), offlineStaff("Rui"), "applicant", id, answer)).ok).toBe(true);
+		const form = { messageId: message.id, back: "messages", message: message.text };
+		expect((await applicant.post(`/messages/${id}`, form)).status).toBe(302);
+		const reply = { ...message, id: randomId() };
+		expect((await answerThread(await openServices(), offlineStaff("Rui"), "applicant", id, reply)).ok).toBe(true);
 	}
 	expect(await count("application_events WHERE type LIKE 'message-%'")).toBe(6);
 }

@@ -125,7 +125,7 @@ describe("the staff pages' socket", () => {
 
 	it("closes on too many messages", async () => {
 		const page = await openPage("ana@azulejo.example");
-		for (let one = 0; one < 11; one += 1) report(page, HERE, one % 2 === 0);
+		for (let index = 0; index < 11; index += 1) report(page, HERE, index % 2 === 0);
 		expect(await page.ended).toBe(1008);
 	});
 

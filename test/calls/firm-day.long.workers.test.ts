@@ -79,9 +79,9 @@ it("a firm's day: 100 clients by CSV, their documents, payments and filings, usi
 		await api.sendDocument(id, "address", [aPdf(`bill${n}.pdf`, `bill ${n}`)]);
 		const body = { ...details, email: email(n) };
 		const idempotent = { path: { id }, header: { "Idempotency-Key": `details-${n}` } };
-		const sent = await api.POST("/api/v1/cases/{id}/details", { params: idempotent, body });
-		expect(sent.data?.stage).toBe("awaiting_payment");
-		expect((await api.POST("/api/v1/cases/{id}/details", { params: idempotent, body })).data).toEqual(sent.data);
+		const saved = await api.POST("/api/v1/cases/{id}/details", { params: idempotent, body });
+		expect(saved.data?.stage).toBe("awaiting_payment");
+		expect((await api.POST("/api/v1/cases/{id}/details", { params: idempotent, body })).data).toEqual(saved.data);
 		const idempotentPayment = { ...params, header: { "Idempotency-Key": `payment-${n}` } };
 		// The response to the first attempt is lost.
 		await Promise.all([

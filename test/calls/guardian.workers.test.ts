@@ -124,12 +124,12 @@ it("missing documents are requested after payment, and uploaded like any other d
 	form.set("documentType", "guardian");
 	form.append("document", aPdf("birth.pdf", "late"));
 	expect((await applicant.postFiles(`/provide-information/${id}?lang=en`, form)).status).toBe(302);
-	const sent = await findApplication(await openServices(), id);
-	expect(sent?.requestedItems[item]).toMatchObject({ kind: "guardian", done: true });
-	expect(sent).toMatchObject({ guardianDecision: "review", guardianDocumentPath: expect.any(String) });
+	const updated = await findApplication(await openServices(), id);
+	expect(updated?.requestedItems[item]).toMatchObject({ kind: "guardian", done: true });
+	expect(updated).toMatchObject({ guardianDecision: "review", guardianDocumentPath: expect.any(String) });
 	const stored = await row(
 		"SELECT application_id AS owner FROM uploads WHERE id = ?",
-		String(sent?.guardianDocumentPath),
+		String(updated?.guardianDocumentPath),
 	);
 	expect(stored.owner).toBe(id);
 });

@@ -188,8 +188,8 @@ function valuesOf(name: string, applications: Application[]): string[] {
 
 function pathOf(call: Call, { place, query }: HostileRequest): string {
 	const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-		const known = valuesOf(name, place.kind === "own" ? own : foreign);
-		const text = place.kind === "hostile" ? place.text : (known[place.index % known.length] ?? "");
+		const validValues = valuesOf(name, place.kind === "own" ? own : foreign);
+		const text = place.kind === "hostile" ? place.text : (validValues[place.index % validValues.length] ?? "");
 		// A URL cannot contain lone surrogates; it can contain a single per cent sign.
 		return text.startsWith("%") ? text : encodeURIComponent(text.toWellFormed());
 	});

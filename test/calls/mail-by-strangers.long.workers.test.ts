@@ -57,8 +57,11 @@ describe("a visitor who has verified their own address", () => {
 	it("causes no more e-mails to others than anyone else in their network", async () => {
 		await atFullHour();
 		const { attacker, id } = await aVerifiedAttacker();
-		for (let one = 0; one < 30; one += 1)
-			await attacker.post(`/personal-info?id=${id}&lang=en`, { email: `stranger-${one}@example.com`, intent: "save" });
+		for (let index = 0; index < 30; index += 1)
+			await attacker.post(`/personal-info?id=${id}&lang=en`, {
+				email: `stranger-${index}@example.com`,
+				intent: "save",
+			});
 		expect((await mails()).filter(({ to }) => to.startsWith("stranger-")).length).toBe(12 - 1);
 	});
 
@@ -74,7 +77,7 @@ describe("a visitor who has verified their own address", () => {
 		const renamed = await attacker.call<{ id: string }>("/api/personal-info", { ...payload, email: VICTIM });
 		expect(renamed.body.id).toBe(created.body.id);
 		const before = (await mailsTo(VICTIM)).length;
-		for (let one = 0; one < 9; one += 1) await attacker.post("/resume?lang=en", { id: created.body.id });
+		for (let index = 0; index < 9; index += 1) await attacker.post("/resume?lang=en", { id: created.body.id });
 		const after = (await mailsTo(VICTIM)).length;
 		expect(after - before).toBeLessThanOrEqual(1);
 		await victim.post("/resume?lang=en", { id: victimApplication.id });
@@ -113,8 +116,8 @@ describe("an e-mail caused by strangers", () => {
 			promotion: "I write about living in Lisbon.",
 			terms: "on",
 		};
-		for (let one = 0; one < 10; one += 1)
-			await new Client().post("/affiliate-signup?lang=en", { ...signUp, code: `LISBON${one}X` });
+		for (let index = 0; index < 10; index += 1)
+			await new Client().post("/affiliate-signup?lang=en", { ...signUp, code: `LISBON${index}X` });
 		const before = (await mailsTo(VICTIM)).length;
 		await new Client().post("/resume?lang=en", { id });
 		expect((await mailsTo(VICTIM)).length).toBe(before + 1);
@@ -122,9 +125,9 @@ describe("an e-mail caused by strangers", () => {
 
 	it("is sent four times as often for a whole wider network as for a single network in it", async () => {
 		await atFullHour();
-		for (let one = 0; one < 56; one += 1) {
-			const neighbour = new Client({ "CF-Connecting-IP": `2001:db8:77:${(one % 8).toString(16)}::${one}` });
-			await neighbour.post("/personal-info?lang=en", { email: `relayed-${one}@example.com`, intent: "save" });
+		for (let index = 0; index < 56; index += 1) {
+			const neighbour = new Client({ "CF-Connecting-IP": `2001:db8:77:${(index % 8).toString(16)}::${index}` });
+			await neighbour.post("/personal-info?lang=en", { email: `relayed-${index}@example.com`, intent: "save" });
 		}
 		expect((await mails()).filter(({ to }) => to.startsWith("relayed-"))).toHaveLength(48);
 	});

@@ -259,7 +259,7 @@ describe("an e-mail caused by strangers", () => {
 
 	it("includes the applications combined in it, each with its own link", async () => {
 		const ids: string[] = [];
-		for (let one = 0; one < 3; one += 1) ids.push((await apply(new Client(), { email: VICTIM })).id);
+		for (let index = 0; index < 3; index += 1) ids.push((await apply(new Client(), { email: VICTIM })).id);
 		await advanceClock("PT1H");
 		const mail = (await mailsTo(VICTIM)).find(({ text }) => text.includes("There are more applications"));
 		const links = [...(mail?.text ?? "").matchAll(/\/resume\?token=([\w-]{43})/g)].map(([, token]) => token ?? "");
@@ -320,7 +320,7 @@ describe("an e-mail caused by strangers", () => {
 	});
 
 	it("stays within the limits when reminders are due", async () => {
-		for (let one = 0; one < 9; one += 1) await apply(new Client(), { email: VICTIM });
+		for (let index = 0; index < 9; index += 1) await apply(new Client(), { email: VICTIM });
 		const sent: number[] = [];
 		for (const passed of ["PT1H", "PT24H", "PT1H"]) {
 			await advanceClock(passed);
@@ -330,7 +330,7 @@ describe("an e-mail caused by strangers", () => {
 	});
 
 	it("that was delayed is not sent if it is no longer true", async () => {
-		for (let one = 0; one < 6; one += 1) await apply(new Client(), { email: VICTIM });
+		for (let index = 0; index < 6; index += 1) await apply(new Client(), { email: VICTIM });
 		const { id } = await applyAndPayByCalls(new Client(), { email: VICTIM });
 		await advanceClock("PT2H");
 		const sent = await count(`email_logs WHERE related_entity_id = '${id}' AND email_type = 'submitted'`);
@@ -358,8 +358,8 @@ describe("an e-mail caused by strangers", () => {
 it("creates no room for applications that do not exist", async () => {
 	const { ROOMS } = env as unknown as Bindings;
 	const before = (await listDurableObjectIds(ROOMS)).length;
-	const made = Array.from({ length: 20 }, (_, index) => `${index}`.padStart(22, "A"));
-	for (const id of [...made, "x", "../etc", "a".repeat(400)]) {
+	const unknownIds = Array.from({ length: 20 }, (_, index) => `${index}`.padStart(22, "A"));
+	for (const id of [...unknownIds, "x", "../etc", "a".repeat(400)]) {
 		const response = await new Client().fetch(`/ws?applicationId=${encodeURIComponent(id)}`, {
 			headers: { Upgrade: "websocket" },
 		});

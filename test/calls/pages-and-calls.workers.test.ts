@@ -35,7 +35,7 @@ async function applyByPages(client: Client): Promise<string> {
 	}
 	const { dateOfBirth, useProvidedRepresentative: _, termsAccepted: __, ...lines } = APPLICANT;
 	const [year = "", month = "", day = ""] = dateOfBirth.split("-");
-	const sent = await client.post("/personal-info", {
+	const submission = await client.post("/personal-info", {
 		...lines,
 		...CHOICES,
 		useProvidedRepresentative: "false",
@@ -44,8 +44,8 @@ async function applyByPages(client: Client): Promise<string> {
 		"dateOfBirth.month": month,
 		"dateOfBirth.year": year,
 	});
-	expect(sent.status).toBe(302);
-	const payment = sent.headers.get("Location") ?? "";
+	expect(submission.status).toBe(302);
+	const payment = submission.headers.get("Location") ?? "";
 	const id = new URL(payment, "http://localhost").searchParams.get("id") ?? "";
 	const confirmed = await client.post(payment, { packageType: "premium", begin: "now" });
 	expect(confirmed.headers.get("Location")).toContain("/checkout");

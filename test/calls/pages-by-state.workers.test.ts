@@ -262,7 +262,7 @@ const PAGES_BY_ROLE: Offers = {
 /** Returns every element of a page that a table may name. */
 function offersOf(html: string, id: string): Set<string> {
 	const main = (/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? html).replace(/<script[\s\S]*?<\/script>/g, "");
-	const named = ["input", "select", "textarea", "button"].flatMap((name) => elementsOf(main, name));
+	const controls = ["input", "select", "textarea", "button"].flatMap((name) => elementsOf(main, name));
 	const links = elementsOf(main, "a").map(({ href = "" }) => href.replaceAll(id, ":id").replace(/[?&]lang=en/, ""));
 	const patterns = {
 		"#": /<h[1-3]\b[^>]*>([\s\S]*?)<\/h[1-3]>/g,
@@ -274,7 +274,7 @@ function offersOf(html: string, id: string): Set<string> {
 	);
 	return new Set([
 		...links,
-		...named.map(({ name, value }) => (name === "intent" ? `${value}` : `[${name}]`)),
+		...controls.map(({ name, value }) => (name === "intent" ? `${value}` : `[${name}]`)),
 		...words,
 	]);
 }
@@ -285,8 +285,8 @@ function findFaults(html: string): string[] {
 	const ids = [...page.matchAll(/\sid="([^"]*)"/g)].map(([, id = ""]) => id);
 	const targets = /\s(?:for|form|aria-(?:labelledby|describedby|controls|owns)|href)="(#?[^"/:?]+)"/g;
 	const references = [...page.matchAll(targets)].flatMap(([, names = ""]) => names.replace("#", "").split(" "));
-	const named = /<(h\d|a|button|label|legend|dt|dd|th|li|option)\b([^>]*)>((?:(?!<\1\b)[\s\S])*?)<\/\1>/g;
-	const empty = [...page.matchAll(named)].filter(
+	const namedElements = /<(h\d|a|button|label|legend|dt|dd|th|li|option)\b([^>]*)>((?:(?!<\1\b)[\s\S])*?)<\/\1>/g;
+	const empty = [...page.matchAll(namedElements)].filter(
 		([element, , attributes = "", inner = ""]) =>
 			inner.replace(/<[^>]*>|\s/g, "") === "" &&
 			!/value=""|\shidden/.test(attributes) &&

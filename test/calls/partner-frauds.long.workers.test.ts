@@ -59,9 +59,10 @@ describe("a commission is not paid without review for", () => {
 		const { id } = await apply(applicant, stranger(changes));
 		await pay(applicant, id);
 		// The checkout rejects a partner's own code; a code set earlier leads to a held commission.
-		const [held] = (await env.DB.prepare("SELECT status, held_for FROM commission_transactions").all()).results;
-		expect(held).toMatchObject({ status: "hold" });
-		expect(String(held?.held_for).split(" ")).toContain(reason);
+		const [heldCommission] = (await env.DB.prepare("SELECT status, held_for FROM commission_transactions").all())
+			.results;
+		expect(heldCommission).toMatchObject({ status: "hold" });
+		expect(String(heldCommission?.held_for).split(" ")).toContain(reason);
 		await expectNeverPaid();
 	});
 

@@ -162,10 +162,10 @@ async function runEveryQuery(): Promise<void> {
 		"settings/stripe-settings",
 	])
 		await staff.get(`/admin/${path}`);
-	const answer = { text: "Five days.", macro: "", answer: "AAAAAAAAAAAAAAAAAAAAAA", seen: "0" };
+	const reply = { text: "Five days.", macro: "", answer: "AAAAAAAAAAAAAAAAAAAAAA", seen: "0" };
 	await staff.post(`/admin/inbox/messages/${message.id}`, { intent: "assign", assignee: "1" });
 	await undoLast(staff, `/admin/inbox/messages/${message.id}`);
-	await staff.post(`/admin/inbox/messages/${message.id}`, { intent: "send", ...answer });
+	await staff.post(`/admin/inbox/messages/${message.id}`, { intent: "send", ...reply });
 	await recordMailEvent(services, { id: "msg_1", type: "email.bounced", providerId: "none", at: 0 });
 	const bounced = await row("SELECT key FROM email_logs WHERE status = 'bounced' LIMIT 1");
 	await staff.post("/admin/inbox/mails", { key: String(bounced.key) });

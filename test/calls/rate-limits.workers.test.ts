@@ -100,7 +100,7 @@ it("rejects the forty-first look-up from a wider network, whichever of its netwo
 			const client = new Client({ "CF-Connecting-IP": `2001:db8:${prefix}:${(index % 8).toString(16)}::5` });
 			return (await client.get("/api/applications/track/NIF-2222-2222")).status;
 		};
-		for (let one = 0; one < 40; one += 1) expect(await lookUp(one), `look-up ${one}`).toBe(404);
+		for (let index = 0; index < 40; index += 1) expect(await lookUp(index), `look-up ${index}`).toBe(404);
 		expect(await lookUp(40)).toBe(429);
 	});
 });

@@ -160,8 +160,8 @@ describe("an application with documents that have been read", () => {
 	async function submit(changes: Record<string, unknown> = {}, bill = aBillFile()): Promise<string> {
 		const passport = await sendDocument(client, "passport", aPassportFile());
 		const address = await sendDocument(client, "address", bill);
-		sent = address.body.filePath;
-		if (answers) await answers();
+		uploadPath = address.body.filePath;
+		if (answerQuestions) await answerQuestions();
 		const { body } = await client.call<{ id: string }>("/api/personal-info", {
 			...APPLICANT,
 			...HOLDER,
@@ -173,17 +173,18 @@ describe("an application with documents that have been read", () => {
 		});
 		return body.id;
 	}
-	let sent = "";
-	let answers: (() => Promise<void>) | null = null;
+	let uploadPath = "";
+	let answerQuestions: (() => Promise<void>) | null = null;
 	beforeEach(() => {
-		answers = null;
+		answerQuestions = null;
 	});
 
 	describe("with another name on the bill", () => {
 		const bill = () => aBillFile({ name: { givenNames: "Rosalind Anne", surname: "Pemberton" } });
-		function answer(fields: Record<string, string | File>): Promise<Response> {
+		function sendAnswer(fields: Record<string, string | File>): Promise<Response> {
 			const form = new FormData();
-			for (const [name, value] of Object.entries({ intent: "name", filePath: sent, ...fields })) form.set(name, value);
+			for (const [name, value] of Object.entries({ intent: "name", filePath: uploadPath, ...fields }))
+				form.set(name, value);
 			return client.postFiles("/upload-documents?lang=en", form);
 		}
 		const isBillRequested = async (id: string) => {
@@ -204,11 +205,11 @@ describe("an application with documents that have been read", () => {
 			(await (await signIn("rui@azulejo.example")).get(`/admin/applications/${id}?lang=en`)).text();
 
 		it("asks whose name it is, and accepts a certificate; staff see both, and no other bill is requested", async () => {
-			answers = async () => {
+			answerQuestions = async () => {
 				expect(await uploadPage()).toContain(m.name_question({}, en));
-				expect((await answer({ answer: "own" })).status).toBe(302);
+				expect((await sendAnswer({ answer: "own" })).status).toBe(302);
 				expect(await uploadPage()).toContain(m.name_recorded_own({}, en));
-				await answer({ answer: "own", proof: aBillFile({ seed: 9 }) });
+				await sendAnswer({ answer: "own", proof: aBillFile({ seed: 9 }) });
 				expect(await uploadPage()).toContain(m.name_proof_received({}, en));
 			};
 			const id = await submit({}, bill());
@@ -231,9 +232,9 @@ describe("an application with documents that have been read", () => {
 			const path = `/provide-information/${id}?lang=en`;
 			const page = async () => (await client.get(path)).text();
 			expect(await page()).toContain(m.name_question({}, en));
-			const continueAnyway = () => client.post(path, { item: "0", filePath: sent });
+			const continueAnyway = () => client.post(path, { item: "0", filePath: uploadPath });
 			expect((await continueAnyway()).status).toBe(422);
-			expect((await client.post(path, { intent: "name", filePath: sent, answer: "own" })).status).toBe(200);
+			expect((await client.post(path, { intent: "name", filePath: uploadPath, answer: "own" })).status).toBe(200);
 			expect(await page()).toContain(m.provide_confirm({}, en));
 			expect(await page()).toContain(m.name_recorded_own({}, en));
 			expect((await continueAnyway()).status).toBe(302);
@@ -244,15 +245,15 @@ describe("an application with documents that have been read", () => {
 		it("requests another bill if it belongs to another person, and if there is no answer", async () => {
 			expect(await isBillRequested(await submit({}, bill()))).toBe(true);
 			client = new Client({ "Accept-Language": "en" });
-			answers = async () => void (await answer({ answer: "other" }));
+			answerQuestions = async () => void (await sendAnswer({ answer: "other" }));
 			const id = await submit({}, bill());
 			expect(await isBillRequested(id)).toBe(true);
 			expect(await adminPage(id)).toContain(m.admin_name_other({}, en));
 		});
 
 		it("rejects an answer if there was no question", async () => {
-			sent = (await sendDocument(client, "address", aBillFile())).body.filePath;
-			expect((await answer({ answer: "own" })).status).toBe(409);
+			uploadPath = (await sendDocument(client, "address", aBillFile())).body.filePath;
+			expect((await sendAnswer({ answer: "own" })).status).toBe(409);
 		});
 	});
 
@@ -261,14 +262,14 @@ describe("an application with documents that have been read", () => {
 			const person = { surname: "LINDQVIST", givenNames: "SVEN", birthDate: "1980-01-01", sex: "M" } as const;
 			return [aPassportFile(), aPassportFile({ person, number: "XN1112223", seed: 5 })];
 		};
-		const choose = (person: string, filePath = sent) =>
+		const choose = (person: string, filePath = uploadPath) =>
 			client.post("/upload-documents?lang=en", { intent: "person", filePath, person });
 		const question = m.person_question({}, en);
 		const named = m.flag_person_chosen_named({ people: "Sven Lindqvist" }, en);
 
 		it("asks whom the application is for, and deletes the other person's data", async () => {
 			const { body } = await sendDocument(client, "passport", ...both());
-			sent = body.filePath;
+			uploadPath = body.filePath;
 			expect(body.people).toEqual(["Rosalind Anne Hartwell", "Sven Lindqvist"]);
 			expect(body.read).toBeUndefined();
 			expect(await uploadPage()).toContain(question);
@@ -280,11 +281,11 @@ describe("an application with documents that have been read", () => {
 			expect(page).not.toContain(question);
 			const { documents } = await openServices();
 			const row = await env.DB.prepare("select facts, verdict from uploads where id = ?")
-				.bind(sent)
+				.bind(uploadPath)
 				.first<{ facts: string; verdict: string }>();
-			expect(await documents.openText(sent, row?.facts ?? "")).not.toMatch(/HARTWELL|Hartwell/);
+			expect(await documents.openText(uploadPath, row?.facts ?? "")).not.toMatch(/HARTWELL|Hartwell/);
 			expect(row?.verdict).toBe("review");
-			const read = await client.call("/api/validate-document/passport", { filePath: sent });
+			const read = await client.call("/api/validate-document/passport", { filePath: uploadPath });
 			expect(read.body).toMatchObject({ extractedData: { surname: "Lindqvist", birthDate: "1980-01-01" } });
 			expect((await choose("0")).status).toBe(409);
 		});
@@ -294,12 +295,12 @@ describe("an application with documents that have been read", () => {
 			const expired = aPassportFile({ expiry: inMonths(-1) });
 			if (!valid || !other) throw new Error("two passports");
 			await sendDocument(client, "address", aBillFile());
-			sent = (await sendDocument(client, "passport", expired, other)).body.filePath;
+			uploadPath = (await sendDocument(client, "passport", expired, other)).body.filePath;
 			const refused = await choose("0");
 			expect(refused.status).toBe(422);
 			expect(await refused.text()).toContain(flagText("flag_expired"));
 			expect(await uploadPage()).not.toContain(question);
-			sent = (await sendDocument(client, "passport", valid, other)).body.filePath;
+			uploadPath = (await sendDocument(client, "passport", valid, other)).body.filePath;
 			expect(await uploadPage()).not.toContain(flagText("flag_name_mismatch"));
 			await choose("1");
 			expect(await uploadPage()).toContain(flagText("flag_name_mismatch"));

@@ -69,20 +69,20 @@ it("decrypts a value only in its own column and row", async () => {
 	const [owner, other] = [new Client(), new Client()];
 	const { id } = await apply(owner);
 	const { id: otherId } = await apply(other, { phone: "+353861234567" });
-	const shown = (client: Client, applicationId: string) => client.get(`/payment?id=${applicationId}&lang=en`);
-	expect(await (await shown(owner, id)).text()).toContain("+48 601 234 567");
+	const openPaymentPage = (client: Client, applicationId: string) => client.get(`/payment?id=${applicationId}&lang=en`);
+	expect(await (await openPaymentPage(owner, id)).text()).toContain("+48 601 234 567");
 	const { sealed } = await row("SELECT sealed FROM applications WHERE id = ?", otherId);
 	await env.DB.prepare("UPDATE applications SET sealed = ? WHERE id = ?").bind(sealed, id).run();
-	expect((await shown(owner, id)).status).toBe(503);
+	expect((await openPaymentPage(owner, id)).status).toBe(503);
 	const { db } = await openServices();
 	const otherTableValue = await sealJson(db, sessions.draft, otherId, { phone: "+353861234567" });
 	await env.DB.prepare("UPDATE applications SET sealed = ? WHERE id = ?").bind(otherTableValue, otherId).run();
-	expect((await shown(other, otherId)).status).toBe(503);
+	expect((await openPaymentPage(other, otherId)).status).toBe(503);
 	const otherColumnValue = JSON.stringify({
 		phone: await sealText(db.keyring, `applications.city ${otherId}`, "Cork"),
 	});
 	await env.DB.prepare("UPDATE applications SET sealed = ? WHERE id = ?").bind(otherColumnValue, otherId).run();
-	expect((await shown(other, otherId)).status).toBe(503);
+	expect((await openPaymentPage(other, otherId)).status).toBe(503);
 });
 
 it("decrypts nothing for a list, so that an unreadable application does not hide the others", async () => {

@@ -218,9 +218,9 @@ describe.each(LANGUAGES)("pages without a link from the site, in %s", (language)
 			const response = await applicant.get(withLanguage(path, language));
 			const html = await response.text();
 			// Without data some pages redirect to the start.
-			const shown =
+			const shownLanguage =
 				headOf(html).language ?? new URL(response.headers.get("Location") ?? "", ORIGIN).searchParams.get("lang");
-			expect(shown, path).toBe(language);
+			expect(shownLanguage, path).toBe(language);
 			expect(response.status, path).toBeLessThan(500);
 		}
 	});

@@ -205,13 +205,13 @@ describe("the dry run", () => {
 		await aCompletedApplication();
 		await advanceClock("P89DT12H");
 		const rui = await signIn("rui@azulejo.example");
-		const shown = async () => seen(await rui.get("/admin/retention?lang=en"));
+		const retentionPage = async () => seen(await rui.get("/admin/retention?lang=en"));
 		const line = (html: string, name: string) =>
 			new RegExp(`${name}</th><td[^>]*>(\\d+)</td><td[^>]*>(\\d+)</td>`).exec(html)?.slice(1);
 		const before = await objects();
-		const [today, month] = line(await shown(), "Images of documents") ?? [];
+		const [today, month] = line(await retentionPage(), "Images of documents") ?? [];
 		expect(Number(today) + Number(month)).toBe(4);
-		expect(line(await shown(), "Applications with certificate and log")).toEqual(["0", "0"]);
+		expect(line(await retentionPage(), "Applications with certificate and log")).toEqual(["0", "0"]);
 		expect(await objects()).toBe(before);
 	});
 });

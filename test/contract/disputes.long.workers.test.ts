@@ -94,8 +94,8 @@ describe("evidence", () => {
 
 	it("is sent to the bank, which decides at any time", async () => {
 		const { dispute } = await disputedPayment();
-		const sent = await stripe.disputes.update(dispute.id, { evidence: { product_description: "A tax number" } });
-		expect(sent).toMatchObject({ status: "under_review", evidence: { product_description: "A tax number" } });
+		const submitted = await stripe.disputes.update(dispute.id, { evidence: { product_description: "A tax number" } });
+		expect(submitted).toMatchObject({ status: "under_review", evidence: { product_description: "A tax number" } });
 		await cardProvider().control({ action: "decide-dispute", dispute: dispute.id, outcome: "won" });
 		expect((await stripe.disputes.retrieve(dispute.id)).status).toBe("won");
 	});

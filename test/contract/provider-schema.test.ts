@@ -62,8 +62,8 @@ function memorySql(): SqlStorage {
 	const exec = (query: string, ...values: SQLInputValue[]) => {
 		// Only a plain exec accepts several statements, and only table definitions contain several.
 		const rows = values.length === 0 && query.startsWith("CREATE") ? void database.exec(query) : undefined;
-		const found = rows ?? (query.startsWith("CREATE") ? [] : database.prepare(query).all(...values));
-		return Object.assign(found, { toArray: () => found, one: () => found[0] });
+		const result = rows ?? (query.startsWith("CREATE") ? [] : database.prepare(query).all(...values));
+		return Object.assign(result, { toArray: () => result, one: () => result[0] });
 	};
 	return { exec } as unknown as SqlStorage;
 }
@@ -162,8 +162,8 @@ async function runEverything() {
 /** Returns every object in a response: list items and objects inside events included. */
 function objectsIn({ body, status }: Exchange): ReturnedObject[] {
 	if (status >= 400 || typeof body !== "object" || body === null) return [];
-	const shown = body as ReturnedObject & { data?: ReturnedObject[] | { object: ReturnedObject } };
-	const all = shown.object === "list" && Array.isArray(shown.data) ? shown.data : [shown];
+	const returned = body as ReturnedObject & { data?: ReturnedObject[] | { object: ReturnedObject } };
+	const all = returned.object === "list" && Array.isArray(returned.data) ? returned.data : [returned];
 	return all.flatMap((value) => {
 		const contained =
 			value.object === "event" ? (value as ReturnedObject & { data: { object: ReturnedObject } }).data.object : null;
@@ -182,8 +182,8 @@ describe.skipIf(!hasProviderSchema)("according to Stripe's public description", 
 	it("every object and event has Stripe's schema", async () => {
 		const schema = providerSchema();
 		const { exchanges } = await runEverything();
-		const shown = exchanges.flatMap(objectsIn);
-		const described = shown.filter(({ object }) => !object.startsWith("radar.") && object !== "balance");
+		const objects = exchanges.flatMap(objectsIn);
+		const described = objects.filter(({ object }) => !object.startsWith("radar.") && object !== "balance");
 		const kinds = ["charge", "dispute", "event", "payment_intent", "payment_method", "refund", "webhook_endpoint"];
 		expect([...new Set(described.map(({ object }) => object))].sort()).toEqual(
 			kinds.filter((kind) => kind !== "payment_method"),
@@ -207,12 +207,12 @@ describe.skipIf(!hasProviderSchema)("according to Stripe's public description", 
 		const schema = providerSchema();
 		const { target } = nodeSandbox();
 		for (const postal of [undefined, "1000"]) {
-			const made = await target.browser.rawRequest("POST", "/v1/payment_methods", {
+			const paymentMethod = await target.browser.rawRequest("POST", "/v1/payment_methods", {
 				type: "card",
 				card: { number: "4242424242424242", exp_month: 12, exp_year: 2040, cvc: "123" },
 				...(postal ? { billing_details: { name: "Specimen", address: { postal_code: postal } } } : {}),
 			});
-			expect(schema.objectErrors({ ...made, object: "payment_method" })).toEqual([]);
+			expect(schema.objectErrors({ ...paymentMethod, object: "payment_method" })).toEqual([]);
 		}
 	});
 

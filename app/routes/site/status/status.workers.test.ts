@@ -48,20 +48,20 @@ describe("the status page", () => {
 			"INSERT INTO scheduled_jobs (name, failed_at, last_error) VALUES ('send-payouts', 1, 'Error')",
 		).run();
 		await measure();
-		const shown = await page();
-		expect(shown).toContain("Some parts do not work as they should");
-		expect(shown).toContain("Payouts to partners Partly working");
-		expect(shown).toContain("E-mails Working");
+		const text = await page();
+		expect(text).toContain("Some parts do not work as they should");
+		expect(text).toContain("Payouts to partners Partly working");
+		expect(text).toContain("E-mails Working");
 	});
 
 	it("says that its data is old once the cron job has stopped, and shows no part as working", async () => {
 		await measure();
 		await env.DB.prepare("UPDATE service_days SET at = at - 15 * 60 * 1000 - 1000").run();
 		clearStatusCache();
-		const shown = await page();
-		expect(shown).toContain("The last measurement is old");
-		expect(shown).toContain("E-mails Not measured");
-		expect(shown).not.toContain("Everything works");
+		const text = await page();
+		expect(text).toContain("The last measurement is old");
+		expect(text).toContain("E-mails Not measured");
+		expect(text).not.toContain("Everything works");
 	});
 
 	it("says that it cannot measure while the database is unavailable, whatever was known before", async () => {
@@ -73,9 +73,9 @@ describe("the status page", () => {
 		const unavailable = { ...offlineEnv, DB: undefined as never };
 		const response = await app.request(`${ORIGIN}/status?lang=en`, {}, unavailable, createExecutionContext());
 		expect(response.status).toBe(200);
-		const shown = textOf(await response.text());
-		expect(shown).toContain("We cannot measure now");
-		expect(shown).not.toContain("Everything works");
+		const text = textOf(await response.text());
+		expect(text).toContain("We cannot measure now");
+		expect(text).not.toContain("Everything works");
 	});
 
 	it("is cached in memory only, so that it is a minute old at most", async () => {
