@@ -215,7 +215,7 @@ const fakeRooms: Attack = async (origin, stateDir) => {
 	return {
 		figure: `200 made-up ids on /ws: closed with ${[...codes].map(([code, count]) => `${code} × ${count}`).join(", ")}, rooms on disk ${before} before and ${after} after`,
 		fault:
-			(after !== before && "rooms are made for ids that nobody has") ||
+			(after !== before && "rooms are created for unknown ids") ||
 			(codes.get(4404) !== 200 && "not all were told that there is no such application"),
 	};
 };

@@ -9,14 +9,14 @@ import { addressOf, type Outcome, toOutcome, withWorker } from "./bar.ts";
 const root = resolve(import.meta.dirname, "../..");
 /** Secret formats of the services in use, and those most often leaked. */
 const PATTERNS: Record<string, RegExp> = {
-	"a live key of the card provider": /\b[sr]k_live_[A-Za-z0-9]{10,}/,
-	"a test key of the card provider": /\b[sr]k_test_(?!offline|123|wrong|x+\b)[A-Za-z0-9]{24,}/,
+	"a live Stripe key": /\b[sr]k_live_[A-Za-z0-9]{10,}/,
+	"a test Stripe key": /\b[sr]k_test_(?!offline|123|wrong|x+\b)[A-Za-z0-9]{24,}/,
 	"a webhook secret": /\bwhsec_[A-Za-z0-9+/=]{24,}/,
 	"a private key": /-----BEGIN (?:RSA |EC |OPENSSH |ENCRYPTED )?PRIVATE KEY-----\s+[A-Za-z0-9+/=\s]{64,}/,
-	"a key of a cloud": /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b|\bAIza[0-9A-Za-z_-]{35}\b/,
-	"a token of a code host": /\bgh[pousr]_[A-Za-z0-9]{36,}|\bglpat-[A-Za-z0-9_-]{20,}|\bnpm_[A-Za-z0-9]{36}\b/,
-	"a token of a chat": /\bxox[abprs]-[A-Za-z0-9-]{10,}/,
-	"a key of a mail provider": /\bre_[A-Za-z0-9]{8,}_[A-Za-z0-9]{20,}\b|\bSG\.[\w-]{20,}\.[\w-]{40,}/,
+	"a cloud key": /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b|\bAIza[0-9A-Za-z_-]{35}\b/,
+	"a code host's token": /\bgh[pousr]_[A-Za-z0-9]{36,}|\bglpat-[A-Za-z0-9_-]{20,}|\bnpm_[A-Za-z0-9]{36}\b/,
+	"a chat token": /\bxox[abprs]-[A-Za-z0-9-]{10,}/,
+	"a mail provider's key": /\bre_[A-Za-z0-9]{8,}_[A-Za-z0-9]{20,}\b|\bSG\.[\w-]{20,}\.[\w-]{40,}/,
 };
 const EXCLUDED = /^(node_modules|\.git|\.wrangler|build\/client\/assets\/.*\.(woff2|png|webp))(\/|$)/;
 const MAX_BYTES = 8 * 2 ** 20;

@@ -49,7 +49,7 @@ export async function measure(): Promise<Outcome> {
 			`${CONNECTIONS} slow connections for ${SECONDS} s (${open} still open at the end): ${meanwhile.length} paid applications completed meanwhile, ${median(meanwhile).toFixed(0)} ms each at the median, ${alone.toFixed(0)} ms without them (${slowed.toFixed(2)} times)`,
 			[
 				SECONDS < 60 && `${SECONDS} s instead of sixty`,
-				meanwhile.length === 0 && "nobody could apply",
+				meanwhile.length === 0 && "no one could apply",
 				slowed >= 2 && "an application takes twice as long",
 			],
 		);

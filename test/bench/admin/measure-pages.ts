@@ -84,7 +84,7 @@ async function pages(binding: D1Database): Promise<Page[]> {
 	const sample = await binding
 		.prepare("SELECT id, application_number, email FROM applications WHERE status = 'processing' LIMIT 1")
 		.first<{ id: string; application_number: string; email: string }>();
-	if (!sample) throw new Error("nothing is with the tax office");
+	if (!sample) throw new Error("no application is at the tax office");
 	const hash = await blindIndex(openDatabase(binding, aKeyring()), "nif", NIF.replaceAll(" ", ""));
 	await binding.prepare("UPDATE applications SET nif_index = ? WHERE id = ?").bind(hash, sample.id).run();
 	const list = (name: string, query: string) => ({
@@ -94,21 +94,21 @@ async function pages(binding: D1Database): Promise<Page[]> {
 	});
 	const search = (name: string, words: string) => list(`search: ${name}`, `?q=${encodeURIComponent(words)}`);
 	return [
-		list("list of what is open", ""),
+		list("list of open applications", ""),
 		list("list of one queue", "?stage=in_review"),
-		list("list of what is late", "?only=late"),
-		list("list of what waits for a second person", "?only=second"),
-		list("list of what is closed", "?stage=closed"),
+		list("list of late applications", "?only=late"),
+		list("list of applications awaiting a second person", "?only=second"),
+		list("list of closed applications", "?stage=closed"),
 		search("a number", sample.application_number),
-		search("the beginning of a number", sample.application_number.slice(0, 8)),
+		search("the start of a number", sample.application_number.slice(0, 8)),
 		search("an e-mail address", sample.email),
-		search("the beginning of an e-mail address", sample.email.slice(0, 8)),
+		search("the start of an e-mail address", sample.email.slice(0, 8)),
 		search("a NIF", NIF),
 		search("a rare name", "34373131"),
-		search("a name that everybody has", "rosa"),
+		search("a very common name", "rosa"),
 		search("a rare name and a common one", "lima 34373131"),
 		search("two common names", "Rosa Ágnieszka"),
-		search("a name that nobody has", "wenceslau"),
+		search("an unknown name", "wenceslau"),
 		{ name: "dashboard", path: "/admin/dashboard", loader: dashboard as Loader },
 		{
 			name: "page of an application",

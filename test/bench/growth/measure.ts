@@ -37,7 +37,7 @@ export async function measure(folder: string, filledAt: number): Promise<boolean
 			now += 5 * MINUTE;
 		}
 		const applicationId = await findFiledApplication(binding);
-		const questions = { ...staffQueries, ...staffWrites, "a mail that says where it stands": sendStatusMail };
+		const questions = { ...staffQueries, ...staffWrites, "sending a status e-mail": sendStatusMail };
 		for (const [name, query] of Object.entries(questions))
 			await record(name, false, () => query(services, applicationId));
 		const failing = await binding
@@ -48,7 +48,7 @@ export async function measure(folder: string, filledAt: number): Promise<boolean
 		await miniflare.dispose();
 	}
 	const steps = slowestOfEach(statements.filter(({ isStep }) => isStep));
-	print("steps of the cron, the slowest of their runs", steps);
+	print("cron steps, slowest runs", steps);
 	print("staff, partners and applicants", slowestOfEach(statements.filter(({ isStep }) => !isStep)));
 	const { costs } = database;
 	printStatements(costs);

@@ -34,30 +34,30 @@ export const partnerQueries: Record<string, Query> = {
 	"the largest partner's days": (services) => listPartnerDays(services, 1, 365),
 	"the largest partner's sales": (services) => listPartnerCommissions(services, 1, { before: null, size: 50 }),
 	"the largest partner's older sales": (services) => listPartnerCommissions(services, 1, { before: 9000, size: 50 }),
-	"what the largest partner waits for": (services) => listAwaitedCommissions(services, 1),
+	"the largest partner's pending commissions": (services) => listAwaitedCommissions(services, 1),
 	"the largest partner's payments": (services) => listPartnerPayments(services, 1),
 	"the largest partner's browsers": (services) => listPartnerSessions(services, 1),
-	"what keeps a partner from being paid": (services) => listPayoutObstacles(services, 2, 2500),
-	"a statement of a payment": (services) => findStatement(services, 9),
+	"a partner's payout obstacles": (services) => listPayoutObstacles(services, 2, 2500),
+	"a payment's statement": (services) => findStatement(services, 9),
 	"a partner's ledger": (services) => listEntries(services, 1, null),
-	"the ledger of all partners, its first page": async (services) => {
+	"the ledger of all partners, first page": async (services) => {
 		for await (const _ of walkEntries(services)) break;
 	},
 	"a click on a partner's link": (services) =>
 		recordClick(services, "CODE-00002", { network: "bench", agent: "Firefox/140 Linux" }),
-	"partners, the newest": partners({}),
-	"partners who are active": partners({ state: "active" }),
-	"partners who were refused, none left": partners({ state: "rejected", before: 2 }),
+	"partners, newest first": partners({}),
+	"active partners": partners({ state: "active" }),
+	"rejected partners, past the last page": partners({ state: "rejected", before: 2 }),
 	"a partner by a code": partners({ search: "code-00002" }),
-	"a partner by an address": async (services) => {
+	"a partner by e-mail address": async (services) => {
 		await findPartnerByEmail(services, "partner7@example.com");
 		return listPartners(services, { state: null, search: "PARTNER7@example.com", before: null });
 	},
-	"partners to whom something is owed": listPayable,
-	"commissions that wait for a person": listHeldCommissions,
-	"runs of payouts": listPayoutRuns,
-	"one run with its payments": (services) => findPayoutRun(services, "paypal-9"),
-	"whether a sale is suspect": async (services, id) => {
+	"partners with a payable balance": listPayable,
+	"commissions held for review": listHeldCommissions,
+	"payout runs": listPayoutRuns,
+	"one payout run with its payments": (services) => findPayoutRun(services, "paypal-9"),
+	"hold reasons of a sale": async (services, id) => {
 		const [partner, application] = [await findPartnerById(services, 1), await findApplication(services, id)];
 		if (partner && application) await findHoldReasons(services, partner, application);
 	},
@@ -65,7 +65,7 @@ export const partnerQueries: Record<string, Query> = {
 
 export const partnerWrites: Record<string, Query> = {
 	"settling a sale after a refund": (services, id) => settleCommission(services, id),
-	"making a run of payouts, and taking it back": async (services) => {
+	"creating and cancelling a payout run": async (services) => {
 		const draft = await findPayoutRun(services, "draft");
 		await cancelPayoutRun(services, finance, { id: "draft", version: draft?.run.version ?? 1 }, "bench");
 		const created = await createPayoutRun(services, finance, "paypal", "bench");
@@ -74,7 +74,7 @@ export const partnerWrites: Record<string, Query> = {
 		const reference = { id: created.value, version: found?.run.version ?? 1 };
 		await cancelPayoutRun(services, finance, reference, "bench");
 	},
-	"approving a run of payouts": async (services) => {
+	"approving a payout run": async (services) => {
 		const created = await createPayoutRun(services, finance, "manual", "bench");
 		if (!created.ok) throw new Error(created.failure.code);
 		const found = await findPayoutRun(services, created.value);

@@ -35,7 +35,7 @@ async function pages(binding: D1Database, now: number): Promise<Page[]> {
 		{ ...staff("payouts", "payouts", payouts), grows: "the payments of the last fifty runs" },
 		{ ...staff("a payout run", "payouts/paypal-9", run, "paypal-9"), grows: "its payments" },
 		staff("partners", "partners", partners),
-		staff("partners that are active", "partners?state=active", partners),
+		staff("active partners", "partners?state=active", partners),
 		staff("a partner by a code", "partners?q=code-00002", partners),
 		staff("a partner with a hundred sales", "partners/2", partner, "2"),
 		staff("the largest partner", "partners/1", partner, "1"),
