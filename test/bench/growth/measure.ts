@@ -79,7 +79,7 @@ async function findFiledApplication(binding: D1Database): Promise<string> {
 	const row = await binding
 		.prepare("SELECT id FROM applications WHERE status = 'processing' LIMIT 1")
 		.first<{ id: string }>();
-	if (row === null) throw new Error("nothing is with the tax office");
+	if (row === null) throw new Error("no application is at the tax office");
 	return row.id;
 }
 
