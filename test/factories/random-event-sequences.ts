@@ -37,9 +37,9 @@ const opening = fc
 		dateOfBirth: birthDate,
 	})
 	.map(({ own, dateOfBirth, ...parts }) => {
-		const made = anOpening(parts);
-		const details = { ...made.details, dateOfBirth, personalInfo: PARENTS };
-		return { ...made, details: own ? { ...details, ...OWN_REPRESENTATIVE } : details };
+		const base = anOpening(parts);
+		const details = { ...base.details, dateOfBirth, personalInfo: PARENTS };
+		return { ...base, details: own ? { ...details, ...OWN_REPRESENTATIVE } : details };
 	});
 const snapshot = fc
 	.record({
@@ -267,10 +267,10 @@ export const aGoodStart = fc
 		fc.nat(GROWN_LIFE.length + 4),
 		fc.nat(4),
 	)
-	.map(([life, length, missing]) =>
-		life
+	.map(([sequence, length, missing]) =>
+		sequence
 			.slice(0, length)
 			// Occasionally skips one of the last steps before filing.
 			.filter((_, index) => missing > 2 || index !== 5 + missing)
-			.map((good) => ({ ...good, luck: false, wait: good.wait ?? HOUR })),
+			.map((step) => ({ ...step, luck: false, wait: step.wait ?? HOUR })),
 	);

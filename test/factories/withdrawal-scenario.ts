@@ -26,15 +26,15 @@ export class WithdrawalScenario {
 	tell(actor: Actor, event: ApplicationEvent, at = this.now): string | null {
 		this.now = at;
 		let next: ApplicationEvent | null = event;
-		let who = actor;
+		let currentActor = actor;
 		while (next) {
-			const result = transition("case-1", this.state, { eventId: "e", actor: who, at, event: next });
+			const result = transition("case-1", this.state, { eventId: "e", actor: currentActor, at, event: next });
 			if (!result.ok) return result.failure.code;
 			if (result.change.unchanged) break;
 			this.state = result.change;
 			this.effects.push(...result.change.effects.map(({ key }) => key));
 			next = automaticEvent(result.change.application, result.change.payments);
-			who = SYSTEM;
+			currentActor = SYSTEM;
 		}
 		return null;
 	}
@@ -50,8 +50,8 @@ export class WithdrawalScenario {
 	/** The total of refunds, completed and pending, across all payments. */
 	get back(): Cents {
 		const counted = this.payments.flatMap(({ refunds }) => refunds);
-		const alive = counted.filter(({ state }) => !["failed", "canceled", "returned"].includes(state));
-		return alive.reduce((sum, { amount }) => sum + amount, 0);
+		const active = counted.filter(({ state }) => !["failed", "canceled", "returned"].includes(state));
+		return active.reduce((sum, { amount }) => sum + amount, 0);
 	}
 
 	ordered(price: Cents, consent = true): this {
@@ -142,21 +142,21 @@ export const aWithdrawalLife = fc
 		waits: fc.tuple(wait, wait, wait, wait),
 	})
 	.map(({ begins, price, consent, ready, files, ending, staff, dispute, waits }) => {
-		const life = new WithdrawalScenario(begins).ordered(price, consent).waits(HOUR).paid(price);
-		const passes = (ms: number) => life.clockTo(life.now + ms);
-		passes(waits[0]);
-		if (ready) life.ready();
+		const scenario = new WithdrawalScenario(begins).ordered(price, consent).waits(HOUR).paid(price);
+		const advance = (ms: number) => scenario.clockTo(scenario.now + ms);
+		advance(waits[0]);
+		if (ready) scenario.ready();
 		if (ending === "asked")
-			life.tell(RUI, { type: "information-requested", items: [{ kind: "information", reason: "Which street?" }] });
-		passes(waits[1]);
-		if (files) life.filed();
-		passes(waits[2]);
-		if (ending === "nif") life.numbered();
-		if (ending === "applicant" || ending === "authority" || ending === "us") life.rejected(ending);
+			scenario.tell(RUI, { type: "information-requested", items: [{ kind: "information", reason: "Which street?" }] });
+		advance(waits[1]);
+		if (files) scenario.filed();
+		advance(waits[2]);
+		if (ending === "nif") scenario.numbered();
+		if (ending === "applicant" || ending === "authority" || ending === "us") scenario.rejected(ending);
 		if (staff > 0) {
-			const [payment] = life.payments;
-			const available = (payment?.amountReceived ?? 0) - life.back;
-			const asked = {
+			const [payment] = scenario.payments;
+			const available = (payment?.amountReceived ?? 0) - scenario.back;
+			const request = {
 				paymentId: "p1",
 				refundId: "staff-1",
 				amount: staff,
@@ -164,13 +164,14 @@ export const aWithdrawalLife = fc
 				note: "Goodwill",
 				limit: 100_000,
 			};
-			life.tell(EVA, { type: "refund-requested", ...asked });
+			scenario.tell(EVA, { type: "refund-requested", ...request });
 		}
-		const refunds = life.payments.flatMap((payment) =>
+		const refunds = scenario.payments.flatMap((payment) =>
 			payment.refunds.map(({ id, amount }) => aRefundSeen({ providerId: `re_${id}`, refundId: id, amount })),
 		);
 		const disputes = dispute ? [aDisputeSeen({ amount: price, status: dispute })] : [];
-		if (refunds.length + disputes.length > 0) life.seen({ amount: price, amountReceived: price, refunds, disputes });
-		passes(waits[3]);
-		return life;
+		if (refunds.length + disputes.length > 0)
+			scenario.seen({ amount: price, amountReceived: price, refunds, disputes });
+		advance(waits[3]);
+		return scenario;
 	});

@@ -88,22 +88,22 @@ export async function watchSending(page: Page): Promise<() => Promise<SentFile[]
 			return send.call(this, body);
 		};
 	});
-	return () => page.evaluate(lookAtSent);
+	return () => page.evaluate(inspectSentFiles);
 }
 
-async function lookAtSent(): Promise<SentFile[]> {
+async function inspectSentFiles(): Promise<SentFile[]> {
 	const files = (window as unknown as { sentFiles?: File[] }).sentFiles ?? [];
 	return Promise.all(
 		files.map(async ({ name, type, size }, index) => {
-			const said = { name, type, size, width: 0, height: 0, top: "neither" };
-			if (!type.startsWith("image/")) return said;
+			const facts = { name, type, size, width: 0, height: 0, top: "neither" };
+			if (!type.startsWith("image/")) return facts;
 			const picture = await createImageBitmap(files[index] as File);
 			const canvas = Object.assign(document.createElement("canvas"), { width: picture.width, height: picture.height });
 			const context = canvas.getContext("2d") as CanvasRenderingContext2D;
 			context.drawImage(picture, 0, 0);
 			const [red = 0, , blue = 0] = context.getImageData(picture.width / 2, 8, 1, 1).data;
 			const top = red > blue + 50 ? "red" : blue > red + 50 ? "blue" : "neither";
-			return { ...said, width: picture.width, height: picture.height, top };
+			return { ...facts, width: picture.width, height: picture.height, top };
 		}),
 	);
 }
@@ -134,10 +134,10 @@ export async function holdAnswer(page: Page): Promise<() => Promise<void>> {
 /** Makes every response of the upload call report that reading continues; call before opening the page. */
 export async function answerStillReading(page: Page): Promise<void> {
 	await page.addInitScript(() => {
-		const own = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, "responseText");
+		const original = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, "responseText");
 		Object.defineProperty(XMLHttpRequest.prototype, "responseText", {
 			get(this: XMLHttpRequest) {
-				return JSON.stringify({ ...JSON.parse(own?.get?.call(this)), reading: "pending" });
+				return JSON.stringify({ ...JSON.parse(original?.get?.call(this)), reading: "pending" });
 			},
 		});
 	});

@@ -17,8 +17,8 @@ export function requestFromTaxOffice<T>(origin: string, id: string, body: object
 }
 
 /** The phone uploads passport and bill, and the desktop page updates when both are read. */
-export async function scanDocuments(phone: Page, desk: Page, language: Language): Promise<void> {
-	const own = { locale: language };
+export async function scanDocuments(phone: Page, desktop: Page, language: Language): Promise<void> {
+	const inLanguage = { locale: language };
 	await hydrated(phone);
 	await expectNoVisualDefects(phone, NARROW);
 	const holder = PASSPORTS[language];
@@ -28,9 +28,9 @@ export async function scanDocuments(phone: Page, desk: Page, language: Language)
 	] as const) {
 		const buffer = Buffer.from(await file.arrayBuffer());
 		await phone.setInputFiles(`#${input}`, { name: file.name, mimeType: file.type, buffer });
-		await desk.locator(`#${card} .badge`, { hasText: m.upload_badge_verified({}, own) }).waitFor();
+		await desktop.locator(`#${card} .badge`, { hasText: m.upload_badge_verified({}, inLanguage) }).waitFor();
 	}
-	await phone.getByText(m.phone_both_there({}, own)).waitFor();
+	await phone.getByText(m.phone_both_there({}, inLanguage)).waitFor();
 }
 
 /** Fills in the answers that the documents lack; the others are prefilled. */
@@ -45,38 +45,38 @@ export async function fillFromDocuments(page: Page, language: Language, email: s
 }
 
 /** The phone signs with a finger and photographs the signed page; the desktop page updates for both. */
-export async function signOnPhone(phone: Page, desk: Page, language: Language): Promise<void> {
-	const own = { locale: language };
+export async function signOnPhone(phone: Page, desktop: Page, language: Language): Promise<void> {
+	const inLanguage = { locale: language };
 	await hydrated(phone);
 	await expectNoVisualDefects(phone, NARROW);
 	await signByFinger(phone, language);
-	await desk.getByText(m.sign_screen_done({ date: "" }, own).trim().replace(/\.$/, "")).waitFor();
+	await desktop.getByText(m.sign_screen_done({ date: "" }, inLanguage).trim().replace(/\.$/, "")).waitFor();
 	await phone.setInputFiles("#mandate-camera", await aPicture(phone, "signed.jpg", SHEET));
-	await phone.getByRole("button", { name: m.sign_send_button({}, own) }).click();
-	await desk.getByText(m.sign_review_title({}, own)).waitFor();
+	await phone.getByRole("button", { name: m.sign_send_button({}, inLanguage) }).click();
+	await desktop.getByText(m.sign_review_title({}, inLanguage)).waitFor();
 }
 
 /** Uploads the requested document again and confirms the choice. */
 export async function sendAnother(page: Page, language: Language): Promise<void> {
-	const own = { locale: language };
-	const alone = await watchAlone(page, m.provide_send({}, own));
-	const another = {
+	const inLanguage = { locale: language };
+	const appearedEarly = await watchForEarlyButton(page, m.provide_send({}, inLanguage));
+	const file = {
 		name: "address.pdf",
 		mimeType: "application/pdf",
 		buffer: Buffer.from(aBillPdf(`new ${language}`)),
 	};
-	await page.setInputFiles("#address-file", another);
+	await page.setInputFiles("#address-file", file);
 	await page
 		.getByRole("dialog")
-		.getByRole("button", { name: m.wizard_continue({}, own) })
+		.getByRole("button", { name: m.wizard_continue({}, inLanguage) })
 		.click();
-	expect(await alone()).toBe(false);
-	await page.getByRole("button", { name: m.provide_send({}, own) }).click();
+	expect(await appearedEarly()).toBe(false);
+	await page.getByRole("button", { name: m.provide_send({}, inLanguage) }).click();
 	await page.waitForURL(/confirmation/);
 }
 
 /** Returns whether a button appeared before its dialog: a click would have hit the dialog. */
-async function watchAlone(page: Page, label: string): Promise<() => Promise<boolean>> {
+async function watchForEarlyButton(page: Page, label: string): Promise<() => Promise<boolean>> {
 	await page.evaluate((label) => {
 		const watch = new MutationObserver(() => {
 			const buttons = [...document.querySelectorAll("main button")];
@@ -96,8 +96,8 @@ export async function filedPack(staff: HttpClient, id: string, number: number): 
 	const hash = createHash("sha256")
 		.update(Buffer.from(await pack.arrayBuffer()))
 		.digest("hex");
-	const shown = await (await staff.fetch(`/admin/applications/${id}?lang=en`)).text();
-	expect(shown).toContain(hash.slice(0, 16));
+	const html = await (await staff.fetch(`/admin/applications/${id}?lang=en`)).text();
+	expect(html).toContain(hash.slice(0, 16));
 	return hash;
 }
 

@@ -11,13 +11,18 @@ import { emptyState, freePort, type Server, startWorker } from "../services/serv
 import type { Site } from "./fresh-site.ts";
 import { payWithin, signUp } from "./sign-up.ts";
 
-const READ = { firstName: "Rosalind Anne", lastName: "Hartwell", dateOfBirth: "1988-03-14", nationality: "IE" };
+const READABLE_PERSON = {
+	firstName: "Rosalind Anne",
+	lastName: "Hartwell",
+	dateOfBirth: "1988-03-14",
+	nationality: "IE",
+};
 const HOME = { addressLine1: "12 Harbour Road", addressLine2: "", city: "Cork", postalCode: "T12 X7Y8", country: "IE" };
 
 /** Creates a paid application with a reliable passport reading: the document has no blanks. */
 async function aPaidApplication(page: Page, language: Language, changes: object): Promise<string> {
 	const documents = { passport: aPassportFile(), address: aBillFile() };
-	const id = await signUp(page, { ...READ, ...HOME, language, ...changes }, documents);
+	const id = await signUp(page, { ...READABLE_PERSON, ...HOME, language, ...changes }, documents);
 	await payWithin(page, id);
 	return id;
 }
@@ -58,8 +63,8 @@ export async function draw(page: Page): Promise<void> {
 /** Fetches the document to sign, to upload it as a scan. */
 export async function printed(page: Page, id: string): Promise<Buffer> {
 	const bytes = await page.evaluate(async (path) => {
-		const answer = await fetch(path);
-		return [...new Uint8Array(await answer.arrayBuffer())];
+		const response = await fetch(path);
+		return [...new Uint8Array(await response.arrayBuffer())];
 	}, `/api/mandates/${id}`);
 	return Buffer.from(bytes);
 }
@@ -80,7 +85,7 @@ export function freshCalls() {
 		await server?.end();
 		state.remove();
 	});
-	let applied = 0;
+	let applicants = 0;
 	return {
 		get origin() {
 			return server.origin;
@@ -91,8 +96,8 @@ export function freshCalls() {
 		},
 		/** Applies, pays, and opens the document once staff have accepted both uploads; `browser` owns it from then on. */
 		async print(browser: HttpClient): Promise<Printed> {
-			applied += 1;
-			const applicant = new Applicant(applied, {}, browser);
+			applicants += 1;
+			const applicant = new Applicant(applicants, {}, browser);
 			while (!applicant.done) await applicant.step(server.origin);
 			const id = applicant.acknowledged.applicationId ?? "";
 			await browser.call("/offline/cron", {});
@@ -105,9 +110,9 @@ export function freshCalls() {
 export const aBrowser = () => new HttpClient("", { "CF-Connecting-IP": newAddress() });
 
 export async function bytesAt(client: HttpClient, path: string): Promise<Uint8Array<ArrayBuffer>> {
-	const answer = await client.fetch(path);
-	if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-	return new Uint8Array(await answer.arrayBuffer());
+	const response = await client.fetch(path);
+	if (!response.ok) throw new Error(`${path}: ${response.status}`);
+	return new Uint8Array(await response.arrayBuffer());
 }
 
 /** Uploads a file through the signing form. Each comes from a separate address: the limits are per sender. */
@@ -121,6 +126,6 @@ export async function sendPaper(
 	form.set("intent", "paper");
 	form.append("document", new File([bytes as Uint8Array<ArrayBuffer>], "signed", { type }));
 	const headers = { "CF-Connecting-IP": newAddress() };
-	const answer = await browser.fetch(`/sign/${id}?lang=en`, { method: "POST", body: form, headers });
-	return { status: answer.status, to: answer.headers.get("Location"), html: await answer.text() };
+	const response = await browser.fetch(`/sign/${id}?lang=en`, { method: "POST", body: form, headers });
+	return { status: response.status, to: response.headers.get("Location"), html: await response.text() };
 }

@@ -9,16 +9,18 @@ export const CARD = { good: "4242424242424242", declined: "4000000000000002", as
 
 /** The button that continues despite findings, among the other buttons of the dialog. */
 export function continueAfterReview(page: Page, language: Language): Locator {
-	const named = (name: string) => page.getByRole("dialog").getByRole("button", { name });
-	const own = { locale: language };
-	return named(m.upload_review_dialog_continue({}, own)).or(named(m.upload_continue_anyway({}, own)));
+	const buttonNamed = (name: string) => page.getByRole("dialog").getByRole("button", { name });
+	const inLanguage = { locale: language };
+	return buttonNamed(m.upload_review_dialog_continue({}, inLanguage)).or(
+		buttonNamed(m.upload_continue_anyway({}, inLanguage)),
+	);
 }
 
 /** Badge of a card under review, or, where reading takes longer than the page waits, of one still being read. */
 export function reviewBadge(page: Page, card: "passport" | "address", language: Language): Locator {
 	const badge = (hasText: string) => page.locator(`#${card} .badge`, { hasText });
-	const own = { locale: language };
-	return badge(m.upload_badge_review({}, own)).or(badge(m.reading_badge({}, own)));
+	const inLanguage = { locale: language };
+	return badge(m.upload_badge_review({}, inLanguage)).or(badge(m.reading_badge({}, inLanguage)));
 }
 
 /** Uploads the passport picture and the bill, and waits until both are under review. */
@@ -32,10 +34,10 @@ export async function uploadDocuments(page: Page, language: Language): Promise<v
 		["address", bill],
 	] as const) {
 		await page.setInputFiles(`#${card}-file`, file);
-		const goOn = continueAfterReview(page, language);
+		const continueButton = continueAfterReview(page, language);
 		const badge = reviewBadge(page, card, language);
-		await goOn.or(badge).first().waitFor();
-		if (await goOn.isVisible()) await goOn.click();
+		await continueButton.or(badge).first().waitFor();
+		if (await continueButton.isVisible()) await continueButton.click();
 		await badge.waitFor();
 	}
 	await page.getByRole("link", { name: m.wizard_continue({}, { locale: language }), exact: true }).click();
@@ -58,8 +60,8 @@ export const PERSON = {
 export async function openGroups(page: Page): Promise<void> {
 	// The URL changes before the page renders.
 	await page.locator(".details-form").waitFor();
-	const folded = page.locator(".details-form details:not([open]) > summary");
-	while ((await folded.count()) > 0) await folded.first().click();
+	const collapsed = page.locator(".details-form details:not([open]) > summary");
+	while ((await collapsed.count()) > 0) await collapsed.first().click();
 }
 
 export async function fillDetails(page: Page, email = PERSON.email): Promise<void> {

@@ -35,7 +35,7 @@ export function copySources(): SourceCopy {
 	const { copy, remove } = copyTree();
 
 	/** Runs an action with mutants applied. @param mutants at most one per file */
-	async function withPlanted<Result>(mutants: readonly Mutant[], act: () => Promise<Result>): Promise<Result> {
+	async function withMutants<Result>(mutants: readonly Mutant[], act: () => Promise<Result>): Promise<Result> {
 		const before = new Map(mutants.map(({ file }) => [file, readFileSync(join(copy, file), "utf8")]));
 		for (const { file, at, from, to } of mutants) {
 			const text = before.get(file) ?? "";
@@ -50,11 +50,11 @@ export function copySources(): SourceCopy {
 	}
 
 	async function refusedFiles(mutants: readonly Mutant[]): Promise<Set<string>> {
-		const output = await withPlanted(mutants, () => outputOf(run(copy, "tsc", ["--incremental", "--pretty", "false"])));
+		const output = await withMutants(mutants, () => outputOf(run(copy, "tsc", ["--incremental", "--pretty", "false"])));
 		return new Set([...output.matchAll(/^([^\s(]+)\(\d+,\d+\): error/gm)].map(([, file = ""]) => file));
 	}
 
-	async function refusedOf(mutants: readonly Mutant[]): Promise<Mutant[]> {
+	async function findRefused(mutants: readonly Mutant[]): Promise<Mutant[]> {
 		if (mutants.length === 0) return [];
 		const files = await refusedFiles(mutants);
 		const refused = mutants.filter(({ file }) => files.has(file));
@@ -68,7 +68,7 @@ export function copySources(): SourceCopy {
 		const first =
 			suspects.length > 0 && suspects.length < others.length ? suspects : others.slice(0, Math.ceil(others.length / 2));
 		const second = others.filter((mutant) => !first.includes(mutant));
-		return [...refused, ...(await refusedOf(first)), ...(await refusedOf(second))];
+		return [...refused, ...(await findRefused(first)), ...(await findRefused(second))];
 	}
 
 	return {
@@ -77,14 +77,14 @@ export function copySources(): SourceCopy {
 			const files = await refusedFiles(one);
 			return one.filter(({ file }) => files.has(file));
 		},
-		refused: (mutants) => inRounds(mutants, refusedOf),
+		refused: (mutants) => inRounds(mutants, findRefused),
 		failingJourneys: (mutants, files = []) =>
-			withPlanted(mutants, async () => {
+			withMutants(mutants, async () => {
 				await run(copy, "react-router", ["build"]);
 				const report = join(copy, "journeys.json");
 				rmSync(report, { force: true });
-				const how = ["--project", "journeys", "--reporter", "json", "--outputFile", report];
-				await outputOf(run(copy, "vitest", ["run", ...how, ...files]));
+				const args = ["--project", "journeys", "--reporter", "json", "--outputFile", report];
+				await outputOf(run(copy, "vitest", ["run", ...args, ...files]));
 				const { numTotalTests, testResults } = JSON.parse(readFileSync(report, "utf8")) as Report;
 				if (numTotalTests === 0) throw new Error("no journey was run");
 				return testResults.filter(({ status }) => status !== "passed").map(({ name }) => relative(copy, name));

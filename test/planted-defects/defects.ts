@@ -22,12 +22,12 @@ export const DEFECTS: Defect[] = [
 			{
 				file: "app/commands/cron/scheduled-jobs.server.ts",
 				find: '	"deliver-effects": deliverAll,\n',
-				replace: `	"deliver-effects": ${asks("no-outbox")} ? async () => undefined : deliverAll,\n`,
+				replace: `	"deliver-effects": ${condition("no-outbox")} ? async () => undefined : deliverAll,\n`,
 			},
 			{
 				file: "durable/application-room.ts",
 				find: "		if (openEffects > 0) await",
-				replace: `		if (openEffects > 0 && !${asks("no-outbox")}) await`,
+				replace: `		if (openEffects > 0 && !${condition("no-outbox")}) await`,
 			},
 		],
 		complaint: /got 0 mails|has 0 commissions/,
@@ -42,9 +42,9 @@ export const DEFECTS: Defect[] = [
 				replace: `	const application = await findApplication(services, applicationId);
 	const known = await findPayments(services, applicationId);
 	const isNews = known.some(({ intentId, state }) => intentId === snapshot.intentId && state !== "succeeded");
-	if (${asks("effect-before-commit")} && application && snapshot.state === "succeeded" && isNews) {
-		const letter = { subject: "Paid", html: "<p>Paid</p>", text: "Paid", reference: applicationId, key: randomId() };
-		await services.mailer.send({ ...letter, to: application.email, emailType: "paid" });
+	if (${condition("effect-before-commit")} && application && snapshot.state === "succeeded" && isNews) {
+		const mail = { subject: "Paid", html: "<p>Paid</p>", text: "Paid", reference: applicationId, key: randomId() };
+		await services.mailer.send({ ...mail, to: application.email, emailType: "paid" });
 		await new Promise((sent) => setTimeout(sent, 300));
 	}
 	return changeApplication(services, applicationId, SYSTEM`,
@@ -59,7 +59,7 @@ import { changeApplication, SYSTEM } from "../application/change-application.ser
 			{
 				file: "app/domain/money/payment-transitions.ts",
 				find: '...paymentMails(after, "paid", "paid"),',
-				replace: `...paymentMails(after, "paid", "paid").slice(${asks("effect-before-commit")} ? 1 : 0),`,
+				replace: `...paymentMails(after, "paid", "paid").slice(${condition("effect-before-commit")} ? 1 : 0),`,
 			},
 		],
 		complaint: /got [2-9] mails "paid"|\(cancelled, not paid\) got 1 mails "paid"/,
@@ -71,23 +71,23 @@ import { changeApplication, SYSTEM } from "../application/change-application.ser
 			{
 				file: "app/commands/money/stripe-events.server.ts",
 				find: "	const attempts = await leaseEvent(services, event.id);\n",
-				replace: `	const attempts = (await leaseEvent(services, event.id)) ?? (${asks("no-dedupe")} ? 1 : null);\n`,
+				replace: `	const attempts = (await leaseEvent(services, event.id)) ?? (${condition("no-dedupe")} ? 1 : null);\n`,
 			},
 			{
 				file: "worker/adapters/stripe-idempotency.ts",
 				find: "attempt === 0 ? { idempotencyKey: key }",
-				replace: `attempt === 0 ? { idempotencyKey: ${asks("no-dedupe")} ? crypto.randomUUID() : key }`,
+				replace: `attempt === 0 ? { idempotencyKey: ${condition("no-dedupe")} ? crypto.randomUUID() : key }`,
 			},
 			{
 				file: "worker/adapters/mailers.ts",
 				find: '"Idempotency-Key": mail.key',
-				replace: `"Idempotency-Key": ${asks("no-dedupe")} ? crypto.randomUUID() : mail.key`,
+				replace: `"Idempotency-Key": ${condition("no-dedupe")} ? crypto.randomUUID() : mail.key`,
 			},
 		],
 		complaint: /was asked for twice|was made 2 times|got [2-9] mails/,
 	},
 ];
 
-function asks(id: string): string {
+function condition(id: string): string {
 	return `(process.env.${PLANTED} === "${id}")`;
 }

@@ -4,11 +4,11 @@ import { cutPower } from "../services/crash-recovery.ts";
 const SEED = 20_261_123;
 const ROUNDS_AT_ONCE = 8;
 const [rounds, complaint] = process.argv.slice(2);
-const awaited = new RegExp(complaint ?? "");
+const expected = new RegExp(complaint ?? "");
 const faults: string[] = [];
 let cuts = 0;
 // Where a cut falls between two instructions depends on the machine, so the search continues until it finds something.
-while (cuts < Number(rounds) && !faults.some((fault) => awaited.test(fault))) {
+while (cuts < Number(rounds) && !faults.some((fault) => expected.test(fault))) {
 	const found = await cutPower(ROUNDS_AT_ONCE, SEED + cuts);
 	faults.push(...found.faults);
 	cuts += found.counts.cuts;

@@ -87,8 +87,8 @@ export async function aRejectedApplication(
 	changes: Record<string, unknown> = {},
 ) {
 	const applicant = new Client();
-	const made = await anApplication(applicant, changes).paid().waived().rejected(fault).build();
-	return { ...made, applicant };
+	const application = await anApplication(applicant, changes).paid().waived().rejected(fault).build();
+	return { ...application, applicant };
 }
 
 /** Gives a reason for opening an application's documents, which shows them for an hour. */

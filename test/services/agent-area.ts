@@ -45,9 +45,9 @@ export async function anAgentKey(
 ): Promise<string> {
 	const services = await openServices();
 	const [owner] = await listMembers(services, agentId);
-	const made = owner && (await createKey(services, owner, { name: "Office system", live, scopes }));
-	if (!made?.ok) throw new Error("no key");
-	return made.value.key;
+	const created = owner && (await createKey(services, owner, { name: "Office system", live, scopes }));
+	if (!created?.ok) throw new Error("no key");
+	return created.value.key;
 }
 
 /** Inserts an invited client of a firm; returns the id of the case. */

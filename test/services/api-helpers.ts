@@ -53,9 +53,9 @@ export async function beginPaying(
 
 /** Creates a paid application through the API only, with all e-mails sent. */
 export async function applyAndPayByCalls(client: Client, changes: Record<string, unknown> = {}) {
-	const made = await apply(client, changes);
-	const { intentId, clientSecret } = await beginPaying(client, made.id);
+	const application = await apply(client, changes);
+	const { intentId, clientSecret } = await beginPaying(client, application.id);
 	await payWithCard(intentId, clientSecret, "4242424242424242");
 	await flushBackgroundWork();
-	return { ...made, intentId, clientSecret };
+	return { ...application, intentId, clientSecret };
 }

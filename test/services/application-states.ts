@@ -37,8 +37,8 @@ export async function aPaidApplication() {
 export async function anApplicationWithRequest(items: Parameters<typeof requestInformation>[3]) {
 	const paid = await aPaidApplication();
 	await paid.applicant.get(`/confirmation/${paid.id}`);
-	const asked = await requestInformation(await openServices(), offlineStaff("Rui"), paid.id, items);
-	if (!asked.ok) throw new Error(`requesting: ${asked.failure.code}`);
+	const requested = await requestInformation(await openServices(), offlineStaff("Rui"), paid.id, items);
+	if (!requested.ok) throw new Error(`requesting: ${requested.failure.code}`);
 	return paid;
 }
 
@@ -91,16 +91,16 @@ export async function storeAnswer(id: string, field: WrittenField, value: string
 /** Paid, with both documents accepted by staff. */
 export async function anAcceptedApplication(changes: Record<string, unknown> = {}) {
 	const applicant = new Client();
-	const made = await anApplication(applicant, changes).paid().waived().accepted().build();
+	const application = await anApplication(applicant, changes).paid().waived().accepted().build();
 	const rui = await signIn("rui@azulejo.example");
-	return { applicant, rui, ...made };
+	return { applicant, rui, ...application };
 }
 
 /** The same with a reliable passport reading: the document has no blanks to fill. */
 export async function aReadApplication(changes: Record<string, unknown> = {}) {
-	const made = await anAcceptedApplication(changes);
-	await readPassport(made.id);
-	return made;
+	const application = await anAcceptedApplication(changes);
+	await readPassport(application.id);
+	return application;
 }
 
 /** Replaces the passport reading with a reliable one. */
@@ -108,8 +108,8 @@ export async function readPassport(id: string): Promise<void> {
 	const { path } = await row("SELECT passport_document_path AS path FROM applications WHERE id = ?", id);
 	const { db } = await openServices();
 	const facts = { surname: "", givenNames: "", birthDate: "", countryName: "PL", nationality: "PL", sex: "F" };
-	const read = { ...facts, issuer: "PL", documentNumber: "ZS0000177", expiryDate: "2031-05-09" };
-	const extracted = await sealExtracted(db, String(path), read);
+	const reading = { ...facts, issuer: "PL", documentNumber: "ZS0000177", expiryDate: "2031-05-09" };
+	const extracted = await sealExtracted(db, String(path), reading);
 	await db
 		.update(uploads)
 		.set({ extracted })
@@ -143,8 +143,8 @@ export async function anAfterPage() {
 export type AfterPage = Awaited<ReturnType<typeof anAfterPage>>;
 
 /** Requests a code on the desktop and returns the link that it encodes, as a path. */
-export async function aPhoneLink(desk: Client, page: string): Promise<string> {
-	const html = await seen(await desk.post(`${page}?lang=en`, { intent: "phone-make" }));
+export async function aPhoneLink(desktop: Client, page: string): Promise<string> {
+	const html = await seen(await desktop.post(`${page}?lang=en`, { intent: "phone-make" }));
 	const link = html.match(/value="([^"]*\/phone\?token=[^"]+)"/)?.[1]?.replaceAll("&amp;", "&");
 	if (!link) throw new Error(`no link on ${page}`);
 	const { pathname, search } = new URL(link);
@@ -159,6 +159,6 @@ export async function joinedBy(link: string, phone = new Client()): Promise<Clie
 }
 
 /** Returns a phone linked to one step on the desktop. */
-export async function aPhone(desk: Client, page: string): Promise<Client> {
-	return joinedBy(await aPhoneLink(desk, page));
+export async function aPhone(desktop: Client, page: string): Promise<Client> {
+	return joinedBy(await aPhoneLink(desktop, page));
 }

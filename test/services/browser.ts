@@ -69,9 +69,10 @@ export async function session(browser: Browser, origin: string, options: Browser
 	page.on("pageerror", (error) => complaints.push(`exception: ${error.message}`));
 	page.on("console", (message) => {
 		const text = message.text();
-		const serious = message.type() === "error" || message.type() === "warning" || /Content Security Policy/i.test(text);
+		const isProblem =
+			message.type() === "error" || message.type() === "warning" || /Content Security Policy/i.test(text);
 		// Refused resources are already counted above, by status.
-		if (serious && !text.startsWith("Failed to load resource: the server responded"))
+		if (isProblem && !text.startsWith("Failed to load resource: the server responded"))
 			complaints.push(`console: ${text}`);
 	});
 	return { page, complaints, close: () => context.close() };

@@ -113,8 +113,8 @@ export function referralIn(cookies: string): string | null {
 
 /** Returns the first URL in an e-mail's text as a path: its only button's target. */
 export function linkIn(mail: { text: string } | undefined): string {
-	const [address = ""] = /https?:\/\/\S+/.exec(mail?.text ?? "") ?? [];
-	if (!URL.canParse(address)) throw new Error("The e-mail has no link");
-	const { pathname, search } = new URL(address);
+	const [url = ""] = /https?:\/\/\S+/.exec(mail?.text ?? "") ?? [];
+	if (!URL.canParse(url)) throw new Error("The e-mail has no link");
+	const { pathname, search } = new URL(url);
 	return pathname + search;
 }

@@ -20,7 +20,7 @@ export const APPLICATION_TABLES = [
 ] as const;
 
 /** Columns whose values must differ between two applications, or name another row that does. */
-const OWN = /(^|_)(id|key|hash|browser|number|sha256|path|fingerprint|index|value|email|code)$/;
+const UNIQUE_COLUMNS = /(^|_)(id|key|hash|browser|number|sha256|path|fingerprint|index|value|email|code)$/;
 
 export type Row = Record<string, unknown>;
 
@@ -34,17 +34,17 @@ export function copiedColumns(row: Row): string[] {
  * stay equal. @param copy its number
  */
 export function rowCopier(copy: number): (row: Row, columns: readonly string[]) => unknown[] {
-	const given = new Map<string, string>();
-	const own = (value: string) => {
-		const known = given.get(value) ?? randomLike(value);
-		given.set(value, known);
+	const replacements = new Map<string, string>();
+	const replace = (value: string) => {
+		const known = replacements.get(value) ?? randomLike(value);
+		replacements.set(value, known);
 		return known;
 	};
 	return (row, columns) =>
 		columns.map((name) => {
 			const value = row[name];
 			if (name === "value") return copy * 16 + Number(row.band);
-			return OWN.test(name) && typeof value === "string" ? own(value) : value;
+			return UNIQUE_COLUMNS.test(name) && typeof value === "string" ? replace(value) : value;
 		});
 }
 

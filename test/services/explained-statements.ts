@@ -158,9 +158,9 @@ export const MEANT: readonly Walk[] = [
 	},
 ];
 
-function isMeant(step: string, sql: string): boolean {
+function isAccepted(step: string, sql: string): boolean {
 	return MEANT.some(
-		(walk) => (typeof walk.step === "string" ? walk.step === step : walk.step.test(step)) && walk.statement.test(sql),
+		(scan) => (typeof scan.step === "string" ? scan.step === step : scan.step.test(step)) && scan.statement.test(sql),
 	);
 }
 
@@ -242,7 +242,7 @@ afterAll(async () => {
 		// A test made the database unavailable: the next file retries.
 		if (scans === null) continue;
 		explained.add(sql);
-		for (const step of scans) if (!isMeant(step, sql)) found.push(`${step}\n${sql}`);
+		for (const step of scans) if (!isAccepted(step, sql)) found.push(`${step}\n${sql}`);
 	}
 	expect(found, "scans of a growing table that are not listed in test/services/explained-statements.ts").toEqual([]);
 }, MAX_MS);

@@ -104,8 +104,8 @@ export async function acceptedPartner(
 	const form = { name: "Rosa", email, country: "PT", code, promotion, terms: "on" };
 	await (await post(new HttpClient(origin, headers), "/affiliate-signup?lang=en", form)).arrayBuffer();
 	const ana = await staffClient(origin, "ana@azulejo.example");
-	const found = await (await ana.fetch(`/admin/partners?q=${code}`)).text();
-	const id = /\/admin\/partners\/(\d+)/.exec(found)?.[1] ?? "none";
+	const html = await (await ana.fetch(`/admin/partners?q=${code}`)).text();
+	const id = /\/admin\/partners\/(\d+)/.exec(html)?.[1] ?? "none";
 	const accepted = await post(ana, `/admin/partners/${id}`, { intent: "approve" });
 	if (accepted.status !== 302) throw new Error(`accepting a partner: ${accepted.status}`);
 	return partnerClient(origin, email, headers);

@@ -101,9 +101,9 @@ export async function rowsByTable(): Promise<Record<string, number>> {
 /** Sets DOCUMENT_KEYS of the simulator, the sealing key first, as a deployment does. */
 export async function setDocumentKeys(...keys: string[]): Promise<void> {
 	const { SIMULATOR } = env as unknown as OfflineBindings;
-	const world = SIMULATOR.getByName("world");
-	const { secrets } = await world.snapshot();
-	await runInDurableObject(world, async (_world, { storage }) => {
+	const simulator = SIMULATOR.getByName("world");
+	const { secrets } = await simulator.snapshot();
+	await runInDurableObject(simulator, async (_object, { storage }) => {
 		await storage.put("secrets", { ...secrets, documentKey: keys.join(",") });
 	});
 }

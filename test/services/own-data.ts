@@ -11,8 +11,8 @@ import { openServices } from "./open-services.ts";
 import { aCompletedApplication } from "./states.ts";
 
 /** Returns the page of an application's data, as its owner reads it in English. */
-export const dataPage = async (client: Client, id: string, more = "") =>
-	seen(await client.get(`/data/${id}?lang=en${more}`));
+export const dataPage = async (client: Client, id: string, query = "") =>
+	seen(await client.get(`/data/${id}?lang=en${query}`));
 /** Confirms the second step of erasing. */
 export const erase = (client: Client, id: string) =>
 	client.post(`/data/${id}?lang=en`, { intent: "erase", confirmed: "on" });
@@ -42,12 +42,12 @@ export const WRITTEN = ["The canary sang to us", "Canary refund because of feath
 
 /** Completed, with a staff note, a refund and related records. */
 export async function aRichApplication() {
-	const done = await aCompletedApplication(CANARY);
+	const application = await aCompletedApplication(CANARY);
 	const services = await openServices();
 	const note = { id: randomId(), text: WRITTEN[0] ?? "", network: "network" };
-	expect((await writeNote(services, offlineStaff("Rui"), done.id, note)).ok).toBe(true);
-	await startRefund(done.id, 1000);
+	expect((await writeNote(services, offlineStaff("Rui"), application.id, note)).ok).toBe(true);
+	await startRefund(application.id, 1000);
 	await flushBackgroundWork();
 	await run(`UPDATE refunds SET note = '${WRITTEN[1]}'`);
-	return done;
+	return application;
 }

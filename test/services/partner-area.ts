@@ -105,8 +105,8 @@ export async function aReferredCase(person: Parameters<typeof aCompletedApplicat
 /** Performs every action of the partner's pages once. */
 export async function walkPartnerPages(): Promise<void> {
 	await aPartner();
-	const sign = { name: "Rosa", email: "rosa@partner.example", country: "PT", code: "FARO55", terms: "on" };
-	await new Client().post("/affiliate-signup", { ...sign, promotion: "I help people who move to Faro." });
+	const form = { name: "Rosa", email: "rosa@partner.example", country: "PT", code: "FARO55", terms: "on" };
+	await new Client().post("/affiliate-signup", { ...form, promotion: "I help people who move to Faro." });
 	const marta = await signInPartner();
 	for (const path of [
 		...["dashboard", "dashboard?days=365", "dashboard/commissions?before=9", "dashboard/payments"],

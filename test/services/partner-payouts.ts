@@ -15,10 +15,10 @@ export function payoutProvider() {
 	return offline.PAYPAL_SANDBOX.getByName("sandbox");
 }
 
-/** The payouts port with the simulator. @param changes configuration overrides @param more environment overrides */
-export async function openPayouts(changes: Partial<Config> = {}, more: Partial<Environment> = {}) {
-	const world = await createOfflineEnvironment(offline);
-	return paypalPayouts({ ...world, ...more, config: { ...world.config, ...changes } });
+/** The payouts port with the simulator. @param changes configuration overrides @param overrides environment overrides */
+export async function openPayouts(changes: Partial<Config> = {}, overrides: Partial<Environment> = {}) {
+	const environment = await createOfflineEnvironment(offline);
+	return paypalPayouts({ ...environment, ...overrides, config: { ...environment.config, ...changes } });
 }
 
 export function aPayment(changes: Partial<PayoutItemRequest> = {}): PayoutItemRequest {

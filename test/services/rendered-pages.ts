@@ -56,7 +56,7 @@ export function inkOf({ data, width, height }: Part) {
 
 /** The text of each page in one line, as read by the writing library and by the browsers' library. */
 export async function readTwice(bytes: Uint8Array): Promise<string[][]> {
-	const own = (await PDF.load(bytes)).extractText().map(({ text }) => text);
-	const other = (await renderedPages(bytes)).map(({ text }) => text);
-	return [own, other].map((pages) => pages.map((text) => text.normalize("NFC").replace(/\s+/g, " ")));
+	const byLibpdf = (await PDF.load(bytes)).extractText().map(({ text }) => text);
+	const byPdfium = (await renderedPages(bytes)).map(({ text }) => text);
+	return [byLibpdf, byPdfium].map((pages) => pages.map((text) => text.normalize("NFC").replace(/\s+/g, " ")));
 }

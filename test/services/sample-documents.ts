@@ -27,7 +27,7 @@ export function aPassportFile(options: SpecimenOptions = {}): File {
 	return new File([bytes as Uint8Array<ArrayBuffer>], "passport.jpg", { type: "image/jpeg" });
 }
 
-export function aBillFile(wishes: BillOptions = {}): File {
+export function aBillFile(options: BillOptions = {}): File {
 	const { pdf } = aBill({
 		name: { givenNames: "Rosalind Anne", surname: "Hartwell" },
 		address: { streetAddress: "12 Harbour Road", city: "Cork", postalCode: "T12 X7Y8", country: "IE" },
@@ -35,12 +35,12 @@ export function aBillFile(wishes: BillOptions = {}): File {
 		language: "en",
 		layout: "window-left",
 		kind: "electricity",
-		...wishes,
+		...options,
 	});
 	return new File([pdf as Uint8Array<ArrayBuffer>], "bill.pdf", { type: "application/pdf" });
 }
 
-type UploadAnswer = {
+type UploadResponse = {
 	rejected: boolean;
 	reason?: string;
 	filePath: string;
@@ -56,5 +56,5 @@ export async function sendDocument(client: Client, documentType: DocumentType, .
 	form.set("documentType", documentType);
 	for (const file of files) form.append("document", file);
 	const response = await client.postFiles("/api/upload-document?lang=en", form);
-	return { status: response.status, body: (await response.json()) as UploadAnswer };
+	return { status: response.status, body: (await response.json()) as UploadResponse };
 }

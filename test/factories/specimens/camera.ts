@@ -110,10 +110,10 @@ function soften(photo: Raster, deviation: number): Raster {
 	const weights = Array.from({ length: reach * 2 + 1 }, (_, index) =>
 		Math.exp(-((index - reach) ** 2) / (2 * deviation ** 2)),
 	);
-	const whole = weights.reduce((sum, weight) => sum + weight, 0);
+	const total = weights.reduce((sum, weight) => sum + weight, 0);
 	// Zero weights pad the last four.
 	const kernel = new Float32Array(Math.ceil(weights.length / 4) * 4);
-	kernel.set(weights.map((weight) => weight / whole));
+	kernel.set(weights.map((weight) => weight / total));
 	return blurredDown(blurredAcross(photo, kernel, reach), kernel, reach);
 }
 
@@ -131,7 +131,7 @@ function blurredAcross({ width, height, pixels }: Raster, kernel: Float32Array, 
 			row[at] = row[margin + (at % 3)] as number;
 			row[margin + length + at] = row[margin + length - 3 + (at % 3)] as number;
 		}
-		weigh(row, from, kernel, sums);
+		addWeighted(row, from, kernel, sums);
 		for (let at = 0; at < length; at++) result.pixels[start + at] = sums[at] as number;
 	}
 	return result;
@@ -143,14 +143,14 @@ function blurredDown({ width, height, pixels }: Raster, kernel: Float32Array, re
 	const sums = new Float64Array(length);
 	for (let y = 0; y < height; y++) {
 		const from = Int32Array.from(kernel, (_, tap) => Math.max(0, Math.min(height - 1, y + tap - reach)) * length);
-		weigh(pixels, from, kernel, sums);
+		addWeighted(pixels, from, kernel, sums);
 		for (let at = 0; at < length; at++) result.pixels[y * length + at] = sums[at] as number;
 	}
 	return result;
 }
 
 /** Stores the weighted sum of as many stretches of pixels as there are weights, a multiple of four. */
-function weigh(pixels: Uint8ClampedArray, from: Int32Array, kernel: Float32Array, sums: Float64Array): void {
+function addWeighted(pixels: Uint8ClampedArray, from: Int32Array, kernel: Float32Array, sums: Float64Array): void {
 	sums.fill(0);
 	for (let tap = 0; tap < kernel.length; tap += 4) {
 		const [a, b, c, d] = from.subarray(tap, tap + 4) as unknown as [number, number, number, number];

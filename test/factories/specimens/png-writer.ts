@@ -80,13 +80,13 @@ function filteredRow({ depth, colour, filter = 0 }: PngKind, row: Uint8Array, be
 		const left = row[at - pixel] ?? 0;
 		const above = before[at] ?? 0;
 		const corner = at >= pixel ? (before[at - pixel] ?? 0) : 0;
-		const guess = guessed(filter, left, above, corner);
-		filtered[at + 1] = (row[at] ?? 0) - guess;
+		const prediction = predict(filter, left, above, corner);
+		filtered[at + 1] = (row[at] ?? 0) - prediction;
 	}
 	return filtered;
 }
 
-function guessed(filter: number, left: number, above: number, corner: number): number {
+function predict(filter: number, left: number, above: number, corner: number): number {
 	if (filter === 1) return left;
 	if (filter === 2) return above;
 	if (filter === 3) return (left + above) >> 1;
@@ -94,7 +94,7 @@ function guessed(filter: number, left: number, above: number, corner: number): n
 }
 
 function paeth(left: number, above: number, corner: number): number {
-	const guess = left + above - corner;
-	const distances = [left, above, corner].map((value) => Math.abs(guess - value));
+	const estimate = left + above - corner;
+	const distances = [left, above, corner].map((value) => Math.abs(estimate - value));
 	return [left, above, corner][distances.indexOf(Math.min(...distances))] ?? 0;
 }

@@ -31,7 +31,7 @@ export function randomSpecimen(seed: number): { options: SpecimenOptions; legibl
 		person: randomPerson(random, issuer),
 		issuer,
 		number: randomNumber(random, format),
-		expiry: `${random.whole(2027, 2036)}-${two(random.whole(1, 12))}-${two(random.whole(1, 28))}`,
+		expiry: `${random.whole(2027, 2036)}-${twoDigits(random.whole(1, 12))}-${twoDigits(random.whole(1, 28))}`,
 		optional: random.chance(0.4) ? String(random.whole(10_000, 999_999)) : "",
 		pixelsPerCharacter,
 		weight: random.between(-0.03, 0.06),
@@ -50,14 +50,14 @@ export function randomSpecimen(seed: number): { options: SpecimenOptions; legibl
 }
 
 function randomPerson(random: SeededRandom, issuer: string): SpecimenPerson {
-	const some = (names: readonly string[], most: number) =>
-		Array.from({ length: random.whole(1, most) }, () => random.oneOf(names)).join(" ");
+	const randomNames = (names: readonly string[], max: number) =>
+		Array.from({ length: random.whole(1, max) }, () => random.oneOf(names)).join(" ");
 	const particle = random.chance(0.25) ? `${random.oneOf(PARTICLES)} ` : "";
-	const many = random.chance(0.2) ? 4 : 2;
+	const maxNames = random.chance(0.2) ? 4 : 2;
 	return {
-		surname: particle + some(SURNAMES, many),
-		givenNames: some(GIVEN_NAMES, many),
-		birthDate: `${random.whole(1935, 2007)}-${two(random.whole(1, 12))}-${two(random.whole(1, 28))}`,
+		surname: particle + randomNames(SURNAMES, maxNames),
+		givenNames: randomNames(GIVEN_NAMES, maxNames),
+		birthDate: `${random.whole(1935, 2007)}-${twoDigits(random.whole(1, 12))}-${twoDigits(random.whole(1, 28))}`,
 		sex: random.oneOf(["F", "M", "F", "M", "X"]),
 		nationality: issuer,
 	};
@@ -68,6 +68,6 @@ function randomNumber(random: SeededRandom, format: SpecimenFormat): string {
 	return Array.from({ length: format === "FRID" ? 12 : random.whole(7, 9) }, () => random.oneOf([...letters])).join("");
 }
 
-function two(number: number): string {
+function twoDigits(number: number): string {
 	return String(number).padStart(2, "0");
 }
