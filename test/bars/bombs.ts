@@ -1,7 +1,7 @@
 import { median } from "../bench/load.ts";
 import { BOMBS } from "../factories/hostile-documents.ts";
 import { HttpClient } from "../services/http-client.ts";
-import { forgetPeak, memoryOfGroup, peakOfGroup } from "../services/memory.ts";
+import { memoryOfGroup, peakOfGroup, resetPeak } from "../services/memory.ts";
 import { aBillFile } from "../services/sample-documents.ts";
 import { addressOf, type Outcome, toOutcome, withWorker } from "./bar.ts";
 
@@ -33,7 +33,7 @@ export async function measure(): Promise<Outcome> {
 			let isStopped = true;
 			for (let round = 0; round < ROUNDS; round += 1) {
 				const file = new File([bytes as Uint8Array<ArrayBuffer>], "bill.pdf");
-				forgetPeak(server.group);
+				resetPeak(server.group);
 				const before = memoryOfGroup(server.group) ?? 0;
 				const start = performance.now();
 				isStopped = (await upload(file)) && isStopped;

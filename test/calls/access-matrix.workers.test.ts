@@ -8,7 +8,7 @@ import type { Services } from "#app/services.ts";
 import { type Right, ROWS, type Row } from "#test/bars/access-table.ts";
 import { aPaidApplication, openDocuments, readApplication } from "#test/services/admin-pages.ts";
 import { aCase, aMember, anAgent, signInMember } from "#test/services/agent-area.ts";
-import { joinedBy } from "#test/services/application-states.ts";
+import { linkPhone } from "#test/services/application-states.ts";
 import { authenticateAccess, Client, ORIGIN, signIn } from "#test/services/client.ts";
 import { APPLICANT, newAddress } from "#test/services/fixtures.ts";
 import { row, run } from "#test/services/ledger.ts";
@@ -52,7 +52,7 @@ const ACTORS: Record<string, Actor> = {
 			const link = { step: "sign", sessionId: null, applicationId: substitutions[":id"] ?? "" } as const;
 			const created = await createPhoneLink(await openServices(), link, "en");
 			const { pathname, search } = new URL(created.ok ? created.value : "");
-			return joinedBy(pathname + search);
+			return linkPhone(pathname + search);
 		},
 	},
 	"a partner": { rights: ["public", "partner", "payee"], client: () => signInPartner(), own: PARTNERS_OWN },

@@ -89,7 +89,7 @@ describe("production without keys", () => {
 });
 
 it("sends the API version of 2023 with every request", async () => {
-	const { world: environment } = await openPayments();
+	const { environment } = await openPayments();
 	const versions = new Set<string | null>();
 	const recordingFetch: typeof fetch = (input, init) => {
 		const request = new Request(input as RequestInfo, init);

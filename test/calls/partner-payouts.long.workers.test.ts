@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { apply, beginPaying } from "#test/services/api-helpers.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { advanceClock, atProvider, count, row, run } from "#test/services/ledger.ts";
-import { catchEvents, paidOut, passAtProvider, payoutProvider } from "#test/services/partner-payouts.ts";
+import { advanceProviderClock, catchEvents, paidOut, payoutProvider } from "#test/services/partner-payouts.ts";
 import { seen } from "../services/application-states.ts";
 import { payWithCard } from "../services/card-holder.ts";
 import { flushBackgroundWork } from "../services/flush-background-work.ts";
@@ -63,7 +63,7 @@ async function payOut(): Promise<string> {
 	const runPath = (response.headers.get("Location") ?? "").replace(/\?.*/, "");
 	expect((await leo.post(runPath, { intent: "approve", version: "1" })).status).toBe(403);
 	expect((await ana.post(runPath, { intent: "approve", version: "1" })).status).toBe(302);
-	await passAtProvider(2_500);
+	await advanceProviderClock(2_500);
 	await advanceClock("PT3M");
 	return runPath;
 }
@@ -185,12 +185,12 @@ describe("a payout", () => {
 		const response = await leo.post("/admin/payouts", { method: "paypal" });
 		const runPath = (response.headers.get("Location") ?? "").replace(/\?.*/, "");
 		await ana.post(runPath, { intent: "approve", version: "1" });
-		await passAtProvider(2_000);
+		await advanceProviderClock(2_000);
 		const payment = () =>
 			row("SELECT p.status, r.state FROM affiliate_payments AS p JOIN payout_runs AS r ON r.id = p.run_id");
 		expect(await payment()).toEqual({ status: "paid", state: "done" });
 		await catchEvents();
-		await passAtProvider(2_000);
+		await advanceProviderClock(2_000);
 		expect(await payment()).toEqual({ status: "paid", state: "done" });
 		await advanceClock("P1D");
 		expect(await payment()).toEqual({ status: "reversed", state: "done" });
@@ -206,7 +206,7 @@ describe("a payout", () => {
 		const leo = await signIn("leo@azulejo.example");
 		await advanceClock("PT6M");
 		await advanceClock("PT6M");
-		await passAtProvider(2_500);
+		await advanceProviderClock(2_500);
 		await advanceClock("PT6M");
 		expect(await seen(await leo.get(`${runPath}?lang=en`))).toContain("47.40");
 		expect(await row("SELECT state FROM payout_runs")).toEqual({ state: "done" });

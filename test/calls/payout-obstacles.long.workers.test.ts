@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { Client, signIn } from "#test/services/client.ts";
 import { advanceClock, row, run } from "#test/services/ledger.ts";
 import { aPartner, mailsTo, portalOf, signInPartner, tokensTo } from "#test/services/partner-area.ts";
-import { passAtProvider, payoutProvider } from "#test/services/partner-payouts.ts";
+import { advanceProviderClock, payoutProvider } from "#test/services/partner-payouts.ts";
 import { asWholeWord } from "#test/services/read-page.ts";
 import { seen } from "../services/application-states.ts";
 
@@ -45,7 +45,7 @@ async function prepare(): Promise<string> {
 /** Ana releases the run, and the provider processes it. */
 async function approve(runPath: string): Promise<void> {
 	expect((await (await staff("ana")).post(runPath, { intent: "approve", version: "1" })).status).toBe(302);
-	await passAtProvider(2_500);
+	await advanceProviderClock(2_500);
 	await advanceClock("PT3M");
 }
 
@@ -133,7 +133,7 @@ describe("a prepared run", () => {
 		await payoutProvider().setBalance(1_000_000);
 		await (await staff("ana")).post(partner, SUSPENSION);
 		await advanceClock("PT6M");
-		await passAtProvider(2_500);
+		await advanceProviderClock(2_500);
 		expect(await sentCents()).toEqual([]);
 		expect(await payment()).toEqual({ status: "cancelled", obstacle: "suspended" });
 	});

@@ -6,7 +6,7 @@ import type { ApplicationEvent } from "#app/domain/application/event.ts";
 import { automaticEvent, transition } from "#app/domain/application/status.ts";
 import type { ApplicationState, ChangeRequest } from "#app/domain/application/transition.ts";
 import type { Payment } from "#app/domain/money/payment.ts";
-import { aGoodStart, aStep, suited } from "#test/factories/random-event-sequences.ts";
+import { aStep, aValidStart, suitableActor } from "#test/factories/random-event-sequences.ts";
 import { SYSTEM } from "#test/factories/valid-event-sequences.ts";
 import type { Bindings } from "#worker/env.ts";
 import { createRandomSequence } from "#worker/offline/business/sequence.ts";
@@ -95,10 +95,10 @@ it(`stores what the state machine says through ${LIVES} random lives, even if th
 	timeout: 3_600_000,
 }, async () => {
 	const tries = fc
-		.tuple(aGoodStart, fc.array(aStep, { minLength: 2, maxLength: 12 }))
+		.tuple(aValidStart, fc.array(aStep, { minLength: 2, maxLength: 12 }))
 		.map(([start, more]) =>
 			[...start, ...more].map(
-				({ event, actor, luck, wait }): Step => ({ event, actor: suited(event, actor, luck), wait }),
+				({ event, actor, luck, wait }): Step => ({ event, actor: suitableActor(event, actor, luck), wait }),
 			),
 		);
 	const random = createRandomSequence(SEED);

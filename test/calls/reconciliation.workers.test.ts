@@ -10,7 +10,7 @@ import {
 	atProvider,
 	count,
 	eventsAbout,
-	losingAnswers,
+	losingResponses,
 	providerHas,
 	row,
 } from "#test/services/ledger.ts";
@@ -102,7 +102,7 @@ describe("a payment intent whose response was lost", () => {
 		const applicant = new Client();
 		const { id } = await apply(applicant);
 		const services = await openServices();
-		const started = await beginPayment(losingAnswers(services, "createIntent"), id, "application", null);
+		const started = await beginPayment(losingResponses(services, "createIntent"), id, "application", null);
 		expect(started.ok).toBe(false);
 		expect(await row("SELECT intent_id FROM payments")).toEqual({ intent_id: null });
 		await advanceClock("PT3M");
@@ -118,7 +118,7 @@ describe("a payment intent whose response was lost", () => {
 	it("is cancelled when its application no longer accepts payments", async () => {
 		const applicant = new Client();
 		const { id } = await apply(applicant);
-		await beginPayment(losingAnswers(await openServices(), "createIntent"), id, "application", null);
+		await beginPayment(losingResponses(await openServices(), "createIntent"), id, "application", null);
 		await env.DB.prepare("UPDATE applications SET status = 'cancelled', version = version WHERE id = ?").bind(id).run();
 		await advanceClock("PT3M");
 		const { state, intent_id } = await row("SELECT state, intent_id FROM payments");
@@ -130,7 +130,7 @@ describe("a payment intent whose response was lost", () => {
 		const applicant = new Client();
 		const { id } = await apply(applicant);
 		const services = await openServices();
-		await beginPayment(losingAnswers(services, "createIntent"), id, "application", null);
+		await beginPayment(losingResponses(services, "createIntent"), id, "application", null);
 		const application = await findApplication(services, id);
 		if (!application) throw new Error("gone");
 		await changePackage(services, application, "express");

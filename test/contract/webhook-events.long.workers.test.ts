@@ -13,10 +13,10 @@ let received: Received[];
 
 beforeEach(async () => {
 	received = [];
-	const { payments, world } = await openPayments();
+	const { payments, environment } = await openPayments();
 	await receiveWith(async (request) => {
 		const body = await request.text();
-		const checked = await payments.verifyWebhook(body, request.headers.get("stripe-signature"), world.now());
+		const checked = await payments.verifyWebhook(body, request.headers.get("stripe-signature"), environment.now());
 		const { type, data } = JSON.parse(body);
 		received.push({ type, status: data.object.status, body, accepted: checked.ok });
 		return new Response(null, { status: checked.ok ? 200 : 400 });

@@ -9,11 +9,11 @@ import { A_CERTIFICATE, aDisputeSeen, anOpening, aPayment, aRefundSeen, aSnapsho
 import {
 	BIRTH_DATES,
 	CHILD_EVENT_SEQUENCES,
-	GROWN_LIFE,
-	LONG_LIFE,
-	OTHER_LIFE,
+	COMING_OF_AGE_SEQUENCE,
 	OWN_REPRESENTATIVE,
 	PARENTS,
+	PASSWORD_SEQUENCE,
+	REPRESENTATIVE_SEQUENCE,
 	STAFF,
 	SYSTEM,
 	VALID_EVENTS,
@@ -223,7 +223,7 @@ const event: fc.Arbitrary<ApplicationEvent> = fc.oneof(
 );
 
 /** Half of the time the right actor acts; otherwise nothing would progress. */
-export function suited(event: ApplicationEvent, by: Actor, luck: boolean): Actor {
+export function suitableActor(event: ApplicationEvent, by: Actor, luck: boolean): Actor {
 	if (!luck) return by;
 	if (
 		["payment-opened", "payment-observed", "completed", "time-passed", "representative-accepted"].includes(event.type)
@@ -261,10 +261,16 @@ export const aStep = fc.record({
 	wait: fc.constantFrom(0, HOUR, DAY, 15 * DAY, 40 * DAY),
 });
 
-export const aGoodStart = fc
+export const aValidStart = fc
 	.tuple(
-		fc.constantFrom(VALID_EVENTS, OTHER_LIFE, LONG_LIFE, ...CHILD_EVENT_SEQUENCES, GROWN_LIFE),
-		fc.nat(GROWN_LIFE.length + 4),
+		fc.constantFrom(
+			VALID_EVENTS,
+			REPRESENTATIVE_SEQUENCE,
+			PASSWORD_SEQUENCE,
+			...CHILD_EVENT_SEQUENCES,
+			COMING_OF_AGE_SEQUENCE,
+		),
+		fc.nat(COMING_OF_AGE_SEQUENCE.length + 4),
 		fc.nat(4),
 	)
 	.map(([sequence, length, missing]) =>

@@ -23,7 +23,7 @@ export class WithdrawalScenario {
 	}
 
 	/** Applies the event and its consequences, as the room does. Returns the error code, or null when accepted. */
-	tell(actor: Actor, event: ApplicationEvent, at = this.now): string | null {
+	apply(actor: Actor, event: ApplicationEvent, at = this.now): string | null {
 		this.now = at;
 		let next: ApplicationEvent | null = event;
 		let currentActor = actor;
@@ -48,7 +48,7 @@ export class WithdrawalScenario {
 		return this.state.payments;
 	}
 	/** The total of refunds, completed and pending, across all payments. */
-	get back(): Cents {
+	get refundedTotal(): Cents {
 		const counted = this.payments.flatMap(({ refunds }) => refunds);
 		const active = counted.filter(({ state }) => !["failed", "canceled", "returned"].includes(state));
 		return active.reduce((sum, { amount }) => sum + amount, 0);
@@ -56,33 +56,33 @@ export class WithdrawalScenario {
 
 	ordered(price: Cents, consent = true): this {
 		const packageType = price === 12900 ? "premium" : price === 10900 ? "express" : "standard";
-		this.tell(APPLICANT, { type: "application-submitted", consentToBegin: consent, ...anOpening({ packageType }) });
+		this.apply(APPLICANT, { type: "application-submitted", consentToBegin: consent, ...anOpening({ packageType }) });
 		return this;
 	}
 	paid(price: Cents): this {
 		const payment = aPayment({ id: "p1", amount: price });
-		this.tell(SYSTEM, { type: "payment-opened", payment });
+		this.apply(SYSTEM, { type: "payment-opened", payment });
 		return this.seen({ amount: price, amountReceived: price });
 	}
 	seen(changes: Parameters<typeof aSnapshot>[0]): this {
-		this.tell(SYSTEM, { type: "payment-observed", snapshot: aSnapshot({ paymentId: "p1", ...changes }) });
+		this.apply(SYSTEM, { type: "payment-observed", snapshot: aSnapshot({ paymentId: "p1", ...changes }) });
 		return this;
 	}
 	ready(): this {
 		for (const document of ["passport", "address"] as const)
-			this.tell(RUI, {
+			this.apply(RUI, {
 				type: "document-decided",
 				document,
 				decision: "accepted",
 				reason: "",
 				checks: DOCUMENT_CHECKS[document],
 			});
-		this.tell(APPLICANT, {
+		this.apply(APPLICANT, {
 			type: "mandate-signed",
 			signed: { path: "mandate", kind: "ink", edition: null },
 			forOffice: true,
 		});
-		this.tell(RUI, {
+		this.apply(RUI, {
 			type: "document-decided",
 			document: "mandate",
 			decision: "accepted",
@@ -92,20 +92,20 @@ export class WithdrawalScenario {
 		return this;
 	}
 	filed(): string | null {
-		return this.tell(RUI, { type: "filed", authorityReference: "AT-1", checkListDone: true });
+		return this.apply(RUI, { type: "filed", authorityReference: "AT-1", checkListDone: true });
 	}
 	numbered(): this {
-		this.tell(RUI, { type: "nif-proposed", nif: "293456780", repeated: "293456780", prefixConfirmed: false });
-		this.tell(EVA, { type: "nif-confirmed", nif: "293456780" });
+		this.apply(RUI, { type: "nif-proposed", nif: "293456780", repeated: "293456780", prefixConfirmed: false });
+		this.apply(EVA, { type: "nif-confirmed", nif: "293456780" });
 		return this;
 	}
 	rejected(fault: "applicant" | "authority" | "us"): this {
-		this.tell(RUI, { type: "rejection-proposed", reason: "Refused", fault });
-		this.tell(EVA, { type: "rejected", reason: "Refused", fault });
+		this.apply(RUI, { type: "rejection-proposed", reason: "Refused", fault });
+		this.apply(EVA, { type: "rejected", reason: "Refused", fault });
 		return this;
 	}
 	withdraws(statedAt = this.now): string | null {
-		return this.tell(APPLICANT, { type: "withdrawn", statedAt, channel: "owner", language: "en" });
+		return this.apply(APPLICANT, { type: "withdrawn", statedAt, channel: "owner", language: "en" });
 	}
 	waits(ms: number): this {
 		this.now += ms;
@@ -116,7 +116,7 @@ export class WithdrawalScenario {
 		for (;;) {
 			const due = this.state.application?.deadlineAt ?? null;
 			if (due === null || due > at) break;
-			this.tell(SYSTEM, { type: "time-passed" }, Math.max(due, this.now));
+			this.apply(SYSTEM, { type: "time-passed" }, Math.max(due, this.now));
 		}
 		this.now = Math.max(at, this.now);
 		return this;
@@ -129,7 +129,7 @@ const wait = fc.oneof(
 );
 
 /** Order scenarios: three prices, consent or none, filed or not, partly refunded, disputed, rejected or numbered, at any time. */
-export const aWithdrawalLife = fc
+export const aWithdrawalScenario = fc
 	.record({
 		begins: fc.nat(400).map((days) => NOON + days * DAY),
 		price: fc.constantFrom(7900, 10900, 12900, 7110, 9810),
@@ -147,7 +147,7 @@ export const aWithdrawalLife = fc
 		advance(waits[0]);
 		if (ready) scenario.ready();
 		if (ending === "asked")
-			scenario.tell(RUI, { type: "information-requested", items: [{ kind: "information", reason: "Which street?" }] });
+			scenario.apply(RUI, { type: "information-requested", items: [{ kind: "information", reason: "Which street?" }] });
 		advance(waits[1]);
 		if (files) scenario.filed();
 		advance(waits[2]);
@@ -155,7 +155,7 @@ export const aWithdrawalLife = fc
 		if (ending === "applicant" || ending === "authority" || ending === "us") scenario.rejected(ending);
 		if (staff > 0) {
 			const [payment] = scenario.payments;
-			const available = (payment?.amountReceived ?? 0) - scenario.back;
+			const available = (payment?.amountReceived ?? 0) - scenario.refundedTotal;
 			const request = {
 				paymentId: "p1",
 				refundId: "staff-1",
@@ -164,7 +164,7 @@ export const aWithdrawalLife = fc
 				note: "Goodwill",
 				limit: 100_000,
 			};
-			scenario.tell(EVA, { type: "refund-requested", ...request });
+			scenario.apply(EVA, { type: "refund-requested", ...request });
 		}
 		const refunds = scenario.payments.flatMap((payment) =>
 			payment.refunds.map(({ id, amount }) => aRefundSeen({ providerId: `re_${id}`, refundId: id, amount })),

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import type { Site } from "./fresh-site.ts";
 
 /** Signs in at the local Access issuer and opens the admin area. */
-export async function openSandbox(site: Site, email: string) {
+export async function openAdminArea(site: Site, email: string) {
 	const admin = await site.session({ viewport: { width: 1280, height: 900 } });
 	await admin.page.goto("/offline/access");
 	await admin.page.selectOption("#email", email);

@@ -5,7 +5,7 @@ import { hydrated } from "../services/browser.ts";
 import { freshSite } from "./fresh-site.ts";
 import { signUp } from "./sign-up.ts";
 import { openGroups } from "./steps.ts";
-import { seeToast } from "./toasts.ts";
+import { expectToast } from "./toasts.ts";
 
 const es = { locale: "es" } as const;
 const site = freshSite();
@@ -24,14 +24,14 @@ it("explains what is wrong with each bad file, and accepts the next one", async 
 	});
 	const wrongType = `${m.upload_wrong_type_title({}, es)}: ${m.upload_wrong_type({}, es)}`;
 	await card.getByText(wrongType).waitFor();
-	await seeToast(page, m.upload_wrong_type_title({}, es), m.upload_wrong_type({}, es));
+	await expectToast(page, m.upload_wrong_type_title({}, es), m.upload_wrong_type({}, es));
 	await page.setInputFiles("#passport-file", {
 		name: "grande.pdf",
 		mimeType: "application/pdf",
 		buffer: Buffer.alloc(10 * 1024 * 1024 + 1, aLockedPdf("secreto")),
 	});
 	await card.getByText(m.upload_too_large({}, es)).waitFor();
-	await seeToast(page, m.upload_too_large_title({}, es), m.upload_too_large({}, es));
+	await expectToast(page, m.upload_too_large_title({}, es), m.upload_too_large({}, es));
 
 	await page.setInputFiles("#passport-file", {
 		name: "cerrado.pdf",
@@ -44,16 +44,16 @@ it("explains what is wrong with each bad file, and accepts the next one", async 
 	await page.keyboard.press("Escape");
 	await rejected.waitFor({ state: "hidden" });
 	await card.getByText(m.error_file_password({}, es)).waitFor();
-	await seeToast(page, m.upload_rejected_title({}, es), m.error_file_password({}, es));
+	await expectToast(page, m.upload_rejected_title({}, es), m.error_file_password({}, es));
 
 	await page.setInputFiles("#passport-file", passport);
 	for (const text of [m.upload_verifying_1({}, es), m.upload_verifying_2({}, es)])
 		await card.getByText(text).first().waitFor();
-	await seeToast(page, m.upload_complete_title({}, es), m.upload_complete({}, es));
+	await expectToast(page, m.upload_complete_title({}, es), m.upload_complete({}, es));
 	const review = page.getByRole("dialog", { name: m.upload_review_dialog({}, es) });
 	await review.getByText(m.flag_mrz_not_found({}, es)).waitFor();
 	await review.getByRole("button", { name: m.upload_continue_anyway({}, es) }).click();
-	await seeToast(page, m.upload_review_title({}, es), m.upload_review_default({}, es));
+	await expectToast(page, m.upload_review_title({}, es), m.upload_review_default({}, es));
 	await card.locator(".badge", { hasText: m.upload_badge_review({}, es) }).waitFor();
 	expect(complaints).toEqual([]);
 	await close();

@@ -49,7 +49,7 @@ describe("the card form", () => {
 
 	it("continues when the bank's challenge is approved", async () => {
 		const { page, complaints, id, close } = await openCardForm();
-		await pay(page, CARD.asks);
+		await pay(page, CARD.challenged);
 		await answerChallenge(page, "#test-source-authorize-3ds");
 		await page.waitForURL(new RegExp(`/confirmation/${id}`));
 		expect(complaints).toEqual([]);
@@ -58,7 +58,7 @@ describe("the card form", () => {
 
 	it("charges nothing when the challenge fails, and allows another attempt", async () => {
 		const { page, complaints, id, close } = await openCardForm();
-		await pay(page, CARD.asks);
+		await pay(page, CARD.challenged);
 		await answerChallenge(page, "#test-source-fail-3ds");
 		await page.locator("form.card-form [role=alert]").getByText(/\S/).first().waitFor();
 		expect(await statusOf(id)).not.toBe("paid");

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { aBillFile, aPassportFile } from "../services/sample-documents.ts";
-import { openSandbox, showPart } from "./admin-steps.ts";
+import { openAdminArea, showPart } from "./admin-steps.ts";
 import { freshSite } from "./fresh-site.ts";
 import { payWithin, signUp } from "./sign-up.ts";
 
@@ -24,7 +24,7 @@ const visibleParts = (page: Page) =>
 
 it("shows an application on one screen that never scrolls: three panes between header and action bar", async () => {
 	const path = await paidApplicationPath();
-	const { page, complaints, close } = await openSandbox(site, "rui@azulejo.example");
+	const { page, complaints, close } = await openAdminArea(site, "rui@azulejo.example");
 	for (const [width, height] of [
 		[1440, 900],
 		[1280, 720],
@@ -46,7 +46,7 @@ it("shows an application on one screen that never scrolls: three panes between h
 
 it("opens the section that a key or a link points to", async () => {
 	const path = await paidApplicationPath();
-	const { page, complaints, close } = await openSandbox(site, "rui@azulejo.example");
+	const { page, complaints, close } = await openAdminArea(site, "rui@azulejo.example");
 	await page.goto(path);
 	await page.keyboard.press("m");
 	await page.locator("textarea[name=note]:focus").waitFor();
@@ -66,7 +66,7 @@ it("opens the section that a key or a link points to", async () => {
 
 it("remembers the width of its panes", async () => {
 	const path = await paidApplicationPath();
-	const { page, complaints, close } = await openSandbox(site, "rui@azulejo.example");
+	const { page, complaints, close } = await openAdminArea(site, "rui@azulejo.example");
 	const widthOf = async () => (await page.locator('[data-part="answers"]').boundingBox())?.width ?? 0;
 	await page.goto(path);
 	const before = await widthOf();
@@ -88,7 +88,7 @@ it("remembers the width of its panes", async () => {
 
 it("saves ticks, zoom, rotation and column widths without a page load", async () => {
 	const path = await paidApplicationPath({ passport: aPassportFile(), address: aBillFile() });
-	const { page, complaints, close } = await openSandbox(site, "rui@azulejo.example");
+	const { page, complaints, close } = await openAdminArea(site, "rui@azulejo.example");
 	await page.goto(path);
 	await page.getByRole("button", { name: "Open the documents" }).click();
 	await page.waitForURL(/#documents/);
@@ -121,7 +121,7 @@ it("saves ticks, zoom, rotation and column widths without a page load", async ()
 
 it("jumps to a decision with the document's page visible", async () => {
 	const path = await paidApplicationPath({ passport: aPassportFile(), address: aBillFile() });
-	const { page, complaints, close } = await openSandbox(site, "rui@azulejo.example");
+	const { page, complaints, close } = await openAdminArea(site, "rui@azulejo.example");
 	await page.setViewportSize({ width: 1440, height: 900 });
 	await page.goto(path);
 	await page.getByRole("button", { name: "Open the documents" }).click();
@@ -139,7 +139,7 @@ it("jumps to a decision with the document's page visible", async () => {
 
 it("has a tab for each section on a narrow screen, and is one long page without scripts", async () => {
 	const path = await paidApplicationPath();
-	const { page, close } = await openSandbox(site, "rui@azulejo.example");
+	const { page, close } = await openAdminArea(site, "rui@azulejo.example");
 	await page.setViewportSize({ width: 640, height: 900 });
 	await page.goto(path);
 	expect(await visibleParts(page)).toEqual(["acts"]);

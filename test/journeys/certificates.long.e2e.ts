@@ -7,7 +7,7 @@ import { HttpClient, staffClient } from "#test/services/http-client.ts";
 import { specimenCertificate } from "#worker/offline/tax-office/specimen-certificate.ts";
 import { aBillPdf } from "../factories/documents.ts";
 import { APPLICANT, aNif } from "../services/fixtures.ts";
-import { action, openDocuments, openSandbox } from "./admin-steps.ts";
+import { action, openAdminArea, openDocuments } from "./admin-steps.ts";
 import { freshSite } from "./fresh-site.ts";
 import { payWithin, signUp } from "./sign-up.ts";
 
@@ -53,8 +53,8 @@ describe.each(LANGUAGES)("a certificate, in %s", (language) => {
 		const applicant = await site.session({ locale: language });
 		const { page } = applicant;
 		const id = await anApplicationWithNif(page, nif, email);
-		const rui = await openSandbox(site, "rui@azulejo.example");
-		const eva = await openSandbox(site, "eva@azulejo.example");
+		const rui = await openAdminArea(site, "rui@azulejo.example");
+		const eva = await openAdminArea(site, "eva@azulejo.example");
 
 		const wrong = aBillPdf(`${language} certificate`);
 		await store(rui.page, id, wrong);

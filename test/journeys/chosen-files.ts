@@ -80,7 +80,7 @@ export type SentFile = {
 };
 
 /** Records what this page sends to the upload call; call before opening the page. */
-export async function watchSending(page: Page): Promise<() => Promise<SentFile[]>> {
+export async function recordSentFiles(page: Page): Promise<() => Promise<SentFile[]>> {
 	await page.addInitScript(() => {
 		const send = XMLHttpRequest.prototype.send;
 		XMLHttpRequest.prototype.send = function (body) {
@@ -109,7 +109,7 @@ async function inspectSentFiles(): Promise<SentFile[]> {
 }
 
 /** A JPEG whose EXIF gives the camera's orientation (1 to 8; 6 is a quarter turn). */
-export function heldLike(file: ChosenFile, orientation: number): ChosenFile {
+export function withOrientation(file: ChosenFile, orientation: number): ChosenFile {
 	const tiff = Buffer.from("4d4d002a00000008000101120003000000010000000000000000", "hex");
 	tiff.writeUInt16BE(orientation, 18);
 	const exif = Buffer.concat([Buffer.from("Exif\0\0", "latin1"), tiff]);
@@ -118,9 +118,9 @@ export function heldLike(file: ChosenFile, orientation: number): ChosenFile {
 }
 
 /** Holds the upload call's responses until the returned function is called; call before opening the page. */
-export async function holdAnswer(page: Page): Promise<() => Promise<void>> {
+export async function holdResponses(page: Page): Promise<() => Promise<void>> {
 	await page.addInitScript(() => {
-		const held = new Promise<void>((release) => Object.assign(window, { releaseAnswer: release }));
+		const held = new Promise<void>((release) => Object.assign(window, { releaseResponses: release }));
 		const listen = XMLHttpRequest.prototype.addEventListener as EventTarget["addEventListener"];
 		Object.assign(XMLHttpRequest.prototype, {
 			addEventListener(this: XMLHttpRequest, type: string, listener: (event: Event) => void) {
@@ -128,11 +128,11 @@ export async function holdAnswer(page: Page): Promise<() => Promise<void>> {
 			},
 		});
 	});
-	return () => page.evaluate(() => (window as unknown as { releaseAnswer: () => void }).releaseAnswer());
+	return () => page.evaluate(() => (window as unknown as { releaseResponses: () => void }).releaseResponses());
 }
 
 /** Makes every response of the upload call report that reading continues; call before opening the page. */
-export async function answerStillReading(page: Page): Promise<void> {
+export async function respondStillReading(page: Page): Promise<void> {
 	await page.addInitScript(() => {
 		const original = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, "responseText");
 		Object.defineProperty(XMLHttpRequest.prototype, "responseText", {

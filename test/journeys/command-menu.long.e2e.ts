@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { acceptMandate, adminAction } from "#test/services/admin-by-forms.ts";
 import { findVisualDefects } from "#test/services/axe-checks.ts";
 import { staffClient } from "#test/services/http-client.ts";
-import { openSandbox, showPart } from "./admin-steps.ts";
+import { openAdminArea, showPart } from "./admin-steps.ts";
 import { freshSite } from "./fresh-site.ts";
 import { payWithin, signUp } from "./sign-up.ts";
 
@@ -45,7 +45,7 @@ async function numberOf(page: Page, id: string): Promise<string> {
 
 it("opens an application by its number, starts an action and goes to a page, by keyboard alone", async () => {
 	const [id = ""] = await applicationsToFile(2);
-	const { page, complaints, close } = await openSandbox(site, "rui@azulejo.example");
+	const { page, complaints, close } = await openAdminArea(site, "rui@azulejo.example");
 	const number = await numberOf(page, id);
 	await page.goto("/admin/inbox?lang=en");
 	await openMenu(page);
@@ -84,7 +84,7 @@ it("opens an application by its number, starts an action and goes to a page, by 
 
 it("lists forbidden actions as disabled with the reason, and does nothing when one is chosen", async () => {
 	const [id] = await applicationsToFile(1);
-	const { page, complaints, close } = await openSandbox(site, "rui@azulejo.example");
+	const { page, complaints, close } = await openAdminArea(site, "rui@azulejo.example");
 	await page.goto(`/admin/applications/${id}?lang=en`);
 	const before = page.url();
 	const search = Promise.withResolvers<void>();
@@ -114,7 +114,7 @@ it("lists forbidden actions as disabled with the reason, and does nothing when o
 
 it("puts a canned reason into the form it belongs to", async () => {
 	const [id] = await applicationsToFile(1);
-	const { page, complaints, close } = await openSandbox(site, "rui@azulejo.example");
+	const { page, complaints, close } = await openAdminArea(site, "rui@azulejo.example");
 	await page.goto(`/admin/applications/${id}?lang=en`);
 	await openMenu(page);
 	const reason = menu(page).getByRole("group", { name: "Canned reasons and answers" }).getByRole("option");
@@ -128,7 +128,7 @@ it("puts a canned reason into the form it belongs to", async () => {
 
 it("restores the focus on Escape, keeps its order when more is found, and drops results of earlier queries", async () => {
 	const [id = ""] = await applicationsToFile(1);
-	const { page, complaints, close } = await openSandbox(site, "ana@azulejo.example");
+	const { page, complaints, close } = await openAdminArea(site, "ana@azulejo.example");
 	const number = await numberOf(page, id);
 	await waitUntilReady(page);
 	await showPart(page, "notes");
@@ -176,7 +176,7 @@ it("restores the focus on Escape, keeps its order when more is found, and drops 
 
 it("says that the server is unreachable, and still does what the page can do without it", async () => {
 	const [id] = await applicationsToFile(1);
-	const { page, close } = await openSandbox(site, "rui@azulejo.example");
+	const { page, close } = await openAdminArea(site, "rui@azulejo.example");
 	await page.goto(`/admin/applications/${id}?lang=en`);
 	await openMenu(page);
 	await page.keyboard.press("Escape");
@@ -191,7 +191,7 @@ it("says that the server is unreachable, and still does what the page can do wit
 
 it("undoes a claim and a bulk assignment with Z, and withdraws an unused offer to undo", async () => {
 	const ids = await applicationsToFile(2);
-	const { page, complaints, close } = await openSandbox(site, "rui@azulejo.example");
+	const { page, complaints, close } = await openAdminArea(site, "rui@azulejo.example");
 	await page.goto("/admin/applications?lang=en&stage=ready_to_file&owner=nobody");
 	const before = await page.locator("tbody [data-row]").count();
 	expect(before).toBeGreaterThanOrEqual(ids.length);
@@ -227,7 +227,7 @@ it("undoes a claim and a bulk assignment with Z, and withdraws an unused offer t
 
 it("has no visual defects with the menu open or an undo offered, from a phone to a wide window", async () => {
 	const [id] = await applicationsToFile(1);
-	const { page, complaints, close } = await openSandbox(site, "eva@azulejo.example");
+	const { page, complaints, close } = await openAdminArea(site, "eva@azulejo.example");
 	await page.goto(`/admin/applications/${id}?lang=es`);
 	await openMenu(page);
 	await page.keyboard.type("re");

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { APPLICANT } from "../services/fixtures.ts";
-import { openDocuments, openSandbox, showPart } from "./admin-steps.ts";
+import { openAdminArea, openDocuments, showPart } from "./admin-steps.ts";
 import { aPicture } from "./chosen-files.ts";
 import { freshSite } from "./fresh-site.ts";
 import { payWithin } from "./sign-up.ts";
@@ -46,7 +46,7 @@ async function anApplicationWithPictures(page: Page): Promise<string> {
 it("corrects a name with a reason, and shows two pages side by side, rotated and enlarged by keys", async () => {
 	const applicant = await site.session();
 	const id = await anApplicationWithPictures(applicant.page);
-	const { page, complaints, close } = await openSandbox(site, "rui@azulejo.example");
+	const { page, complaints, close } = await openAdminArea(site, "rui@azulejo.example");
 	await page.goto(`/admin/applications/${id}?lang=en`);
 	await page.getByRole("link", { name: "Correct… Last name" }).click();
 	await page.getByLabel("As it should be").fill("Gonçalves-Nowak");

@@ -7,7 +7,7 @@ import { HttpClient, staffClient } from "#test/services/http-client.ts";
 import { aBillFile, aPassportFile } from "#test/services/sample-documents.ts";
 import { aBillPdf } from "../factories/documents.ts";
 import { hydrated } from "../services/browser.ts";
-import { action, openDocuments, openSandbox } from "./admin-steps.ts";
+import { action, openAdminArea, openDocuments } from "./admin-steps.ts";
 import { freshSite } from "./fresh-site.ts";
 import { tabTo } from "./key-presses.ts";
 import { requestFromTaxOffice } from "./mandate-steps.ts";
@@ -80,7 +80,7 @@ it("a mother applies for her child, signs on the screen, and the child gets a nu
 
 	const rui = await staffClient(site.origin, "rui@azulejo.example");
 	await acceptDocuments(rui, id);
-	const staff = await openSandbox(site, "rui@azulejo.example");
+	const staff = await openAdminArea(site, "rui@azulejo.example");
 	await openDocuments(staff.page, id);
 	await staff.page.getByRole("heading", { name: m.admin_document_guardian({}, EN), exact: true }).waitFor();
 	await expectNoVisualDefects(staff.page, WIDE);
@@ -108,7 +108,7 @@ it("a mother applies for her child, signs on the screen, and the child gets a nu
 	type Granted = { nif: string; certificate: string };
 	const { nif, certificate } = await requestFromTaxOffice<Granted>(site.origin, id, { answer: "grant" });
 	await adminAction(rui, id, "propose-nif", { nif, repeated: nif });
-	const eva = await openSandbox(site, "eva@azulejo.example");
+	const eva = await openAdminArea(site, "eva@azulejo.example");
 	await action(eva.page, id, "confirm-nif", (form) => form.locator('[name="nif"]').fill(nif));
 	const bytes = await (await new HttpClient(site.origin).fetch(certificate)).arrayBuffer();
 	await adminAction(rui, id, "store-certificate", {

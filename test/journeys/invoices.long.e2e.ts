@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { m } from "#app/paraglide/messages.js";
 import { findVisualDefects } from "#test/services/axe-checks.ts";
-import { openSandbox } from "./admin-steps.ts";
+import { openAdminArea } from "./admin-steps.ts";
 import { freshSite } from "./fresh-site.ts";
 import { payWithin, signUp } from "./sign-up.ts";
 
@@ -40,7 +40,7 @@ it("names a company before the payment, and shows the invoice with number and PD
 	const download = page.waitForEvent("download");
 	await page.getByRole("link", { name: m.invoice_download({}, en) }).click();
 	expect((await download).suggestedFilename()).toBe("FR-2026-1.pdf");
-	const leo = await openSandbox(site, "leo@azulejo.example");
+	const leo = await openAdminArea(site, "leo@azulejo.example");
 	await leo.page.goto(`/admin/applications/${id}?lang=en#money`);
 	await leo.page.getByRole("link", { name: "FR 2026/1" }).waitFor({ state: "attached" });
 	expect(defects).toEqual([]);

@@ -5,7 +5,7 @@ import { m } from "#app/paraglide/messages.js";
 import { acceptDocuments, adminAction } from "#test/services/admin-by-forms.ts";
 import { HttpClient, staffClient } from "#test/services/http-client.ts";
 import { hydrated } from "../services/browser.ts";
-import { action, openDocuments, openSandbox } from "./admin-steps.ts";
+import { action, openAdminArea, openDocuments } from "./admin-steps.ts";
 import { freshSite } from "./fresh-site.ts";
 import {
 	filedPack,
@@ -16,7 +16,7 @@ import {
 	sendAnother,
 	signOnPhone,
 } from "./mandate-steps.ts";
-import { DESKTOP, expectNoVisualDefects, join, rejoin, WIDE } from "./phone-steps.ts";
+import { DESKTOP, expectNoVisualDefects, linkPhone, relinkPhone, WIDE } from "./phone-steps.ts";
 import { confirmAnswers, pay } from "./steps.ts";
 
 const site = freshSite();
@@ -34,7 +34,7 @@ async function applyWithPhone(language: Language, email: string) {
 	const desktop = await site.session(DESKTOP);
 	await desktop.page.goto(`/upload-documents?lang=${language}&package=standard`);
 	await hydrated(desktop.page);
-	const phone = await join(site, desktop.page, language);
+	const phone = await linkPhone(site, desktop.page, language);
 	await scanDocuments(phone.page, desktop.page, language);
 	await desktop.page.getByRole("link", { name: m.wizard_continue({}, { locale: language }), exact: true }).click();
 	await desktop.page.waitForURL(/\/personal-info/);
@@ -101,14 +101,14 @@ describe.each(LANGUAGES)("a power of attorney, in %s", (language) => {
 		await page.getByRole("link", { name: m.sign_needed_button({}, inLanguage) }).click();
 		await page.waitForURL(/\/sign\//);
 		await hydrated(page);
-		await rejoin(phone.page, page, language);
+		await relinkPhone(phone.page, page, language);
 		await signOnPhone(phone.page, page, language);
 		await adminAction(staff, id, "decide-mandate", { decision: "accepted" });
 		await adminAction(staff, id, "file", { ...CHECKS, authorityReference: "AT-1" });
 		const first = await filedPack(staff, id, 1);
 		await requestFromTaxOffice(site.origin, id, { answer: "refuse", code: "address_too_old" });
 
-		const rui = await openSandbox(site, "rui@azulejo.example");
+		const rui = await openAdminArea(site, "rui@azulejo.example");
 		await action(rui.page, id, "refuse", async (form) => {
 			await form.locator('[name="reason"]').selectOption("address_too_old");
 			const question = m.refusal_address_too_old_ask({}, inLanguage);
@@ -145,7 +145,7 @@ describe.each(LANGUAGES)("a power of attorney, in %s", (language) => {
 
 		type Granted = { nif: string; certificate: string };
 		const { nif, certificate } = await requestFromTaxOffice<Granted>(site.origin, id, { answer: "grant" });
-		const eva = await openSandbox(site, "eva@azulejo.example");
+		const eva = await openAdminArea(site, "eva@azulejo.example");
 		await adminAction(staff, id, "propose-nif", { nif, repeated: nif });
 		await action(eva.page, id, "confirm-nif", (form) => form.locator('[name="nif"]').fill(nif));
 		const pdf = await new HttpClient(site.origin).fetch(certificate);

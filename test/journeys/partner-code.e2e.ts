@@ -4,7 +4,7 @@ import { formatMoney } from "#app/domain/money/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findVisualDefects } from "#test/services/axe-checks.ts";
 import { hydrated } from "../services/browser.ts";
-import { openSandbox } from "./admin-steps.ts";
+import { openAdminArea } from "./admin-steps.ts";
 import { freshSite, JOURNEY_LANGUAGES } from "./fresh-site.ts";
 import { fillDetails, pay, uploadDocuments } from "./steps.ts";
 
@@ -16,7 +16,7 @@ const CODE = "LISBOA10";
 const total = (page: Page) => page.locator(".order-total:visible dd").innerText();
 
 async function setDiscount(percent: string): Promise<string[]> {
-	const { page } = await openSandbox(site, "leo@azulejo.example");
+	const { page } = await openAdminArea(site, "leo@azulejo.example");
 	await page.goto(`/admin/partners?lang=en&q=${CODE}`);
 	await page.locator("table.admin-table tbody a").first().click();
 	await page.getByLabel(m.partners_discount({}, EN)).fill(percent);

@@ -8,7 +8,7 @@ import { completeByAdmin } from "#test/services/admin-by-forms.ts";
 import { findVisualDefects } from "#test/services/axe-checks.ts";
 import { aNif } from "../services/fixtures.ts";
 import { HttpClient } from "../services/http-client.ts";
-import { openSandbox } from "./admin-steps.ts";
+import { openAdminArea } from "./admin-steps.ts";
 import { freshSite, type Site } from "./fresh-site.ts";
 import { applyAndPay, PERSON } from "./steps.ts";
 
@@ -159,7 +159,7 @@ describe.each<[Language, string]>([
 		const visitor = await site.session();
 		await applyAsPartner(visitor.page, language, partner);
 
-		const eva = await openSandbox(site, "eva@azulejo.example");
+		const eva = await openAdminArea(site, "eva@azulejo.example");
 		defects.push(...(await checkPage(eva.page, `/admin/partners?lang=${language}`)));
 		await eva.page.getByRole("link", { name }).click();
 		await press(eva.page, m.partners_approve({}, locale));
@@ -205,7 +205,7 @@ describe.each<[Language, string]>([
 
 		await completeByAdmin(site.origin, id, aNif());
 		await site.pass("P31D");
-		const leo = await openSandbox(site, "leo@azulejo.example");
+		const leo = await openAdminArea(site, "leo@azulejo.example");
 		await leo.page.goto(`/admin/partners?lang=${language}&q=${partner.code}`);
 		await leo.page.getByRole("link", { name }).click();
 		expect(await leo.page.locator("section[aria-labelledby=sales]").textContent()).toContain(
@@ -221,7 +221,7 @@ describe.each<[Language, string]>([
 		expect(await leo.page.getByRole("button", { name: m.partners_run_approve({}, locale) }).count()).toBe(0);
 		const run = leo.page.url();
 		defects.push(...(await checkPage(leo.page, run)));
-		const ana = await openSandbox(site, "ana@azulejo.example");
+		const ana = await openAdminArea(site, "ana@azulejo.example");
 		await ana.page.goto(run);
 		await press(ana.page, m.partners_run_approve({}, locale));
 		await site.pass("PT3M");

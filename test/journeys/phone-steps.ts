@@ -22,14 +22,14 @@ export async function showCode(desktop: Page, language: Language): Promise<strin
 }
 
 /** Links a phone and waits until the desktop page shows it. */
-export async function join(site: Site, desktop: Page, language: Language): Promise<Session> {
+export async function linkPhone(site: Site, desktop: Page, language: Language): Promise<Session> {
 	const phone = await site.session(PHONE);
-	await rejoin(phone.page, desktop, language);
+	await relinkPhone(phone.page, desktop, language);
 	return phone;
 }
 
 /** Uses the same phone for another step. */
-export async function rejoin(phone: Page, desktop: Page, language: Language): Promise<void> {
+export async function relinkPhone(phone: Page, desktop: Page, language: Language): Promise<void> {
 	await phone.goto(await showCode(desktop, language));
 	expect(await phone.getAttribute("html", "lang")).toContain(language);
 	await phone.getByRole("button", { name: m.phone_join_button({}, { locale: language }) }).click();

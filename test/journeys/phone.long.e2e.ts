@@ -7,7 +7,7 @@ import { freshSite } from "./fresh-site.ts";
 import {
 	DESKTOP,
 	expectNoVisualDefects,
-	join,
+	linkPhone,
 	NARROW,
 	PHONE,
 	SHEET,
@@ -24,7 +24,7 @@ const en = { locale: "en" } as const;
 
 it("signs with a finger and photographs the signed pages, and the desktop shows both without a reload", async () => {
 	const desktop = await openSigning(site, "en", {}, DESKTOP);
-	const phone = await join(site, desktop.page, "en");
+	const phone = await linkPhone(site, desktop.page, "en");
 	await hydrated(phone.page);
 
 	await signByFinger(phone.page, "en");
@@ -58,7 +58,7 @@ it("sends documents, and the desktop shows the checks without a reload", async (
 	const desktop = await site.session(DESKTOP);
 	await desktop.page.goto("/upload-documents?lang=en");
 	await hydrated(desktop.page);
-	const phone = await join(site, desktop.page, "en");
+	const phone = await linkPhone(site, desktop.page, "en");
 	await hydrated(phone.page);
 	const buffer = Buffer.from(aPassportJpeg());
 	await phone.page.setInputFiles("#passport-camera", { name: "passport.jpg", mimeType: "image/jpeg", buffer });

@@ -7,9 +7,9 @@ import { photographOf, printedPages, sideBySide } from "../factories/papers/phot
 import { adminAction } from "../services/admin-by-forms.ts";
 import { newAddress } from "../services/fixtures.ts";
 import { unzip } from "../services/unzip.ts";
-import { aBrowser, bytesAt, freshCalls, sendPaper } from "./signing-steps.ts";
+import { aBrowser, bytesAt, freshWorker, sendSignedDocument } from "./signing-steps.ts";
 
-const site = freshCalls();
+const site = freshWorker();
 const A4 = [1240, 1754];
 /** Pixels per point: photographs of about 1150 by 1500, twice as fast to make and read as the usual ones. */
 const PIXELS_PER_POINT = 1.6;
@@ -61,7 +61,7 @@ it.each([1, 11, 21])(
 		for (const seed of seeds) {
 			const index = seed % 2;
 			// Every other pair is uploaded to the other application.
-			const upload = sendPaper(browser, idOf((seed >> 1) % 2), photo, "image/jpeg");
+			const upload = sendSignedDocument(browser, idOf((seed >> 1) % 2), photo, "image/jpeg");
 			// Creates the next photograph while the reader processes this one.
 			if (seeds.includes(seed + 1)) photo = photoOf(seed + 1);
 			expect(await upload, `number ${seed}`).toMatchObject({ status: 302, to: `/sign/${ids[index]}?lang=en` });
@@ -76,7 +76,7 @@ it.each([1, 11, 21])(
 
 it("a photograph of both applications' documents is rejected with the reason, and both stay unchanged", async () => {
 	const both = photographPage(sideBySide(pageOf(0), pageOf(1)), 41, { rotation: 4, perspective: 0.05 });
-	const refused = await sendPaper(browser, idOf(0), both, "image/jpeg");
+	const refused = await sendSignedDocument(browser, idOf(0), both, "image/jpeg");
 	expect(refused.status).toBe(422);
 	expect(refused.html).toContain(m.error_mandate_other_case({}, { locale: "en" }));
 	expect((await Promise.all([fetchSheet(0), fetchSheet(1)])).map(hashOf)).toEqual(hashes);

@@ -9,7 +9,7 @@ import { freshSite } from "./fresh-site.ts";
 import { tabTo, tabToTheEnd } from "./key-presses.ts";
 import { expectNoVisualDefects, PHONE, WIDE } from "./phone-steps.ts";
 import { continueAfterReview, uploadDocuments } from "./steps.ts";
-import { seeToast } from "./toasts.ts";
+import { expectToast } from "./toasts.ts";
 
 const en = { locale: "en" } as const;
 const site = freshSite();
@@ -207,7 +207,7 @@ describe.each(LANGUAGES)("the upload page in %s", (language) => {
 		await dialog.getByText(m.flag_expired({}, inLanguage)).first().waitFor();
 		await dialog.getByText(m.instruction_expired({}, inLanguage)).first().waitFor();
 		await page.keyboard.press("Escape");
-		await seeToast(page, m.upload_rejected_title({}, inLanguage), m.flag_expired({}, inLanguage));
+		await expectToast(page, m.upload_rejected_title({}, inLanguage), m.flag_expired({}, inLanguage));
 		await page.locator("#passport .field-error", { hasText: m.flag_expired({}, inLanguage) }).waitFor();
 		expect(complaints).toEqual([]);
 		await close();

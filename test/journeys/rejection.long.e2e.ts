@@ -7,7 +7,7 @@ import { m } from "#app/paraglide/messages.js";
 import { acceptMandate } from "#test/services/admin-by-forms.ts";
 import { findVisualDefects } from "#test/services/axe-checks.ts";
 import { HttpClient, staffClient } from "#test/services/http-client.ts";
-import { action, openDocuments, openSandbox } from "./admin-steps.ts";
+import { action, openAdminArea, openDocuments } from "./admin-steps.ts";
 import { freshSite } from "./fresh-site.ts";
 import { payWithin, signUp } from "./sign-up.ts";
 
@@ -66,8 +66,8 @@ async function snapshot(page: Page, id: string) {
 
 it("a rejection reaches the applicant in their language with both reasons, and refunds according to fault", async () => {
 	const { page, complaints, close, id } = await aPaidApplication();
-	const rui = await openSandbox(site, "rui@azulejo.example");
-	const eva = await openSandbox(site, "eva@azulejo.example");
+	const rui = await openAdminArea(site, "rui@azulejo.example");
+	const eva = await openAdminArea(site, "eva@azulejo.example");
 	await rejectByTwo(rui.page, eva.page, id, "authority");
 	const text = await statusText(page, id);
 	for (const sentence of [m.confirmation_rejected_title({}, ES), m.closed_rejected({}, ES), CANNED, ADDED_REASON])
@@ -83,15 +83,15 @@ it("a rejection reaches the applicant in their language with both reasons, and r
 
 it("a rejection is reversed within thirty days, answers, documents and reasons are kept, and work continues", async () => {
 	const { page, complaints, close, id } = await aPaidApplication();
-	const rui = await openSandbox(site, "rui@azulejo.example");
-	const evaBefore = await openSandbox(site, "eva@azulejo.example");
+	const rui = await openAdminArea(site, "rui@azulejo.example");
+	const evaBefore = await openAdminArea(site, "eva@azulejo.example");
 	const original = await snapshot(evaBefore.page, id);
 	expect([original.answers.length > 10, original.documents.length, original.log.length > 2]).toEqual([true, 2, true]);
 	await rejectByTwo(rui.page, evaBefore.page, id, "applicant");
 	expect(await evaBefore.page.locator("main").textContent()).toContain("Under the refund policy, nothing is refunded.");
 
 	await site.pass("P29D");
-	const eva = await openSandbox(site, "eva@azulejo.example");
+	const eva = await openAdminArea(site, "eva@azulejo.example");
 	await action(eva.page, id, "reopen", (form) =>
 		form.locator('[name="reason"]').fill("A signed passport came by post."),
 	);

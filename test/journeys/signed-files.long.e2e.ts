@@ -7,9 +7,9 @@ import { aBillPdf } from "../factories/documents.ts";
 import { type SelfSigned, selfSigned, signedPdf } from "../factories/papers/signed-paper.ts";
 import { joined } from "../factories/pdf-builder.ts";
 import { type HttpClient, staffClient } from "../services/http-client.ts";
-import { aBrowser, freshCalls, sendPaper } from "./signing-steps.ts";
+import { aBrowser, freshWorker, sendSignedDocument } from "./signing-steps.ts";
 
-const site = freshCalls();
+const site = freshWorker();
 const en = { locale: "en" } as const;
 const DAY = 86_400_000;
 
@@ -32,7 +32,8 @@ async function withAnExtraPage(paper: Uint8Array): Promise<Uint8Array> {
 	return pdf.save({ incremental: true });
 }
 
-const send = (browser: HttpClient, id: string, pdf: Uint8Array) => sendPaper(browser, id, pdf, "application/pdf");
+const send = (browser: HttpClient, id: string, pdf: Uint8Array) =>
+	sendSignedDocument(browser, id, pdf, "application/pdf");
 
 async function fetchHtml(client: HttpClient, path: string): Promise<string> {
 	// React separates adjacent texts by a comment.

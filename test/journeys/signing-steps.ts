@@ -44,7 +44,7 @@ export async function openSigning(
 }
 
 /** Draws a zigzag signature from left to right. */
-export async function draw(page: Page): Promise<void> {
+export async function drawSignature(page: Page): Promise<void> {
 	const box = page.locator(".signature-box");
 	await box.scrollIntoViewIfNeeded();
 	const frame = await box.boundingBox();
@@ -61,7 +61,7 @@ export async function draw(page: Page): Promise<void> {
 }
 
 /** Fetches the document to sign, to upload it as a scan. */
-export async function printed(page: Page, id: string): Promise<Buffer> {
+export async function fetchDocument(page: Page, id: string): Promise<Buffer> {
 	const bytes = await page.evaluate(async (path) => {
 		const response = await fetch(path);
 		return [...new Uint8Array(await response.arrayBuffer())];
@@ -70,10 +70,10 @@ export async function printed(page: Page, id: string): Promise<Buffer> {
 }
 
 /** An application ready for signing, and the document as its owner gets it. */
-export type Printed = { id: string; pdf: Uint8Array<ArrayBuffer> };
+export type PrintedDocument = { id: string; pdf: Uint8Array<ArrayBuffer> };
 
 /** The built Worker without a browser, with an empty state, for the tests of one file. */
-export function freshCalls() {
+export function freshWorker() {
 	const state = emptyState();
 	let server: Server;
 	let rui: HttpClient;
@@ -95,7 +95,7 @@ export function freshCalls() {
 			return rui;
 		},
 		/** Applies, pays, and opens the document once staff have accepted both uploads; `browser` owns it from then on. */
-		async print(browser: HttpClient): Promise<Printed> {
+		async print(browser: HttpClient): Promise<PrintedDocument> {
 			applicants += 1;
 			const applicant = new Applicant(applicants, {}, browser);
 			while (!applicant.done) await applicant.step(server.origin);
@@ -116,7 +116,7 @@ export async function bytesAt(client: HttpClient, path: string): Promise<Uint8Ar
 }
 
 /** Uploads a file through the signing form. Each comes from a separate address: the limits are per sender. */
-export async function sendPaper(
+export async function sendSignedDocument(
 	browser: HttpClient,
 	id: string,
 	bytes: Uint8Array,

@@ -3,7 +3,7 @@ import { m } from "#app/paraglide/messages.js";
 import { findVisualDefects } from "#test/services/axe-checks.ts";
 import { freshSite, JOURNEY_LANGUAGES } from "./fresh-site.ts";
 import { tabTo } from "./key-presses.ts";
-import { draw, openSigning, printed } from "./signing-steps.ts";
+import { drawSignature, fetchDocument, openSigning } from "./signing-steps.ts";
 
 const site = freshSite();
 const OWN_REPRESENTATIVE = {
@@ -25,12 +25,12 @@ describe.each(JOURNEY_LANGUAGES)("a power of attorney in %s", (language) => {
 		await send.click();
 		await page.locator(".error-summary:focus").waitFor();
 		expect(await page.locator("#drawing-error").textContent()).toContain(m.error_signature_empty({}, inLanguage));
-		await draw(page);
+		await drawSignature(page);
 		await page.getByText(m.sign_pad_strokes({ count: 1 }, inLanguage)).waitFor();
 		await send.click();
 		await page.getByText(m.sign_screen_done({ date: "" }, inLanguage).trim().replace(/\.$/, "")).waitFor();
 
-		const file = { name: "scan.pdf", mimeType: "application/pdf", buffer: await printed(page, id) };
+		const file = { name: "scan.pdf", mimeType: "application/pdf", buffer: await fetchDocument(page, id) };
 		await page.setInputFiles("#mandate-file", file);
 		await page.getByRole("button", { name: m.sign_send_button({}, inLanguage) }).click();
 		await page.getByText(m.sign_review_title({}, inLanguage)).waitFor();
@@ -80,7 +80,7 @@ it("a contract is signed by keyboard alone with a typed name", async () => {
 it("a power of attorney is printed and sent without scripts", async () => {
 	const { page, id, close } = await openSigning(site, "pt");
 	const cookies = await page.context().cookies();
-	const buffer = await printed(page, id);
+	const buffer = await fetchDocument(page, id);
 	await close();
 	const withoutScripts = await site.session({ javaScriptEnabled: false });
 	await withoutScripts.page.context().addCookies(cookies);

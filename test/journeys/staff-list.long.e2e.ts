@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { acceptMandate, adminAction } from "#test/services/admin-by-forms.ts";
 import { findVisualDefects } from "#test/services/axe-checks.ts";
 import { staffClient } from "#test/services/http-client.ts";
-import { openSandbox, showPart } from "./admin-steps.ts";
+import { openAdminArea, showPart } from "./admin-steps.ts";
 import { freshSite } from "./fresh-site.ts";
 import { payWithin, signUp } from "./sign-up.ts";
 
@@ -32,7 +32,7 @@ async function focusedRow(page: Page): Promise<string | null> {
 
 it("works by keyboard alone: moves along the rows, ticks two, assigns them, claims the next, lists the keys", async () => {
 	const ids = await applicationsToFile(3);
-	const { page, complaints, close } = await openSandbox(site, "rui@azulejo.example");
+	const { page, complaints, close } = await openAdminArea(site, "rui@azulejo.example");
 	await page.goto("/admin/applications?lang=en&stage=ready_to_file");
 	await page.locator('[data-key="?"]').waitFor();
 	const numbers = await page.locator("[data-row]").allTextContents();
@@ -98,7 +98,7 @@ it("works by keyboard alone: moves along the rows, ticks two, assigns them, clai
 
 it("opens the current row with Enter, and ignores every key for staff who turned shortcuts off", async () => {
 	const [id] = await applicationsToFile(1);
-	const { page, complaints, close } = await openSandbox(site, "eva@azulejo.example");
+	const { page, complaints, close } = await openAdminArea(site, "eva@azulejo.example");
 	const open = async () => {
 		await page.goto("/admin/applications?lang=en&stage=ready_to_file&owner=nobody");
 		await page.locator('[data-key="?"]').waitFor();
@@ -130,7 +130,7 @@ it("opens the current row with Enter, and ignores every key for staff who turned
 
 it("navigates with two-key shortcuts, moves through a list with brackets, and ignores an unknown second key", async () => {
 	await applicationsToFile(2);
-	const { page, complaints, close } = await openSandbox(site, "ana@azulejo.example");
+	const { page, complaints, close } = await openAdminArea(site, "ana@azulejo.example");
 	await page.goto("/admin/inbox?lang=en");
 	const ready = () => page.locator('[data-key="?"]:not([hidden])').waitFor();
 	const press = async (...keys: string[]) => {
@@ -183,7 +183,7 @@ it("navigates with two-key shortcuts, moves through a list with brackets, and ig
 
 it("has no visual defects with every column shown and its forms open", async () => {
 	await applicationsToFile(1);
-	const { page, complaints, close } = await openSandbox(site, "eva@azulejo.example");
+	const { page, complaints, close } = await openAdminArea(site, "eva@azulejo.example");
 	await page.goto("/admin/applications?lang=en&stage=ready_to_file");
 	await page.locator("summary", { hasText: "Columns" }).click();
 	for (const box of await page.locator(".column-choice input[type=checkbox]:enabled").all()) await box.check();
@@ -201,7 +201,7 @@ it("has no visual defects with every column shown and its forms open", async () 
 
 it("previews a row with the space bar, follows the focus, and closes on Escape", async () => {
 	await applicationsToFile(2);
-	const { page, complaints, close } = await openSandbox(site, "rui@azulejo.example");
+	const { page, complaints, close } = await openAdminArea(site, "rui@azulejo.example");
 	await page.goto("/admin/applications?lang=en&stage=ready_to_file");
 	await page.locator('[data-key="?"]:not([hidden])').waitFor();
 	const numbers = await page.locator("[data-row]").allTextContents();
@@ -233,7 +233,7 @@ it("previews a row with the space bar, follows the focus, and closes on Escape",
 
 it("sorts the list by its column headings, in reverse on the second click, and on a phone too", async () => {
 	await applicationsToFile(2);
-	const { page, complaints, close } = await openSandbox(site, "eva@azulejo.example");
+	const { page, complaints, close } = await openAdminArea(site, "eva@azulejo.example");
 	await page.goto("/admin/applications?lang=en&stage=ready_to_file");
 	const numbers = () => page.locator("[data-row]").allTextContents();
 	const sorted = () =>

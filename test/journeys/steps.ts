@@ -5,7 +5,7 @@ import { m } from "#app/paraglide/messages.js";
 import { aBillPdf, aPassportJpeg } from "../factories/documents.ts";
 import { hydrated } from "../services/browser.ts";
 
-export const CARD = { good: "4242424242424242", declined: "4000000000000002", asks: "4000002500003155" };
+export const CARD = { good: "4242424242424242", declined: "4000000000000002", challenged: "4000002500003155" };
 
 /** The button that continues despite findings, among the other buttons of the dialog. */
 export function continueAfterReview(page: Page, language: Language): Locator {

@@ -6,7 +6,7 @@ import { staffClient } from "#test/services/http-client.ts";
 import { specimenCertificate } from "#worker/offline/tax-office/specimen-certificate.ts";
 import { APPLICANT, aNif } from "../services/fixtures.ts";
 import { aBillFile, aPassportFile, HOLDER } from "../services/sample-documents.ts";
-import { openSandbox } from "./admin-steps.ts";
+import { openAdminArea } from "./admin-steps.ts";
 import type { Site } from "./fresh-site.ts";
 import { freshSite } from "./fresh-site.ts";
 import { payWithin, signUp } from "./sign-up.ts";
@@ -19,7 +19,7 @@ const MAX_TABS = 12;
 
 /** Signs in; afterwards only the keyboard navigates. */
 async function openKeyboardSession(site: Site, email: string) {
-	const { page, complaints, close } = await openSandbox(site, email);
+	const { page, complaints, close } = await openAdminArea(site, email);
 	const count = { keys: 0, letters: 0 };
 	await isReady(page);
 

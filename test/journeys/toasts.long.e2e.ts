@@ -10,7 +10,7 @@ import { HttpClient } from "../services/http-client.ts";
 import { freshSite } from "./fresh-site.ts";
 import { payWithin, signUp } from "./sign-up.ts";
 import { fillDetails, uploadDocuments } from "./steps.ts";
-import { recordToasts, seenToasts, seeToast } from "./toasts.ts";
+import { expectToast, recordOpenedToasts, recordToasts } from "./toasts.ts";
 
 const en = { locale: "en" } as const;
 const site = freshSite();
@@ -101,14 +101,14 @@ describe("a toast on a phone, clear of every control", () => {
 		const { page, complaints, close } = await openUpload(phone);
 		const toasts = await recordToasts(page);
 		// Only one toast shows: the result replaces the first as soon as it arrives.
-		const seen = await seenToasts(page);
+		const seen = await recordOpenedToasts(page);
 		// A visitor touches the page before choosing a file, which loads the region.
 		await page.keyboard.press("Shift");
 		await page.locator(".toast-viewport").waitFor({ state: "attached" });
 		await choose(page, "passport", aPassportFile());
 		const card = page.locator("#passport");
 		await expect.poll(seen).toContain(m.upload_complete_title({}, en) + m.upload_complete({}, en));
-		await seeToast(page, m.upload_verified_title({}, en), m.upload_verified_default({}, en));
+		await expectToast(page, m.upload_verified_title({}, en), m.upload_verified_default({}, en));
 		const isVerified = (words: string) => words.includes(m.upload_verified_default({}, en));
 		await expect.poll(async () => (await toasts()).filter(isVerified)).toHaveLength(1);
 		await card.locator(".badge", { hasText: m.upload_badge_verified({}, en) }).waitFor();
@@ -123,7 +123,7 @@ describe("a toast on a phone, clear of every control", () => {
 		await hydrated(page);
 		const toasts = await recordToasts(page);
 		await page.getByRole("button", { name: m.track_submit({}, en) }).click();
-		await seeToast(page, m.toast_error({}, en), m.track_empty({}, en));
+		await expectToast(page, m.toast_error({}, en), m.track_empty({}, en));
 		// Announced, if at all, in the frame after the toast appears.
 		await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 		expect((await toasts()).filter((words) => words.includes(m.track_empty({}, en)))).toHaveLength(1);
@@ -141,13 +141,13 @@ describe("a toast on a phone, clear of every control", () => {
 		await page.uncheck('[name="deliverHome"]');
 		await page.check('[name="begin"][value="now"]');
 		await page.getByRole("button", { name: m.payment_continue({}, en) }).click();
-		await seeToast(page, m.validation_error_title({}, en), m.error_delivery_address_required({}, en));
+		await expectToast(page, m.validation_error_title({}, en), m.error_delivery_address_required({}, en));
 		await page.goto(`/personal-info?id=${id}&package=premium&lang=en`);
 		await hydrated(page);
 		await page.check('[name="hadNif"][value="no"]');
 		await page.check('[name="termsAccepted"]');
 		await page.getByRole("button", { name: m.details_continue({}, en) }).click();
-		await seeToast(page, m.validation_error_title({}, en), m.error_delivery_address_required({}, en));
+		await expectToast(page, m.validation_error_title({}, en), m.error_delivery_address_required({}, en));
 		await page.locator("#deliveryAddressLine1:focus").waitFor();
 		await page.locator("#deliveryAddressLine1-error").waitFor();
 		expect(complaints.filter((line) => !line.includes("422"))).toEqual([]);
@@ -171,7 +171,7 @@ describe("a toast on a phone, clear of every control", () => {
 		await hydrated(page);
 		await fillDetails(page);
 		await page.getByRole("button", { name: m.details_continue({}, en) }).click();
-		await seeToast(page, m.submit_error_title({}, en), m.submit_error({}, en));
+		await expectToast(page, m.submit_error_title({}, en), m.submit_error({}, en));
 		await page.locator("main [role=alert]", { hasText: m.submit_error({}, en) }).waitFor();
 		expect(await page.locator('[name="city"]').inputValue()).toBe("Gdańsk");
 		expect(complaints.filter((line) => !line.includes("429"))).toEqual([]);
@@ -187,7 +187,7 @@ describe("a toast on a phone, clear of every control", () => {
 		await hydrated(page);
 		await page.route("**/original?*", (route) => route.abort());
 		await page.getByRole("link", { name: m.certificate_download({}, en) }).click();
-		await seeToast(page, m.download_failed_title({}, en), m.certificate_download_failed({}, en));
+		await expectToast(page, m.download_failed_title({}, en), m.certificate_download_failed({}, en));
 		const alert = (title: string) => page.locator("main .alert", { hasText: title });
 		await alert(m.download_failed_title({}, en)).getByText(m.certificate_download_failed({}, en)).waitFor();
 		// One e-mail a minute: both attempts fall within it.
@@ -198,7 +198,7 @@ describe("a toast on a phone, clear of every control", () => {
 		await alert(m.notify_sent_title({}, en)).waitFor();
 		await mail.click();
 		await alert(m.email_failed_title({}, en)).getByText(m.error_too_many_notifications({}, en)).waitFor();
-		await seeToast(page, m.email_failed_title({}, en), m.error_too_many_notifications({}, en));
+		await expectToast(page, m.email_failed_title({}, en), m.error_too_many_notifications({}, en));
 		await page.locator("main .alert-danger", { hasText: m.certificate_download_failed({}, en) }).waitFor();
 		expect(complaints.filter((line) => !/net::ERR_|Failed to fetch/.test(line))).toEqual([]);
 		await close();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 
 /** Waits until the only toast has this text and covers no control. */
-export async function seeToast(page: Page, title: string, text = ""): Promise<void> {
+export async function expectToast(page: Page, title: string, text = ""): Promise<void> {
 	const openToast = page.locator('.toast[data-state="open"]', { hasText: title }).filter({ hasText: text });
 	await openToast.waitFor();
 	await page.waitForFunction(() => {
@@ -41,7 +41,7 @@ export async function recordToasts(page: Page): Promise<() => Promise<string[]>>
 }
 
 /** Records every toast that opens, however briefly; returns the texts so far. */
-export async function seenToasts(page: Page): Promise<() => Promise<string[]>> {
+export async function recordOpenedToasts(page: Page): Promise<() => Promise<string[]>> {
 	await page.evaluate(() => {
 		const seen = new Set<string>();
 		new MutationObserver(() => {

@@ -8,7 +8,7 @@ import { m } from "#app/paraglide/messages.js";
 import { aBillFile, aPassportFile } from "#test/services/sample-documents.ts";
 import { aBillPdf } from "../factories/documents.ts";
 import { hydrated } from "../services/browser.ts";
-import { answerStillReading, aPicture, heldLike, holdAnswer, watchSending } from "./chosen-files.ts";
+import { aPicture, holdResponses, recordSentFiles, respondStillReading, withOrientation } from "./chosen-files.ts";
 import { freshSite } from "./fresh-site.ts";
 import { heicGrid } from "./heic-grid.ts";
 import { continueAfterReview } from "./steps.ts";
@@ -26,7 +26,7 @@ async function toPayload(file: File) {
 
 async function openPage(language: Language = "en", options: Parameters<typeof site.session>[0] = {}) {
 	const session = await site.session(options);
-	const sent = await watchSending(session.page);
+	const sent = await recordSentFiles(session.page);
 	await session.page.goto(`/upload-documents?lang=${language}`);
 	await hydrated(session.page);
 	return { ...session, sent, card: session.page.locator("#passport") };
@@ -82,7 +82,7 @@ it("shows several pages before sending them, rotated and ordered by keyboard", a
 
 it("shows a photograph upright, as the camera was held, and leaves its file unchanged", async () => {
 	const { page, card, sent, close } = await openPage();
-	const photo = heldLike(await aPicture(page, "held.jpg", PHOTO), 6);
+	const photo = withOrientation(await aPicture(page, "held.jpg", PHOTO), 6);
 	await page.setInputFiles("#passport-file", [photo, bill]);
 	const preview = card.locator(".page-preview img");
 	await preview.waitFor();
@@ -328,7 +328,7 @@ it("keeps the pages of an interrupted upload, and resends them", async () => {
 it("shows the checks while they are running", async () => {
 	const session = await site.session();
 	const { page } = session;
-	const release = await holdAnswer(page);
+	const release = await holdResponses(page);
 	await page.goto("/upload-documents?lang=en");
 	await hydrated(page);
 	const card = page.locator("#passport");
@@ -346,7 +346,7 @@ it("shows the checks while they are running", async () => {
 
 it("lets the applicant continue while a document is read, and shows the result without a reload", async () => {
 	const { page, close } = await site.session();
-	await answerStillReading(page);
+	await respondStillReading(page);
 	await page.goto("/upload-documents?lang=en");
 	await hydrated(page);
 	// The server has read it before it responds: the page shows the result after the waiting state.

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { m } from "#app/paraglide/messages.js";
 import { hydrated } from "../services/browser.ts";
-import { openSandbox } from "./admin-steps.ts";
+import { openAdminArea } from "./admin-steps.ts";
 import { freshSite } from "./fresh-site.ts";
 import { CARD, confirmAnswers, fillDetails, pay, uploadDocuments } from "./steps.ts";
 
@@ -38,7 +38,7 @@ it("counts a phone's visit from the first page to payment, each step once, and s
 	expect(complaints).toEqual([]);
 	await close();
 
-	const staff = await openSandbox(site, "eva@azulejo.example");
+	const staff = await openAdminArea(site, "eva@azulejo.example");
 	const stepCounts = async (query: string) => {
 		await staff.page.goto(`/admin/dashboard?lang=en${query}`);
 		return staff.page.locator(".dash-steps tbody .dash-count:nth-of-type(1)").allTextContents();

@@ -3,7 +3,7 @@ import type { Language } from "#app/domain/language.ts";
 import { nifCheckDigit } from "#app/domain/person/nif.ts";
 import { m } from "#app/paraglide/messages.js";
 import { aBillPdf } from "../factories/documents.ts";
-import { action, openSandbox } from "./admin-steps.ts";
+import { action, openAdminArea } from "./admin-steps.ts";
 import { freshSite, JOURNEY_LANGUAGES } from "./fresh-site.ts";
 import { applyAndPay, signOnPaper } from "./steps.ts";
 
@@ -28,8 +28,8 @@ describe.each(JOURNEY_LANGUAGES)("the whole process in %s", (language) => {
 			.first()
 			.waitFor();
 
-		const rui = await openSandbox(site, "rui@azulejo.example");
-		const eva = await openSandbox(site, "eva@azulejo.example");
+		const rui = await openAdminArea(site, "rui@azulejo.example");
+		const eva = await openAdminArea(site, "eva@azulejo.example");
 		await action(rui.page, id, "decide-passport");
 		await action(rui.page, id, "decide-address");
 		await signOnPaper(page, language);

@@ -65,7 +65,7 @@ const injector = {
 };
 
 /** Instruments every source of these folders with all mutants, each inactive until its id is activated (wake.ts), and lists them. */
-export async function instrumented(
+export async function instrument(
 	folders: readonly string[],
 ): Promise<{ code: Map<string, string>; mutants: Mutant[] }> {
 	const names = folders

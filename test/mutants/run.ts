@@ -8,7 +8,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { parseArgs } from "node:util";
-import { instrumented, type Mutant } from "./instrumented.ts";
+import { instrument, type Mutant } from "./instrumented.ts";
 import { copySources, inRounds, type SourceCopy } from "./source-copy.ts";
 import { type Baseline, kept, type Reach, root, TestRuns } from "./test-runs.ts";
 
@@ -71,7 +71,7 @@ async function drawSample(mutants: readonly Mutant[], copy: SourceCopy): Promise
 	const next = () =>
 		folders.map((folder) => ({ folder, some: left.get(folder)?.splice(0, 3 * missing(folder)) ?? [] }));
 	for (let round = next(); round.some(({ some }) => some.length > 0); round = next()) {
-		const inPlace = new Set(await copy.refusedInPlace(round.flatMap(({ some }) => some)));
+		const inPlace = new Set(await copy.rejectedInSameFile(round.flatMap(({ some }) => some)));
 		const likely = round.map(({ folder, some }) => ({ folder, some: some.filter((mutant) => !inPlace.has(mutant)) }));
 		const chosen = likely.flatMap(({ folder, some }) => some.slice(0, missing(folder)));
 		const refused = new Set([...inPlace, ...(await copy.refused(chosen))]);
@@ -213,7 +213,7 @@ function share(tried: readonly { detected: boolean }[]): string {
 }
 
 const folders = options.only ? [options.only] : FOLDERS;
-const { code, mutants } = await instrumented(folders);
+const { code, mutants } = await instrument(folders);
 rmSync(kept, { recursive: true, force: true });
 for (const [file, text] of code) {
 	const path = join(kept, relative(root, file));

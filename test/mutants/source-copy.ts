@@ -6,7 +6,7 @@ import type { Mutant } from "./instrumented.ts";
 /** A copy of the sources with mutants applied as source edits. */
 export type SourceCopy = {
 	/** Mutants with compiler errors in the same file: a fast first pass, one per file. */
-	refusedInPlace(mutants: readonly Mutant[]): Promise<Mutant[]>;
+	rejectedInSameFile(mutants: readonly Mutant[]): Promise<Mutant[]>;
 	/** Mutants that do not compile. */
 	refused(mutants: readonly Mutant[]): Promise<Mutant[]>;
 	/** Mutants for which one of these journey files, or of all in the short tier, fails on a build with them. */
@@ -72,7 +72,7 @@ export function copySources(): SourceCopy {
 	}
 
 	return {
-		async refusedInPlace(mutants) {
+		async rejectedInSameFile(mutants) {
 			const one = [...new Map(mutants.toReversed().map((mutant) => [mutant.file, mutant])).values()];
 			const files = await refusedFiles(one);
 			return one.filter(({ file }) => files.has(file));

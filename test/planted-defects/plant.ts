@@ -14,7 +14,7 @@ export type PlantedCopy = {
 	 * Runs the power-cut harness on one defect until it reports the expected error, up to a number of cuts.
 	 * @throws when the copy cannot be served
 	 */
-	harnessOn(defect: Defect, maxCuts: number): Promise<{ faults: string[]; cuts: number }>;
+	runHarness(defect: Defect, maxCuts: number): Promise<{ faults: string[]; cuts: number }>;
 	remove(): void;
 };
 
@@ -28,12 +28,12 @@ export async function plant(defects: readonly Defect[]): Promise<PlantedCopy> {
 		remove();
 		throw error;
 	}
-	async function harnessOn({ id, complaint }: Defect, maxCuts: number) {
+	async function runHarness({ id, complaint }: Defect, maxCuts: number) {
 		const harness = ["test/planted-defects/run-harness.ts", String(maxCuts), complaint.source];
 		const output = await run(copy, "node", harness, { [PLANTED]: id });
 		return JSON.parse(output.trim().split("\n").at(-1) ?? "") as { faults: string[]; cuts: number };
 	}
-	return { harnessOn, remove };
+	return { runHarness: runHarness, remove };
 }
 
 /** A copy of the sources that uses the packages and the reader of the original: no defect affects either. */

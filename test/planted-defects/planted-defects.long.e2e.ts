@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => copy?.remove());
 
 it.each(DEFECTS)("the power cuts reveal $name", { timeout: 20 * 60_000 }, async (defect) => {
-	const { faults, cuts } = await copy.harnessOn(defect, MAX_CUTS);
+	const { faults, cuts } = await copy.runHarness(defect, MAX_CUTS);
 	const example = faults.find((one) => defect.complaint.test(one));
 	process.stdout.write(
 		`planted: ${defect.name}: ${faults.length} complaints after ${cuts} cuts, such as: ${example}\n`,

@@ -152,7 +152,7 @@ export async function aPhoneLink(desktop: Client, page: string): Promise<string>
 }
 
 /** Returns a phone that has opened the link and pressed its button. */
-export async function joinedBy(link: string, phone = new Client()): Promise<Client> {
+export async function linkPhone(link: string, phone = new Client()): Promise<Client> {
 	const joined = await phone.post(link, { intent: "join" });
 	if (joined.status !== 302) throw new Error(`joining: ${joined.status}`);
 	return phone;
@@ -160,5 +160,5 @@ export async function joinedBy(link: string, phone = new Client()): Promise<Clie
 
 /** Returns a phone linked to one step on the desktop. */
 export async function aPhone(desktop: Client, page: string): Promise<Client> {
-	return joinedBy(await aPhoneLink(desktop, page));
+	return linkPhone(await aPhoneLink(desktop, page));
 }

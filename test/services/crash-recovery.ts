@@ -5,11 +5,11 @@ import { findFaults, type Mail, ourBooks } from "./audit.ts";
 import { HttpClient, staffClient } from "./http-client.ts";
 import { injectByChance, settleLedger } from "./injected-faults.ts";
 import {
-	askProvider,
 	listAtProvider,
 	type ProviderIntent,
 	type ProviderRefund,
 	providerBooks,
+	requestFromProvider,
 } from "./provider-account.ts";
 import { emptyState, type RestartableWorker, restartableWorker } from "./server.ts";
 
@@ -19,7 +19,10 @@ const REFERRED = { affiliateCode: "LISBOA10" };
 export type PowerCuts = {
 	/** Errors at the end, one sentence each. */
 	faults: string[];
-	counts: Record<"cuts" | "steps" | "lostAnswers" | "applicants" | "paid" | "cancelled" | "refunds" | "mails", number>;
+	counts: Record<
+		"cuts" | "steps" | "lostResponses" | "applicants" | "paid" | "cancelled" | "refunds" | "mails",
+		number
+	>;
 };
 
 /** Acknowledgements to staff and to the provider's dashboard. */
@@ -45,7 +48,7 @@ type RunState = {
  */
 export async function cutPower(rounds: number, seed: number, probability = 0.1): Promise<PowerCuts> {
 	const state = emptyState();
-	const counts = { cuts: 0, steps: 0, lostAnswers: 0, applicants: 0, paid: 0, cancelled: 0, refunds: 0, mails: 0 };
+	const counts = { cuts: 0, steps: 0, lostResponses: 0, applicants: 0, paid: 0, cancelled: 0, refunds: 0, mails: 0 };
 	const runState: RunState = {
 		draw: createRandomSequence(seed),
 		applicants: [],
@@ -95,7 +98,7 @@ async function workUntilCut(
 				counts.steps += 1;
 			},
 			() => {
-				counts.lostAnswers += 1;
+				counts.lostResponses += 1;
 			},
 		);
 	}
@@ -184,7 +187,9 @@ async function refundAtProvider(
 	);
 	if (!intent) return;
 	const amount = String(Math.floor(intent.amount * draw.pick([0.3, 0.7, 1])));
-	confirmed.refunds.push(await askProvider<ProviderRefund>(visitor, "refunds", { payment_intent: intent.id, amount }));
+	confirmed.refunds.push(
+		await requestFromProvider<ProviderRefund>(visitor, "refunds", { payment_intent: intent.id, amount }),
+	);
 	confirmed.finished.add(applicationId);
 }
 

@@ -3,10 +3,10 @@ import { afterAll, expect } from "vitest";
 import { recordedStatements } from "./recorded-statements.ts";
 
 /** A plan step that scans a growing table or index, and the statements that may contain it. */
-export type Walk = { step: string | RegExp; statement: RegExp; reason: string };
+export type AcceptedScan = { step: string | RegExp; statement: RegExp; reason: string };
 
 /** Accepted scans; each says why its cost does not grow every month. */
-export const MEANT: readonly Walk[] = [
+export const ACCEPTED_SCANS: readonly AcceptedScan[] = [
 	{
 		step: "SCAN outbox USING INDEX outbox_due",
 		statement: /'\$\.waits'\).* order by "outbox"\."due_at" desc limit \?$/,
@@ -159,7 +159,7 @@ export const MEANT: readonly Walk[] = [
 ];
 
 function isAccepted(step: string, sql: string): boolean {
-	return MEANT.some(
+	return ACCEPTED_SCANS.some(
 		(scan) => (typeof scan.step === "string" ? scan.step === step : scan.step.test(step)) && scan.statement.test(sql),
 	);
 }

@@ -11,7 +11,7 @@ const MIN_FREE_BYTES = 4 * 2 ** 30;
  * process. On disk, each write of a test's state waits for the disk, which dominates when it is busy. Does nothing
  * when TMPDIR is set.
  */
-export function addLiveFilesInMemory(): void {
+export function keepTemporaryFilesInMemory(): void {
 	if (process.env.TMPDIR || !hasSpace()) return;
 	deleteEndedRuns();
 	const folder = mkdtempSync(join(MEMORY, `${NAME}${process.pid}-`));

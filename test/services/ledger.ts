@@ -67,7 +67,7 @@ export async function advanceClock(duration: string): Promise<void> {
 }
 
 /** Services whose card provider completes requests but loses the responses to one action. */
-export function losingAnswers(services: Services, action: "createIntent" | "refund"): Services {
+export function losingResponses(services: Services, action: "createIntent" | "refund"): Services {
 	const { payments } = services;
 	const lost = { ok: false, problem: { kind: "unavailable" } } as const;
 	async function createIntent(request: Parameters<typeof payments.createIntent>[0]) {

@@ -88,7 +88,7 @@ export const TAX = {
 };
 
 /** Enters and confirms the payout account and the statement recipient. */
-export async function canBePaid(partner: Client): Promise<void> {
+export async function enablePayouts(partner: Client): Promise<void> {
 	await sendToAccount(partner, "tax", TAX);
 	await sendToAccount(partner, "payment", PAYPAL);
 	const [token = ""] = await tokensTo(PAYPAL.email);

@@ -12,12 +12,12 @@ type Batch = { batchId: string; items: { itemKey: string; amount: number; state:
 class SimulatedPayouts {
 	readonly batches = new Map<string, Batch>();
 	/** Faults of the next calls, in order; later calls succeed. */
-	readonly troubles: ("away" | "answer-lost" | "refused")[] = [];
+	readonly faults: ("unavailable" | "response-lost" | "refused")[] = [];
 
 	readonly port = {
 		createBatch: async ({ batchKey, items }: Parameters<PayoutProvider["createBatch"]>[0]) => {
-			const fault = this.troubles.shift();
-			if (fault === "away") return { ok: false, problem: { kind: "unavailable", code: null } } as const;
+			const fault = this.faults.shift();
+			if (fault === "unavailable") return { ok: false, problem: { kind: "unavailable", code: null } } as const;
 			if (fault === "refused") return { ok: false, problem: { kind: "refused", code: "INSUFFICIENT_FUNDS" } } as const;
 			const known = this.batches.get(batchKey);
 			const batchId = known?.batchId ?? `B-${batchKey}`;
@@ -25,11 +25,11 @@ class SimulatedPayouts {
 				const sent = items.map(({ itemKey, amount }) => ({ itemKey, amount, state: "pending" as const }));
 				this.batches.set(batchKey, { batchId, items: sent });
 			}
-			if (fault === "answer-lost") return { ok: false, problem: { kind: "unavailable", code: null } } as const;
+			if (fault === "response-lost") return { ok: false, problem: { kind: "unavailable", code: null } } as const;
 			return { ok: true, value: { batchId, adopted: known !== undefined } } as const;
 		},
 		getBatch: async (batchId: string) => {
-			if (this.troubles.shift()) return { ok: false, problem: { kind: "unavailable", code: null } } as const;
+			if (this.faults.shift()) return { ok: false, problem: { kind: "unavailable", code: null } } as const;
 			const [batchKey, batch] = [...this.batches].find(([, known]) => known.batchId === batchId) ?? [];
 			if (!batchKey || !batch) return { ok: false, problem: { kind: "refused", code: "NOT_FOUND" } } as const;
 			const items: PayoutItem[] = batch.items.map(({ itemKey, state }) => ({

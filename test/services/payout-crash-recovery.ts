@@ -105,7 +105,7 @@ const FAULTS = [
 	{ match: "POST /api/webhooks/paypal", effect: "wrong-secret" },
 ] as const;
 
-type Counts = Record<"cuts" | "steps" | "lostAnswers" | "runs" | "cancelled" | "payments" | "paid", number>;
+type Counts = Record<"cuts" | "steps" | "lostResponses" | "runs" | "cancelled" | "payments" | "paid", number>;
 type RunState = {
 	draw: RandomSequence;
 	counts: Counts;
@@ -120,7 +120,7 @@ type RunState = {
  */
 export async function cutPayouts(rounds: number, seed: number): Promise<{ faults: string[]; counts: Counts }> {
 	const state = emptyState();
-	const counts = { cuts: 0, steps: 0, lostAnswers: 0, runs: 0, cancelled: 0, payments: 0, paid: 0 };
+	const counts = { cuts: 0, steps: 0, lostResponses: 0, runs: 0, cancelled: 0, payments: 0, paid: 0 };
 	const runState: RunState = { draw: createRandomSequence(seed), counts, credited: new Map() };
 	let server: RestartableWorker | null = null;
 	try {
@@ -193,7 +193,7 @@ async function workUntilCut(server: RestartableWorker, runState: RunState): Prom
 				counts.steps += 1;
 			},
 			() => {
-				counts.lostAnswers += 1;
+				counts.lostResponses += 1;
 			},
 		);
 	}

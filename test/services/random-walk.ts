@@ -18,7 +18,7 @@ import {
 	settleLedger,
 	WEBHOOK_EVENTS,
 } from "./injected-faults.ts";
-import { askProvider, providerBooks } from "./provider-account.ts";
+import { providerBooks, requestFromProvider } from "./provider-account.ts";
 import { emptyState, type RestartableWorker, restartableWorker } from "./server.ts";
 
 /** Public test card numbers, by outcome. */
@@ -351,7 +351,7 @@ async function refundByHand(walk: WalkState): Promise<string> {
 	const { id, amount } = walk.draw.pick(paid);
 	const part = walk.draw.pick([0.3, 0.7, 1]);
 	const refund = { payment_intent: id, amount: String(Math.round(amount * part)) };
-	const refundOnce = () => askProvider<{ id: string }>(visitor, "refunds", refund).then(({ id }) => id);
+	const refundOnce = () => requestFromProvider<{ id: string }>(visitor, "refunds", refund).then(({ id }) => id);
 	const attempts = walk.draw.chance(0.4) ? [refundOnce(), refundOnce()] : [refundOnce()];
 	return `${part} of ${id}: ${inWords(await Promise.allSettled(attempts))}`;
 }
@@ -446,7 +446,7 @@ async function restart({ server }: WalkState): Promise<string> {
 
 const STEPS_BETWEEN_AUDITS = 25;
 
-export type Walked = {
+export type WalkResult = {
 	faults: string[];
 	/** Every step in words. */
 	journal: string[];
@@ -457,7 +457,7 @@ export type Walked = {
  * Runs steps of several applicants, staff, banks, faults, power cuts and clock jumps, drawn from the seed. From time
  * to time everything settles and the ledger is compared with the provider's. Stops at the first audit with findings.
  */
-export async function walk(steps: number, seed: number): Promise<Walked> {
+export async function walk(steps: number, seed: number): Promise<WalkResult> {
 	const state = emptyState();
 	const server = await restartableWorker(state.stateDir);
 	const walk: WalkState = {

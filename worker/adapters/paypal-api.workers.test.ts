@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { openServices } from "#test/services/open-services.ts";
-import { aBatch, openPayouts, payoutProvider, problemIn, valueIn } from "#test/services/partner-payouts.ts";
+import { aBatch, expectValue, openPayouts, payoutProvider, problemIn } from "#test/services/partner-payouts.ts";
 
 type RecordedRequest = { method: string; path: string; headers: Headers; body: string };
 let seen: RecordedRequest[];
@@ -32,18 +32,18 @@ beforeEach(async () => {
 
 it("requests one token, reuses it, and renews it once when it is rejected", async () => {
 	const payouts = await recordingPayouts();
-	valueIn(await payouts.createBatch(aBatch()));
+	expectValue(await payouts.createBatch(aBatch()));
 	const before = countTokenRequests();
-	valueIn(await payouts.createBatch(aBatch({ batchKey: "batch-2" })));
+	expectValue(await payouts.createBatch(aBatch({ batchKey: "batch-2" })));
 	expect(countTokenRequests()).toBe(before);
 	await payoutProvider().revokeTokens();
-	valueIn(await payouts.createBatch(aBatch({ batchKey: "batch-3" })));
+	expectValue(await payouts.createBatch(aBatch({ batchKey: "batch-3" })));
 	expect(countTokenRequests()).toBe(before + 1);
 });
 
 it("renews a token before it expires", async () => {
 	const payouts = await recordingPayouts();
-	valueIn(await payouts.createBatch(aBatch()));
+	expectValue(await payouts.createBatch(aBatch()));
 	const before = countTokenRequests();
 	const { now } = await openServices();
 	const later = await openPayouts(
@@ -78,7 +78,7 @@ it("reports that its own account is rejected, and requests nothing", async () =>
 
 it("sends amounts as decimals, and the batch key in the header and the body", async () => {
 	const payouts = await recordingPayouts();
-	valueIn(await payouts.createBatch(aBatch()));
+	expectValue(await payouts.createBatch(aBatch()));
 	const sent = seen.find(({ path }) => path === "/v1/payments/payouts");
 	expect(sent?.headers.get("PayPal-Request-Id")).toBe("batch-1");
 	expect(JSON.parse(sent?.body ?? "")).toEqual({
@@ -138,7 +138,7 @@ it.each([
 		if (path === "/v1/payments/payouts") return response;
 		return path === "/v1/payments/payouts/FIRST" ? Response.json(headerIn("SUCCESS")) : undefined;
 	});
-	expect(valueIn(await payouts.createBatch(aBatch()))).toEqual({ batchId: "FIRST", adopted: true });
+	expect(expectValue(await payouts.createBatch(aBatch()))).toEqual({ batchId: "FIRST", adopted: true });
 });
 
 it.each([

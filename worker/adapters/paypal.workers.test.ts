@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import type { PayoutItemState } from "#app/domain/money/payout-provider.ts";
 import {
 	aBatch,
+	advanceProviderClock,
 	aPayment,
+	expectValue,
 	openPayouts,
 	paidOut,
-	passAtProvider,
 	payoutProvider,
 	problemIn,
-	valueIn,
 } from "#test/services/partner-payouts.ts";
 
 const CREATE = "POST /v1/payments/payouts";
@@ -21,14 +21,14 @@ describe("paying partners", () => {
 			aPayment({ itemKey: "c", amount: 110_029, receiver: "unclaimed@partner.example" }),
 		];
 		const payouts = await openPayouts();
-		const { batchId, adopted } = valueIn(await payouts.createBatch(aBatch({ items })));
+		const { batchId, adopted } = expectValue(await payouts.createBatch(aBatch({ items })));
 		expect(adopted).toBe(false);
-		const early = valueIn(await payouts.getBatch(batchId));
+		const early = expectValue(await payouts.getBatch(batchId));
 		expect([early.state, early.items.map(({ state }) => state)]).toEqual(["pending", Array(3).fill("pending")]);
-		await passAtProvider(1_200);
-		expect(valueIn(await payouts.getBatch(batchId)).state).toBe("processing");
-		await passAtProvider(1_200);
-		const done = valueIn(await payouts.getBatch(batchId));
+		await advanceProviderClock(1_200);
+		expect(expectValue(await payouts.getBatch(batchId)).state).toBe("processing");
+		await advanceProviderClock(1_200);
+		const done = expectValue(await payouts.getBatch(batchId));
 		expect([done.state, done.batchKey]).toEqual(["done", "batch-1"]);
 		expect(done.items.map(({ itemKey, state, error }) => [itemKey, state, error])).toEqual([
 			["a", "paid", null],
@@ -52,11 +52,11 @@ describe("paying partners", () => {
 		["somebody", "paid", null, 1234],
 	])("reports a payment to %s as %s", async (name, state, error, cents) => {
 		const { batchId } = await paidOut({ items: [aPayment({ receiver: `${name}@partner.example` })] });
-		await passAtProvider(2_000);
+		await advanceProviderClock(2_000);
 		const payouts = await openPayouts();
-		const [item] = valueIn(await payouts.getBatch(batchId)).items;
+		const [item] = expectValue(await payouts.getBatch(batchId)).items;
 		expect(item).toMatchObject({ itemKey: "item-1", state, error });
-		expect(valueIn(await payouts.getItem(item?.itemId ?? ""))).toEqual({ ...item, batchId });
+		expect(expectValue(await payouts.getItem(item?.itemId ?? ""))).toEqual({ ...item, batchId });
 		expect((await payoutProvider().ledger()).items["item-1"]?.cents ?? 0).toBe(cents);
 	});
 
@@ -70,19 +70,19 @@ describe("paying partners", () => {
 		});
 		const payouts = await openPayouts();
 		const [paid = "", unclaimed = "", claimed = ""] = items.map(({ itemId }) => itemId);
-		expect(valueIn(await payouts.cancelItem(unclaimed))).toMatchObject({ itemKey: "b", state: "returned" });
+		expect(expectValue(await payouts.cancelItem(unclaimed))).toMatchObject({ itemKey: "b", state: "returned" });
 		expect(problemIn(await payouts.cancelItem(paid))).toEqual({ kind: "refused", code: "ITEM_NOT_CANCELLABLE" });
 		await payoutProvider().act({ action: "claim", item: claimed });
-		expect(valueIn(await payouts.getItem(claimed))).toMatchObject({ state: "paid", error: null });
+		expect(expectValue(await payouts.getItem(claimed))).toMatchObject({ state: "paid", error: null });
 		expect(problemIn(await payouts.cancelItem(claimed))?.kind).toBe("refused");
 		expect((await payoutProvider().ledger()).balance).toBe(1_000_000 - 2 * 1234);
 	});
 
 	it("sees an unclaimed payment returned after thirty days", async () => {
 		const { items } = await paidOut({ items: [aPayment({ receiver: "unclaimed@partner.example" })] });
-		await passAtProvider(30 * 24 * 60 * 60 * 1000);
+		await advanceProviderClock(30 * 24 * 60 * 60 * 1000);
 		const payouts = await openPayouts();
-		expect(valueIn(await payouts.getItem(items[0]?.itemId ?? "")).state).toBe("returned");
+		expect(expectValue(await payouts.getItem(items[0]?.itemId ?? "")).state).toBe("returned");
 		expect((await payoutProvider().ledger()).balance).toBe(1_000_000);
 	});
 
@@ -113,16 +113,16 @@ describe("the same batch again", () => {
 	it("is adopted, and no one is paid twice", async () => {
 		const { batchId } = await paidOut();
 		const payouts = await openPayouts();
-		expect(valueIn(await payouts.createBatch(aBatch()))).toEqual({ batchId, adopted: true });
-		await passAtProvider(3_000);
+		expect(expectValue(await payouts.createBatch(aBatch()))).toEqual({ batchId, adopted: true });
+		await advanceProviderClock(3_000);
 		expect((await payoutProvider().ledger()).items["item-1"]).toMatchObject({ cents: 1234, paymentCount: 1 });
 	});
 
 	it("is created once by twenty simultaneous requests", async () => {
 		const payouts = await openPayouts();
 		const results = await Promise.all(Array.from({ length: 20 }, () => payouts.createBatch(aBatch())));
-		expect(new Set(results.map((result) => valueIn(result).batchId)).size).toBe(1);
-		expect(results.filter((result) => !valueIn(result).adopted)).toHaveLength(1);
+		expect(new Set(results.map((result) => expectValue(result).batchId)).size).toBe(1);
+		expect(results.filter((result) => !expectValue(result).adopted)).toHaveLength(1);
 	});
 
 	it.each([
@@ -134,8 +134,8 @@ describe("the same batch again", () => {
 		await payoutProvider().injectFault({ match: CREATE, ...fault });
 		const payouts = await openPayouts();
 		expect(problemIn(await payouts.createBatch(aBatch()))?.kind).toBe("unavailable");
-		expect(valueIn(await payouts.createBatch(aBatch())).adopted).toBe(true);
-		await passAtProvider(3_000);
+		expect(expectValue(await payouts.createBatch(aBatch())).adopted).toBe(true);
+		await advanceProviderClock(3_000);
 		const { items, entries } = await payoutProvider().ledger();
 		expect([items["item-1"]?.paymentCount, entries.filter(({ movement }) => movement === "sent").length]).toEqual([
 			1, 1,
@@ -151,13 +151,13 @@ describe("the same batch again", () => {
 		await payoutProvider().injectFault({ match: CREATE, ...fault });
 		const payouts = await openPayouts();
 		expect(problemIn(await payouts.createBatch(aBatch()))?.kind).toBe("unavailable");
-		expect(valueIn(await payouts.createBatch(aBatch())).adopted).toBe(false);
+		expect(expectValue(await payouts.createBatch(aBatch())).adopted).toBe(false);
 	});
 
 	it("waits for a slow PayPal, and is unavailable while it is down", async () => {
 		await payoutProvider().injectFault({ match: CREATE, effect: "slow", delay: 50 });
 		const payouts = await openPayouts();
-		expect(valueIn(await payouts.createBatch(aBatch())).adopted).toBe(false);
+		expect(expectValue(await payouts.createBatch(aBatch())).adopted).toBe(false);
 		await payoutProvider().injectFault({ match: "*/v1/*", effect: "status", status: 503, times: 3 });
 		for (let call = 0; call < 3; call += 1) {
 			expect(problemIn(await payouts.getBatch("ANY"))?.kind).toBe("unavailable");
@@ -167,8 +167,8 @@ describe("the same batch again", () => {
 
 	it("is a new batch for PayPal after thirty days, so our own row must prevent it", async () => {
 		const { batchId } = await paidOut();
-		await passAtProvider(31 * 24 * 60 * 60 * 1000);
-		const again = valueIn(await (await openPayouts()).createBatch(aBatch()));
+		await advanceProviderClock(31 * 24 * 60 * 60 * 1000);
+		const again = expectValue(await (await openPayouts()).createBatch(aBatch()));
 		expect([again.adopted, again.batchId === batchId]).toEqual([false, false]);
 	});
 });
@@ -179,15 +179,15 @@ describe("the adapter", () => {
 		const payouts = await openPayouts();
 		expect(problemIn(await payouts.createBatch(aBatch()))).toEqual({ kind: "refused", code: "INSUFFICIENT_FUNDS" });
 		await payoutProvider().setBalance(1234);
-		expect(valueIn(await payouts.createBatch(aBatch())).adopted).toBe(false);
+		expect(expectValue(await payouts.createBatch(aBatch())).adopted).toBe(false);
 	});
 
 	it("reports a batch as denied if its money has been spent in the meantime", async () => {
 		const payouts = await openPayouts();
-		const { batchId } = valueIn(await payouts.createBatch(aBatch()));
+		const { batchId } = expectValue(await payouts.createBatch(aBatch()));
 		await payoutProvider().setBalance(0);
-		await passAtProvider(3_000);
-		const batch = valueIn(await payouts.getBatch(batchId));
+		await advanceProviderClock(3_000);
+		const batch = expectValue(await payouts.getBatch(batchId));
 		expect([batch.state, batch.items[0]?.state]).toEqual(["denied", "failed"]);
 		expect((await payoutProvider().ledger()).entries).toEqual([]);
 	});

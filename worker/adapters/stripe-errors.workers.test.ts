@@ -7,7 +7,7 @@ let environment: Environment;
 let payments: PaymentProvider;
 
 beforeEach(async () => {
-	({ payments, world: environment } = await openPayments());
+	({ payments, environment } = await openPayments());
 });
 
 describe("a failing provider", () => {

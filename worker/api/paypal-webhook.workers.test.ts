@@ -2,13 +2,13 @@ import { SELF } from "cloudflare:test";
 import { expect, it, vi } from "vitest";
 import { ORIGIN } from "#test/services/client.ts";
 import {
-	type Arrived,
+	advanceProviderClock,
 	aPayment,
 	catchEvents,
 	openPayouts,
 	paidOut,
-	passAtProvider,
 	payoutProvider,
+	type ReceivedEvent,
 } from "#test/services/partner-payouts.ts";
 import { production } from "#test/services/production.ts";
 import { withinAMinute } from "#test/services/within-a-minute.ts";
@@ -17,7 +17,7 @@ import { MAX_BODY_BYTES } from "#worker/middleware.ts";
 const HOOK = `${ORIGIN}/api/webhooks/paypal`;
 const VERIFY = "POST /v1/notifications/verify-webhook-signature";
 
-async function deliver({ headers, body }: Arrived, changes: Record<string, string> = {}) {
+async function deliver({ headers, body }: ReceivedEvent, changes: Record<string, string> = {}) {
 	const sent = new Headers(headers);
 	for (const [name, value] of Object.entries(changes)) sent.set(name, value);
 	const response = await SELF.fetch(HOOK, { method: "POST", headers: sent, body });
@@ -25,7 +25,7 @@ async function deliver({ headers, body }: Arrived, changes: Record<string, strin
 }
 
 /** Returns the event of a payment, which was captured instead of delivered. */
-async function captureEvent(type = "PAYMENT.PAYOUTS-ITEM.SUCCEEDED"): Promise<Arrived> {
+async function captureEvent(type = "PAYMENT.PAYOUTS-ITEM.SUCCEEDED"): Promise<ReceivedEvent> {
 	const arrived = await catchEvents();
 	await paidOut();
 	const found = arrived.find(({ body }) => JSON.parse(body).event_type === type);
@@ -128,8 +128,8 @@ it("receives an event again until PayPal gets its response", async () => {
 	await payoutProvider().injectFault({ match: "POST /api/webhooks/paypal", effect: "drop-after", times: 3 });
 	await paidOut();
 	expect((await payoutProvider().overview()).events.some(({ status }) => status !== 200)).toBe(true);
-	await passAtProvider(10_000);
-	await passAtProvider(10_000);
+	await advanceProviderClock(10_000);
+	await advanceProviderClock(10_000);
 	expect((await payoutProvider().overview()).events.map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 

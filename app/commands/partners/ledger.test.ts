@@ -137,7 +137,7 @@ it("keeps the ledger equal to the balance, and pays nothing twice, over ten thou
 		},
 		async "days pass"() {
 			// The cron job runs every five minutes: a month later nothing is left to reconcile.
-			payouts.troubles.length = 0;
+			payouts.faults.length = 0;
 			await sendPayoutRuns(services);
 			world.pass(pick([1, 7, 40]));
 			await Promise.all([approveCommissions(services), approveCommissions(services)]);
@@ -172,7 +172,7 @@ it("keeps the ledger equal to the balance, and pays nothing twice, over ten thou
 			const [run] = runs(world, "draft");
 			if (!run) return;
 			expect((await approvePayoutRun(services, LEO_AGAIN, run, "net")).ok).toBe(false);
-			if (random() < 0.5) payouts.troubles.push(pick(["away", "answer-lost", "refused"]));
+			if (random() < 0.5) payouts.faults.push(pick(["unavailable", "response-lost", "refused"]));
 			await Promise.all([approvePayoutRun(services, NIA, run, "net"), approvePayoutRun(services, NIA, run, "net")]);
 		},
 		async cancel() {
@@ -195,7 +195,7 @@ it("keeps the ledger equal to the balance, and pays nothing twice, over ten thou
 						await Promise.all([handlePayoutEvent(services, event), handlePayoutEvent(services, event)]);
 					}
 				}
-			if (random() < 0.3) payouts.troubles.push(pick(["away", "answer-lost"]));
+			if (random() < 0.3) payouts.faults.push(pick(["unavailable", "response-lost"]));
 			await Promise.all([sendPayoutRuns(services), sendPayoutRuns(services)]);
 		},
 	};
@@ -205,7 +205,7 @@ it("keeps the ledger equal to the balance, and pays nothing twice, over ten thou
 		await acts[name]?.();
 		if (step % 250 === 0) check(world, partners, sales, adjusted);
 	}
-	payouts.troubles.length = 0;
+	payouts.faults.length = 0;
 	for (const { items } of payouts.batches.values())
 		for (const item of items) if (["pending", "unclaimed", "held"].includes(item.state)) item.state = "paid";
 	await sendPayoutRuns(services);

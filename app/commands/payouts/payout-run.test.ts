@@ -77,7 +77,7 @@ describe("a payout run", () => {
 		const draft = await draftRun("manual");
 		expect(await draft.settle()).toMatchObject(STALE);
 		const { services, approve, settle, payouts, sums } = await draftRun("paypal");
-		payouts.troubles.push("away");
+		payouts.faults.push("unavailable");
 		await approve();
 		expect(await settle()).toMatchObject(STALE);
 		expect(sums()).toEqual([0, 5000]);
@@ -87,11 +87,11 @@ describe("a payout run", () => {
 
 	it("can be cancelled after the provider has refused it, unless an earlier request may have arrived", async () => {
 		const refused = await draftRun();
-		refused.payouts.troubles.push("refused");
+		refused.payouts.faults.push("refused");
 		await refused.approve();
 		expect((await refused.cancel(LEO, 2)).ok).toBe(true);
 		const lost = await draftRun();
-		lost.payouts.troubles.push("answer-lost", "refused");
+		lost.payouts.faults.push("response-lost", "refused");
 		await lost.approve();
 		await sendPayoutRuns(lost.services);
 		expect(await lost.cancel(LEO, 2)).toMatchObject(STALE);
@@ -100,7 +100,7 @@ describe("a payout run", () => {
 
 	it("is not resent once the provider may no longer deduplicate requests, until staff have checked", async () => {
 		const { services, approve, cancel, payouts, pass, column } = await draftRun();
-		payouts.troubles.push("away");
+		payouts.faults.push("unavailable");
 		await approve();
 		pass(30);
 		await sendPayoutRuns(services);

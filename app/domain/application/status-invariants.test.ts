@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { NOON } from "#test/factories/application.ts";
-import { aGoodStart, aStep, suited } from "#test/factories/random-event-sequences.ts";
+import { aStep, aValidStart, suitableActor } from "#test/factories/random-event-sequences.ts";
 import { BIRTH_DATES, SYSTEM } from "#test/factories/valid-event-sequences.ts";
 import { isOpen, type Payment } from "../money/payment.ts";
 import { getRefundableAmount } from "../money/refund.ts";
@@ -129,7 +129,7 @@ function checkMoney(payments: readonly Payment[]): void {
 it("an application keeps its invariants over random histories", { timeout: 1_200_000 }, () => {
 	const reached = new Set<string>();
 	fc.assert(
-		fc.property(aGoodStart, fc.array(aStep, { minLength: 2, maxLength: 12 }), (start, more) => {
+		fc.property(aValidStart, fc.array(aStep, { minLength: 2, maxLength: 12 }), (start, more) => {
 			const steps = [...start, ...more];
 			let now = NOON;
 			let life: ApplicationState = { application: null, payments: [] };
@@ -137,7 +137,7 @@ it("an application keeps its invariants over random histories", { timeout: 1_200
 			for (const { event: tried, actor: by, luck, wait } of steps) {
 				now += wait;
 				let next: ApplicationEvent | null = tried;
-				let who = suited(tried, by, luck);
+				let who = suitableActor(tried, by, luck);
 				while (next) {
 					const result = transition("case-1", life, { eventId: "e", actor: who, at: now, event: next });
 					if (!result.ok || result.change.unchanged) break;

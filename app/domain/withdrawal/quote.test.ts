@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { NOON } from "#test/factories/application.ts";
-import { APPLICANT, aWithdrawalLife, EVA, WithdrawalScenario } from "#test/factories/withdrawal-scenario.ts";
+import { APPLICANT, aWithdrawalScenario, EVA, WithdrawalScenario } from "#test/factories/withdrawal-scenario.ts";
 import { DAY } from "../time/calendar.ts";
 import { quoteRefund, refundOutlook } from "./quote.ts";
 
@@ -9,23 +9,23 @@ import { quoteRefund, refundOutlook } from "./quote.ts";
 function refundedBy(scenario: WithdrawalScenario): number | null {
 	const { application, payments, now } = scenario;
 	const { action, amount } = quoteRefund(application, payments, now);
-	const before = scenario.back;
-	if (action === "cancel") scenario.tell(APPLICANT, { type: "cancelled" });
+	const before = scenario.refundedTotal;
+	if (action === "cancel") scenario.apply(APPLICANT, { type: "cancelled" });
 	if (action === "withdraw") scenario.withdraws();
 	if (action === "ask") {
 		const asked = { requestId: "q1", paymentId: "p1", cause: "other" as const, reason: "Please" };
-		scenario.tell(APPLICANT, { type: "refund-asked", ...asked });
+		scenario.apply(APPLICANT, { type: "refund-asked", ...asked });
 		// Nothing under the policy, or a person decides: nothing is refunded automatically.
-		return amount === null || amount === 0 ? amount : scenario.back - before;
+		return amount === null || amount === 0 ? amount : scenario.refundedTotal - before;
 	}
-	return scenario.back - before;
+	return scenario.refundedTotal - before;
 }
 
 describe("the refund calculator", () => {
 	it("quotes what is actually refunded, over ten thousand random orders", { timeout: 600_000 }, () => {
 		const ways = new Map<string, number>();
 		fc.assert(
-			fc.property(aWithdrawalLife, (scenario) => {
+			fc.property(aWithdrawalScenario, (scenario) => {
 				const { action, amount } = quoteRefund(scenario.application, scenario.payments, scenario.now);
 				const kind = `${action} ${amount === null ? "review" : amount > 0 ? "money" : "nothing"}`;
 				ways.set(kind, (ways.get(kind) ?? 0) + 1);
@@ -98,7 +98,7 @@ describe("the refund calculator", () => {
 			{ milestone: "now", startsAt: null, action: "cancel", amount: 0, clause: "unpaid" },
 		]);
 		const over = new WithdrawalScenario().ordered(7900).paid(7900);
-		over.tell(APPLICANT, { type: "cancelled" });
+		over.apply(APPLICANT, { type: "cancelled" });
 		expect(refundOutlook(over.application, over.payments, over.now)).toHaveLength(1);
 	});
 
@@ -123,14 +123,14 @@ describe("the refund calculator", () => {
 		expect(ifRejected()).toBe(5530);
 		scenario.clockTo(scenario.now + 20 * DAY);
 		expect(ifRejected()).toBe(7900);
-		expect(scenario.rejected("us").back).toBe(7900);
+		expect(scenario.rejected("us").refundedTotal).toBe(7900);
 	});
 
 	it("deducts what staff have already refunded", () => {
 		const scenario = new WithdrawalScenario().ordered(7900).paid(7900).ready();
 		scenario.filed();
 		const asked = { paymentId: "p1", refundId: "r1", amount: 1000, available: 7900, note: "Slow", limit: 10_000 };
-		scenario.tell(EVA, { type: "refund-requested", ...asked });
+		scenario.apply(EVA, { type: "refund-requested", ...asked });
 		expect(quoteRefund(scenario.application, scenario.payments, scenario.now)).toMatchObject({
 			action: "withdraw",
 			amount: 580,

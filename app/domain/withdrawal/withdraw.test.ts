@@ -62,7 +62,7 @@ describe("a withdrawal", () => {
 			status: "cancelled",
 			withdrawal: { outcome: "accepted", amount: 10900 },
 		});
-		expect(scenario.back).toBe(10900);
+		expect(scenario.refundedTotal).toBe(10900);
 		expect(scenario.effects).toContain("case-1:4:withdrawal_received");
 	});
 
@@ -84,7 +84,7 @@ describe("a withdrawal", () => {
 		const scenario = order().waits(15 * DAY);
 		expect(scenario.withdraws()).toBeNull();
 		expect(scenario.application).toMatchObject({ status: "pending", withdrawal: { outcome: "late", amount: 0 } });
-		expect(scenario.back).toBe(0);
+		expect(scenario.refundedTotal).toBe(0);
 		expect(scenario.effects.filter((key) => key.endsWith(":withdrawal_received"))).toHaveLength(1);
 	});
 
@@ -101,7 +101,7 @@ describe("a withdrawal", () => {
 		const { version } = scenario.application;
 		expect(scenario.waits(1).withdraws()).toBeNull();
 		expect(scenario.application.version).toBe(version);
-		expect(scenario.back).toBe(7900);
+		expect(scenario.refundedTotal).toBe(7900);
 	});
 
 	it("that was late becomes timely if staff record an earlier letter", () => {
@@ -113,7 +113,7 @@ describe("a withdrawal", () => {
 			channel: "staff" as const,
 			language: "en" as const,
 		};
-		expect(scenario.tell(RUI, letter)).toBeNull();
+		expect(scenario.apply(RUI, letter)).toBeNull();
 		expect(scenario.application).toMatchObject({
 			status: "cancelled",
 			withdrawal: { channel: "staff", outcome: "accepted" },
@@ -124,25 +124,25 @@ describe("a withdrawal", () => {
 		const scenario = filedOrder().numbered();
 		expect(scenario.withdraws()).toBeNull();
 		expect(scenario.application).toMatchObject({ status: "approved", withdrawal: { outcome: "performed" } });
-		expect(scenario.back).toBe(0);
+		expect(scenario.refundedTotal).toBe(0);
 	});
 
 	it("from a rejected application in time refunds what the law requires, even if the policy refunds nothing", () => {
 		const unfiled = order().rejected("applicant");
-		expect(unfiled.back).toBe(0);
+		expect(unfiled.refundedTotal).toBe(0);
 		unfiled.withdraws();
 		expect(unfiled.application.status).toBe("rejected");
-		expect(unfiled.back).toBe(7900);
+		expect(unfiled.refundedTotal).toBe(7900);
 		const filed = filedOrder().rejected("applicant");
 		filed.withdraws();
-		expect(filed.back).toBe(1580);
+		expect(filed.refundedTotal).toBe(1580);
 	});
 
 	it("does not reduce a larger refund under the policy", () => {
 		const scenario = filedOrder().rejected("authority");
-		expect(scenario.back).toBe(5530);
+		expect(scenario.refundedTotal).toBe(5530);
 		scenario.withdraws();
-		expect(scenario.back).toBe(5530);
+		expect(scenario.refundedTotal).toBe(5530);
 	});
 
 	it.each([
@@ -151,7 +151,7 @@ describe("a withdrawal", () => {
 			"of a cancelled order",
 			() => {
 				const scenario = order();
-				scenario.tell(APPLICANT, { type: "cancelled" });
+				scenario.apply(APPLICANT, { type: "cancelled" });
 				return scenario;
 			},
 		],
@@ -167,9 +167,9 @@ describe("a withdrawal", () => {
 
 	it("cannot be recorded by staff for an unpaid order, or by finance or auditors", () => {
 		const event = { type: "withdrawn" as const, statedAt: NOON, channel: "staff" as const, language: "en" as const };
-		expect(new WithdrawalScenario().ordered(7900).tell(RUI, event)).toBe("wrong_state");
+		expect(new WithdrawalScenario().ordered(7900).apply(RUI, event)).toBe("wrong_state");
 		const finance = { kind: "staff" as const, id: "leo@azulejo.example", role: "finance" as const, person: 4 };
-		expect(order().tell(finance, event)).toBe("staff_only");
+		expect(order().apply(finance, event)).toBe("staff_only");
 	});
 });
 
@@ -195,13 +195,13 @@ describe("the refund of a withdrawal", () => {
 		const scenario = order();
 		scenario.withdraws();
 		const [refund] = scenario.payments[0]?.refunds ?? [];
-		scenario.tell(SYSTEM, { type: "refund-refused", refundId: refund?.id ?? "", code: "declined" });
+		scenario.apply(SYSTEM, { type: "refund-refused", refundId: refund?.id ?? "", code: "declined" });
 		scenario.clockTo(NOON + 7 * DAY);
 		expect(alarms(scenario)).toHaveLength(1);
-		expect(scenario.back).toBe(0);
+		expect(scenario.refundedTotal).toBe(0);
 		scenario.clockTo(NOON + 12 * DAY);
 		expect(alarms(scenario)).toHaveLength(2);
-		expect(scenario.back).toBe(7900);
+		expect(scenario.refundedTotal).toBe(7900);
 		expect(scenario.effects).toContain("p1:refund:withdrawn:again:send");
 		scenario.clockTo(NOON + 90 * DAY);
 		expect(alarms(scenario)).toHaveLength(2);
@@ -211,9 +211,9 @@ describe("the refund of a withdrawal", () => {
 		const scenario = filedOrder();
 		scenario.seen({ disputes: [aDisputeSeen()] });
 		scenario.withdraws();
-		expect(scenario.back).toBe(0);
+		expect(scenario.refundedTotal).toBe(0);
 		scenario.seen({ disputes: [aDisputeSeen({ status: "won" })] });
-		expect(scenario.back).toBe(1580);
+		expect(scenario.refundedTotal).toBe(1580);
 	});
 });
 
@@ -244,7 +244,7 @@ describe("an order that waits for the end of the withdrawal period", () => {
 		const scenario = silent()
 			.ready()
 			.waits(2 * DAY);
-		expect(scenario.tell(APPLICANT, { type: "consent-given", language: "pt" })).toBeNull();
+		expect(scenario.apply(APPLICANT, { type: "consent-given", language: "pt" })).toBeNull();
 		expect(scenario.application).toMatchObject({
 			beginsAt: null,
 			beginRequest: { text: BEGIN_TEXT, language: "pt", at: scenario.now },
@@ -257,7 +257,7 @@ describe("an order that waits for the end of the withdrawal period", () => {
 	it("can be withdrawn from until its last day, with a full refund", () => {
 		const scenario = silent().clockTo(Date.parse("2026-12-07T20:00:00Z"));
 		scenario.withdraws();
-		expect(scenario.back).toBe(7900);
+		expect(scenario.refundedTotal).toBe(7900);
 	});
 
 	it("does not wait if it starts at once", () => {
@@ -273,7 +273,7 @@ describe("a rejection", () => {
 	] as const)("for reasons of the %s automatically starts a refund of %i cents", (fault, amount) => {
 		const scenario = filedOrder().rejected(fault);
 		expect(scenario.application.status).toBe("rejected");
-		expect(scenario.back).toBe(amount);
+		expect(scenario.refundedTotal).toBe(amount);
 	});
 
 	it.each([
@@ -283,14 +283,14 @@ describe("a rejection", () => {
 	] as const)("for reasons of the %s, if not filed in time, starts a refund of %i cents", (fault, amount) => {
 		const scenario = order();
 		const term = addBusinessDays(scenario.application.stateSince, FILING_DAYS);
-		expect(order().clockTo(term).rejected("us").back).toBe(5530);
-		expect(scenario.clockTo(term + DAY).rejected(fault).back).toBe(amount);
+		expect(order().clockTo(term).rejected("us").refundedTotal).toBe(5530);
+		expect(scenario.clockTo(term + DAY).rejected(fault).refundedTotal).toBe(amount);
 	});
 
 	it("whose refund is pending cannot be reopened", () => {
 		const scenario = filedOrder().rejected("authority");
-		expect(scenario.tell(EVA, { type: "reopened", reason: "New evidence" })).toBe("wrong_state");
-		expect(filedOrder().rejected("applicant").tell(EVA, { type: "reopened", reason: "New evidence" })).toBeNull();
+		expect(scenario.apply(EVA, { type: "reopened", reason: "New evidence" })).toBe("wrong_state");
+		expect(filedOrder().rejected("applicant").apply(EVA, { type: "reopened", reason: "New evidence" })).toBeNull();
 	});
 
 	it("refunds once, whatever is observed of the payment later", () => {

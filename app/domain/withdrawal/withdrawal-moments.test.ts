@@ -21,8 +21,8 @@ const PRICE = 7900;
 const order = (price = PRICE, consent = true) => new WithdrawalScenario().ordered(price, consent).paid(price);
 const certified = (scenario: WithdrawalScenario) => {
 	const check = { hasText: true, showsNif: true, showsName: true };
-	scenario.numbered().tell(RUI, { type: "certificate-stored", path: "certificate", check, reason: "" });
-	scenario.tell(EVA, { type: "certificate-confirmed", path: "certificate", reason: "" });
+	scenario.numbered().apply(RUI, { type: "certificate-stored", path: "certificate", check, reason: "" });
+	scenario.apply(EVA, { type: "certificate-confirmed", path: "certificate", reason: "" });
 	expect(scenario.application.status).toBe("completed");
 	return scenario;
 };
@@ -61,7 +61,7 @@ describe("work done after a withdrawal was stated", () => {
 			nifNumber: "293456780",
 			withdrawal: { outcome: "accepted", step: "not_begun", amount: PRICE },
 		});
-		expect(scenario.back).toBe(PRICE);
+		expect(scenario.refundedTotal).toBe(PRICE);
 		expect(clause(scenario)).toBe("withdrawn_before_filing");
 	});
 
@@ -79,7 +79,7 @@ describe("work done after a withdrawal was stated", () => {
 it("a withdrawal counts as without the NIF if stated after the office's approval and before the number arrived", () => {
 	const scenario = order().ready();
 	scenario.filed();
-	expect(scenario.waits(HOUR).tell(RUI, { type: "authority-approved", answer: "Granted" })).toBeNull();
+	expect(scenario.waits(HOUR).apply(RUI, { type: "authority-approved", answer: "Granted" })).toBeNull();
 	const stated = scenario.waits(HOUR).now;
 	scenario.waits(HOUR).numbered();
 	expect(scenario.withdraws(stated)).toBeNull();
@@ -113,7 +113,7 @@ describe("an order without a request to start at once", () => {
 		const scenario = order(PRICE, false)
 			.ready()
 			.waits(12 * DAY);
-		expect(scenario.tell(APPLICANT, { type: "consent-given", language: "en" })).toBeNull();
+		expect(scenario.apply(APPLICANT, { type: "consent-given", language: "en" })).toBeNull();
 		expect(clause(scenario)).toBe("not_filed");
 		scenario.clockTo(scenario.now + HOUR);
 		expect(scenario.effects.filter((key) => key.endsWith("filing_overdue"))).toEqual([]);
@@ -134,7 +134,7 @@ describe("a refund that waits for a second person", () => {
 	const proposed = (price = 12900) => {
 		const scenario = order(price);
 		const asked = { refundId: "r1", paymentId: "p1", amount: 12000, available: price, note: "Sorry", limit: 10000 };
-		expect(scenario.tell(EVA, { type: "refund-requested", ...asked })).toBeNull();
+		expect(scenario.apply(EVA, { type: "refund-requested", ...asked })).toBeNull();
 		expect(scenario.payments[0]?.refunds).toMatchObject([{ state: "proposed" }]);
 		return scenario;
 	};
@@ -150,7 +150,7 @@ describe("a refund that waits for a second person", () => {
 			action: "cancel",
 			amount: 12900,
 		});
-		scenario.tell(APPLICANT, { type: "cancelled" });
+		scenario.apply(APPLICANT, { type: "cancelled" });
 		expect(sent(scenario)).toBe(12900);
 		expect(scenario.payments[0]?.refunds[0]).toMatchObject({ id: "r1", state: "returned" });
 	});
@@ -171,7 +171,7 @@ describe("a refund that waits for a second person", () => {
 
 	it("does not, once it is returned, prevent the refund of a rejection", () => {
 		const scenario = proposed().ready();
-		scenario.tell(EVA, { type: "refund-decided", refundId: "r1", decision: "returned", reason: "" });
+		scenario.apply(EVA, { type: "refund-decided", refundId: "r1", decision: "returned", reason: "" });
 		scenario.filed();
 		scenario.rejected("us");
 		expect(sent(scenario)).toBe(9030);
@@ -181,11 +181,11 @@ describe("a refund that waits for a second person", () => {
 it("a rejection refunds the rest of its share if a part was refunded before", () => {
 	const scenario = order(10900);
 	const asked = { refundId: "r1", paymentId: "p1", amount: 1000, available: 10900, note: "Sorry", limit: 10000 };
-	scenario.tell(EVA, { type: "refund-requested", ...asked });
+	scenario.apply(EVA, { type: "refund-requested", ...asked });
 	scenario.seen({ amount: 10900, amountReceived: 10900, refunds: [aRefundSeen({ refundId: "r1", amount: 1000 })] });
 	scenario.ready().filed();
 	scenario.rejected("authority");
-	expect(scenario.back).toBe(7630);
+	expect(scenario.refundedTotal).toBe(7630);
 });
 
 describe("the request to start at once", () => {
@@ -193,7 +193,7 @@ describe("the request to start at once", () => {
 		const scenario = new WithdrawalScenario().ordered(PRICE);
 		const opening = anOpening();
 		const event = { type: "application-submitted" as const, consentToBegin: false, ...opening };
-		expect(scenario.tell(APPLICANT, { ...event, details: { ...opening.details, ...details } })).toBeNull();
+		expect(scenario.apply(APPLICANT, { ...event, details: { ...opening.details, ...details } })).toBeNull();
 		return scenario.application.consentToBeginAt;
 	};
 

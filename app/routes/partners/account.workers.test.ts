@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Client } from "#test/services/client.ts";
 import {
 	aPartner,
-	canBePaid,
+	enablePayouts,
 	mailsTo,
 	PAYPAL,
 	partnerRow,
@@ -53,7 +53,7 @@ describe("payment details", () => {
 	it("wait 72 hours after a change, and the page shows until when", async () => {
 		const id = await aPartner();
 		const marta = await signInPartner();
-		await canBePaid(marta);
+		await enablePayouts(marta);
 		expect((await partnerRow(id)).payoutHeldUntil).toBeNull();
 		await sendToAccount(marta, "payment", {
 			method: "bank",

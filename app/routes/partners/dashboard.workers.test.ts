@@ -4,7 +4,7 @@ import { DAY, lisbonDate } from "#app/domain/time/calendar.ts";
 import { Client } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { aPartner, aReferredCase, canBePaid, portalOf, signInPartner } from "#test/services/partner-area.ts";
+import { aPartner, aReferredCase, enablePayouts, portalOf, signInPartner } from "#test/services/partner-area.ts";
 
 const PERSON = { firstName: "Wilhelmina", lastName: "Quettleworth", email: "mina@quettleworth.example" };
 
@@ -34,7 +34,7 @@ describe("a partner's page", () => {
 		expect(before).toMatch(new RegExp(`We do not know where to pay[\\s\\S]{0,80}href="${account}#where-we-pay"`));
 		expect(before).toMatch(new RegExp(`who statements are made out to[\\s\\S]{0,80}href="${account}#tax"`));
 		expect(before).toContain("Less than €25 is payable.");
-		await canBePaid(marta);
+		await enablePayouts(marta);
 		const after = await portalOf(marta);
 		expect(after).not.toContain("We do not know where to pay");
 		expect(after).not.toContain("Please enter your tax details");

@@ -11,7 +11,7 @@ import { openServices } from "#test/services/open-services.ts";
 import {
 	aPartner,
 	aReferredCase,
-	canBePaid,
+	enablePayouts,
 	portalOf,
 	sendToAccount,
 	signInPartner,
@@ -28,7 +28,7 @@ describe("a statement", () => {
 		await aPartner();
 		await aPartner({ email: "rosa@partner.example", code: "FARO55" });
 		const { applicationNumber, id } = await aReferredCase(PERSON);
-		await canBePaid(await signInPartner());
+		await enablePayouts(await signInPartner());
 		await advanceClock("P32D");
 		await flushBackgroundWork();
 		const services = await openServices();
@@ -64,7 +64,7 @@ describe("a statement", () => {
 it("anonymises a partner ten years after leaving, in every payment as well", async () => {
 	await aPartner();
 	await aReferredCase(PERSON);
-	await canBePaid(await signInPartner());
+	await enablePayouts(await signInPartner());
 	await advanceClock("P32D");
 	await flushBackgroundWork();
 	const services = await openServices();

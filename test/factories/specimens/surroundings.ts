@@ -15,7 +15,7 @@ export type Surroundings = {
 };
 
 /** Places a page on a larger surface. `perCharacter` is the width of a printed character, the unit of all sizes. */
-export function laidOn(page: Raster, around: Surroundings, perCharacter: number, seed: number): Raster {
+export function placedOn(page: Raster, around: Surroundings, perCharacter: number, seed: number): Raster {
 	const random = new SeededRandom(seed + 900_000);
 	const side = page.width;
 	const [top, left] = [Math.round(around.top * side), Math.round(around.left * side)];

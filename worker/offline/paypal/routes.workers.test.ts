@@ -2,14 +2,14 @@ import { expect, it } from "vitest";
 import { offlineApp } from "#test/services/offline-app.ts";
 import {
 	aBatch,
+	advanceProviderClock,
 	aPayment,
 	catchEvents,
+	expectValue,
 	openPayouts,
 	paidOut,
-	passAtProvider,
 	payoutProvider,
 	problemIn,
-	valueIn,
 } from "#test/services/partner-payouts.ts";
 import { paypalRoutes } from "./routes.ts";
 
@@ -52,7 +52,7 @@ it("keeps its own ledger of what was really paid to whom", async () => {
 			aPayment({ itemKey: "c", receiver: "refunded@partner.example" }),
 		],
 	});
-	await passAtProvider(2_000);
+	await advanceProviderClock(2_000);
 	expect(await (await app.request("/offline/paypal/ledger.json")).json()).toMatchObject({
 		balance: 1_000_000 - 1234,
 		items: { a: { receiver: "sofia@partner.example", cents: 1234, paymentCount: 1 }, c: { cents: 0, paymentCount: 1 } },
@@ -101,7 +101,7 @@ it("accepts faults from its form, as presets and as JSON, and rejects unsupporte
 	expect((await sendJson("/faults/clear", {})).body).toEqual({ waiting: [] });
 	expect(await textOf("/offline/paypal")).toContain("No fault is waiting.");
 	expect(await send("/tokens/forget", {})).toEqual([303, "/offline/paypal#faults"]);
-	expect(valueIn(await payouts.createBatch(aBatch())).adopted).toBe(false);
+	expect(expectValue(await payouts.createBatch(aBatch())).adopted).toBe(false);
 });
 
 it("has the balance that it is given", async () => {
@@ -131,7 +131,7 @@ it("tries to deliver an event six times, and afterwards only on request", async 
 	let status = 500;
 	const arrived = await catchEvents(() => status);
 	await paidOut();
-	for (const seconds of [1, 5, 30, 300, 3600, 3600, 3600]) await passAtProvider(seconds * 1000 + 100);
+	for (const seconds of [1, 5, 30, 300, 3600, 3600, 3600]) await advanceProviderClock(seconds * 1000 + 100);
 	expect(arrived).toHaveLength(3 * 6);
 	const { events } = await payoutProvider().overview();
 	expect(events.map(({ dueAt, status }) => [dueAt, status])).toEqual(Array(3).fill([null, 500]));

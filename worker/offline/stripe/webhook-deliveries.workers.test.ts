@@ -46,8 +46,8 @@ it("signs each event so that our own check accepts it", async () => {
 	await waitForAttempts(1);
 	const [delivery] = received;
 	expect(delivery?.url).toBe("http://localhost/api/webhooks/stripe");
-	const { payments, world } = await openPayments();
-	const message = await payments.verifyWebhook(delivery?.body ?? "", delivery?.signature ?? null, world.now());
+	const { payments, environment } = await openPayments();
+	const message = await payments.verifyWebhook(delivery?.body ?? "", delivery?.signature ?? null, environment.now());
 	expect(message).toMatchObject({ ok: true, value: { type: "payment_intent.created", intentId } });
 });
 

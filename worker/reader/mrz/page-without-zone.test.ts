@@ -3,7 +3,7 @@ import { photograph } from "#test/factories/specimens/camera.ts";
 import { jpegOf } from "#test/factories/specimens/jpeg-writer.ts";
 import { drawPage } from "#test/factories/specimens/page-drawing.ts";
 import { SeededRandom } from "#test/factories/specimens/seeded-random.ts";
-import { laidOn, type Surface } from "#test/factories/specimens/surroundings.ts";
+import { placedOn, type Surface } from "#test/factories/specimens/surroundings.ts";
 import { Raster } from "#worker/offline/specimens/png.ts";
 import { decodePicture } from "../pictures/decode-picture.ts";
 import { canBePage, hasWriting } from "./page-without-zone.ts";
@@ -16,7 +16,7 @@ async function shown(scene: Raster, check = canBePage): Promise<boolean> {
 }
 
 function table(surface: Surface, page = new Raster(900, 4, [160, 150, 140]), seed = 1): Raster {
-	return laidOn(page, { surface, top: 0.5, right: 0.2, bottom: 0.5, left: 0.2 }, 12, seed);
+	return placedOn(page, { surface, top: 0.5, right: 0.2, bottom: 0.5, left: 0.2 }, 12, seed);
 }
 
 function signaturePage(): Raster {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { runScheduledJobs } from "#app/commands/cron/scheduled-jobs.server.ts";
-import { anAcceptedApplication, aPhoneLink, joinedBy, seen } from "#test/services/application-states.ts";
+import { anAcceptedApplication, aPhoneLink, linkPhone, seen } from "#test/services/application-states.ts";
 import { Client, ORIGIN } from "#test/services/client.ts";
 import { advanceClock, count, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
@@ -17,7 +17,7 @@ describe("the phone link", () => {
 			expect(page.status).toBe(200);
 			expect(await seen(page)).toContain("Continue on this phone");
 		}
-		const phone = await joinedBy(link);
+		const phone = await linkPhone(link);
 		expect(await seen(await phone.get("/phone?lang=en"))).toContain("Sign with this phone");
 		expect((await phone.get(link)).status, "the connected phone opens it again").toBe(200);
 
@@ -43,7 +43,7 @@ describe("the phone link", () => {
 		const phone = new Client();
 		expect(await seen(await phone.get(link))).toContain(EXPIRED_TEXT);
 		expect((await phone.post(link, { intent: "join" })).status).toBe(409);
-		await joinedBy(await aPhoneLink(applicant, `/sign/${id}`), phone);
+		await linkPhone(await aPhoneLink(applicant, `/sign/${id}`), phone);
 		expect((await phone.get("/phone")).status).toBe(200);
 	});
 
@@ -52,7 +52,7 @@ describe("the phone link", () => {
 		const first = await aPhoneLink(applicant, `/sign/${id}`);
 		const second = await aPhoneLink(applicant, `/sign/${id}`);
 		expect((await new Client().post(first, { intent: "join" })).status).toBe(409);
-		const phone = await joinedBy(second);
+		const phone = await linkPhone(second);
 		await aPhoneLink(applicant, `/sign/${id}`);
 		const ended = await phone.get("/phone?lang=en");
 		expect(ended.status).toBe(401);
@@ -64,7 +64,7 @@ describe("the phone link", () => {
 		const link = await aPhoneLink(applicant, `/sign/${id}`);
 		const token = new URL(link, ORIGIN).searchParams.get("token") ?? "";
 		expect(token).toMatch(/^[\w-]{22}$/);
-		const phone = await joinedBy(link);
+		const phone = await linkPhone(link);
 		const secret = /__Host-phone=([\w-]{43})/.exec(phone.cookies)?.[1] ?? "none";
 		const stored = JSON.stringify(await row("SELECT * FROM phone_links"));
 		for (const hidden of [token, secret]) expect(stored).not.toContain(hidden);

@@ -7,7 +7,7 @@ import {
 	aPhone,
 	aPhoneLink,
 	aReadApplication,
-	joinedBy,
+	linkPhone,
 	seen,
 } from "#test/services/application-states.ts";
 import { Client, ORIGIN } from "#test/services/client.ts";
@@ -262,7 +262,7 @@ describe("the desktop's live connection", () => {
 		const link = await aPhoneLink(desktop, "/upload-documents");
 		const { received, close } = await listen("/ws?order=mine", desktop);
 		await vi.waitUntil(() => received.length === 1, { timeout: 30_000 });
-		const phone = await joinedBy(link);
+		const phone = await linkPhone(link);
 		await vi.waitUntil(() => received.length === 2, { timeout: 30_000 });
 		await phone.postFiles("/api/upload-document", document("passport"));
 		await vi.waitUntil(() => received.length === 3, { timeout: 30_000 });
