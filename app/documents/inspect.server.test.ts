@@ -3,7 +3,7 @@ import type { FlagCode } from "#app/domain/documents/document-flags.ts";
 import { MAX_UPLOAD_BYTES } from "#app/domain/documents/document-limits.ts";
 import { aBillPdf, aLockedPdf, aPassportJpeg, aPdfWith, aPng } from "#test/factories/documents.ts";
 import * as hostile from "#test/factories/hostile-documents.ts";
-import { bytesOf, joined } from "#test/factories/pdf-builder.ts";
+import { bytesOf, concatBytes } from "#test/factories/pdf-builder.ts";
 import { inspectFile } from "./inspect.server.ts";
 import { stripMetadata } from "./jpeg-structure.server.ts";
 
@@ -30,7 +30,13 @@ describe("a valid file", () => {
 		const picture = aPassportJpeg();
 		const place = new TextEncoder().encode("Exif GPS");
 		const segment = (marker: number) => Uint8Array.of(0xff, marker, 0, place.length + 2, ...place);
-		const marked = joined(picture.subarray(0, 2), segment(0xe1), segment(0xed), segment(0xfe), picture.subarray(2));
+		const marked = concatBytes(
+			picture.subarray(0, 2),
+			segment(0xe1),
+			segment(0xed),
+			segment(0xfe),
+			picture.subarray(2),
+		);
 		expect(stripMetadata(marked)).toEqual(Uint8Array.from(picture));
 	});
 
@@ -55,7 +61,7 @@ describe("a valid file", () => {
 		const padded = new Uint8Array(MAX_UPLOAD_BYTES);
 		padded.set(aPassportJpeg());
 		expect(await codes(padded)).toEqual([]);
-		expect(await codes(joined(padded, "\0"))).toBe("file_too_large");
+		expect(await codes(concatBytes(padded, "\0"))).toBe("file_too_large");
 	});
 
 	it("may select which page to show first", async () => {
@@ -78,7 +84,7 @@ describe("a rejected file", () => {
 		["an archive with a PDF inside", hostile.aZipWithAPdfInside(), "file_wrong_type"],
 		["a GIF", bytesOf("GIF89a"), "file_wrong_type"],
 		["the beginning of a JPEG", passport.subarray(0, 300), "file_corrupt"],
-		["a JPEG header before noise", joined(passport.subarray(0, 700), noise(4000)), "file_corrupt"],
+		["a JPEG header before noise", concatBytes(passport.subarray(0, 700), noise(4000)), "file_corrupt"],
 		["a PNG cut in the middle", png.subarray(0, png.length - 20), "file_corrupt"],
 		["a PNG with a flipped bit", brokenPng, "file_corrupt"],
 		["a PNG with too few rows", aPng(40, 30, 29), "file_corrupt"],
@@ -115,7 +121,7 @@ describe("a file that needs a person's review", () => {
 		["data before the PDF", hostile.aPdfAfterAServerWarning(), "leading_data"],
 		["an archive after the PDF", hostile.aPdfWithZipTail(), "trailing_data"],
 		["a web page after the photo", hostile.aJpegWithHtmlTail(), "trailing_data"],
-		["a script after the PNG", joined(aPng(9, 9), "<script>"), "trailing_data"],
+		["a script after the PNG", concatBytes(aPng(9, 9), "<script>"), "trailing_data"],
 		["a truncated photo", aPassportJpeg().subarray(0, 20_000), "cut_short"],
 		["a compression that cannot be measured", aPdfWith([lzw()]), "unmeasured_content"],
 		["a restriction that only forbids printing", aLockedPdf(""), "owner_locked"],

@@ -44,16 +44,16 @@ const PLAIN = { exposure: 1, curl: 0, mirrored: false };
 /** A scanned sheet, slightly askew: a JPEG of 150 to 200 dots per inch. */
 function scanSheet(sheet: Sheet, seed: number): Uint8Array {
 	const random = new SeededRandom(seed);
-	const page = renderSheet(sheet, random.whole(1240, 1654), seed);
+	const page = renderSheet(sheet, random.integer(1240, 1654), seed);
 	const askew = { ...PLAIN, rotation: random.between(-0.7, 0.7), perspective: 0, glare: 0, desk: 0 };
 	const shot = { ...askew, blur: random.between(0.3, 0.7), noise: random.between(2, 6) };
-	return jpegOf(photograph(page, shot, random), random.whole(60, 85));
+	return jpegOf(photograph(page, shot, random), random.integer(60, 85));
 }
 
 /** A sheet on a table, photographed by hand: tilted, blurred, with a patch of light. */
 function photographSheet(sheet: Sheet, seed: number): Uint8Array {
 	const random = new SeededRandom(seed + 5000);
-	const page = renderSheet(sheet, random.whole(1300, 1700), seed);
+	const page = renderSheet(sheet, random.integer(1300, 1700), seed);
 	const shot = {
 		...PLAIN,
 		rotation: random.between(-2.5, 2.5),
@@ -63,7 +63,7 @@ function photographSheet(sheet: Sheet, seed: number): Uint8Array {
 		noise: random.between(3, 9),
 		desk: random.between(0.01, 0.04),
 	};
-	return jpegOf(photograph(page, shot, random), random.whole(55, 80));
+	return jpegOf(photograph(page, shot, random), random.integer(55, 80));
 }
 
 /** The outcome of one bill: reading accuracy, whether it may be verified, and the verdict. */

@@ -5,7 +5,7 @@
 import { spawnSync } from "node:child_process";
 import { join, resolve } from "node:path";
 import { APPLICANT_FORM, aPdf, newAddress } from "../services/fixtures.ts";
-import { acceptedPartner, HttpClient, staffClient } from "../services/http-client.ts";
+import { anApprovedPartner, HttpClient, staffClient } from "../services/http-client.ts";
 import { emptyState, freePort, startWorker } from "../services/server.ts";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -62,7 +62,7 @@ async function visitEverything(origin: string, column: string): Promise<void> {
 	const headers = () => ({ "CF-Connecting-IP": newAddress(), "User-Agent": "Firefox/140 Linux" });
 	const rui = await staffClient(origin, "rui@azulejo.example", headers());
 	const code = `FAR${Math.random().toString(36).slice(2, 8).toUpperCase()}`;
-	const partner = await acceptedPartner(origin, `${code.toLowerCase()}@partner.example`, code, headers());
+	const partner = await anApprovedPartner(origin, `${code.toLowerCase()}@partner.example`, code, headers());
 	const applicant = new HttpClient(origin, headers());
 	const distances = { ...NOWHERE, ...COLUMNS[column] };
 	await (await fetch(`${origin}/distance`, { method: "PUT", body: JSON.stringify(distances) })).arrayBuffer();

@@ -78,8 +78,8 @@ function euCard(seed: number, faces: readonly WordFace[]): IdentityUpload {
 		issuer,
 		nationality: issuer,
 		title: random.oneOf(["IDENTITY CARD", "CARTE NATIONALE D'IDENTITÉ", "PERSONALAUSWEIS", "CARTA D'IDENTITÀ"]),
-		...(isLong && { number: String(random.whole(590_000_000_000, 599_999_999_999)) }),
-		optional: !isLong && random.chance(0.35) ? String(random.whole(10_000, 9_999_999)) : "",
+		...(isLong && { number: String(random.integer(590_000_000_000, 599_999_999_999)) }),
+		optional: !isLong && random.chance(0.35) ? String(random.integer(10_000, 9_999_999)) : "",
 	});
 }
 
@@ -95,7 +95,7 @@ function residencePermit(seed: number, faces: readonly WordFace[]): IdentityUplo
 		issuer,
 		nationality: random.oneOf(nationalities),
 		title: random.oneOf(["RESIDENCE PERMIT", "AUFENTHALTSTITEL", "TITRE DE SÉJOUR", "IDENTITY CARD"]),
-		optional: random.chance(0.5) ? String(random.whole(10_000, 9_999_999)) : "",
+		optional: random.chance(0.5) ? String(random.integer(10_000, 9_999_999)) : "",
 	});
 }
 
@@ -109,7 +109,7 @@ function foreignCard(seed: number, faces: readonly WordFace[]): IdentityUpload {
 		issuer,
 		nationality,
 		title: random.oneOf(["IDENTITY CARD", "NATIONAL IDENTITY CARD", "PERMANENT RESIDENT CARD", "PASSPORT CARD"]),
-		optional: random.chance(0.4) ? String(random.whole(10_000, 9_999_999)) : "",
+		optional: random.chance(0.4) ? String(random.integer(10_000, 9_999_999)) : "",
 	});
 }
 
@@ -164,7 +164,7 @@ const CHANGES: Record<string, Change> = {
 	"given names": (content, random) => ({ ...content, givenNames: random.oneOf(OTHER_NAMES.given) }),
 	"birth date": (content, random) => ({
 		...content,
-		birthDate: `${random.whole(1940, 2000)}-0${random.whole(1, 9)}-${random.whole(10, 28)}`,
+		birthDate: `${random.integer(1940, 2000)}-0${random.integer(1, 9)}-${random.integer(10, 28)}`,
 	}),
 	"a digit of the birth date": (content) => ({ ...content, birthDate: withOtherDigit(content.birthDate, 3) }),
 	"a letter of the surname": (content, random) => ({
@@ -173,21 +173,21 @@ const CHANGES: Record<string, Change> = {
 	}),
 	"a digit of the number": (content, random) => ({
 		...content,
-		number: withOtherDigit(content.number, content.number.length - random.whole(1, 4)),
+		number: withOtherDigit(content.number, content.number.length - random.integer(1, 4)),
 	}),
 	number: (content, random) => ({
 		...content,
-		number: content.number.replace(/\d/g, () => String(random.whole(0, 9))),
+		number: content.number.replace(/\d/g, () => String(random.integer(0, 9))),
 	}),
 	expiry: (content, random) => ({
 		...content,
-		expiry: `${random.whole(2027, 2036)}-0${random.whole(1, 9)}-${random.whole(10, 28)}`,
+		expiry: `${random.integer(2027, 2036)}-0${random.integer(1, 9)}-${random.integer(10, 28)}`,
 	}),
 };
 
 /** Replaces a letter of the first word: the zone may truncate the later ones. */
 function withOtherLetter(name: string, random: SeededRandom): string {
-	const at = random.whole(0, name.search(/[ -]|$/) - 1);
+	const at = random.integer(0, name.search(/[ -]|$/) - 1);
 	const other = random.oneOf([..."AEKMRTVW"].filter((letter) => letter !== name[at]));
 	return name.slice(0, at) + other + name.slice(at + 1);
 }
@@ -236,7 +236,7 @@ function legible(seed: number, random: SeededRandom, requestedFormat: SpecimenFo
 		if ((options.person?.surname ?? "").length > MAX_SURNAME[format]) continue;
 		const issuer = format === "TD3" ? options.issuer : random.oneOf(CARD_STATES);
 		const pixelsPerCharacter = random.oneOf(SIZES);
-		const figures = (count: number) => Array.from({ length: count }, () => random.whole(0, 9)).join("");
+		const figures = (count: number) => Array.from({ length: count }, () => random.integer(0, 9)).join("");
 		const letters = (count: number) =>
 			Array.from({ length: count }, () => random.oneOf([..."ABCEFHJKLMNPRTVXYZ"])).join("");
 		const surname = random.chance(0.25) ? random.oneOf(ACCENTED_IN_ZONE) : options.person?.surname;
@@ -259,7 +259,7 @@ function legible(seed: number, random: SeededRandom, requestedFormat: SpecimenFo
 			glare: 0,
 			guilloche: random.between(0.1, 0.6),
 			// Neither already near expiry nor beyond the usual validity.
-			expiry: `${random.whole(2028, 2036)}-0${random.whole(1, 9)}-${random.whole(10, 28)}`,
+			expiry: `${random.integer(2028, 2036)}-0${random.integer(1, 9)}-${random.integer(10, 28)}`,
 			optional: "",
 		};
 	}
@@ -296,7 +296,7 @@ function twoPeople(seed: number, faces: readonly WordFace[]): IdentityUpload {
 		return aSpecimen({ ...pictureOptions, print }).picture;
 	});
 	const both = combinePictures(pictures, random.oneOf(["above", "beside"]));
-	return { files: [jpegOf(both, random.whole(55, 92))], label: formats.join(" and ") };
+	return { files: [jpegOf(both, random.integer(55, 92))], label: formats.join(" and ") };
 }
 
 const count = Number(process.env.ID_SET ?? TARGETS.minIdentityUploads);

@@ -2,7 +2,7 @@
 // documents. It measures the built site in English and asserts nothing. Notices of the offline environment are not counted.
 import type { Locator, Page } from "playwright-core";
 import { LANGUAGES } from "#app/domain/language.ts";
-import { hydrated, openBrowser, session } from "../services/browser.ts";
+import { openBrowser, session, waitForHydration } from "../services/browser.ts";
 import { aBillFile, aPassportFile } from "../services/sample-documents.ts";
 import { emptyState, startSite } from "../services/server.ts";
 
@@ -94,7 +94,7 @@ class Walk {
 			.catch(async (error) => {
 				throw new Error(`${name} did not continue: ${await this.page.innerText("main")}`, { cause: error });
 			});
-		await hydrated(this.page);
+		await waitForHydration(this.page);
 		this.endPage(name, size);
 	}
 

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { APPLICANT, changeApplication } from "#app/commands/application/change-application.server.ts";
-import { advanceClock, atProvider, count, eventsAbout, row } from "#test/services/ledger.ts";
+import { advanceClock, count, eventsAbout, postToProvider, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { apply, beginPaying } from "../services/api-helpers.ts";
 import { payWithCard } from "../services/card-holder.ts";
@@ -38,7 +38,7 @@ describe("a refund made by hand at Stripe", () => {
 		await addPartner();
 		const { intentId, status } = await paidWith("4242424242424242");
 		expect(await commission()).toEqual({ amount: 790, status: "pending" });
-		await atProvider("refunds", { payment_intent: intentId, amount: "5530" });
+		await postToProvider("refunds", { payment_intent: intentId, amount: "5530" });
 		await advanceClock("PT3M");
 		expect(await status()).toBe("partially_refunded");
 		expect(await row("SELECT amount, state, reason FROM refunds")).toEqual({
@@ -47,7 +47,7 @@ describe("a refund made by hand at Stripe", () => {
 			reason: "provider",
 		});
 		expect(await commission()).toEqual({ amount: 237, status: "pending" });
-		await atProvider("refunds", { payment_intent: intentId });
+		await postToProvider("refunds", { payment_intent: intentId });
 		await advanceClock("PT3M");
 		expect(await status()).toBe("refunded");
 		expect(await commission()).toEqual({ amount: 0, status: "reversed" });
@@ -57,7 +57,7 @@ describe("a refund made by hand at Stripe", () => {
 	it("is reverted when the card holder's bank returns the money", async () => {
 		await addPartner();
 		const { intentId, status } = await paidWith("4000000000005126");
-		await atProvider("refunds", { payment_intent: intentId });
+		await postToProvider("refunds", { payment_intent: intentId });
 		await advanceClock("PT1S");
 		await advanceClock("P1D");
 		await advanceClock("PT3M");
@@ -93,7 +93,7 @@ describe("a dispute", () => {
 		const { id } = await disputeOf(intentId);
 		expect(await status()).toBe("disputed");
 		expect(await eventsAbout("dispute")).toBe(1);
-		await atProvider(`disputes/${id}`, { "evidence[uncategorized_text]": "losing_evidence", submit: "true" });
+		await postToProvider(`disputes/${id}`, { "evidence[uncategorized_text]": "losing_evidence", submit: "true" });
 		await advanceClock("PT3M");
 		await advanceClock("P1D");
 		expect(await disputeOf(intentId)).toMatchObject({ status: "lost" });
@@ -106,7 +106,7 @@ describe("a dispute", () => {
 		const { intentId, status } = await paidWith("4000000000002685");
 		await advanceClock("PT3M");
 		const { id } = await disputeOf(intentId);
-		await atProvider(`disputes/${id}`, { "evidence[uncategorized_text]": "winning_evidence", submit: "true" });
+		await postToProvider(`disputes/${id}`, { "evidence[uncategorized_text]": "winning_evidence", submit: "true" });
 		await advanceClock("PT3M");
 		await advanceClock("P1D");
 		expect(await status()).toBe("paid");

@@ -5,7 +5,7 @@ import { recordChainHeads } from "#app/commands/audit/audit-chain.server.ts";
 import { recordAction } from "#app/commands/audit/record-action.server.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findApplicationFile } from "#app/queries/application/get-application-file.server.ts";
-import { acted, aFiledApplication, aPaidApplication } from "#test/services/admin-pages.ts";
+import { aFiledApplication, aPaidApplication, submitAction } from "#test/services/admin-pages.ts";
 import { signIn } from "#test/services/client.ts";
 import { advanceClock } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
@@ -102,7 +102,7 @@ describe("the history of an application", () => {
 
 	it("encrypts free text with the application's key, and stays valid after that key is destroyed", async () => {
 		const { id } = await aPaidApplication();
-		await acted(await signIn("rui@azulejo.example"), id, "decide-passport", {
+		await submitAction(await signIn("rui@azulejo.example"), id, "decide-passport", {
 			decision: "refused",
 			reason: "The corner is cut off.",
 		});
@@ -142,13 +142,16 @@ describe("the history of an application", () => {
 		await run("UPDATE application_events SET hash = NULL");
 		await run("UPDATE applications SET head = NULL");
 		for (const { sql } of triggers.results) await run(sql);
-		await acted(await signIn("rui@azulejo.example"), id, "decide-passport", { decision: "accepted", reason: "" });
+		await submitAction(await signIn("rui@azulejo.example"), id, "decide-passport", {
+			decision: "accepted",
+			reason: "",
+		});
 		expect((await rowsOf(id)).map(({ hash }) => hash)).toEqual([...rows, null].map(() => null));
 		await advanceClock("PT5M");
 		const chained = await rowsOf(id);
 		expect(await findFirstBrokenVersion(id, chained.map(toHashedEvent), await headOf(id))).toBeNull();
 		expect(chained.slice(0, -1).map(({ hash }) => hash)).toEqual(rows.map(({ hash }) => hash));
-		await acted(await signIn("eva@azulejo.example"), id, "decide-address", { decision: "accepted", reason: "" });
+		await submitAction(await signIn("eva@azulejo.example"), id, "decide-address", { decision: "accepted", reason: "" });
 		expect(await findFirstBrokenVersion(id, (await rowsOf(id)).map(toHashedEvent), await headOf(id))).toBeNull();
 		expect((await rowsOf(id)).at(-1)?.hash).not.toBeNull();
 	});
@@ -201,7 +204,10 @@ describe("the audit log chain", () => {
 		expect(sum(first)).toBe((await rowsOf(id)).length);
 		await recordChainHeads(services);
 		expect(await recordedHeads()).toEqual(first);
-		await acted(await signIn("rui@azulejo.example"), id, "decide-passport", { decision: "accepted", reason: "" });
+		await submitAction(await signIn("rui@azulejo.example"), id, "decide-passport", {
+			decision: "accepted",
+			reason: "",
+		});
 		await recordChainHeads(services);
 		expect(await recordedHeads()).toEqual([...first, 1]);
 	});

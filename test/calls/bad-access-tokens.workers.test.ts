@@ -2,7 +2,7 @@ import { createExecutionContext } from "cloudflare:test";
 import { exportJWK, generateKeyPair, importJWK, type JWTPayload, SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
 import { aPaidApplication, openDocuments, readApplication } from "#test/services/admin-pages.ts";
-import { seen } from "#test/services/application-states.ts";
+import { readHtml } from "#test/services/application-states.ts";
 import { type Client, ORIGIN, signIn } from "#test/services/client.ts";
 import { offlineEnv } from "#test/services/offline-app.ts";
 import { UNAVAILABLE } from "#test/services/open-services.ts";
@@ -147,7 +147,7 @@ it.each(Object.entries(UNAVAILABLE))(
 		const { headers } = await signIn("ana@azulejo.example");
 		const page = await request(`/admin/applications?lang=${lang}`, { ...headers, Accept: "text/html" });
 		expect([page.status, page.headers.get("Retry-After")]).toEqual([503, "30"]);
-		expect(await seen(page)).toContain(words);
+		expect(await readHtml(page)).toContain(words);
 	},
 );
 

@@ -4,7 +4,7 @@ import { PAGE_RESPONSE_HEADER } from "#app/page-handle.ts";
 import { createApp } from "#worker/app.ts";
 import { createOfflineEnvironment } from "#worker/offline/create-offline-environment.ts";
 import { apply } from "../services/api-helpers.ts";
-import { seen } from "../services/application-states.ts";
+import { readHtml } from "../services/application-states.ts";
 import { Client, ORIGIN, signIn } from "../services/client.ts";
 import { APPLICANT } from "../services/fixtures.ts";
 import { offlineEnv } from "../services/offline-app.ts";
@@ -88,7 +88,7 @@ describe.each(FAULT_NAMES)("while the database %s", (fault) => {
 			for (const [language, words] of Object.entries(UNAVAILABLE)) {
 				const response = await request(fault, `${page}${page.includes("?") ? "&" : "?"}lang=${language}`);
 				expect(response.headers.get("Content-Type"), page).toContain("text/html");
-				const html = await seen(response);
+				const html = await readHtml(response);
 				expectUnavailable(response, html);
 				expect(html, page).toContain(words);
 				expect(html).toContain(`<html lang="${language}"`);
@@ -123,7 +123,7 @@ describe.each(FAULT_NAMES)("while the database %s", (fault) => {
 			[`/admin/applications/${id}`, { action: "reject", reason: "Gonçalves" }],
 		] as const) {
 			const response = await request(fault, page, fields);
-			const html = await seen(response);
+			const html = await readHtml(response);
 			expectUnavailable(response, html);
 			expect(html, page).toContain("What you sent was probably not saved.");
 		}
@@ -147,7 +147,7 @@ describe.each(FAULT_NAMES)("while the database %s", (fault) => {
 		const shown = /name="shown" value="([^"]+)"/.exec(await (await applicant.get("/contact")).text())?.[1] ?? "";
 		await applicant.call("/offline/clock", { advance: "PT1M" });
 		const response = await request(fault, "/contact", { ...message, shown, website: "" });
-		const html = await seen(response);
+		const html = await readHtml(response);
 		expectUnavailable(response, html);
 		expect(html).toContain(UNAVAILABLE.en);
 		for (const typed of Object.values(message)) expect(html).toContain(typed);
@@ -156,7 +156,7 @@ describe.each(FAULT_NAMES)("while the database %s", (fault) => {
 	it("preserves typed details", async () => {
 		const typed = { firstName: "Ann", lastName: "Example", city: "Utrecht", postalCode: "3511 AB" };
 		const response = await request(fault, "/personal-info", typed);
-		const html = await seen(response);
+		const html = await readHtml(response);
 		expectUnavailable(response, html);
 		for (const words of ["Submission Error", "There was a problem saving your information.", UNAVAILABLE.en])
 			expect(html).toContain(words);
@@ -166,7 +166,7 @@ describe.each(FAULT_NAMES)("while the database %s", (fault) => {
 	it("preserves a typed number, and does not call it unknown", async () => {
 		for (const page of ["/track-application", "/resume"]) {
 			const response = await request(fault, page, { number: "NIF-ABCD-2345" });
-			const html = await seen(response);
+			const html = await readHtml(response);
 			expectUnavailable(response, html);
 			expect(html, page).toContain(UNAVAILABLE.en);
 			expect(html, page).toContain('value="NIF-ABCD-2345"');

@@ -4,7 +4,7 @@ import type { StaffHubChange, StaffHubMessage, Viewer } from "#app/domain/staff/
 import { applyAndPayByCalls } from "#test/services/api-helpers.ts";
 import { Client, ORIGIN, signIn } from "#test/services/client.ts";
 import { passTime } from "#test/services/staff-sign-in.ts";
-import { acted } from "../services/admin-pages.ts";
+import { submitAction } from "../services/admin-pages.ts";
 
 type Page = { socket: WebSocket; received: StaffHubMessage[]; ended: Promise<number> };
 
@@ -77,7 +77,10 @@ describe("open staff pages", () => {
 	it("receive a change of an application, and its author", async () => {
 		const ana = await openPage("ana@azulejo.example");
 		const { id } = await applyAndPayByCalls(new Client());
-		await acted(await signIn("rui@azulejo.example"), id, "decide-passport", { decision: "accepted", reason: "" });
+		await submitAction(await signIn("rui@azulejo.example"), id, "decide-passport", {
+			decision: "accepted",
+			reason: "",
+		});
 		const last = await vi.waitUntil(
 			() =>
 				ana.received.findLast(

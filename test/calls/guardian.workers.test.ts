@@ -4,11 +4,11 @@ import { findApplication } from "#app/queries/application/find-application.serve
 import {
 	ALL_CHECKED,
 	acceptMandate,
-	acted,
-	action,
 	aPaidApplication,
 	openDocuments,
+	postAction,
 	readApplication,
+	submitAction,
 } from "#test/services/admin-pages.ts";
 import { apply, upload } from "#test/services/api-helpers.ts";
 import { readPassport } from "#test/services/application-states.ts";
@@ -17,7 +17,7 @@ import { APPLICANT, aPdf } from "#test/services/fixtures.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { advanceClock, count, everyRow, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { erase, objects } from "#test/services/own-data.ts";
+import { erase, listObjectKeys } from "#test/services/own-data.ts";
 import { sendDocument } from "#test/services/sample-documents.ts";
 import { applyAndPay } from "#test/services/states.ts";
 import { unzip } from "#test/services/unzip.ts";
@@ -45,7 +45,8 @@ async function aPaidChild(changes: Record<string, unknown> = {}) {
 }
 
 async function accept(rui: Client, id: string, ...documents: string[]): Promise<void> {
-	for (const document of documents) await acted(rui, id, `decide-${document}`, { decision: "accepted", reason: "" });
+	for (const document of documents)
+		await submitAction(rui, id, `decide-${document}`, { decision: "accepted", reason: "" });
 }
 
 async function mandateText(client: Client, id: string): Promise<string> {
@@ -84,13 +85,13 @@ it("a mother applies for her child, signs as legal representative, and her docum
 
 	await acceptMandate(id);
 	const file = { ...ALL_CHECKED, authorityReference: "AT-1" };
-	expect((await action(rui, id, "file", file)).status).toBe(422);
+	expect((await postAction(rui, id, "file", file)).status).toBe(422);
 	const files = unzip(await pack(rui, id, "zip"));
 	expect([...files.keys()]).toContain("4-representante-legal-1.pdf");
 	const cover = (await PDF.load(await pack(rui, id, "pdf"))).extractText()[0]?.text ?? "";
 	expect(cover).toContain("Inês Maria Gonçalves");
 	expect(cover).toContain("4-representante-legal-1.pdf");
-	await acted(rui, id, "file", { ...file, "check.guardian": "on" });
+	await submitAction(rui, id, "file", { ...file, "check.guardian": "on" });
 	const application = await findApplication(await openServices(), id);
 	expect(application).toMatchObject({ status: "processing", mandate: { asRepresentatives: true } });
 });
@@ -169,7 +170,7 @@ it("staff can open and refuse a guardian's documents, and request others", async
 	const { path } = await row("SELECT guardian_document_path AS path FROM applications WHERE id = ?", id);
 	expect(await readApplication(rui, id)).toContain(`/admin/documents/${path}/0`);
 	expect((await rui.get(`/admin/documents/${path}/0`)).status).toBe(200);
-	await acted(rui, id, "decide-guardian", { decision: "refused", reason: "The translation is missing." });
+	await submitAction(rui, id, "decide-guardian", { decision: "refused", reason: "The translation is missing." });
 	expect(await findApplication(await openServices(), id)).toMatchObject({
 		status: "verification_required",
 		requestedItems: [{ kind: "guardian", reason: "The translation is missing.", done: false }],
@@ -195,7 +196,7 @@ it("a guardian's documents are deleted with the other images after ninety days, 
 	await advanceClock("P2D");
 	await advanceClock("P1D");
 	expect(await count(`${stored} AND p.object_key IS NOT NULL`)).toBe(0);
-	expect((await objects()).filter((key) => !key.startsWith("history/"))).toEqual([]);
+	expect((await listObjectKeys()).filter((key) => !key.startsWith("history/"))).toEqual([]);
 });
 
 it("guardians are erased with the child", async () => {
@@ -204,7 +205,7 @@ it("guardians are erased with the child", async () => {
 	const { id } = await apply(applicant, { ...BOTH, guardianFirstName: "Canary", guardianDocumentPath });
 	expect((await erase(applicant, id)).status).toBe(200);
 	await advanceClock("PT10M");
-	expect(await objects()).toEqual([]);
+	expect(await listObjectKeys()).toEqual([]);
 	expect(await count("uploads")).toBe(0);
 	expect(JSON.stringify(await everyRow())).not.toMatch(/Canary|Gonçalves|birth\.pdf/);
 	// The sealed data is deleted, not merely unreadable.

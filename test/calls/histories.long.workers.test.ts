@@ -6,7 +6,7 @@ import { runScheduledJobs } from "#app/commands/cron/scheduled-jobs.server.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 import { apply } from "#test/services/api-helpers.ts";
-import { seen, startRefund } from "#test/services/application-states.ts";
+import { readHtml, startRefund } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { APPLICANT } from "#test/services/fixtures.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
@@ -22,7 +22,7 @@ const files = async () => (await env.DOCUMENTS.list({ prefix: "history/" })).obj
 /** Returns an application page's list entries as staff read them. */
 async function listsOf(id: string): Promise<string[]> {
 	const staff = await signIn("rui@azulejo.example");
-	const html = await seen(await staff.get(`/admin/applications/${id}?lang=en`));
+	const html = await readHtml(await staff.get(`/admin/applications/${id}?lang=en`));
 	// Available actions differ: an archived e-mail cannot be resent.
 	return [...html.matchAll(/aria-labelledby="(timeline|mails)">([\s\S]*?)<\/section>/g)].map(([, , inside = ""]) =>
 		inside
@@ -33,7 +33,7 @@ async function listsOf(id: string): Promise<string[]> {
 }
 
 async function timelineOf(client: Client, id: string): Promise<string> {
-	const html = await seen(await client.get(`/confirmation/${id}?lang=en`));
+	const html = await readHtml(await client.get(`/confirmation/${id}?lang=en`));
 	return (/<ol class="timeline[\s\S]*?<\/ol>/.exec(html)?.[0] ?? "").replace(/<[^>]+>/g, " ");
 }
 
@@ -188,7 +188,7 @@ describe("the history of an ended application", () => {
 		const staff = await signIn("rui@azulejo.example");
 		const response = await staff.get(`/admin/applications/${id}?lang=en`);
 		expect(response.status).toBe(200);
-		expect(await seen(response)).toContain("in the cold store, which cannot be read right now");
+		expect(await readHtml(response)).toContain("in the cold store, which cannot be read right now");
 		expect((await applicant.get(`/confirmation/${id}`)).status).toBe(200);
 	});
 });

@@ -9,7 +9,7 @@ import { listHousehold } from "#app/queries/application/list-household.server.ts
 import { listInvoices } from "#app/queries/money/invoices.server.ts";
 import { findPayments } from "#app/queries/money/payments.server.ts";
 import type { Services } from "#app/services.ts";
-import { seen, storedApplication } from "#test/services/application-states.ts";
+import { readHtml, storedApplication } from "#test/services/application-states.ts";
 import { payWithCard } from "#test/services/card-holder.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { APPLICANT_FORM, aPdf } from "#test/services/fixtures.ts";
@@ -81,14 +81,14 @@ describe("a household", () => {
 		const { maria, jan } = await enterCouple();
 		expect((await choose(maria, "express")).headers.get("Location")).toBe(`/household/${maria}?lang=en`);
 		await choose(jan, "standard");
-		const page = await seen(await orderer.get(`/household/${maria}?lang=en`));
+		const page = await readHtml(await orderer.get(`/household/${maria}?lang=en`));
 		for (const text of ["Maria Elena Kowalska", "Jan Kowalski", "€109.00", "€79.00", "Pay €188.00"])
 			expect(page).toContain(text);
 		expect(page).toContain(`name="person" value="${jan}"`);
 		expect(page).not.toContain(`name="person" value="${maria}"`);
 		expect(page).not.toContain("with a link of their own");
 		expect(await pay(await openCheckout(maria))).toBe("succeeded");
-		const after = await seen(await orderer.get(`/household/${maria}?lang=en`));
+		const after = await readHtml(await orderer.get(`/household/${maria}?lang=en`));
 		for (const amount of ["€109.00", "€79.00", "€188.00"]) expect(after).toContain(amount);
 		for (const text of ['name="person"', "Pay €"]) expect(after).not.toContain(text);
 		expect((await orderer.post(`/household/${maria}`, { intent: "leave", person: jan })).status).toBe(422);
@@ -101,7 +101,7 @@ describe("a household", () => {
 		expect((await listInvoices(services, jan)).length).toBe(0);
 		for (const id of [maria, jan]) expect((await orderer.get(`/receipt/${id}`)).status).toBe(200);
 		const admin = await signIn("eva@azulejo.example");
-		expect(await seen(await admin.get(`/admin/applications/${jan}?lang=en`))).toContain("Order for 2 people");
+		expect(await readHtml(await admin.get(`/admin/applications/${jan}?lang=en`))).toContain("Order for 2 people");
 	});
 
 	it("refunds one person from their share, with a credit note for the joint invoice", async () => {
@@ -161,16 +161,16 @@ describe("a household", () => {
 		expect(await pay(await openCheckout(maria))).toBe("succeeded");
 		expect((await paymentOf(maria))?.amountReceived).toBe(7900);
 		// The person who ordered sees only the state.
-		const page = await seen(await orderer.get(`/household/${maria}?lang=en`));
+		const page = await readHtml(await orderer.get(`/household/${maria}?lang=en`));
 		expect(page).toContain("follows this application with a link of their own");
 		expect((await orderer.get(`/data/${jan}`)).status).toBe(401);
-		expect(await seen(await own.get(`/confirmation/${jan}?lang=en`))).toContain("Leave this order");
+		expect(await readHtml(await own.get(`/confirmation/${jan}?lang=en`))).toContain("Leave this order");
 	});
 
 	it("shares a proof of address as a separate document, with the statement that they live together", async () => {
 		const maria = await enterPerson(MARIA);
 		await orderer.post(`/household/${maria}?lang=en`, { intent: "add" });
-		const page = await seen(await orderer.get("/upload-documents?lang=en"));
+		const page = await readHtml(await orderer.get("/upload-documents?lang=en"));
 		expect(page).toContain("Use the proof of Maria Elena Kowalska");
 		await orderer.post("/upload-documents?lang=en", { intent: "share", documentType: "address", from: maria });
 		const eva = await enterPerson(EVA, true);
@@ -213,8 +213,8 @@ describe("a household", () => {
 		});
 		const third = await orderer.post(`/household/${maria}?lang=en`, { intent: "add" });
 		expect(third.status).toBe(409);
-		expect(await seen(third)).toContain("as many people as it can have");
-		const household = async () => seen(await orderer.get(`/household/${maria}?lang=en`));
+		expect(await readHtml(third)).toContain("as many people as it can have");
+		const household = async () => readHtml(await orderer.get(`/household/${maria}?lang=en`));
 		expect(await household()).not.toContain("Add another person");
 		await changeApplication(services, jan, { kind: "applicant" }, { type: "cancelled" });
 		expect(await household()).toContain("Add another person");

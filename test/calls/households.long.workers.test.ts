@@ -13,7 +13,7 @@ import type { Services } from "#app/services.ts";
 import { anOpening } from "#test/factories/application.ts";
 import { payWithCard } from "#test/services/card-holder.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
-import { atProvider, providerHas, row, run } from "#test/services/ledger.ts";
+import { fetchFromProvider, postToProvider, row, run } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 
 const HOUSEHOLDS = 500;
@@ -104,10 +104,10 @@ const ACTIONS: ((household: Household, members: readonly Application[]) => Promi
 	async ({ intents }) => {
 		const [intentId] = pick([...intents]) ?? [];
 		if (!intentId || random() > 0.3) return;
-		const { status } = await providerHas(`payment_intents/${intentId}`);
+		const { status } = await fetchFromProvider(`payment_intents/${intentId}`);
 		if (status !== "succeeded") return;
 		const amount = String(1 + Math.floor(random() * 9000));
-		await atProvider("refunds", { payment_intent: intentId, amount }).catch(() => null);
+		await postToProvider("refunds", { payment_intent: intentId, amount }).catch(() => null);
 		await observePayment(services, intentId, { deep: true });
 	},
 ];
@@ -138,8 +138,11 @@ it("500 households end with exact sums, each refund within its share, and no one
 
 	const result = { several: 0, wrong: [] as string[] };
 	for (const intentId of intents) {
-		const intent = (await providerHas(`payment_intents/${intentId}`)) as { status: string; amount_received: number };
-		const { data } = (await providerHas(`refunds?payment_intent=${intentId}&limit=100`)) as {
+		const intent = (await fetchFromProvider(`payment_intents/${intentId}`)) as {
+			status: string;
+			amount_received: number;
+		};
+		const { data } = (await fetchFromProvider(`refunds?payment_intent=${intentId}&limit=100`)) as {
 			data: { amount: number; status: string }[];
 		};
 		const refunded = data.filter(({ status }) => status === "succeeded").reduce((sum, { amount }) => sum + amount, 0);

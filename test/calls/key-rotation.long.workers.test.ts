@@ -6,7 +6,7 @@ import { openDocument } from "#app/queries/documents/documents.server.ts";
 import type { Services } from "#app/services.ts";
 import { openDocuments } from "#test/services/admin-pages.ts";
 import { apply, upload } from "#test/services/api-helpers.ts";
-import { seen, storedApplication } from "#test/services/application-states.ts";
+import { readHtml, storedApplication } from "#test/services/application-states.ts";
 import { Client, downloadCertificate, signIn } from "#test/services/client.ts";
 import { APPLICANT, aKey, aPdf } from "#test/services/fixtures.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 async function keysPage(): Promise<string> {
-	const page = await seen(await (await signIn("ana@azulejo.example")).get("/admin/payments?lang=en"));
+	const page = await readHtml(await (await signIn("ana@azulejo.example")).get("/admin/payments?lang=en"));
 	return (/<section[^>]*aria-labelledby="keys".*?<\/section>/s.exec(page)?.[0] ?? "").replace(/<[^>]+>/g, " ");
 }
 
@@ -49,7 +49,7 @@ async function aDraft(client: Client): Promise<void> {
 async function expectEverythingReadable(applicant: Client, id: string): Promise<void> {
 	const staff = await signIn("rui@azulejo.example");
 	await openDocuments(staff, id);
-	const page = await seen(await staff.get(`/admin/applications/${id}?lang=en`));
+	const page = await readHtml(await staff.get(`/admin/applications/${id}?lang=en`));
 	for (const shown of ["+48 601 234 567", "ul. Długa 5", "80-827", NOT_SENT_YET]) expect(page).toContain(shown);
 	const images = [...new Set(page.match(/\/admin\/documents\/[\w-]+\/\d+/g))];
 	expect(images).toHaveLength(5);
@@ -101,7 +101,7 @@ it("re-encrypts an archived history as well, which staff can read after the old 
 	await setDocumentKeys(K2);
 	expect(new Set(await keysOfObjects())).toEqual(new Set(["k2"]));
 	const staff = await signIn("rui@azulejo.example");
-	expect(await seen(await staff.get(`/admin/applications/${id}?lang=en`))).toContain("Application sent");
+	expect(await readHtml(await staff.get(`/admin/applications/${id}?lang=en`))).toContain("Application sent");
 });
 
 it("re-evaluates a passport whose reading was encrypted with the old key, and finds its number", async () => {
@@ -217,7 +217,7 @@ it("resumes where it was interrupted, and says until then that the old key is ne
 	const page = await keysPage();
 	expect(page).toContain("Key k1 is still needed for 4: keep it.");
 	expect(page).not.toContain("can be removed");
-	const jobs = await seen(await (await signIn("ana@azulejo.example")).get("/admin/jobs?lang=en"));
+	const jobs = await readHtml(await (await signIn("ana@azulejo.example")).get("/admin/jobs?lang=en"));
 	expect(jobs).toContain("Moving documents to the new key");
 	expect(jobs).toContain("BucketAway");
 
@@ -246,7 +246,7 @@ it("processes a hundred rows per run, and continues after a hundred that cannot 
 	expect(moved).toEqual([0, 100, 120]);
 	expect(await keysPage()).toMatch(/Key k2: 128 of 228 re-wrapped\..*Key k1 is still needed for 100: keep it\./s);
 	await advanceClock(CRON_INTERVAL);
-	const jobs = await seen(await (await signIn("ana@azulejo.example")).get("/admin/jobs?lang=en"));
+	const jobs = await readHtml(await (await signIn("ana@azulejo.example")).get("/admin/jobs?lang=en"));
 	expect(jobs).toContain("Moving personal data to the new key");
 	expect(jobs).toContain("DecryptionFailed");
 });

@@ -3,7 +3,7 @@ import { apply } from "#test/services/api-helpers.ts";
 import { anApplicationWithRequest } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { aPartner } from "#test/services/partner-area.ts";
-import { elementsOf, headOf, wordsOf } from "#test/services/read-page.ts";
+import { elementsOf, headOf, visibleTexts } from "#test/services/read-page.ts";
 import { anApplication } from "#test/services/states.ts";
 
 const paid = (client: Client) => anApplication(client).paid().waived();
@@ -293,7 +293,7 @@ function findFaults(html: string): string[] {
 			!/aria-label|<(input|select|textarea|img|iframe)\b/.test(element),
 	);
 	return [
-		...wordsOf(html).filter((word) => /undefined|\bnull\b|NaN|\[object|Invalid Date/.test(word)),
+		...visibleTexts(html).filter((word) => /undefined|\bnull\b|NaN|\[object|Invalid Date/.test(word)),
 		...empty.map(([element]) => `empty: ${element}`),
 		...[...page.matchAll(/<div[^>]*class="alert[^>]*>(?:<(?!\/div)[^>]*>)*<\/div>/g)].map(
 			([alert]) => `empty: ${alert}`,

@@ -4,7 +4,7 @@ import { apply, beginPaying } from "#test/services/api-helpers.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { advanceClock, row, run } from "#test/services/ledger.ts";
 import { mailsTo } from "#test/services/partner-area.ts";
-import { seen } from "../services/application-states.ts";
+import { readHtml } from "../services/application-states.ts";
 import { payWithCard } from "../services/card-holder.ts";
 
 const CODE = "Maria-10";
@@ -30,8 +30,8 @@ async function applyByLink(code = CODE, changes: Record<string, unknown> = {}): 
 }
 
 const orderPage = async (id: string, language = "en") =>
-	seen(await applicant.get(`/payment?id=${id}&lang=${language}`));
-const checkoutPage = async (id: string, ref = "") => seen(await applicant.get(`/checkout?id=${id}&lang=en${ref}`));
+	readHtml(await applicant.get(`/payment?id=${id}&lang=${language}`));
+const checkoutPage = async (id: string, ref = "") => readHtml(await applicant.get(`/checkout?id=${id}&lang=en${ref}`));
 const tryCode = (id: string, code: string) =>
 	applicant.post(`/payment?id=${id}&lang=en`, { intent: "code", code, packageType: "standard" });
 const requestedAmount = async (id: string) =>
@@ -46,7 +46,7 @@ async function pay(id: string): Promise<void> {
 describe("a partner's code with a discount", () => {
 	it("lowers the price from the first page with a price to the receipt, and the commission follows the amount paid", async () => {
 		await addPartner(CODE, 10);
-		expect(await seen(await applicant.get(`/affiliate/${CODE}?lang=en`))).toContain(
+		expect(await readHtml(await applicant.get(`/affiliate/${CODE}?lang=en`))).toContain(
 			"10% less: €71.10, €98.10 or €116.10",
 		);
 		const id = await applyByLink();
@@ -61,7 +61,7 @@ describe("a partner's code with a discount", () => {
 			amount: 7110,
 		});
 		expect(await row("SELECT amount FROM commission_transactions")).toEqual({ amount: 711 });
-		const receipt = await seen(await applicant.get(`/receipt/${id}?lang=en`));
+		const receipt = await readHtml(await applicant.get(`/receipt/${id}?lang=en`));
 		expect(receipt).toMatch(/Package price[\s\S]*€79\.00[\s\S]*−€7\.90[\s\S]*€71\.10/);
 		const texts = (await mailsTo(EMAIL)).map(({ text }) => text).join("\n");
 		expect(texts).toContain("€71.10");
@@ -74,10 +74,10 @@ describe("a partner's code with a discount", () => {
 		await checkoutPage(id);
 		expect(await requestedAmount(id)).toBe(7900);
 		const unknown = await tryCode(id, "NOBODY");
-		expect(await seen(unknown)).toContain("This code could not be verified.");
-		expect(await seen(await tryCode(id, "?!"))).toContain("A code has 2 to 32 letters and digits");
-		expect(await seen(await tryCode(id, ""))).toContain("A code has 2 to 32 letters and digits");
-		expect(await seen(await tryCode(id, " maria-10 "))).toContain("This code is valid. You get 10% off");
+		expect(await readHtml(unknown)).toContain("This code could not be verified.");
+		expect(await readHtml(await tryCode(id, "?!"))).toContain("A code has 2 to 32 letters and digits");
+		expect(await readHtml(await tryCode(id, ""))).toContain("A code has 2 to 32 letters and digits");
+		expect(await readHtml(await tryCode(id, " maria-10 "))).toContain("This code is valid. You get 10% off");
 		expect(await row("SELECT affiliate_code, amount FROM applications")).toEqual({
 			affiliate_code: CODE,
 			amount: 7110,
@@ -164,7 +164,7 @@ describe("a code's discount", () => {
 			discount_percent: 10,
 			discount_until: "2099-12-31",
 		});
-		expect(await seen(await leo.get(`${page}?lang=en`))).toContain("10% until December 31, 2099");
+		expect(await readHtml(await leo.get(`${page}?lang=en`))).toContain("10% until December 31, 2099");
 		expect(await row("SELECT action FROM audit_entries WHERE action LIKE 'partner-%'")).toEqual({
 			action: "partner-discount-changed",
 		});

@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { apply, beginPaying } from "#test/services/api-helpers.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { advanceClock, atProvider, count, row, run } from "#test/services/ledger.ts";
+import { advanceClock, count, postToProvider, row, run } from "#test/services/ledger.ts";
 import { payWithCard } from "../services/card-holder.ts";
 
 const CODE = "Maria-10";
@@ -138,7 +138,7 @@ describe("a commission is not paid without review for", () => {
 			await buyer.get(`/?ref=${CODE}`);
 			const { id } = await apply(buyer, stranger({ email: `ann${n}@post${n}.example` }));
 			const intentId = await pay(buyer, id);
-			if (n < 2) await atProvider("refunds", { payment_intent: intentId, amount: "7900" });
+			if (n < 2) await postToProvider("refunds", { payment_intent: intentId, amount: "7900" });
 			await advanceClock("PT3M");
 		}
 		expect(await commission()).toEqual({ status: "hold", held_for: "same-card many-refunds" });

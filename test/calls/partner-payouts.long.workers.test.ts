@@ -2,9 +2,9 @@ import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { apply, beginPaying } from "#test/services/api-helpers.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { advanceClock, atProvider, count, row, run } from "#test/services/ledger.ts";
-import { advanceProviderClock, catchEvents, paidOut, payoutProvider } from "#test/services/partner-payouts.ts";
-import { seen } from "../services/application-states.ts";
+import { advanceClock, count, postToProvider, row, run } from "#test/services/ledger.ts";
+import { advanceProviderClock, aProcessedBatch, catchEvents, payoutProvider } from "#test/services/partner-payouts.ts";
+import { readHtml } from "../services/application-states.ts";
 import { payWithCard } from "../services/card-holder.ts";
 import { flushBackgroundWork } from "../services/flush-background-work.ts";
 
@@ -98,13 +98,13 @@ describe("a commission", () => {
 		expect(await count("commission_transactions WHERE status = 'paid' AND payment_id IS NOT NULL")).toBe(4);
 		expect(await sentCents()).toEqual([3160]);
 		const finance = await signIn("leo@azulejo.example");
-		expect(await seen(await finance.get(`${runPath}?lang=en`))).toContain("31.60");
+		expect(await readHtml(await finance.get(`${runPath}?lang=en`))).toContain("31.60");
 	});
 
 	it("is ten per cent of what remains after a refund of seventy per cent", async () => {
 		await addPartner();
 		const { intentId } = await sell();
-		await atProvider("refunds", { payment_intent: intentId, amount: "5530" });
+		await postToProvider("refunds", { payment_intent: intentId, amount: "5530" });
 		await advanceClock("PT3M");
 		expect(await commission()).toEqual({ status: "pending", amount: 237 });
 		expect(await sums()).toMatchObject({ pending: 237 });
@@ -115,7 +115,7 @@ describe("a commission", () => {
 		const { intentId } = await sell();
 		await run("UPDATE affiliates SET commission_rate = 25");
 		expect(await commission()).toEqual({ status: "pending", amount: 790 });
-		await atProvider("refunds", { payment_intent: intentId, amount: "3950" });
+		await postToProvider("refunds", { payment_intent: intentId, amount: "3950" });
 		await advanceClock("PT3M");
 		expect(await commission()).toEqual({ status: "pending", amount: 395 });
 	});
@@ -126,7 +126,7 @@ describe("a commission", () => {
 		await sell();
 		await passRefundWindow();
 		await payOut();
-		await atProvider("refunds", { payment_intent: first.intentId, amount: "7900" });
+		await postToProvider("refunds", { payment_intent: first.intentId, amount: "7900" });
 		await advanceClock("PT3M");
 		expect(await row("SELECT kind, amount FROM commission_entries ORDER BY id DESC LIMIT 1")).toEqual({
 			kind: "clawed_back",
@@ -158,7 +158,7 @@ describe("a payout", () => {
 		const response = await Promise.all([leo, ana].map((staff) => staff.post("/admin/payouts", { method: "paypal" })));
 		expect(response.map(({ status }) => status).sort()).toEqual([302, 409]);
 		expect(await count("payout_runs")).toBe(1);
-		const page = await seen(await leo.get("/admin/payouts?lang=en"));
+		const page = await readHtml(await leo.get("/admin/payouts?lang=en"));
 		expect(page).toMatch(/Waiting for a second person.*1.*€47\.40/s);
 		expect(await count("affiliate_payments")).toBe(1);
 	});
@@ -208,7 +208,7 @@ describe("a payout", () => {
 		await advanceClock("PT6M");
 		await advanceProviderClock(2_500);
 		await advanceClock("PT6M");
-		expect(await seen(await leo.get(`${runPath}?lang=en`))).toContain("47.40");
+		expect(await readHtml(await leo.get(`${runPath}?lang=en`))).toContain("47.40");
 		expect(await row("SELECT state FROM payout_runs")).toEqual({ state: "done" });
 		expect(await sentCents()).toEqual([4740]);
 	});
@@ -233,9 +233,9 @@ describe("a payout", () => {
 		await run("UPDATE payout_runs SET asked_at = 1, leased_until = NULL");
 		await leo.post(runPath, { intent: "ask" });
 		expect(await row("SELECT state, problem FROM payout_runs")).toEqual({ state: "approved", problem: "guard_over" });
-		expect(await seen(await leo.get(`${runPath}?lang=en`))).toContain('name="batch"');
+		expect(await readHtml(await leo.get(`${runPath}?lang=en`))).toContain('name="batch"');
 		const [batch] = (await payoutProvider().overview()).batches;
-		const foreign = await paidOut({ batchKey: "another-run" });
+		const foreign = await aProcessedBatch({ batchKey: "another-run" });
 		expect((await leo.post(runPath, { intent: "adopt", batch: foreign.batchId })).status).toBe(422);
 		expect(await row("SELECT state FROM payout_runs")).toEqual({ state: "approved" });
 		expect((await leo.post(runPath, { intent: "adopt", batch: batch?.id ?? "" })).status).toBe(302);
@@ -260,7 +260,7 @@ describe("a payout", () => {
 		await leo.post(runPath, { intent: "cancel", version: "1" });
 		const outdated = await ana.post(`${runPath}?lang=en`, { intent: "approve", version: "1" });
 		expect(outdated.status).toBe(409);
-		expect(await seen(outdated)).toContain("Somebody has changed this run");
+		expect(await readHtml(outdated)).toContain("Somebody has changed this run");
 		expect(await sums()).toMatchObject({ payable: 4740, sending: 0 });
 	});
 
@@ -276,7 +276,7 @@ describe("a payout", () => {
 		await addPartner("Other", { payout_index: "Other", email: "other@partner.example" });
 		const leo = await signIn("leo@azulejo.example");
 		expect((await leo.post("/admin/payouts", { method: "paypal" })).status).toBe(409);
-		expect(await seen(await leo.get("/admin/payouts?lang=en"))).toContain(words);
+		expect(await readHtml(await leo.get("/admin/payouts?lang=en"))).toContain(words);
 		expect(await sums()).toMatchObject({ payable: 4740 });
 	});
 

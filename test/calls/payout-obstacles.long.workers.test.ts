@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Client, signIn } from "#test/services/client.ts";
 import { advanceClock, row, run } from "#test/services/ledger.ts";
-import { aPartner, mailsTo, portalOf, signInPartner, tokensTo } from "#test/services/partner-area.ts";
+import { aPartner, mailsTo, readPortal, signInPartner, tokensTo } from "#test/services/partner-area.ts";
 import { advanceProviderClock, payoutProvider } from "#test/services/partner-payouts.ts";
 import { asWholeWord } from "#test/services/read-page.ts";
-import { seen } from "../services/application-states.ts";
+import { readHtml } from "../services/application-states.ts";
 
 const MARTA = "marta@partner.example";
 const TAX = {
@@ -65,7 +65,7 @@ async function close(): Promise<void> {
 async function refusedRun(): Promise<string> {
 	const leo = await staff("leo");
 	expect((await leo.post("/admin/payouts", { method: "paypal" })).status).toBe(409);
-	return seen(await leo.get("/admin/payouts?lang=en"));
+	return readHtml(await leo.get("/admin/payouts?lang=en"));
 }
 
 const payment = () => row("SELECT status, error_details AS obstacle FROM affiliate_payments ORDER BY id LIMIT 1");
@@ -87,7 +87,7 @@ describe("a prepared run", () => {
 		expect(await payment()).toEqual({ status: "cancelled", obstacle: "suspended" });
 		expect(await sums()).toEqual({ payable: 4740, sending: 0 });
 		expect(await row("SELECT state FROM payout_runs")).toEqual({ state: "cancelled" });
-		const page = await seen(await ana.get(`${runPath}?lang=en`));
+		const page = await readHtml(await ana.get(`${runPath}?lang=en`));
 		expect(page).toMatch(/Excluded from this run.*Marta Sample.*PORTO22.*47\.40.*: Suspended/s);
 	});
 
@@ -107,7 +107,7 @@ describe("a prepared run", () => {
 			expect(await payment()).toEqual({ status: "cancelled", obstacle });
 			expect(await sums()).toEqual({ payable: 4740, sending: 0 });
 			for (const path of [partner, runPath]) {
-				const page = await seen(await (await staff("leo")).get(`${path}?lang=en`));
+				const page = await readHtml(await (await staff("leo")).get(`${path}?lang=en`));
 				expect(page).toContain(words);
 				expect(page).not.toMatch(asWholeWord(obstacle));
 			}
@@ -146,7 +146,7 @@ describe("a closed account", () => {
 		await ana.post(partner, SUSPENSION);
 		await close();
 		expect(await refusedRun()).toMatch(/Marta Sample.*Suspended/s);
-		expect(await portalOf(await signInPartner(MARTA))).toContain("Nothing is paid out before our team has decided.");
+		expect(await readPortal(await signInPartner(MARTA))).toContain("Nothing is paid out before our team has decided.");
 		expect((await ana.post(partner, { intent: "restore" })).status).toBe(409);
 		expect((await ana.post(partner, { intent: "release" })).status).toBe(302);
 		expect(await row("SELECT state, is_active FROM affiliates WHERE code = 'PORTO22'")).toEqual({
@@ -167,7 +167,7 @@ describe("a closed account", () => {
 		expect(await refusedRun()).toMatch(/Marta Sample.*Suspended/s);
 		const [mail] = await mailsTo(MARTA);
 		expect(mail?.subject).toBe("Your partner account has been suspended");
-		expect(await seen(await ana.get(`${partner}?lang=en`))).toContain("Release payments");
+		expect(await readHtml(await ana.get(`${partner}?lang=en`))).toContain("Release payments");
 		await ana.post(partner, { intent: "release" });
 		await approve(await prepare());
 		expect(await sentCents()).toEqual([900]);
@@ -183,7 +183,7 @@ describe("a payout account shared by several partners", () => {
 		await confirmAccount("rosa@partner.example", "pay@marta.example");
 		expect(await refusedRun()).toContain("Another partner has the same account");
 		const [eva, leo] = [await staff("eva"), await staff("leo")];
-		const page = await seen(await leo.get(`${partner}?lang=en`));
+		const page = await readHtml(await leo.get(`${partner}?lang=en`));
 		expect(page).toContain("FARO55");
 		const account = /name="account" value="(\w+)"/.exec(page)?.[1] ?? "";
 		expect((await eva.post(partner, { intent: "clear-account", account })).status).toBe(403);

@@ -6,7 +6,7 @@ import type { PassportFacts } from "#app/domain/documents/document-check.ts";
 import { MAIL_STATES } from "#app/domain/inbox/mail.ts";
 import { SORT_NAMES } from "#app/domain/staff/list-sort.ts";
 import { hasSameNumber, hasSimilarPicture } from "#app/queries/documents/similar-documents.server.ts";
-import { acted, aRejectedApplication, refundFormOn } from "#test/services/admin-pages.ts";
+import { aRejectedApplication, refundFormOn, submitAction } from "#test/services/admin-pages.ts";
 import { apply } from "#test/services/api-helpers.ts";
 import { anApplicationWithPost, anApplicationWithRequest } from "#test/services/application-states.ts";
 import { Client, downloadCertificate, signIn } from "#test/services/client.ts";
@@ -127,9 +127,14 @@ async function runEveryQuery(): Promise<void> {
 	for (const query of ["", "?q=rosa", "?q=rosa%20lima", "?q=rosa@", "?q=999999990", `?q=${unpaid.applicationNumber}`])
 		await staff.get(`/admin/menu${query}`);
 	const page = await (await staff.get(`/admin/applications/${rejected.id}`)).text();
-	await acted(staff, rejected.id, "refund", { ...refundFormOn(page), amount: "1.00", note: "Agreed", confirmed: "on" });
+	await submitAction(staff, rejected.id, "refund", {
+		...refundFormOn(page),
+		amount: "1.00",
+		note: "Agreed",
+		confirmed: "on",
+	});
 	const correction = { field: "city", value: "Sopot", reason: "The bill says Sopot.", compared: "on" };
-	await acted(staff, referred.id, "correct", correction);
+	await submitAction(staff, referred.id, "correct", correction);
 	for (const path of [
 		`/admin/labels/${id}`,
 		"/admin/dashboard",

@@ -5,7 +5,7 @@ import { processWebhookEvent } from "#app/commands/money/stripe-events.server.ts
 import { HOUR } from "#app/domain/time/calendar.ts";
 import type { Services, WebhookEvent } from "#app/services.ts";
 import { signIn } from "#test/services/client.ts";
-import { advanceClock, atProvider, count, row } from "#test/services/ledger.ts";
+import { advanceClock, count, postToProvider, row } from "#test/services/ledger.ts";
 import { offlineEnv } from "#test/services/offline-app.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { apply, beginPaying } from "../services/api-helpers.ts";
@@ -92,7 +92,7 @@ describe("Stripe's list of events", () => {
 			status: 503,
 			times: 1000,
 		});
-		await atProvider("refunds", { payment_intent: intentId, amount: "100" });
+		await postToProvider("refunds", { payment_intent: intentId, amount: "100" });
 		await offlineEnv.SIMULATOR.getByName("world").moveClock(10 * HOUR);
 		const services = await openServices();
 		await processWebhookEvent(services, anEvent("evt_fresh", services.now()));

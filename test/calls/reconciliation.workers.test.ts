@@ -7,11 +7,11 @@ import { findApplication } from "#app/queries/application/find-application.serve
 import type { WebhookEvent } from "#app/services.ts";
 import {
 	advanceClock,
-	atProvider,
 	count,
 	eventsAbout,
+	fetchFromProvider,
 	losingResponses,
-	providerHas,
+	postToProvider,
 	row,
 } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
@@ -123,7 +123,7 @@ describe("a payment intent whose response was lost", () => {
 		await advanceClock("PT3M");
 		const { state, intent_id } = await row("SELECT state, intent_id FROM payments");
 		expect(state).toBe("canceled");
-		expect(await providerHas(`payment_intents/${intent_id}`)).toMatchObject({ status: "canceled" });
+		expect(await fetchFromProvider(`payment_intents/${intent_id}`)).toMatchObject({ status: "canceled" });
 	});
 
 	it("does not prevent a change of package", async () => {
@@ -151,7 +151,7 @@ describe("an abandoned payment", () => {
 		expect(await row("SELECT state FROM payments")).toEqual({ state: "created" });
 		await advanceClock("PT2H");
 		expect(await row("SELECT state FROM payments")).toEqual({ state: "canceled" });
-		expect(await providerHas(`payment_intents/${first.intentId}`)).toMatchObject({
+		expect(await fetchFromProvider(`payment_intents/${first.intentId}`)).toMatchObject({
 			status: "canceled",
 			cancellation_reason: "abandoned",
 		});
@@ -194,7 +194,7 @@ describe("an unexpected payment", () => {
 		const applicant = new Client();
 		const { id } = await apply(applicant);
 		const { intentId, clientSecret } = await beginPaying(applicant, id);
-		await atProvider(`payment_intents/${intentId}`, { amount: "100" });
+		await postToProvider(`payment_intents/${intentId}`, { amount: "100" });
 		await payWithCard(intentId, clientSecret, VALID_CARD);
 		await advanceClock("PT3M");
 		expect(await statusOf(applicant, id)).toMatchObject({ paymentStatus: "pending" });
@@ -210,7 +210,7 @@ describe("an unexpected payment", () => {
 
 	it("is shown to staff even if none of our rows requested it", async () => {
 		const { id } = await apply(new Client());
-		const stray = await atProvider("payment_intents", {
+		const stray = await postToProvider("payment_intents", {
 			amount: "7900",
 			currency: "eur",
 			payment_method: "pm_card_visa",
@@ -218,7 +218,7 @@ describe("an unexpected payment", () => {
 			"metadata[paymentId]": "of-another-database",
 			"metadata[purpose]": "application",
 		});
-		await atProvider(`payment_intents/${stray.id}/confirm`, { payment_method: "pm_card_visa" });
+		await postToProvider(`payment_intents/${stray.id}/confirm`, { payment_method: "pm_card_visa" });
 		await advanceClock("PT3M");
 		expect(await row("SELECT state, amount_received, intent_id FROM payments")).toEqual({
 			state: "mismatch",

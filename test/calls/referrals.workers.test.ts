@@ -5,9 +5,9 @@ import { recordReferralSource } from "#app/commands/partners/referrals.server.ts
 import { apply, beginPaying } from "#test/services/api-helpers.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { APPLICANT } from "#test/services/fixtures.ts";
-import { advanceClock, atProvider, audited, count, row } from "#test/services/ledger.ts";
+import { advanceClock, auditedActions, count, postToProvider, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { seen } from "../services/application-states.ts";
+import { readHtml } from "../services/application-states.ts";
 import { payWithCard } from "../services/card-holder.ts";
 
 const CODE = "Maria-10";
@@ -35,7 +35,7 @@ async function pay(id: string): Promise<void> {
 }
 
 const checkout = async (id: string, ref: string, language = "en") =>
-	seen(await applicant.get(`/checkout?id=${id}&package=standard&ref=${ref}&lang=${language}`));
+	readHtml(await applicant.get(`/checkout?id=${id}&package=standard&ref=${ref}&lang=${language}`));
 /** An applicant who has followed a partner's link. */
 async function applyByLink(changes: Record<string, unknown> = {}) {
 	await applicant.get(`/?ref=${CODE}`);
@@ -81,7 +81,7 @@ describe("a code at the checkout", () => {
 		const { id } = await apply(applicant);
 		expect(await stored()).toBe(null);
 		await applicant.get("/?ref=maria-10");
-		expect(await seen(await applicant.get(`/checkout?id=${id}&package=standard&lang=en`))).toContain("is valid.");
+		expect(await readHtml(await applicant.get(`/checkout?id=${id}&package=standard&lang=en`))).toContain("is valid.");
 		expect(await stored()).toBe(CODE);
 	});
 
@@ -229,7 +229,7 @@ describe("a commission on the partner's own application", () => {
 		const { id } = await applyByLink();
 		await pay(id);
 		const { intent_id } = await row("SELECT intent_id FROM payments");
-		await atProvider("refunds", { payment_intent: String(intent_id), amount: "3950" });
+		await postToProvider("refunds", { payment_intent: String(intent_id), amount: "3950" });
 		await advanceClock("PT3M");
 		expect(await commission()).toMatchObject({ amount: 395, status: "hold" });
 	});
@@ -241,7 +241,7 @@ describe("a commission on the partner's own application", () => {
 		const { id: commissionId } = await row("SELECT id FROM commission_transactions");
 		const form = (decision: string, reason = "") => ({ id: String(commissionId), decision, reason });
 		const [leo, ada] = [await signIn("leo@azulejo.example"), await signIn("ada@azulejo.example")];
-		const html = await seen(await leo.get(`${REVIEW}?lang=en`));
+		const html = await readHtml(await leo.get(`${REVIEW}?lang=en`));
 		expect(html).toContain(applicationNumber);
 		expect(html).toContain("e-mail address is the applicant");
 		expect((await ada.post(REVIEW, form("release"))).status).toBe(403);
@@ -255,14 +255,14 @@ describe("a commission on the partner's own application", () => {
 			rejected_for: "own-order",
 		});
 		expect((await leo.post(REVIEW, form("release"))).status).toBe(409);
-		expect(await audited("commission-%")).toEqual(["commission-decided by leo@azulejo.example"]);
+		expect(await auditedActions("commission-%")).toEqual(["commission-decided by leo@azulejo.example"]);
 		await settleCommission(await openServices(), id);
 		expect(await commission()).toMatchObject({ status: "rejected", amount: 0 });
 		expect(await row("SELECT pending_cents AS pending, payable_cents AS payable FROM affiliates")).toEqual({
 			pending: 0,
 			payable: 0,
 		});
-		expect(await seen(await leo.get(`${REVIEW}?lang=en`))).not.toContain(applicationNumber);
+		expect(await readHtml(await leo.get(`${REVIEW}?lang=en`))).not.toContain(applicationNumber);
 	});
 
 	it("is pending once released, and follows the retained amount again", async () => {

@@ -8,7 +8,7 @@ import { LANGUAGES, type Language, withLanguage } from "#app/domain/language.ts"
 import { ADDRESS_COUNTRIES } from "#app/domain/person/countries.ts";
 import { aCompletedApplication } from "#test/services/states.ts";
 import { Client, ORIGIN } from "../services/client.ts";
-import { elementsOf, headOf, type PageHead, wordsOf } from "../services/read-page.ts";
+import { elementsOf, headOf, type PageHead, visibleTexts } from "../services/read-page.ts";
 
 type CrawledPage = {
 	/** The linked URL without its fragment. */
@@ -37,7 +37,7 @@ async function open(fetch: Fetch, url: string): Promise<CrawledPage> {
 		url,
 		status: response.status,
 		head: headOf(html),
-		words: wordsOf(html),
+		words: visibleTexts(html),
 		ids: new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id = ""]) => id)),
 		links: elementsOf(html, "a").map(({ href = "", hreflang }) => ({ href, ...(hreflang ? { hreflang } : {}) })),
 	};

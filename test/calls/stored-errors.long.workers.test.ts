@@ -6,7 +6,7 @@ import { apply, beginPaying } from "#test/services/api-helpers.ts";
 import { startRefund } from "#test/services/application-states.ts";
 import { cardProvider } from "#test/services/card-payments.ts";
 import { Client } from "#test/services/client.ts";
-import { advanceClock, count, providerHas, row } from "#test/services/ledger.ts";
+import { advanceClock, count, fetchFromProvider, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { applyAndPay } from "#test/services/states.ts";
 
@@ -23,7 +23,7 @@ const inject = (fault: Parameters<ReturnType<typeof cardProvider>["injectFault"]
 	cardProvider().injectFault(fault);
 
 async function intents(): Promise<{ id: string; status: string }[]> {
-	return (await providerHas("payment_intents?limit=100")).data as { id: string; status: string }[];
+	return (await fetchFromProvider("payment_intents?limit=100")).data as { id: string; status: string }[];
 }
 
 /** The error that Stripe stores under an idempotency key, with or without completing the action. */
@@ -61,7 +61,7 @@ describe.each(STORED)("an error that Stripe stores under its idempotency key (%s
 		if (!application) throw new Error("gone");
 		await changePackage(services, application, "express");
 		await beginPaying(applicant, id);
-		expect(await providerHas(`payment_intents/${intentId}`)).toMatchObject({ amount: 10900 });
+		expect(await fetchFromProvider(`payment_intents/${intentId}`)).toMatchObject({ amount: 10900 });
 	});
 
 	it("leaves no abandoned intent open", async () => {
@@ -69,7 +69,7 @@ describe.each(STORED)("an error that Stripe stores under its idempotency key (%s
 		await inject({ match: `${CREATE}/${intentId}/cancel`, effect });
 		const { id: paymentId } = await row("SELECT id FROM payments");
 		await cancelPayment(await openServices(), String(paymentId));
-		expect(await providerHas(`payment_intents/${intentId}`)).toMatchObject({ status: "canceled" });
+		expect(await fetchFromProvider(`payment_intents/${intentId}`)).toMatchObject({ status: "canceled" });
 	});
 
 	it("does not prevent a refund, which happens once", async () => {
@@ -77,7 +77,7 @@ describe.each(STORED)("an error that Stripe stores under its idempotency key (%s
 		await inject({ match: "POST /v1/refunds", effect });
 		await startRefund(paid.id, 7900);
 		await advanceClock("PT3M");
-		const refunds = (await providerHas(`refunds?payment_intent=${paid.intentId}`)).data as { amount: number }[];
+		const refunds = (await fetchFromProvider(`refunds?payment_intent=${paid.intentId}`)).data as { amount: number }[];
 		expect(refunds.map(({ amount }) => amount)).toEqual([7900]);
 		expect(await count("refunds WHERE state = 'succeeded'")).toBe(1);
 	});

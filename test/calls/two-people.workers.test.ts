@@ -7,12 +7,12 @@ import { changeSetting } from "#app/commands/staff/settings.server.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
 import { aBillPdf } from "#test/factories/documents.ts";
 import {
-	acted,
-	action,
 	aFiledApplication,
 	aPaidApplication,
+	postAction,
 	readApplication,
 	refundFormOn,
+	submitAction,
 } from "#test/services/admin-pages.ts";
 import { signIn } from "#test/services/client.ts";
 import { aNif } from "#test/services/fixtures.ts";
@@ -36,11 +36,11 @@ async function aProposal(): Promise<{ id: string; nif: string; path: string }> {
 	const rui = await signIn("rui@azulejo.example");
 	const id = await aFiledApplication();
 	const nif = aNif();
-	await acted(rui, id, "propose-nif", { nif, repeated: nif });
+	await submitAction(rui, id, "propose-nif", { nif, repeated: nif });
 	const certificate = new File([aBillPdf("certificate") as Uint8Array<ArrayBuffer>], "nif.pdf", {
 		type: "application/pdf",
 	});
-	await acted(rui, id, "store-certificate", { certificate });
+	await submitAction(rui, id, "store-certificate", { certificate });
 	const path = (await readApplication(rui, id)).match(/name="path" value="([^"]*)"/)?.[1];
 	const row = await env.DB.prepare("SELECT certificate_proposal FROM applications WHERE id = ?")
 		.bind(id)
@@ -75,7 +75,7 @@ describe("the same person, even with two e-mail addresses", () => {
 
 	it("is recorded together with the second person", async () => {
 		const { id, nif } = await aProposal();
-		await acted(await signIn("eva@azulejo.example"), id, "confirm-nif", { nif });
+		await submitAction(await signIn("eva@azulejo.example"), id, "confirm-nif", { nif });
 		const row = await env.DB.prepare("SELECT nif_maker, nif_checker FROM applications WHERE id = ?").bind(id).first();
 		expect(row).toEqual({ nif_maker: 2, nif_checker: 3 });
 	});
@@ -90,7 +90,7 @@ describe("a refund over the limit", () => {
 		expect(changed.ok).toBe(true);
 		const eva = await signIn("eva@azulejo.example");
 		const form = refundFormOn(await readApplication(eva, id));
-		await acted(eva, id, "refund", { ...form, amount: "30", note: "Agreed", confirmed: "on" });
+		await submitAction(eva, id, "refund", { ...form, amount: "30", note: "Agreed", confirmed: "on" });
 		return { id, eva, paymentId: form.paymentId, refundId: form.refundId };
 	}
 
@@ -100,12 +100,12 @@ describe("a refund over the limit", () => {
 		expect(own).toContain("You proposed this refund");
 		expect(own).not.toContain('value="approved"');
 		const decision = { paymentId, refundId, decision: "approved", reason: "" };
-		const refused = await action(eva, id, "decide-refund", decision);
+		const refused = await postAction(eva, id, "decide-refund", decision);
 		expect(refused.status).toBe(409);
 		expect(await env.DB.prepare("SELECT state FROM refunds").first("state")).toBe("proposed");
 		const leo = await signIn("leo@azulejo.example");
 		expect(await readApplication(leo, id)).toContain("Approve refund");
-		await acted(leo, id, "decide-refund", decision);
+		await submitAction(leo, id, "decide-refund", decision);
 		expect(await env.DB.prepare("SELECT maker, checker FROM refunds").first()).toEqual({ maker: 3, checker: 4 });
 		expect(await env.DB.prepare("SELECT state FROM refunds").first("state")).not.toBe("proposed");
 	});
@@ -123,8 +123,10 @@ describe("a refund over the limit", () => {
 		const decision = { paymentId, refundId, decision: "approved", reason: "" };
 		const rui = await signIn("rui@azulejo.example");
 		expect(await readApplication(rui, id)).not.toContain('value="decide-refund"');
-		expect((await action(rui, id, "decide-refund", decision)).status).toBe(403);
+		expect((await postAction(rui, id, "decide-refund", decision)).status).toBe(403);
 		const other = await aPaidApplication({ email: "other@example.com" });
-		expect((await action(await signIn("leo@azulejo.example"), other.id, "decide-refund", decision)).status).toBe(404);
+		expect((await postAction(await signIn("leo@azulejo.example"), other.id, "decide-refund", decision)).status).toBe(
+			404,
+		);
 	});
 });

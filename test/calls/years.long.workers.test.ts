@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { aRejectedApplication, readApplication } from "#test/services/admin-pages.ts";
 import { apply, upload } from "#test/services/api-helpers.ts";
-import { aPhoneLink, seen, startRefund } from "#test/services/application-states.ts";
-import { Client, downloadCertificate, proveBrowsers, signIn } from "#test/services/client.ts";
+import { aPhoneLink, readHtml, startRefund } from "#test/services/application-states.ts";
+import { Client, downloadCertificate, signIn, verifyBrowsers } from "#test/services/client.ts";
 import { aPdf } from "#test/services/fixtures.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
-import { advanceClock, count, everyRow, row, rowsByTable } from "#test/services/ledger.ts";
+import { advanceClock, count, countRowsByTable, everyRow, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { aPartner } from "#test/services/partner-area.ts";
 import { aCompletedApplication, applyAndPay } from "#test/services/states.ts";
@@ -42,7 +42,7 @@ const IMPERSONAL_TABLES = [
 ];
 
 async function personalRows(): Promise<Record<string, number>> {
-	const all = Object.entries(await rowsByTable());
+	const all = Object.entries(await countRowsByTable());
 	return Object.fromEntries(all.filter(([name]) => !IMPERSONAL_TABLES.includes(name)));
 }
 
@@ -69,7 +69,7 @@ describe("a paid application", () => {
 		await flushBackgroundWork();
 		await passHalfYears(8);
 		expect(await objects()).toBeGreaterThanOrEqual(2);
-		await proveBrowsers();
+		await verifyBrowsers();
 		expect((await downloadCertificate(applicant, id)).status).toBe(200);
 		await passHalfYears(3);
 		expect(await objects()).toBe(0);
@@ -170,12 +170,12 @@ describe("an application on hold", () => {
 			staff.post(`/admin/applications/${id}?lang=en`, fields);
 		const tooShort = await postHold(eva, { intent: "set-hold", holdReason: " ab " });
 		expect(tooShort.status).toBe(422);
-		expect(await seen(tooShort)).toContain("Say why, in 5 to 500 characters");
+		expect(await readHtml(tooShort)).toContain("Say why, in 5 to 500 characters");
 		const rui = await signIn("rui@azulejo.example");
 		expect((await postHold(rui, { intent: "set-hold", holdReason: "A court wants it" })).status).toBe(403);
 		expect((await postHold(eva, { intent: "set-hold", holdReason: "A court wants it" })).status).toBe(302);
 		expect((await postHold(eva, { intent: "set-hold", holdReason: "A court wants it" })).status).toBe(409);
-		expect(await seen(await rui.get(`/admin/applications/${id}?lang=en`))).toContain("A court wants it");
+		expect(await readHtml(await rui.get(`/admin/applications/${id}?lang=en`))).toContain("A court wants it");
 		expect(await textOfEverything()).not.toContain("A court wants it");
 		await passHalfYears(12);
 		// The history has moved to its archive file, and nothing else has moved.
@@ -183,7 +183,7 @@ describe("an application on hold", () => {
 		await expect(env.DB.prepare("DELETE FROM applications").run()).rejects.toThrow(/legal hold/);
 		await expect(env.DB.prepare("UPDATE applications SET erased_at = 1").run()).rejects.toThrow(/legal hold/);
 		const ana = await signIn("ana@azulejo.example");
-		const list = await seen(await ana.get("/admin/retention?lang=en"));
+		const list = await readHtml(await ana.get("/admin/retention?lang=en"));
 		expect(list).toContain(`/admin/applications/${id}`);
 		expect((await postHold(ana, { intent: "lift-hold", holdReason: "The case is closed" })).status).toBe(302);
 		expect((await postHold(ana, { intent: "lift-hold", holdReason: "The case is closed" })).status).toBe(409);
@@ -205,7 +205,7 @@ describe("the dry run", () => {
 		await aCompletedApplication();
 		await advanceClock("P89DT12H");
 		const rui = await signIn("rui@azulejo.example");
-		const retentionPage = async () => seen(await rui.get("/admin/retention?lang=en"));
+		const retentionPage = async () => readHtml(await rui.get("/admin/retention?lang=en"));
 		const line = (html: string, name: string) =>
 			new RegExp(`${name}</th><td[^>]*>(\\d+)</td><td[^>]*>(\\d+)</td>`).exec(html)?.slice(1);
 		const before = await objects();

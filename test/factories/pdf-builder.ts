@@ -7,7 +7,7 @@ export function bytesOf(text: string): Uint8Array {
 	return new Uint8Array(Buffer.from(text, "latin1"));
 }
 
-export function joined(...parts: (Uint8Array | string)[]): Uint8Array {
+export function concatBytes(...parts: (Uint8Array | string)[]): Uint8Array {
 	return concat(parts);
 }
 

@@ -12,7 +12,7 @@ export async function openAdminArea(site: Site, email: string) {
 }
 
 /** Fills and submits the form of one action, identified by its hidden field, with the comparison boxes ticked. */
-export async function action(
+export async function submitAction(
 	page: Page,
 	applicationId: string,
 	name: string,

@@ -6,7 +6,7 @@ import { m } from "#app/paraglide/messages.js";
 import { adminAction } from "#test/services/admin-by-forms.ts";
 import { staffClient } from "#test/services/http-client.ts";
 import { aPassportFile, inMonths } from "#test/services/sample-documents.ts";
-import { hydrated } from "../services/browser.ts";
+import { waitForHydration } from "../services/browser.ts";
 import { aPicture, PASSPORTS } from "./chosen-files.ts";
 import { freshSite } from "./fresh-site.ts";
 import { payWithin, signUp } from "./sign-up.ts";
@@ -37,7 +37,7 @@ describe.each(LANGUAGES)("a passport that is requested again, in %s", (language)
 
 	it("goes through the same card, checks and advice as the first, and the application continues", async () => {
 		const { page, id, complaints, close } = await openRequest(language);
-		await hydrated(page);
+		await waitForHydration(page);
 		const card = page.locator("#passport");
 		await card.getByText(REASON).waitFor();
 

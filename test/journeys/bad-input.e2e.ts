@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { m } from "#app/paraglide/messages.js";
 import { aLockedPdf, aPng } from "../factories/documents.ts";
-import { hydrated } from "../services/browser.ts";
+import { waitForHydration } from "../services/browser.ts";
 import { freshSite } from "./fresh-site.ts";
 import { signUp } from "./sign-up.ts";
 import { openGroups } from "./steps.ts";
@@ -14,7 +14,7 @@ const passport = { name: "pasaporte.png", mimeType: "image/png", buffer: Buffer.
 it("explains what is wrong with each bad file, and accepts the next one", async () => {
 	const { page, complaints, close } = await site.session();
 	await page.goto("/upload-documents?lang=es");
-	await hydrated(page);
+	await waitForHydration(page);
 	const card = page.locator("#passport");
 
 	await page.setInputFiles("#passport-file", {
@@ -63,7 +63,7 @@ it("lists every invalid answer at once, keeps the others and moves the focus to 
 	const { page, complaints, close } = await site.session();
 	const id = await signUp(page);
 	await page.goto(`/personal-info?id=${id}&lang=es`);
-	await hydrated(page);
+	await waitForHydration(page);
 	await openGroups(page);
 	await page.fill('[name="firstName"]', "");
 	await page.fill('[name="email"]', "nadie");

@@ -7,7 +7,7 @@ import { HttpClient, staffClient } from "#test/services/http-client.ts";
 import { specimenCertificate } from "#worker/offline/tax-office/specimen-certificate.ts";
 import { aBillPdf } from "../factories/documents.ts";
 import { APPLICANT, aNif } from "../services/fixtures.ts";
-import { action, openAdminArea, openDocuments } from "./admin-steps.ts";
+import { openAdminArea, openDocuments, submitAction } from "./admin-steps.ts";
 import { freshSite } from "./fresh-site.ts";
 import { payWithin, signUp } from "./sign-up.ts";
 
@@ -29,7 +29,7 @@ async function anApplicationWithNif(page: Page, nif: string, email: string): Pro
 }
 
 async function store(page: Page, id: string, bytes: Uint8Array, reason?: string): Promise<void> {
-	await action(page, id, "store-certificate", async (form) => {
+	await submitAction(page, id, "store-certificate", async (form) => {
 		const file = { name: "nif.pdf", mimeType: "application/pdf", buffer: Buffer.from(bytes) };
 		await form.locator('[name="certificate"]').setInputFiles(file);
 		if (reason) await form.locator('[name="reason"]').fill(reason);
@@ -66,7 +66,9 @@ describe.each(LANGUAGES)("a certificate, in %s", (language) => {
 		await proposed.locator("iframe").scrollIntoViewIfNeeded();
 		const shown = await eva.page.request.get((await proposed.locator("iframe").getAttribute("src")) ?? "");
 		expect((await shown.body()).equals(Buffer.from(wrong))).toBe(true);
-		await action(eva.page, id, "confirm-certificate", (form) => form.locator('[name="reason"]').fill("I saw it."));
+		await submitAction(eva.page, id, "confirm-certificate", (form) =>
+			form.locator('[name="reason"]').fill("I saw it."),
+		);
 		expect((await downloadCertificate(page, id, language)).equals(Buffer.from(wrong))).toBe(true);
 
 		const correct = specimenCertificate({ name: `${APPLICANT.firstName} ${APPLICANT.lastName}`, nif });
@@ -74,7 +76,7 @@ describe.each(LANGUAGES)("a certificate, in %s", (language) => {
 		expect((await downloadCertificate(page, id, language)).equals(Buffer.from(wrong))).toBe(true);
 		await eva.page.goto(`/admin/applications/${id}?lang=en`);
 		await eva.page.getByText("An electricity bill went out.").first().waitFor();
-		await action(eva.page, id, "confirm-certificate");
+		await submitAction(eva.page, id, "confirm-certificate");
 		expect((await downloadCertificate(page, id, language)).equals(Buffer.from(correct))).toBe(true);
 
 		const client = new HttpClient(site.origin);

@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { hydrated } from "../services/browser.ts";
+import { waitForHydration } from "../services/browser.ts";
 import { freshSite } from "./fresh-site.ts";
 
 const site = freshSite();
 
 async function write(page: Page): Promise<void> {
 	await page.goto("/contact?lang=en");
-	await hydrated(page);
+	await waitForHydration(page);
 	await page.getByLabel("Name").fill("Łucja");
 	await page.getByLabel("E-mail").fill("lucja@example.org");
 	await page.getByLabel("Subject").fill("A question");
@@ -88,7 +88,7 @@ describe("an unsent form", () => {
 		expect(await page.getByLabel("Mensaje").inputValue()).toBe("How long does it take?");
 		expect(await page.getByRole("checkbox").isChecked()).toBe(true);
 		await page.goto("/contact?lang=es");
-		await hydrated(page);
+		await waitForHydration(page);
 		expect(await page.getByLabel("Mensaje").inputValue()).toBe("");
 		expect(complaints).toEqual([]);
 	});

@@ -9,7 +9,7 @@ import {
 } from "#test/services/admin-by-forms.ts";
 import { findVisualDefects } from "#test/services/axe-checks.ts";
 import { staffClient } from "#test/services/http-client.ts";
-import { type Session, settled } from "../services/browser.ts";
+import { type Session, waitUntilSettled } from "../services/browser.ts";
 import { freshSite } from "./fresh-site.ts";
 import { payWithin, signUp } from "./sign-up.ts";
 
@@ -131,7 +131,7 @@ describe.each(LANGUAGES)("every page in %s", (language) => {
 		complaints.length = 0;
 		await page.goto(withLanguage(path(), language));
 		// Pages without a framework have loaded everything by now; the others are still fetching data.
-		await settled(page);
+		await waitUntilSettled(page);
 		const found = await findVisualDefects(page);
 		expect([...found, ...complaints]).toEqual([]);
 	});

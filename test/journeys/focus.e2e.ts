@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { completeByAdmin } from "#test/services/admin-by-forms.ts";
-import { hydrated } from "../services/browser.ts";
+import { waitForHydration } from "../services/browser.ts";
 import { freshSite } from "./fresh-site.ts";
 import { payWithin, signUp } from "./sign-up.ts";
 
@@ -14,7 +14,7 @@ async function waitForFocus(page: Page, id: string): Promise<void> {
 
 async function open(page: Page, path: string): Promise<void> {
 	await page.goto(path);
-	await hydrated(page);
+	await waitForHydration(page);
 }
 
 it("moves the focus to the result of a form submitted by keyboard", {

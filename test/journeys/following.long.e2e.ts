@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { LANGUAGES } from "#app/domain/language.ts";
 import { acceptDocuments, acceptMandate, completeByAdmin } from "#test/services/admin-by-forms.ts";
 import { staffClient } from "#test/services/http-client.ts";
-import { type Session, settled } from "../services/browser.ts";
+import { type Session, waitUntilSettled } from "../services/browser.ts";
 import { aNif } from "../services/fixtures.ts";
 import { freshSite } from "./fresh-site.ts";
 import { payWithin, signUp } from "./sign-up.ts";
@@ -42,7 +42,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
 	] as const)("%s fits on two phone screens when nothing is required of the applicant", async (path, state) => {
 		const { page } = visitor;
 		await page.goto(`/${path}/${applications[state]}?lang=${language}`);
-		await settled(page);
+		await waitUntilSettled(page);
 		expect(await heightOf(page)).toBeLessThanOrEqual(2 * PHONE.viewport.height);
 	});
 });

@@ -6,8 +6,8 @@ import { acceptDocuments, adminAction } from "#test/services/admin-by-forms.ts";
 import { HttpClient, staffClient } from "#test/services/http-client.ts";
 import { aBillFile, aPassportFile } from "#test/services/sample-documents.ts";
 import { aBillPdf } from "../factories/documents.ts";
-import { hydrated } from "../services/browser.ts";
-import { action, openAdminArea, openDocuments } from "./admin-steps.ts";
+import { waitForHydration } from "../services/browser.ts";
+import { openAdminArea, openDocuments, submitAction } from "./admin-steps.ts";
 import { freshSite } from "./fresh-site.ts";
 import { tabTo } from "./key-presses.ts";
 import { requestFromTaxOffice } from "./mandate-steps.ts";
@@ -45,7 +45,7 @@ it("a mother applies for her child, signs on the screen, and the child gets a nu
 }, async () => {
 	const { page, complaints, close } = await site.session(PHONE);
 	await page.goto("/upload-documents?lang=en&package=standard");
-	await hydrated(page);
+	await waitForHydration(page);
 	expect(await page.locator("#guardian").isVisible()).toBe(false);
 	await send(
 		page,
@@ -64,7 +64,7 @@ it("a mother applies for her child, signs on the screen, and the child gets a nu
 
 	await page.getByRole("link", { name: m.wizard_continue({}, EN), exact: true }).click();
 	await page.waitForURL(/\/personal-info/);
-	await hydrated(page);
+	await waitForHydration(page);
 	// The passport has a two-digit year: the form asks for four digits.
 	await fillDateOfBirth(page, "2015");
 	await page.locator(".guardian").waitFor();
@@ -84,10 +84,10 @@ it("a mother applies for her child, signs on the screen, and the child gets a nu
 	await openDocuments(staff.page, id);
 	await staff.page.getByRole("heading", { name: m.admin_document_guardian({}, EN), exact: true }).waitFor();
 	await expectNoVisualDefects(staff.page, WIDE);
-	await action(staff.page, id, "decide-guardian");
+	await submitAction(staff.page, id, "decide-guardian");
 
 	await page.goto(`/sign/${id}?lang=en`);
-	await hydrated(page);
+	await waitForHydration(page);
 	await page.getByText("Inês Maria Hartwell signs in the box").waitFor();
 	await page.locator("summary", { hasText: m.sign_screen_contract({}, EN) }).click();
 	await signByFinger(page, "en");
@@ -101,7 +101,7 @@ it("a mother applies for her child, signs on the screen, and the child gets a nu
 	await page.getByRole("button", { name: m.sign_send_button({}, EN) }).click();
 	await page.getByText(m.sign_review_title({}, EN)).waitFor();
 	await adminAction(rui, id, "decide-mandate", { decision: "accepted" });
-	await action(staff.page, id, "file", async (form) => {
+	await submitAction(staff.page, id, "file", async (form) => {
 		for (const check of [...CHECKS, "guardian"]) await form.locator(`[name="check.${check}"]`).check();
 	});
 
@@ -109,14 +109,14 @@ it("a mother applies for her child, signs on the screen, and the child gets a nu
 	const { nif, certificate } = await requestFromTaxOffice<Granted>(site.origin, id, { answer: "grant" });
 	await adminAction(rui, id, "propose-nif", { nif, repeated: nif });
 	const eva = await openAdminArea(site, "eva@azulejo.example");
-	await action(eva.page, id, "confirm-nif", (form) => form.locator('[name="nif"]').fill(nif));
+	await submitAction(eva.page, id, "confirm-nif", (form) => form.locator('[name="nif"]').fill(nif));
 	const bytes = await (await new HttpClient(site.origin).fetch(certificate)).arrayBuffer();
 	await adminAction(rui, id, "store-certificate", {
 		certificate: new File([bytes], "nif.pdf", { type: "application/pdf" }),
 	});
 	await openDocuments(eva.page, id);
 	// The certificate's text shows the child's name: the second person need not justify the match.
-	await action(eva.page, id, "confirm-certificate");
+	await submitAction(eva.page, id, "confirm-certificate");
 	await page.goto(`/confirmation/${id}?lang=en`);
 	await page.getByText(m.timeline_title({}, EN)).click();
 	await page.getByText(m.event_completed({}, EN)).first().waitFor();
@@ -130,7 +130,7 @@ describe.each(LANGUAGES)("the personal information form, in %s", (language: Lang
 	it("asks for a guardian as soon as the birth date is a child's, and stops when it is not", async () => {
 		const { page, complaints, close } = await site.session({ ...DESKTOP, locale: language });
 		await uploadDocuments(page, language);
-		await hydrated(page);
+		await waitForHydration(page);
 		const guardianHeading = page.getByRole("heading", { name: m.guardian_title({}, inLanguage), exact: true });
 		await fillDetails(page, `guardian-${language}@example.com`);
 		expect(await guardianHeading.isVisible()).toBe(false);

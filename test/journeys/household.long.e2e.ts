@@ -7,7 +7,7 @@ import { acceptDocuments, acceptMandate, adminAction } from "#test/services/admi
 import { HttpClient, type HttpClient as Staff, staffClient } from "#test/services/http-client.ts";
 import { aBillFile, aPassportFile } from "#test/services/sample-documents.ts";
 import { aBillPdf } from "../factories/documents.ts";
-import { hydrated } from "../services/browser.ts";
+import { waitForHydration } from "../services/browser.ts";
 import { freshSite } from "./fresh-site.ts";
 import { requestFromTaxOffice } from "./mandate-steps.ts";
 import { DESKTOP, expectNoVisualDefects, NARROW, PHONE, WIDE } from "./phone-steps.ts";
@@ -42,7 +42,7 @@ async function apply(
 ): Promise<string> {
 	const { page, language } = applicant;
 	const inLanguage = { locale: language };
-	await hydrated(page);
+	await waitForHydration(page);
 	await send(page, "passport", passport);
 	if (isChild) await continueAfterReview(page, language).click();
 	await page.locator("#passport .badge").waitFor();
@@ -59,7 +59,7 @@ async function apply(
 	}
 	await page.getByRole("link", { name: m.wizard_continue({}, inLanguage), exact: true }).click();
 	await page.waitForURL(/\/personal-info/);
-	await hydrated(page);
+	await waitForHydration(page);
 	await openGroups(page);
 	if (isChild) {
 		// The passport has a two-digit year: the form asks for four digits.
@@ -82,7 +82,7 @@ async function apply(
 	await page.check('[name="termsAccepted"]');
 	await page.getByRole("button", { name: m.details_continue({}, inLanguage) }).click();
 	await page.waitForURL(/\/payment\?.*id=/);
-	await hydrated(page);
+	await waitForHydration(page);
 	return new URL(page.url()).searchParams.get("id") ?? "";
 }
 

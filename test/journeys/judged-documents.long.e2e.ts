@@ -6,7 +6,7 @@ import type { FlagCode } from "#app/domain/documents/document-flags.ts";
 import { m } from "#app/paraglide/messages.js";
 import { aPassportFile } from "#test/services/sample-documents.ts";
 import type { SpecimenPerson } from "#worker/offline/specimens/zone-lines.ts";
-import { hydrated } from "../services/browser.ts";
+import { waitForHydration } from "../services/browser.ts";
 import { freshSite } from "./fresh-site.ts";
 import { continueAfterReview } from "./steps.ts";
 
@@ -83,7 +83,7 @@ describe.skipIf(!hasSamples)("a document that is easily misjudged", () => {
 		const { holder, expectedFlag } = CASES[file] ?? {};
 		const { page, complaints, close } = await site.session();
 		await page.goto("/upload-documents?lang=en");
-		await hydrated(page);
+		await waitForHydration(page);
 		const paths = file.replace(" (photo)", "").split(" + ");
 		const isIdentity = paths[0]?.startsWith("id/");
 		if (!isIdentity) await send(page, "passport", [await passportOf(holder ?? {})]);

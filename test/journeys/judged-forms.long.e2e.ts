@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { m } from "#app/paraglide/messages.js";
 import { APPLICANT } from "#test/services/fixtures.ts";
 import { HttpClient } from "#test/services/http-client.ts";
-import { hydrated } from "../services/browser.ts";
+import { waitForHydration } from "../services/browser.ts";
 import { freshSite } from "./fresh-site.ts";
 import { fillDetails, uploadDocuments } from "./steps.ts";
 
@@ -56,14 +56,14 @@ it.skipIf(cases.length === 0)("details that are easily misjudged are judged corr
 	for (const { what, change } of cases) {
 		const message = EXPECTED_MESSAGES[what] ?? null;
 		await page.goto("/personal-info?lang=en&package=standard");
-		await hydrated(page);
+		await waitForHydration(page);
 		await fillDetails(page);
 		await type(page, change);
 		await page.getByRole("button", { name: m.details_continue({}, en) }).click();
 		if (message === null) {
 			await page.waitForURL(/\/payment\?/);
 			await page.goBack();
-			await hydrated(page);
+			await waitForHydration(page);
 			if (change.firstName) expect(await page.inputValue('[name="firstName"]')).toBe("Ana Maria");
 		} else {
 			const field = Object.keys(change).at(-1);

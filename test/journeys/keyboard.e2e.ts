@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { aBillPdf, aPassportJpeg } from "../factories/documents.ts";
-import { hydrated } from "../services/browser.ts";
+import { waitForHydration } from "../services/browser.ts";
 import { freshSite } from "./fresh-site.ts";
 import { tabTo, tabToTheEnd } from "./key-presses.ts";
 import { continueAfterReview, PERSON, reviewBadge } from "./steps.ts";
@@ -11,7 +11,7 @@ const site = freshSite();
 async function open(path: string) {
 	const visitor = await site.session({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" });
 	await visitor.page.goto(path);
-	if (await visitor.page.evaluate(() => "__reactRouterContext" in window)) await hydrated(visitor.page);
+	if (await visitor.page.evaluate(() => "__reactRouterContext" in window)) await waitForHydration(visitor.page);
 	return visitor;
 }
 

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { m } from "#app/paraglide/messages.js";
 import { findVisualDefects } from "#test/services/axe-checks.ts";
-import { hydrated } from "../services/browser.ts";
+import { waitForHydration } from "../services/browser.ts";
 import { freshSite } from "./fresh-site.ts";
 import { confirmAnswers, fillDetails, uploadDocuments } from "./steps.ts";
 
@@ -11,7 +11,7 @@ const EN = { locale: "en" } as const;
 
 async function applyUpToCheckout(page: Page, email: string): Promise<void> {
 	await uploadDocuments(page, "en");
-	await hydrated(page);
+	await waitForHydration(page);
 	await fillDetails(page, email);
 	await confirmAnswers(page, "en");
 }

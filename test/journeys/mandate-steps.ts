@@ -6,7 +6,7 @@ import { m } from "#app/paraglide/messages.js";
 import { HttpClient } from "#test/services/http-client.ts";
 import { aBillFile, aPassportFile } from "#test/services/sample-documents.ts";
 import { aBillPdf } from "../factories/documents.ts";
-import { hydrated } from "../services/browser.ts";
+import { waitForHydration } from "../services/browser.ts";
 import { aPicture, PASSPORTS } from "./chosen-files.ts";
 import { expectNoVisualDefects, NARROW, SHEET, signByFinger } from "./phone-steps.ts";
 import { openGroups } from "./steps.ts";
@@ -19,7 +19,7 @@ export function requestFromTaxOffice<T>(origin: string, id: string, body: object
 /** The phone uploads passport and bill, and the desktop page updates when both are read. */
 export async function scanDocuments(phone: Page, desktop: Page, language: Language): Promise<void> {
 	const inLanguage = { locale: language };
-	await hydrated(phone);
+	await waitForHydration(phone);
 	await expectNoVisualDefects(phone, NARROW);
 	const holder = PASSPORTS[language];
 	for (const [card, input, file] of [
@@ -47,7 +47,7 @@ export async function fillFromDocuments(page: Page, language: Language, email: s
 /** The phone signs with a finger and photographs the signed page; the desktop page updates for both. */
 export async function signOnPhone(phone: Page, desktop: Page, language: Language): Promise<void> {
 	const inLanguage = { locale: language };
-	await hydrated(phone);
+	await waitForHydration(phone);
 	await expectNoVisualDefects(phone, NARROW);
 	await signByFinger(phone, language);
 	await desktop.getByText(m.sign_screen_done({ date: "" }, inLanguage).trim().replace(/\.$/, "")).waitFor();
@@ -57,7 +57,7 @@ export async function signOnPhone(phone: Page, desktop: Page, language: Language
 }
 
 /** Uploads the requested document again and confirms the choice. */
-export async function sendAnother(page: Page, language: Language): Promise<void> {
+export async function replaceDocument(page: Page, language: Language): Promise<void> {
 	const inLanguage = { locale: language };
 	const appearedEarly = await watchForEarlyButton(page, m.provide_send({}, inLanguage));
 	const file = {
@@ -90,7 +90,7 @@ async function watchForEarlyButton(page: Page, label: string): Promise<() => Pro
 }
 
 /** Returns the hash of the filed document, once the staff page shows the same. @param number which filing, counted from 1 */
-export async function filedPack(staff: HttpClient, id: string, number: number): Promise<string> {
+export async function filedPackHash(staff: HttpClient, id: string, number: number): Promise<string> {
 	const pack = await staff.fetch(`/admin/filing-packs/${id}/pdf?filing=${number}`);
 	expect(pack.headers.get("Content-Type")).toBe("application/pdf");
 	const hash = createHash("sha256")

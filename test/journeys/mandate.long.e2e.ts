@@ -4,16 +4,16 @@ import { LANGUAGES, type Language } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { acceptDocuments, adminAction } from "#test/services/admin-by-forms.ts";
 import { HttpClient, staffClient } from "#test/services/http-client.ts";
-import { hydrated } from "../services/browser.ts";
-import { action, openAdminArea, openDocuments } from "./admin-steps.ts";
+import { waitForHydration } from "../services/browser.ts";
+import { openAdminArea, openDocuments, submitAction } from "./admin-steps.ts";
 import { freshSite } from "./fresh-site.ts";
 import {
-	filedPack,
+	filedPackHash,
 	fillFromDocuments,
 	mailedCode,
+	replaceDocument,
 	requestFromTaxOffice,
 	scanDocuments,
-	sendAnother,
 	signOnPhone,
 } from "./mandate-steps.ts";
 import { DESKTOP, expectNoVisualDefects, linkPhone, relinkPhone, WIDE } from "./phone-steps.ts";
@@ -33,12 +33,12 @@ async function countFilings(page: Page, id: string): Promise<number> {
 async function applyWithPhone(language: Language, email: string) {
 	const desktop = await site.session(DESKTOP);
 	await desktop.page.goto(`/upload-documents?lang=${language}&package=standard`);
-	await hydrated(desktop.page);
+	await waitForHydration(desktop.page);
 	const phone = await linkPhone(site, desktop.page, language);
 	await scanDocuments(phone.page, desktop.page, language);
 	await desktop.page.getByRole("link", { name: m.wizard_continue({}, { locale: language }), exact: true }).click();
 	await desktop.page.waitForURL(/\/personal-info/);
-	await hydrated(desktop.page);
+	await waitForHydration(desktop.page);
 	await fillFromDocuments(desktop.page, language, email);
 	const id = await confirmAnswers(desktop.page, language, email);
 	await pay(desktop.page);
@@ -65,7 +65,7 @@ async function readPassword(page: Page, language: Language, password: string, em
 	const code = await mailedCode(site.origin, email);
 	const other = await page.context().newPage();
 	await other.goto(page.url());
-	await hydrated(other);
+	await waitForHydration(other);
 	await expectNoVisualDefects(page, WIDE);
 	await page.fill("#code", code);
 	await page.getByRole("button", { name: m.aftercare_password_show({}, inLanguage) }).click();
@@ -100,16 +100,16 @@ describe.each(LANGUAGES)("a power of attorney, in %s", (language) => {
 		await page.goto(`/confirmation/${id}?lang=${language}`);
 		await page.getByRole("link", { name: m.sign_needed_button({}, inLanguage) }).click();
 		await page.waitForURL(/\/sign\//);
-		await hydrated(page);
+		await waitForHydration(page);
 		await relinkPhone(phone.page, page, language);
 		await signOnPhone(phone.page, page, language);
 		await adminAction(staff, id, "decide-mandate", { decision: "accepted" });
 		await adminAction(staff, id, "file", { ...CHECKS, authorityReference: "AT-1" });
-		const first = await filedPack(staff, id, 1);
+		const first = await filedPackHash(staff, id, 1);
 		await requestFromTaxOffice(site.origin, id, { answer: "refuse", code: "address_too_old" });
 
 		const rui = await openAdminArea(site, "rui@azulejo.example");
-		await action(rui.page, id, "refuse", async (form) => {
+		await submitAction(rui.page, id, "refuse", async (form) => {
 			await form.locator('[name="reason"]').selectOption("address_too_old");
 			const question = m.refusal_address_too_old_ask({}, inLanguage);
 			expect(await form.locator('[name="ask"]').inputValue()).toBe(question);
@@ -127,18 +127,18 @@ describe.each(LANGUAGES)("a power of attorney, in %s", (language) => {
 		await expectNoVisualDefects(page, WIDE);
 		await page.getByRole("link", { name: m.action_needed_button({}, inLanguage) }).click();
 		await page.waitForURL(/provide-information/);
-		await hydrated(page);
+		await waitForHydration(page);
 		await page.getByText(m.refusal_address_too_old_ask({}, inLanguage)).waitFor();
 		await expectNoVisualDefects(page, WIDE);
-		await sendAnother(page, language);
+		await replaceDocument(page, language);
 
 		await adminAction(staff, id, "decide-address", { decision: "accepted" });
 		await rui.page.goto(`/admin/applications/${id}?lang=en`);
 		await rui.page.getByText(m.file_again({}, { locale: "en" })).waitFor();
 		await adminAction(staff, id, "file", { ...CHECKS, authorityReference: "AT-2" });
 		expect(await countFilings(rui.page, id)).toBe(2);
-		expect(await filedPack(staff, id, 2)).not.toBe(first);
-		expect(await filedPack(staff, id, 1)).toBe(first);
+		expect(await filedPackHash(staff, id, 2)).not.toBe(first);
+		expect(await filedPackHash(staff, id, 1)).toBe(first);
 		await page.goto(`/confirmation/${id}?lang=${language}`);
 		await page.getByText(m.timeline_title({}, inLanguage)).click();
 		await page.getByText(m.event_filed_again({}, inLanguage)).waitFor();
@@ -147,14 +147,14 @@ describe.each(LANGUAGES)("a power of attorney, in %s", (language) => {
 		const { nif, certificate } = await requestFromTaxOffice<Granted>(site.origin, id, { answer: "grant" });
 		const eva = await openAdminArea(site, "eva@azulejo.example");
 		await adminAction(staff, id, "propose-nif", { nif, repeated: nif });
-		await action(eva.page, id, "confirm-nif", (form) => form.locator('[name="nif"]').fill(nif));
+		await submitAction(eva.page, id, "confirm-nif", (form) => form.locator('[name="nif"]').fill(nif));
 		const pdf = await new HttpClient(site.origin).fetch(certificate);
 		const bytes = await pdf.arrayBuffer();
 		await adminAction(staff, id, "store-certificate", {
 			certificate: new File([bytes], "nif.pdf", { type: "application/pdf" }),
 		});
 		await openDocuments(eva.page, id);
-		await action(eva.page, id, "confirm-certificate");
+		await submitAction(eva.page, id, "confirm-certificate");
 		await page.goto(`/confirmation/${id}?lang=${language}`);
 		await page.getByText(m.timeline_title({}, inLanguage)).click();
 		await page.getByText(m.event_completed({}, inLanguage)).first().waitFor();
@@ -163,7 +163,7 @@ describe.each(LANGUAGES)("a power of attorney, in %s", (language) => {
 		const { password } = await requestFromTaxOffice<{ password: string }>(site.origin, id, { answer: "password" });
 		await adminAction(staff, id, "store-password", { password, repeated: password });
 		await page.goto(`/after/${id}?lang=${language}`);
-		await hydrated(page);
+		await waitForHydration(page);
 		await readPassword(page, language, password, email);
 
 		await page.check('[name="option"][value="notifications"]');

@@ -6,7 +6,7 @@ import { acceptDocuments } from "#test/services/admin-by-forms.ts";
 import { findVisualDefects } from "#test/services/axe-checks.ts";
 import { staffClient } from "#test/services/http-client.ts";
 import { aBillPdf, aPassportJpeg } from "../factories/documents.ts";
-import { hydrated } from "../services/browser.ts";
+import { waitForHydration } from "../services/browser.ts";
 import { freshSite, JOURNEY_LANGUAGES } from "./fresh-site.ts";
 import { NARROW } from "./phone-steps.ts";
 import { CARD, continueAfterReview, fillDetails, PERSON, typeCard } from "./steps.ts";
@@ -40,7 +40,7 @@ describe.each(JOURNEY_LANGUAGES)("a failing network in %s", (language) => {
 	it("keeps the page and the input when the server fails, and lets the form be resubmitted", async () => {
 		const { page, complaints, close } = await site.session({ viewport: NARROW });
 		await page.goto(`/track-application?lang=${language}`);
-		await hydrated(page);
+		await waitForHydration(page);
 		await page.route("**/track-application.data*", (route) => route.fulfill({ status: 500, body: "<h1>Error</h1>" }));
 		await page.fill("#number", "NIF-ABCD-2345");
 		const send = page.getByRole("button", { name: m.track_submit({}, inLanguage) });
@@ -63,7 +63,7 @@ describe.each(JOURNEY_LANGUAGES)("a failing network in %s", (language) => {
 	it("keeps the page and the input after too many submissions", async () => {
 		const { page, complaints, close } = await site.session({ viewport: NARROW });
 		await page.goto(`/track-application?lang=${language}`);
-		await hydrated(page);
+		await waitForHydration(page);
 		const send = page.getByRole("button", { name: m.track_submit({}, inLanguage) });
 		const alert = page.getByRole("alert").getByText(m.problem_429_text({}, inLanguage));
 		await page.fill("#number", "NIF-ABCD-234");
@@ -90,7 +90,7 @@ describe.each(JOURNEY_LANGUAGES)("a failing network in %s", (language) => {
 		};
 
 		await page.goto(`/upload-documents?lang=${language}&package=standard`);
-		await hydrated(page);
+		await waitForHydration(page);
 		await context.setOffline(true);
 		await page.setInputFiles("#passport-file", PASSPORT);
 		await expectNetworkError(page, language);
@@ -113,7 +113,7 @@ describe.each(JOURNEY_LANGUAGES)("a failing network in %s", (language) => {
 		expect(await page.locator(".badge", { hasText: m.upload_badge_review({}, inLanguage) }).count()).toBe(2);
 		await context.setOffline(false);
 		await page.waitForURL(/\/personal-info/);
-		await hydrated(page);
+		await waitForHydration(page);
 
 		await fillDetails(page, `network-${language}@example.com`);
 		await context.setOffline(true);

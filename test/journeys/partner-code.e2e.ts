@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { formatMoney } from "#app/domain/money/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findVisualDefects } from "#test/services/axe-checks.ts";
-import { hydrated } from "../services/browser.ts";
+import { waitForHydration } from "../services/browser.ts";
 import { openAdminArea } from "./admin-steps.ts";
 import { freshSite, JOURNEY_LANGUAGES } from "./fresh-site.ts";
 import { fillDetails, pay, uploadDocuments } from "./steps.ts";
@@ -27,11 +27,11 @@ async function setDiscount(percent: string): Promise<string[]> {
 
 async function applyUpToPayment(page: Page): Promise<string> {
 	await uploadDocuments(page, "en");
-	await hydrated(page);
+	await waitForHydration(page);
 	await fillDetails(page, "code@reader.example");
 	await page.getByRole("button", { name: m.details_continue({}, EN) }).click();
 	await page.waitForURL(/\/payment\?.*id=/);
-	await hydrated(page);
+	await waitForHydration(page);
 	return new URL(page.url()).searchParams.get("id") ?? "";
 }
 
@@ -75,7 +75,7 @@ it("lets an applicant enter a partner's code, see the lower price in three langu
 	expect(await total(withoutScripts.page)).toBe("€71.10");
 
 	await page.goto(`/payment?id=${id}&lang=en`);
-	await hydrated(page);
+	await waitForHydration(page);
 	await page.check('[name="begin"][value="now"]');
 	await page.getByRole("button", { name: m.payment_continue({}, EN) }).click();
 	await page.waitForURL(/\/checkout\?/);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { m } from "#app/paraglide/messages.js";
 import { aPassportJpeg } from "../factories/documents.ts";
-import { hydrated } from "../services/browser.ts";
+import { waitForHydration } from "../services/browser.ts";
 import { aPicture } from "./chosen-files.ts";
 import { freshSite } from "./fresh-site.ts";
 import {
@@ -25,7 +25,7 @@ const en = { locale: "en" } as const;
 it("signs with a finger and photographs the signed pages, and the desktop shows both without a reload", async () => {
 	const desktop = await openSigning(site, "en", {}, DESKTOP);
 	const phone = await linkPhone(site, desktop.page, "en");
-	await hydrated(phone.page);
+	await waitForHydration(phone.page);
 
 	await signByFinger(phone.page, "en");
 	const signed = m.sign_screen_done({ date: "" }, en).trim().replace(/\.$/, "");
@@ -57,9 +57,9 @@ it("signs with a finger and photographs the signed pages, and the desktop shows 
 it("sends documents, and the desktop shows the checks without a reload", async () => {
 	const desktop = await site.session(DESKTOP);
 	await desktop.page.goto("/upload-documents?lang=en");
-	await hydrated(desktop.page);
+	await waitForHydration(desktop.page);
 	const phone = await linkPhone(site, desktop.page, "en");
-	await hydrated(phone.page);
+	await waitForHydration(phone.page);
 	const buffer = Buffer.from(aPassportJpeg());
 	await phone.page.setInputFiles("#passport-camera", { name: "passport.jpg", mimeType: "image/jpeg", buffer });
 	const badge = m.upload_badge_review({}, en);
@@ -82,7 +82,7 @@ it("sends documents, and the desktop shows the checks without a reload", async (
 it("requests and cancels the code by keyboard alone, and is not offered on a narrow screen", async () => {
 	const desktop = await site.session(DESKTOP);
 	await desktop.page.goto("/upload-documents?lang=en");
-	await hydrated(desktop.page);
+	await waitForHydration(desktop.page);
 	await desktop.page.getByRole("button", { name: "Show a code" }).focus();
 	await desktop.page.keyboard.press("Enter");
 	await desktop.page.locator(".phone-qr").waitFor();

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { m } from "#app/paraglide/messages.js";
 import { completeByAdmin } from "#test/services/admin-by-forms.ts";
 import type { Session } from "../services/browser.ts";
-import { hydrated } from "../services/browser.ts";
+import { waitForHydration } from "../services/browser.ts";
 import { aNif } from "../services/fixtures.ts";
 import { HttpClient } from "../services/http-client.ts";
 import { freshSite } from "./fresh-site.ts";
@@ -30,7 +30,7 @@ async function openDeliveryPayment(): Promise<Session & { id: string }> {
 	await payWithin(page, id);
 	await completeByAdmin(site.origin, id, aNif());
 	await page.goto(`/certificate/${id}?lang=en`);
-	await hydrated(page);
+	await waitForHydration(page);
 	await openOrder(page);
 	for (const [name, value] of Object.entries(ADDRESS)) await page.fill(`dialog [name="${name}"]`, value);
 	await page.selectOption('dialog [name="country"]', "PT");
@@ -74,7 +74,7 @@ describe("the printed certificate", () => {
 	it("reports a failed request when the provider is down, and keeps the input", async () => {
 		const { page, complaints, id, close } = await openDeliveryPayment();
 		await page.goto(`/certificate/${id}?lang=en`);
-		await hydrated(page);
+		await waitForHydration(page);
 		await openOrder(page);
 		for (const [name, value] of Object.entries(ADDRESS)) await page.fill(`dialog [name="${name}"]`, value);
 		await page.selectOption('dialog [name="country"]', "PT");

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { m } from "#app/paraglide/messages.js";
 import { completeByAdmin } from "#test/services/admin-by-forms.ts";
 import { findVisualDefects } from "#test/services/axe-checks.ts";
-import { hydrated } from "#test/services/browser.ts";
+import { waitForHydration } from "#test/services/browser.ts";
 import { freshSite } from "./fresh-site.ts";
 import { payWithin, signUp } from "./sign-up.ts";
 
@@ -61,7 +61,7 @@ it("push is turned on with a tap, announces a required action and the number, op
 	await setPermission(page, "granted");
 	const id = await aPaidApplication(page);
 	await page.goto(`/confirmation/${id}?lang=en`);
-	await hydrated(page);
+	await waitForHydration(page);
 	await openGroup(page);
 	const defects = await findVisualDefects(page);
 	const button = page.getByRole("button", { name: m.push_on({}, en) });
@@ -115,7 +115,7 @@ it("push is turned on with a tap, announces a required action and the number, op
 	await expect.poll(async () => (await requests()).at(-1)?.slice(0, 2)).toEqual(["open", site.origin + path]);
 
 	await page.goto(path);
-	await hydrated(page);
+	await waitForHydration(page);
 	await openGroup(page);
 	await off.click();
 	await page.getByText(m.push_is_on({}, en)).waitFor({ state: "detached" });
@@ -148,7 +148,7 @@ it("the page explains why push is unavailable: blocked, declined, unsupported, n
 	expect(await findVisualDefects(blocked)).toEqual([]);
 
 	const declined = await open({}, (visited) => setPermission(visited, "default"));
-	await hydrated(declined);
+	await waitForHydration(declined);
 	await declined.getByRole("button", { name: m.push_on({}, en) }).click();
 	expect(await declined.getByText(m.push_is_on({}, en)).count()).toBe(0);
 	expect(declined.context().serviceWorkers()).toEqual([]);

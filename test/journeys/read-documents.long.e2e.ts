@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { LANGUAGES, type Language } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { aBillFile, aPassportFile, inMonths } from "#test/services/sample-documents.ts";
-import { hydrated } from "../services/browser.ts";
+import { waitForHydration } from "../services/browser.ts";
 import { PASSPORTS } from "./chosen-files.ts";
 import { freshSite } from "./fresh-site.ts";
 import { tabTo, tabToTheEnd } from "./key-presses.ts";
@@ -17,7 +17,7 @@ const site = freshSite();
 async function openPage(language: Language = "en") {
 	const session = await site.session();
 	await session.page.goto(`/upload-documents?lang=${language}`);
-	await hydrated(session.page);
+	await waitForHydration(session.page);
 	return session;
 }
 
@@ -41,7 +41,7 @@ async function continueToDetails(
 	await badge(page, "address", m.upload_badge_verified({}, inLanguage)).waitFor();
 	await page.getByRole("link", { name: m.wizard_continue({}, inLanguage) }).click();
 	await page.waitForURL(/\/personal-info/);
-	await hydrated(page);
+	await waitForHydration(page);
 }
 
 /** A section of the form that shows its answers as a summary. */
@@ -90,7 +90,7 @@ describe.each(LANGUAGES)("the data read from passport and bill, in %s", (languag
 		await page.fill('[name="lastName"]', "Harwell");
 		await page.fill('[name="email"]', "rosalind@example.com");
 		await page.reload();
-		await hydrated(page);
+		await waitForHydration(page);
 		await basic.fields.waitFor();
 		expect([await value(page, "lastName"), await value(page, "email")]).toEqual(["Harwell", "rosalind@example.com"]);
 		expect((await value(page, "firstName")).toUpperCase()).toBe(givenNames);
@@ -100,7 +100,7 @@ describe.each(LANGUAGES)("the data read from passport and bill, in %s", (languag
 		await page.getByRole("button", { name: m.details_replace_yes({}, inLanguage) }).click();
 		expect(await value(page, "lastName")).toBe(read);
 		await page.reload();
-		await hydrated(page);
+		await waitForHydration(page);
 		await basic.summary.getByText(name).waitFor();
 		expect(await value(page, "email")).toBe("rosalind@example.com");
 
@@ -128,11 +128,11 @@ it("the form opens at one field on the way back from payment, and keeps later ch
 	await page.waitForURL(/\/payment\?/);
 	await page.locator('main a[href*="#addressLine1"]').first().click();
 	await page.locator('[name="addressLine1"]').waitFor();
-	await hydrated(page);
+	await waitForHydration(page);
 	await page.fill('[name="addressLine2"]', "Flat 2");
 	await page.fill('[name="phone"]', "+353 85 012 0000");
 	await page.reload();
-	await hydrated(page);
+	await waitForHydration(page);
 	await page.locator('[name="addressLine2"]').waitFor();
 	expect(await page.inputValue('[name="addressLine2"]')).toBe("Flat 2");
 	expect(await page.inputValue('[name="phone"]')).toBe("+353 85 012 0000");
@@ -172,7 +172,7 @@ it("the data read can be changed without scripts", async () => {
 it("the sticky bar hides no focused element on a phone", async () => {
 	const { page, complaints, close } = await site.session(PHONE);
 	await uploadDocuments(page, "en");
-	await hydrated(page);
+	await waitForHydration(page);
 	const bar = page.locator(".sticky-bar");
 	expect((await bar.boundingBox())?.y).toBeGreaterThan(700);
 	await tabTo(page, '[name="hadNif"]');

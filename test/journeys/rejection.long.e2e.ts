@@ -7,7 +7,7 @@ import { m } from "#app/paraglide/messages.js";
 import { acceptMandate } from "#test/services/admin-by-forms.ts";
 import { findVisualDefects } from "#test/services/axe-checks.ts";
 import { HttpClient, staffClient } from "#test/services/http-client.ts";
-import { action, openAdminArea, openDocuments } from "./admin-steps.ts";
+import { openAdminArea, openDocuments, submitAction } from "./admin-steps.ts";
 import { freshSite } from "./fresh-site.ts";
 import { payWithin, signUp } from "./sign-up.ts";
 
@@ -28,7 +28,7 @@ async function aPaidApplication() {
 
 /** The reviewer selects a canned reason and adds text; the senior confirms it. */
 async function rejectByTwo(rui: Page, eva: Page, id: string, fault: Fault): Promise<void> {
-	await action(rui, id, "reject", async (form) => {
+	await submitAction(rui, id, "reject", async (form) => {
 		await form.locator('[name="macro"]').selectOption("authority-refused");
 		await form.locator('[name="reason"]').fill(ADDED_REASON);
 		await form.locator('[name="fault"]').selectOption(fault);
@@ -38,7 +38,7 @@ async function rejectByTwo(rui: Page, eva: Page, id: string, fault: Fault): Prom
 	await eva.getByRole("link", { name: "Next: Confirm the rejection" }).click();
 	await eva.locator("#reject-send:focus").waitFor();
 	expect(await findVisualDefects(eva)).toEqual([]);
-	await action(eva, id, "reject");
+	await submitAction(eva, id, "reject");
 }
 
 /** Returns the applicant's status text. */
@@ -92,7 +92,7 @@ it("a rejection is reversed within thirty days, answers, documents and reasons a
 
 	await site.pass("P29D");
 	const eva = await openAdminArea(site, "eva@azulejo.example");
-	await action(eva.page, id, "reopen", (form) =>
+	await submitAction(eva.page, id, "reopen", (form) =>
 		form.locator('[name="reason"]').fill("A signed passport came by post."),
 	);
 	const reopened = await snapshot(eva.page, id);
@@ -104,9 +104,9 @@ it("a rejection is reversed within thirty days, answers, documents and reasons a
 	expect(text).toContain(m.event_reopened({}, ES));
 	for (const gone of [m.closed_rejected({}, ES), ADDED_REASON]) expect(text).not.toContain(gone);
 
-	for (const kind of ["passport", "address"]) await action(eva.page, id, `decide-${kind}`);
+	for (const kind of ["passport", "address"]) await submitAction(eva.page, id, `decide-${kind}`);
 	await acceptMandate(await staffClient(site.origin, "eva@azulejo.example"), id);
-	await action(eva.page, id, "file", async (form) => {
+	await submitAction(eva.page, id, "file", async (form) => {
 		for (const box of await form.locator("input[type=checkbox]").all()) await box.check();
 	});
 	expect(await statusText(page, id)).toContain(m.event_filed({}, ES));

@@ -5,7 +5,7 @@ import { LANGUAGES } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { aBillPdf } from "../factories/documents.ts";
 import { type SelfSigned, selfSigned, signedPdf } from "../factories/papers/signed-paper.ts";
-import { joined } from "../factories/pdf-builder.ts";
+import { concatBytes } from "../factories/pdf-builder.ts";
 import { type HttpClient, staffClient } from "../services/http-client.ts";
 import { aBrowser, freshWorker, sendSignedDocument } from "./signing-steps.ts";
 
@@ -54,7 +54,7 @@ it("a signed file is stored unchanged, with its kind and signer shown; altered, 
 		["one character changed", withOneCharacterChanged(signed)],
 		["a page added before signing", await signedPdf(await withAnExtraPage(pdf), lucja)],
 		["another document", await signedPdf(aBillPdf(), lucja)],
-		["something appended", joined(signed, "\n% more\n")],
+		["something appended", concatBytes(signed, "\n% more\n")],
 	] as const) {
 		const refused = await send(browser, id, file);
 		expect(refused.status, label).toBe(422);

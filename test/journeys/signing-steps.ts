@@ -5,7 +5,7 @@ import { acceptDocuments } from "#test/services/admin-by-forms.ts";
 import { HttpClient, staffClient } from "#test/services/http-client.ts";
 import { aBillFile, aPassportFile } from "#test/services/sample-documents.ts";
 import { Applicant } from "../services/applicant.ts";
-import { hydrated } from "../services/browser.ts";
+import { waitForHydration } from "../services/browser.ts";
 import { newAddress } from "../services/fixtures.ts";
 import { emptyState, freePort, type Server, startWorker } from "../services/server.ts";
 import type { Site } from "./fresh-site.ts";
@@ -39,7 +39,7 @@ export async function openSigning(
 	// Staff review a passport used in several applications.
 	await acceptDocuments(await staffClient(site.origin, "rui@azulejo.example"), id);
 	await session.page.goto(`/sign/${id}?lang=${language}`);
-	await hydrated(session.page);
+	await waitForHydration(session.page);
 	return { ...session, id };
 }
 

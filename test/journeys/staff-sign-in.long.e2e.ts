@@ -4,7 +4,7 @@ import { deflateSync, inflateSync } from "node:zlib";
 import type { Download, Page } from "playwright-core";
 import { expect, it, onTestFinished } from "vitest";
 import { findVisualDefects } from "../services/axe-checks.ts";
-import { hydrated } from "../services/browser.ts";
+import { waitForHydration } from "../services/browser.ts";
 import { freshSite } from "./fresh-site.ts";
 import { payWithin, signUp } from "./sign-up.ts";
 
@@ -121,7 +121,7 @@ it("verifies a case file in the browser without a network, and names the first e
 	]);
 	const pdf = await bytesOf(pages);
 	await page.goto("/verify?lang=en");
-	await hydrated(page);
+	await waitForHydration(page);
 	await page.waitForLoadState("networkidle");
 	await page.context().setOffline(true);
 	const choose = (content: string | Buffer) =>

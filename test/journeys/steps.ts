@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { Language } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { aBillPdf, aPassportJpeg } from "../factories/documents.ts";
-import { hydrated } from "../services/browser.ts";
+import { waitForHydration } from "../services/browser.ts";
 
 export const CARD = { good: "4242424242424242", declined: "4000000000000002", challenged: "4000002500003155" };
 
@@ -26,7 +26,7 @@ export function reviewBadge(page: Page, card: "passport" | "address", language: 
 /** Uploads the passport picture and the bill, and waits until both are under review. */
 export async function uploadDocuments(page: Page, language: Language): Promise<void> {
 	await page.goto(`/upload-documents?lang=${language}&package=standard`);
-	await hydrated(page);
+	await waitForHydration(page);
 	const passport = { name: "passport.jpg", mimeType: "image/jpeg", buffer: Buffer.from(aPassportJpeg()) };
 	const bill = { name: "bill.pdf", mimeType: "application/pdf", buffer: Buffer.from(aBillPdf()) };
 	for (const [card, file] of [
@@ -104,7 +104,7 @@ export async function pay(page: Page, number = CARD.good): Promise<void> {
 /** Does everything up to the confirmation page, as a new visitor; returns the application's id. */
 export async function applyAndPay(page: Page, language: Language, email = PERSON.email): Promise<string> {
 	await uploadDocuments(page, language);
-	await hydrated(page);
+	await waitForHydration(page);
 	await fillDetails(page, email);
 	const id = await confirmAnswers(page, language);
 	await pay(page);

@@ -13,7 +13,7 @@ import {
 	requestInformationByAdmin,
 } from "#test/services/admin-by-forms.ts";
 import { staffClient } from "#test/services/http-client.ts";
-import { settled } from "../services/browser.ts";
+import { waitUntilSettled } from "../services/browser.ts";
 import { freshSite } from "./fresh-site.ts";
 import { payWithin, signUp } from "./sign-up.ts";
 
@@ -141,7 +141,7 @@ function nextFrame(): Promise<void> {
 async function measureShift(page: Page, path: string): Promise<Watched["moved"]> {
 	await page.goto(path, { waitUntil: "load" });
 	await page.waitForFunction(isPainted);
-	await settled(page);
+	await waitUntilSettled(page);
 	await page.evaluate(nextFrame);
 	return page.evaluate(() => {
 		const watched = window as unknown as Watched;

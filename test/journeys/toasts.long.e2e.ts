@@ -4,7 +4,7 @@ import { MAX_MAILS } from "#app/domain/inbox/mail.ts";
 import { m } from "#app/paraglide/messages.js";
 import { completeByAdmin } from "#test/services/admin-by-forms.ts";
 import { aPassportFile } from "#test/services/sample-documents.ts";
-import { hydrated } from "../services/browser.ts";
+import { waitForHydration } from "../services/browser.ts";
 import { aNif } from "../services/fixtures.ts";
 import { HttpClient } from "../services/http-client.ts";
 import { freshSite } from "./fresh-site.ts";
@@ -18,7 +18,7 @@ const site = freshSite();
 async function openUpload(options = {}) {
 	const session = await site.session(options);
 	await session.page.goto("/upload-documents?lang=en");
-	await hydrated(session.page);
+	await waitForHydration(session.page);
 	return session;
 }
 
@@ -120,7 +120,7 @@ describe("a toast on a phone, clear of every control", () => {
 	it("says that an application's number is missing, as does its field", async () => {
 		const { page, complaints, close } = await site.session(phone);
 		await page.goto("/track-application?lang=en");
-		await hydrated(page);
+		await waitForHydration(page);
 		const toasts = await recordToasts(page);
 		await page.getByRole("button", { name: m.track_submit({}, en) }).click();
 		await expectToast(page, m.toast_error({}, en), m.track_empty({}, en));
@@ -136,14 +136,14 @@ describe("a toast on a phone, clear of every control", () => {
 		const { page, complaints, close } = await site.session(phone);
 		const id = await signUp(page);
 		await page.goto(`/payment?id=${id}&lang=en`);
-		await hydrated(page);
+		await waitForHydration(page);
 		await page.check('[name="packageType"][value="premium"]');
 		await page.uncheck('[name="deliverHome"]');
 		await page.check('[name="begin"][value="now"]');
 		await page.getByRole("button", { name: m.payment_continue({}, en) }).click();
 		await expectToast(page, m.validation_error_title({}, en), m.error_delivery_address_required({}, en));
 		await page.goto(`/personal-info?id=${id}&package=premium&lang=en`);
-		await hydrated(page);
+		await waitForHydration(page);
 		await page.check('[name="hadNif"][value="no"]');
 		await page.check('[name="termsAccepted"]');
 		await page.getByRole("button", { name: m.details_continue({}, en) }).click();
@@ -168,7 +168,7 @@ describe("a toast on a phone, clear of every control", () => {
 		const { page, complaints, close } = await site.session({ ...phone, extraHTTPHeaders: network });
 		await uploadDocuments(page, "en");
 		await page.goto("/personal-info?lang=en");
-		await hydrated(page);
+		await waitForHydration(page);
 		await fillDetails(page);
 		await page.getByRole("button", { name: m.details_continue({}, en) }).click();
 		await expectToast(page, m.submit_error_title({}, en), m.submit_error({}, en));
@@ -184,7 +184,7 @@ describe("a toast on a phone, clear of every control", () => {
 		await payWithin(page, id);
 		await completeByAdmin(site.origin, id, aNif());
 		await page.goto(`/certificate/${id}?lang=en`);
-		await hydrated(page);
+		await waitForHydration(page);
 		await page.route("**/original?*", (route) => route.abort());
 		await page.getByRole("link", { name: m.certificate_download({}, en) }).click();
 		await expectToast(page, m.download_failed_title({}, en), m.certificate_download_failed({}, en));

@@ -7,7 +7,7 @@ import { LANGUAGES, type Language } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { aBillFile, aPassportFile } from "#test/services/sample-documents.ts";
 import { aBillPdf } from "../factories/documents.ts";
-import { hydrated } from "../services/browser.ts";
+import { waitForHydration } from "../services/browser.ts";
 import { aPicture, holdResponses, recordSentFiles, respondStillReading, withOrientation } from "./chosen-files.ts";
 import { freshSite } from "./fresh-site.ts";
 import { heicGrid } from "./heic-grid.ts";
@@ -28,7 +28,7 @@ async function openPage(language: Language = "en", options: Parameters<typeof si
 	const session = await site.session(options);
 	const sent = await recordSentFiles(session.page);
 	await session.page.goto(`/upload-documents?lang=${language}`);
-	await hydrated(session.page);
+	await waitForHydration(session.page);
 	return { ...session, sent, card: session.page.locator("#passport") };
 }
 
@@ -330,7 +330,7 @@ it("shows the checks while they are running", async () => {
 	const { page } = session;
 	const release = await holdResponses(page);
 	await page.goto("/upload-documents?lang=en");
-	await hydrated(page);
+	await waitForHydration(page);
 	const card = page.locator("#passport");
 	await page.setInputFiles("#passport-file", await aPicture(page, "passport.jpg", PHOTO));
 	// Two full turns, far longer than required.
@@ -348,7 +348,7 @@ it("lets the applicant continue while a document is read, and shows the result w
 	const { page, close } = await site.session();
 	await respondStillReading(page);
 	await page.goto("/upload-documents?lang=en");
-	await hydrated(page);
+	await waitForHydration(page);
 	// The server has read it before it responds: the page shows the result after the waiting state.
 	const response = await page.request.get("/upload-documents.data");
 	const waitingShown = Promise.withResolvers<void>();
@@ -421,7 +421,7 @@ it("fades nothing in when its scripts load", async () => {
 	const { page, complaints, close } = await site.session();
 	await page.addInitScript(() => document.addEventListener("transitionrun", () => console.warn("something fades")));
 	await page.goto("/upload-documents?lang=en");
-	await hydrated(page);
+	await waitForHydration(page);
 	await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));
 	expect(complaints).toEqual([]);
 	await close();

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { m } from "#app/paraglide/messages.js";
-import { hydrated } from "../services/browser.ts";
+import { waitForHydration } from "../services/browser.ts";
 import { openAdminArea } from "./admin-steps.ts";
 import { freshSite } from "./fresh-site.ts";
 import { CARD, confirmAnswers, fillDetails, pay, uploadDocuments } from "./steps.ts";
@@ -20,13 +20,13 @@ it("counts a phone's visit from the first page to payment, each step once, and s
 	await Promise.all([page.waitForRequest(/\/api\/page-view$/), page.goto("/?lang=en")]);
 	await page.goto("about:blank");
 	await uploadDocuments(page, "en");
-	await hydrated(page);
+	await waitForHydration(page);
 	await page.goBack();
 	await page.locator("#passport .badge").waitFor();
 	await page.goForward();
 	await page.locator(".details-form").waitFor();
 	await page.reload();
-	await hydrated(page);
+	await waitForHydration(page);
 	await fillDetails(page);
 	const id = await confirmAnswers(page, "en");
 	await pay(page, CARD.declined);
@@ -34,7 +34,7 @@ it("counts a phone's visit from the first page to payment, each step once, and s
 	await pay(page);
 	await page.waitForURL(new RegExp(`/confirmation/${id}`));
 	await page.reload();
-	await hydrated(page);
+	await waitForHydration(page);
 	expect(complaints).toEqual([]);
 	await close();
 

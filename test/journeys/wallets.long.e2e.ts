@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { m } from "#app/paraglide/messages.js";
 import { findVisualDefects } from "#test/services/axe-checks.ts";
-import { hydrated, type Session } from "../services/browser.ts";
+import { type Session, waitForHydration } from "../services/browser.ts";
 import { HttpClient } from "../services/http-client.ts";
 import { freshSite } from "./fresh-site.ts";
 import { signUp } from "./sign-up.ts";
@@ -18,7 +18,7 @@ async function openPayment(wallets?: string): Promise<Session & { id: string }> 
 		await page.addInitScript((stored) => localStorage.setItem("stand-in-wallets", stored), wallets);
 	const id = await signUp(page, { consentToBegin: false });
 	await page.goto(`/payment?id=${id}&lang=en`);
-	await hydrated(page);
+	await waitForHydration(page);
 	return { ...visitor, id };
 }
 

@@ -3,7 +3,7 @@ import type { Language } from "#app/domain/language.ts";
 import { nifCheckDigit } from "#app/domain/person/nif.ts";
 import { m } from "#app/paraglide/messages.js";
 import { aBillPdf } from "../factories/documents.ts";
-import { action, openAdminArea } from "./admin-steps.ts";
+import { openAdminArea, submitAction } from "./admin-steps.ts";
 import { freshSite, JOURNEY_LANGUAGES } from "./fresh-site.ts";
 import { applyAndPay, signOnPaper } from "./steps.ts";
 
@@ -30,32 +30,34 @@ describe.each(JOURNEY_LANGUAGES)("the whole process in %s", (language) => {
 
 		const rui = await openAdminArea(site, "rui@azulejo.example");
 		const eva = await openAdminArea(site, "eva@azulejo.example");
-		await action(rui.page, id, "decide-passport");
-		await action(rui.page, id, "decide-address");
+		await submitAction(rui.page, id, "decide-passport");
+		await submitAction(rui.page, id, "decide-address");
 		await signOnPaper(page, language);
-		await action(rui.page, id, "decide-mandate");
-		await action(rui.page, id, "file", async (form) => {
+		await submitAction(rui.page, id, "decide-mandate");
+		await submitAction(rui.page, id, "file", async (form) => {
 			for (const box of await form.locator("input[type=checkbox]").all()) await box.check();
 		});
 		await page
 			.getByText(m.live_status_processing({}, { locale: language }))
 			.first()
 			.waitFor();
-		await action(rui.page, id, "propose-nif", async (form) => {
+		await submitAction(rui.page, id, "propose-nif", async (form) => {
 			await form.locator('[name="nif"]').fill(nif);
 			await form.locator('[name="repeated"]').fill(nif);
 		});
-		await action(eva.page, id, "confirm-nif", (form) => form.locator('[name="nif"]').fill(nif));
+		await submitAction(eva.page, id, "confirm-nif", (form) => form.locator('[name="nif"]').fill(nif));
 		await page
 			.getByText(m.live_nif_assigned({}, { locale: language }))
 			.first()
 			.waitFor();
-		await action(rui.page, id, "store-certificate", (form) =>
+		await submitAction(rui.page, id, "store-certificate", (form) =>
 			form
 				.locator('[name="certificate"]')
 				.setInputFiles({ name: "nif.pdf", mimeType: "application/pdf", buffer: certificate }),
 		);
-		await action(eva.page, id, "confirm-certificate", (form) => form.locator('[name="reason"]').fill("I saw it."));
+		await submitAction(eva.page, id, "confirm-certificate", (form) =>
+			form.locator('[name="reason"]').fill("I saw it."),
+		);
 
 		await page.getByRole("link", { name: m.confirmation_certificate({}, { locale: language }) }).click();
 		await page.waitForURL(/\/certificate\//);

@@ -10,7 +10,7 @@ import { dirname, join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import { instrument, type Mutant } from "./instrumented.ts";
 import { copySources, inRounds, type SourceCopy } from "./source-copy.ts";
-import { type Baseline, kept, type Reach, root, TestRuns } from "./test-runs.ts";
+import { type Baseline, mutantsFolder, type Reach, root, TestRuns } from "./test-runs.ts";
 
 const GOAL = 90;
 const UNREACHED_SHOWN = 40;
@@ -214,9 +214,9 @@ function share(tried: readonly { detected: boolean }[]): string {
 
 const folders = options.only ? [options.only] : FOLDERS;
 const { code, mutants } = await instrument(folders);
-rmSync(kept, { recursive: true, force: true });
+rmSync(mutantsFolder, { recursive: true, force: true });
 for (const [file, text] of code) {
-	const path = join(kept, relative(root, file));
+	const path = join(mutantsFolder, relative(root, file));
 	mkdirSync(dirname(path), { recursive: true });
 	writeFileSync(path, text);
 }

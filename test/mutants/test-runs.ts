@@ -5,8 +5,8 @@ import type { Hunt as Wanted } from "./wake.ts";
 
 export const root = resolve(import.meta.dirname, "../..");
 /** Folders of the instrumented sources and of the files that assign mutants to tests. */
-export const kept = join(root, ".wrangler/mutants");
-const hunts = join(kept, "hunts");
+export const mutantsFolder = join(root, ".wrangler/mutants");
+const hunts = join(mutantsFolder, "hunts");
 
 /** Excluded: random or large tests, which are slow and detect different mutants in each run. */
 const NO_HUNTERS = /status-invariants\.test|hostile-requests\.workers|access-matrix\.workers|site-crawl\.workers/;

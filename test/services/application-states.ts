@@ -20,7 +20,7 @@ import { openServices } from "./open-services.ts";
 import { aCompletedApplication, anApplication } from "./states.ts";
 
 /** Returns a page's HTML without scripts and comments. */
-export async function seen(response: Response): Promise<string> {
+export async function readHtml(response: Response): Promise<string> {
 	return (await response.text()).replace(/<script[\s\S]*?<\/script>/g, "").replace(/<!-- -->/g, "");
 }
 
@@ -132,7 +132,7 @@ export async function anAfterPage() {
 			return (await new Client().call<Mail[]>("/offline/mailbox?format=json&to=lucja@example.com")).body;
 		},
 		async page(): Promise<string> {
-			return seen(await applicant.get(`/after/${id}?lang=en`));
+			return readHtml(await applicant.get(`/after/${id}?lang=en`));
 		},
 		send(intent: string, fields: Record<string, string> = {}, client = applicant): Promise<Response> {
 			return client.post(`/after/${id}?lang=en`, { intent, ...fields });
@@ -144,7 +144,7 @@ export type AfterPage = Awaited<ReturnType<typeof anAfterPage>>;
 
 /** Requests a code on the desktop and returns the link that it encodes, as a path. */
 export async function aPhoneLink(desktop: Client, page: string): Promise<string> {
-	const html = await seen(await desktop.post(`${page}?lang=en`, { intent: "phone-make" }));
+	const html = await readHtml(await desktop.post(`${page}?lang=en`, { intent: "phone-make" }));
 	const link = html.match(/value="([^"]*\/phone\?token=[^"]+)"/)?.[1]?.replaceAll("&amp;", "&");
 	if (!link) throw new Error(`no link on ${page}`);
 	const { pathname, search } = new URL(link);

@@ -79,7 +79,7 @@ export async function session(browser: Browser, origin: string, options: Browser
 }
 
 /** Waits until React has hydrated the page: before that, a click on a scripted button only submits the form. */
-export async function hydrated(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
 	await page.waitForFunction(isHydrated, true);
 }
 
@@ -87,7 +87,7 @@ export async function hydrated(page: Page): Promise<void> {
  * Waits until the page has hydrated, if it does, and has loaded nothing for half a second. Playwright's
  * "networkidle" counts requests and waits forever after missing the end of one.
  */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilSettled(page: Page): Promise<void> {
 	if (!(await page.evaluate(() => "__reactRouterContext" in window))) return;
 	await page.waitForFunction(isHydrated, false);
 	await page.evaluate(

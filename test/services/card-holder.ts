@@ -38,7 +38,7 @@ export function payWithCard(intentId: string, clientSecret: string, number: stri
 }
 
 /** Answers the 3-D Secure challenge of an intent, as its dialog does. */
-export function answerQuestion(
+export function answerChallenge(
 	intent: PublicIntent,
 	clientSecret: string,
 	outcome: "authorize" | "fail",

@@ -49,7 +49,7 @@ export async function openIntent(order: Partial<Order> = {}) {
 }
 
 /** Opens an intent and pays it with the usual test card. */
-export async function paidIntent() {
+export async function aPaidIntent() {
 	const intent = await openIntent();
 	await payWithCard(intent.intentId, intent.clientSecret, "4242424242424242");
 	return intent;

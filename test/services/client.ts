@@ -99,7 +99,7 @@ export async function downloadCertificate(client: Client, id: string, headers: R
 }
 
 /** Marks every owner's browser as verified just now, as an e-mailed code does. */
-export async function proveBrowsers(): Promise<void> {
+export async function verifyBrowsers(): Promise<void> {
 	await env.DB.prepare("UPDATE owner_sessions SET verified_at = 4102444800000").run();
 }
 

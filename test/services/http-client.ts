@@ -94,7 +94,7 @@ async function tokenMailedTo(client: HttpClient, email: string): Promise<string>
 }
 
 /** Registers and approves a partner. @param code the partner's code */
-export async function acceptedPartner(
+export async function anApprovedPartner(
 	origin: string,
 	email: string,
 	code: string,

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { writeNote } from "#app/commands/audit/write-note.server.ts";
 import { randomId } from "#app/server/random.server.ts";
 import { offlineStaff } from "#worker/offline/staff.ts";
-import { seen, startRefund } from "./application-states.ts";
+import { readHtml, startRefund } from "./application-states.ts";
 import { Client } from "./client.ts";
 import { flushBackgroundWork } from "./flush-background-work.ts";
 import { run } from "./ledger.ts";
@@ -12,12 +12,12 @@ import { aCompletedApplication } from "./states.ts";
 
 /** Returns the page of an application's data, as its owner reads it in English. */
 export const dataPage = async (client: Client, id: string, query = "") =>
-	seen(await client.get(`/data/${id}?lang=en${query}`));
+	readHtml(await client.get(`/data/${id}?lang=en${query}`));
 /** Confirms the second step of erasing. */
 export const erase = (client: Client, id: string) =>
 	client.post(`/data/${id}?lang=en`, { intent: "erase", confirmed: "on" });
 /** Returns all keys in the bucket. */
-export const objects = async () => (await env.DOCUMENTS.list()).objects.map(({ key }) => key);
+export const listObjectKeys = async () => (await env.DOCUMENTS.list()).objects.map(({ key }) => key);
 
 type Mail = { to: string; emailType: string; text: string };
 

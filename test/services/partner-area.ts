@@ -70,7 +70,7 @@ export async function signInPartner(
 type PortalPage = "" | "/commissions" | "/payments" | "/account";
 
 /** Returns the text of one of the partner's pages. @param page last path segment; empty for the overview */
-export async function portalOf(client: Client, page: PortalPage = "", query = "lang=en"): Promise<string> {
+export async function readPortal(client: Client, page: PortalPage = "", query = "lang=en"): Promise<string> {
 	const response = await client.get(`/affiliate-dashboard${page}?${query}`);
 	if (response.status !== 200) throw new Error(`portal${page}: ${response.status}`);
 	return (await response.text()).replace(/<!-- -->/g, "").replace(/&#x27;|’/g, "'");

@@ -48,7 +48,7 @@ export async function advanceProviderClock(milliseconds: number): Promise<void> 
 }
 
 /** Returns a batch with these payments after the provider has processed it. */
-export async function paidOut(changes: Partial<Batch> = {}) {
+export async function aProcessedBatch(changes: Partial<Batch> = {}) {
 	const payouts = await openPayouts();
 	const { batchId } = expectValue(await payouts.createBatch(aBatch(changes)));
 	await advanceProviderClock(2_500);

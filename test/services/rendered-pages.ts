@@ -23,7 +23,7 @@ export type Picture = Awaited<ReturnType<typeof renderedPages>>[number];
 type Part = { data: Uint8Array; width: number; height: number };
 
 /** A part of a page: `x` and `y` of its upper left corner and its size, in points. */
-export function cut({ data, width }: Part, at: { x: number; y: number; width: number; height: number }): Part {
+export function crop({ data, width }: Part, at: { x: number; y: number; width: number; height: number }): Part {
 	const [x, y, w, h] = [at.x, at.y, at.width, at.height].map((points) => Math.round(points * SCALE)) as [
 		number,
 		number,

@@ -644,7 +644,7 @@ export async function collectEvents(paying: () => Promise<void>): Promise<Receiv
 }
 
 /** Composes and sends an application's e-mails, which are otherwise only recorded: for tests that read them. */
-export async function postMails(id: string): Promise<void> {
+export async function sendMails(id: string): Promise<void> {
 	const services = await openServices();
 	const { db } = services;
 	const mails = and(eq(outbox.applicationId, id), sql`json_extract(${outbox.effect}, '$.kind') = 'mail'`);

@@ -4,9 +4,9 @@ import {
 	aBatch,
 	advanceProviderClock,
 	aPayment,
+	aProcessedBatch,
 	expectValue,
 	openPayouts,
-	paidOut,
 	payoutProvider,
 	problemIn,
 } from "#test/services/partner-payouts.ts";
@@ -51,7 +51,7 @@ describe("paying partners", () => {
 		["refunded", "refunded", null, 0],
 		["somebody", "paid", null, 1234],
 	])("reports a payment to %s as %s", async (name, state, error, cents) => {
-		const { batchId } = await paidOut({ items: [aPayment({ receiver: `${name}@partner.example` })] });
+		const { batchId } = await aProcessedBatch({ items: [aPayment({ receiver: `${name}@partner.example` })] });
 		await advanceProviderClock(2_000);
 		const payouts = await openPayouts();
 		const [item] = expectValue(await payouts.getBatch(batchId)).items;
@@ -61,7 +61,7 @@ describe("paying partners", () => {
 	});
 
 	it("cancels an unclaimed payment, but no other", async () => {
-		const { items } = await paidOut({
+		const { items } = await aProcessedBatch({
 			items: [
 				aPayment({ itemKey: "a" }),
 				aPayment({ itemKey: "b", receiver: "unclaimed@partner.example" }),
@@ -79,7 +79,7 @@ describe("paying partners", () => {
 	});
 
 	it("sees an unclaimed payment returned after thirty days", async () => {
-		const { items } = await paidOut({ items: [aPayment({ receiver: "unclaimed@partner.example" })] });
+		const { items } = await aProcessedBatch({ items: [aPayment({ receiver: "unclaimed@partner.example" })] });
 		await advanceProviderClock(30 * 24 * 60 * 60 * 1000);
 		const payouts = await openPayouts();
 		expect(expectValue(await payouts.getItem(items[0]?.itemId ?? "")).state).toBe("returned");
@@ -88,13 +88,13 @@ describe("paying partners", () => {
 
 	it("reads all pages of a batch", async () => {
 		const items = Array.from({ length: 2_100 }, (_, index) => aPayment({ itemKey: `item-${index}`, amount: 1 }));
-		const batch = await paidOut({ items });
+		const batch = await aProcessedBatch({ items });
 		expect(batch.items.map(({ itemKey }) => itemKey)).toEqual(items.map(({ itemKey }) => itemKey));
 		expect(new Set(batch.items.map(({ state }) => state))).toEqual(new Set(["paid"]));
 	});
 
 	it("does not accept an incomplete list", async () => {
-		const { batchId } = await paidOut({ items: [aPayment({ itemKey: "a" }), aPayment({ itemKey: "b" })] });
+		const { batchId } = await aProcessedBatch({ items: [aPayment({ itemKey: "a" }), aPayment({ itemKey: "b" })] });
 		const payouts = await openPayouts(
 			{},
 			{
@@ -111,7 +111,7 @@ describe("paying partners", () => {
 
 describe("the same batch again", () => {
 	it("is adopted, and no one is paid twice", async () => {
-		const { batchId } = await paidOut();
+		const { batchId } = await aProcessedBatch();
 		const payouts = await openPayouts();
 		expect(expectValue(await payouts.createBatch(aBatch()))).toEqual({ batchId, adopted: true });
 		await advanceProviderClock(3_000);
@@ -166,7 +166,7 @@ describe("the same batch again", () => {
 	});
 
 	it("is a new batch for PayPal after thirty days, so our own row must prevent it", async () => {
-		const { batchId } = await paidOut();
+		const { batchId } = await aProcessedBatch();
 		await advanceProviderClock(31 * 24 * 60 * 60 * 1000);
 		const again = expectValue(await (await openPayouts()).createBatch(aBatch()));
 		expect([again.adopted, again.batchId === batchId]).toEqual([false, false]);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { answerQuestion, payWithCard } from "#test/services/card-holder.ts";
-import { cardProvider, openIntent, paidIntent, snapshotOf } from "#test/services/card-payments.ts";
+import { answerChallenge, payWithCard } from "#test/services/card-holder.ts";
+import { aPaidIntent, cardProvider, openIntent, snapshotOf } from "#test/services/card-payments.ts";
 
 describe("paying with a card", () => {
 	it("succeeds with the usual test card", async () => {
-		const { intentId } = await paidIntent();
+		const { intentId } = await aPaidIntent();
 		expect(await snapshotOf(intentId)).toMatchObject({
 			state: "succeeded",
 			amountReceived: 7900,
@@ -51,24 +51,24 @@ describe("paying with a card", () => {
 		const { body } = await payWithCard(intentId, clientSecret, "4000002760003184");
 		expect(body.status).toBe("requires_action");
 		expect((await snapshotOf(intentId)).state).toBe("requires_action");
-		expect((await answerQuestion(body, clientSecret, "authorize")).body.status).toBe("succeeded");
+		expect((await answerChallenge(body, clientSecret, "authorize")).body.status).toBe("succeeded");
 		expect(await snapshotOf(intentId)).toMatchObject({ state: "succeeded", amountReceived: 7900 });
 	});
 
 	it("keeps the intent open after failed 3-D Secure, and accepts no second response to it", async () => {
 		const { intentId, clientSecret } = await openIntent();
 		const { body } = await payWithCard(intentId, clientSecret, "4000002760003184");
-		const response = await answerQuestion(body, clientSecret, "fail");
+		const response = await answerChallenge(body, clientSecret, "fail");
 		expect(response.body.last_payment_error?.code).toBe("payment_intent_authentication_failure");
 		expect(await snapshotOf(intentId)).toMatchObject({ state: "failed", amountReceived: 0 });
-		expect((await answerQuestion(body, clientSecret, "authorize")).status).toBe(400);
+		expect((await answerChallenge(body, clientSecret, "authorize")).status).toBe(400);
 		expect((await snapshotOf(intentId)).state).toBe("failed");
 	});
 
 	it("may pass 3-D Secure and still be declined", async () => {
 		const { intentId, clientSecret } = await openIntent();
 		const { body } = await payWithCard(intentId, clientSecret, "4000008260003178");
-		const response = await answerQuestion(body, clientSecret, "authorize");
+		const response = await answerChallenge(body, clientSecret, "authorize");
 		expect(response).toMatchObject({ status: 402, body: { error: { decline_code: "insufficient_funds" } } });
 		expect((await snapshotOf(intentId)).state).toBe("failed");
 	});

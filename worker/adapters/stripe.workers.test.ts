@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { PaymentProvider } from "#app/services.ts";
 import { payWithCard } from "#test/services/card-holder.ts";
 import {
+	aPaidIntent,
 	cardProvider,
 	expectValue,
 	openIntent,
 	openPayments,
-	paidIntent,
 	problemIn,
 	snapshotOf,
 } from "#test/services/card-payments.ts";
@@ -98,7 +98,7 @@ describe("changing the amount", () => {
 	});
 
 	it("is rejected after success, with the reason", async () => {
-		const { intentId } = await paidIntent();
+		const { intentId } = await aPaidIntent();
 		const late = await payments.updateIntentAmount({ intentId, paymentId: "pay-1", amount: 10900 });
 		expect(problemIn(late)).toEqual({ kind: "already", state: "succeeded" });
 		expect((await snapshotOf(intentId)).amount).toBe(7900);
@@ -115,7 +115,7 @@ describe("cancelling", () => {
 	});
 
 	it("is rejected after success", async () => {
-		const { intentId } = await paidIntent();
+		const { intentId } = await aPaidIntent();
 		const late = await payments.cancelIntent(intentId);
 		expect(problemIn(late)).toEqual({ kind: "already", state: "succeeded" });
 	});
@@ -123,7 +123,7 @@ describe("cancelling", () => {
 
 describe("refunding", () => {
 	it("refunds a part, then the rest, and never more", async () => {
-		const { intentId } = await paidIntent();
+		const { intentId } = await aPaidIntent();
 		const { providerId } = expectValue(
 			await payments.refund({ intentId, refundId: "ref-1", paymentId: "pay-1", amount: 5530 }),
 		);
@@ -139,7 +139,7 @@ describe("refunding", () => {
 	});
 
 	it("refunds once for twenty simultaneous requests for one refund", async () => {
-		const { intentId } = await paidIntent();
+		const { intentId } = await aPaidIntent();
 		const same = { intentId, refundId: "ref-1", paymentId: "pay-1", amount: 790 };
 		const refunds = await Promise.all(Array.from({ length: 20 }, () => payments.refund(same)));
 		expect(new Set(refunds.map((refund) => expectValue(refund).providerId)).size).toBe(1);

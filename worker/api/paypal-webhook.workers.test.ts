@@ -4,9 +4,9 @@ import { ORIGIN } from "#test/services/client.ts";
 import {
 	advanceProviderClock,
 	aPayment,
+	aProcessedBatch,
 	catchEvents,
 	openPayouts,
-	paidOut,
 	payoutProvider,
 	type ReceivedEvent,
 } from "#test/services/partner-payouts.ts";
@@ -27,7 +27,7 @@ async function deliver({ headers, body }: ReceivedEvent, changes: Record<string,
 /** Returns the event of a payment, which was captured instead of delivered. */
 async function captureEvent(type = "PAYMENT.PAYOUTS-ITEM.SUCCEEDED"): Promise<ReceivedEvent> {
 	const arrived = await catchEvents();
-	await paidOut();
+	await aProcessedBatch();
 	const found = arrived.find(({ body }) => JSON.parse(body).event_type === type);
 	if (!found) throw new Error(`No ${type} came`);
 	return found;
@@ -44,7 +44,7 @@ async function linesLoggedBy(action: () => Promise<unknown>): Promise<Record<str
 
 it("receives an event for each step of a batch from PayPal", async () => {
 	const receiver = "canary@partner.example";
-	const lines = await linesLoggedBy(() => paidOut({ items: [aPayment({ receiver })] }));
+	const lines = await linesLoggedBy(() => aProcessedBatch({ items: [aPayment({ receiver })] }));
 	const { events } = await payoutProvider().overview();
 	expect(events.map(({ type, status }) => [type, status]).sort()).toEqual([
 		["PAYMENT.PAYOUTS-ITEM.SUCCEEDED", 200],
@@ -126,7 +126,7 @@ it("requests redelivery while PayPal cannot return the payment's state", async (
 
 it("receives an event again until PayPal gets its response", async () => {
 	await payoutProvider().injectFault({ match: "POST /api/webhooks/paypal", effect: "drop-after", times: 3 });
-	await paidOut();
+	await aProcessedBatch();
 	expect((await payoutProvider().overview()).events.some(({ status }) => status !== 200)).toBe(true);
 	await advanceProviderClock(10_000);
 	await advanceProviderClock(10_000);

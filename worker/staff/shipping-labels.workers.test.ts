@@ -1,7 +1,7 @@
 import { PDF } from "@libpdf/core";
 import { expect, it } from "vitest";
-import { acted, aPaidApplication } from "#test/services/admin-pages.ts";
-import { seen } from "#test/services/application-states.ts";
+import { aPaidApplication, submitAction } from "#test/services/admin-pages.ts";
+import { readHtml } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { count, row } from "#test/services/ledger.ts";
 import { aCompletedApplication } from "#test/services/states.ts";
@@ -17,7 +17,7 @@ const PREMIUM = {
 
 const LABELS = "audit_entries WHERE action = 'exported' AND details LIKE '%label%'";
 const label = (staff: Client, id: string) => staff.get(`/admin/labels/${id}?lang=en`);
-const pageOf = async (staff: Client, id: string) => seen(await staff.get(`/admin/applications/${id}?lang=en`));
+const pageOf = async (staff: Client, id: string) => readHtml(await staff.get(`/admin/applications/${id}?lang=en`));
 
 async function refusal(staff: Client, id: string): Promise<[number, string]> {
 	const response = await label(staff, id);
@@ -75,7 +75,7 @@ it("is refused before the certificate exists, without postal delivery, and once 
 	const paid = await aPaidApplication(PREMIUM);
 	const { id: downloadOnly } = await aCompletedApplication({ email: "screen@example.com" });
 	const { id: sent } = await aCompletedApplication({ ...PREMIUM, email: "sent@example.com" });
-	await acted(rui, sent, "ship", { carrier: "CTT", trackingNumber: "RR1", status: "shipped" });
+	await submitAction(rui, sent, "ship", { carrier: "CTT", trackingNumber: "RR1", status: "shipped" });
 	for (const id of [paid.id, downloadOnly, sent]) {
 		expect(await refusal(rui, id)).toEqual([409, expect.stringContaining("waits to be sent by post")]);
 		expect(await pageOf(rui, id)).not.toContain("/admin/labels/");

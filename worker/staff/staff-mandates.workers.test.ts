@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { sealExtracted } from "#app/data/extracted.server.ts";
 import { uploads } from "#app/data/schema.server.ts";
-import { acted, aPaidApplication } from "#test/services/admin-pages.ts";
-import { seen, storeAnswer } from "#test/services/application-states.ts";
+import { aPaidApplication, submitAction } from "#test/services/admin-pages.ts";
+import { readHtml, storeAnswer } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { count, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
@@ -22,7 +22,7 @@ const ATTORNEY = {
 
 const ENTRIES = "audit_entries WHERE action = 'exported' AND details LIKE '%mandate%'";
 const paper = (staff: Client, id: string) => staff.get(`/admin/mandates/${id}?lang=en`);
-const pageOf = async (staff: Client, id: string) => seen(await staff.get(`/admin/applications/${id}?lang=en`));
+const pageOf = async (staff: Client, id: string) => readHtml(await staff.get(`/admin/applications/${id}?lang=en`));
 
 async function nameAttorney(changes: Record<string, string> = {}): Promise<Response> {
 	const ana = await signIn("ana@azulejo.example");
@@ -46,7 +46,7 @@ async function storePassportReading(id: string, changes: { documentNumber?: stri
 async function aReadApplication(changes: Record<string, unknown> = {}) {
 	const application = await aPaidApplication(changes);
 	await storePassportReading(application.id);
-	await acted(await signIn("rui@azulejo.example"), application.id, "decide-passport", {
+	await submitAction(await signIn("rui@azulejo.example"), application.id, "decide-passport", {
 		decision: "accepted",
 		reason: "",
 	});
@@ -139,7 +139,7 @@ it("lists everything that is missing, in the response and on the page", async ()
 it("leaves blanks, to be filled in by hand, for what was not read with certainty", async () => {
 	const { id } = await aPaidApplication();
 	const rui = await signIn("rui@azulejo.example");
-	await acted(rui, id, "decide-passport", { decision: "accepted", reason: "" });
+	await submitAction(rui, id, "decide-passport", { decision: "accepted", reason: "" });
 	await storePassportReading(id, { documentNumber: "", expiryDate: "" });
 	const text = await textOf(await paper(rui, id));
 	expect(text).toContain("Documento de____");
@@ -155,7 +155,10 @@ it("is not printed for an application that ended without a number, nor with unpr
 	expect(await pageOf(rui, id)).toContain("Latin letters");
 	const { id: ended } = await aReadApplication({ email: "ended@example.com" });
 	for (const name of ["rui", "eva"])
-		await acted(await signIn(`${name}@azulejo.example`), ended, "reject", { reason: "Refused.", fault: "authority" });
+		await submitAction(await signIn(`${name}@azulejo.example`), ended, "reject", {
+			reason: "Refused.",
+			fault: "authority",
+		});
 	expect(await refusal(rui, ended)).toEqual([409, expect.stringContaining("has ended"), expect.anything()]);
 	expect(await count(ENTRIES)).toBe(0);
 });
@@ -171,7 +174,7 @@ it("names the attorney that an administrator has entered, completely or not at a
 	expect((await rui.post("/admin/settings/attorney?lang=en", ATTORNEY)).status).toBe(403);
 	expect(await count("settings WHERE key = 'attorney'")).toBe(1);
 	await nameAttorney();
-	expect(await seen(await rui.get("/admin/settings/attorney?lang=en"))).toContain("<dd>Lawyer (advogada)</dd>");
+	expect(await readHtml(await rui.get("/admin/settings/attorney?lang=en"))).toContain("<dd>Lawyer (advogada)</dd>");
 	await nameAttorney({ version: "2", name: "", title: "", licence: "", office: "" });
 	expect(await count("settings WHERE key = 'attorney' AND value LIKE '%null%'")).toBe(1);
 });

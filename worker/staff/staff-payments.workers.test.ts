@@ -2,9 +2,9 @@ import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { changeSetting } from "#app/commands/staff/settings.server.ts";
 import { walkLedger } from "#app/queries/money/ledger.server.ts";
-import { acted, aPaidApplication, readApplication, refundFormOn } from "#test/services/admin-pages.ts";
+import { aPaidApplication, readApplication, refundFormOn, submitAction } from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { advanceClock, atProvider } from "#test/services/ledger.ts";
+import { advanceClock, postToProvider } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { offlineStaff } from "#worker/offline/staff.ts";
 
@@ -17,7 +17,7 @@ async function table(email: string, query = ""): Promise<{ response: Response; r
 
 it("exports every ledger entry for finance as a table that certified software can read", async () => {
 	const { applicationNumber, intentId } = await aPaidApplication();
-	await atProvider("refunds", { payment_intent: intentId, amount: "5530" });
+	await postToProvider("refunds", { payment_intent: intentId, amount: "5530" });
 	await advanceClock("PT3M");
 	const { response, rows } = await table("leo@azulejo.example");
 	expect(response.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
@@ -47,10 +47,10 @@ it("books a refund over the limit on the day a second person approves it, not on
 	expect((await changeSetting(services, offlineStaff("Ana"), "refund-limit", { cents: "20" }, change)).ok).toBe(true);
 	const eva = await signIn("eva@azulejo.example");
 	const form = refundFormOn(await readApplication(eva, id));
-	await acted(eva, id, "refund", { ...form, amount: "30", note: "Agreed", confirmed: "on" });
+	await submitAction(eva, id, "refund", { ...form, amount: "30", note: "Agreed", confirmed: "on" });
 	await advanceClock("P3D");
 	const decided = { paymentId: form.paymentId ?? "", refundId: form.refundId ?? "", decision: "approved", reason: "" };
-	await acted(await signIn("leo@azulejo.example"), id, "decide-refund", decided);
+	await submitAction(await signIn("leo@azulejo.example"), id, "decide-refund", decided);
 	await advanceClock("PT3M");
 	const entries = async (query: string) => {
 		const [names = [], ...rows] = (await table("leo@azulejo.example", query)).rows;

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
-import { acted, aFiledApplication, aPaidApplication } from "#test/services/admin-pages.ts";
+import { aFiledApplication, aPaidApplication, submitAction } from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { advanceClock, count, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
@@ -44,8 +44,8 @@ it("records the time from payment to NIF, and deletes the clock of a completed a
 	const id = await aFiledApplication();
 	await advanceClock("P9D");
 	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
-	await acted(rui, id, "propose-nif", { nif: "123456789", repeated: "123456789" });
-	await acted(eva, id, "confirm-nif", { nif: "123456789" });
+	await submitAction(rui, id, "propose-nif", { nif: "123456789", repeated: "123456789" });
+	await submitAction(eva, id, "confirm-nif", { nif: "123456789" });
 	const whole = await row("SELECT step, package_type, passed FROM stage_times WHERE stage = 'payment_to_nif'");
 	expect(whole).toMatchObject({ package_type: "standard", passed: 1 });
 	// Nine days from a Tuesday include seven business days.
@@ -53,7 +53,7 @@ it("records the time from payment to NIF, and deletes the clock of a completed a
 	expect(Number(whole.step)).toBeLessThanOrEqual(8 * 24);
 	expect(await row("SELECT whole FROM stage_clocks WHERE application_id = ?", id)).toEqual({ whole: null });
 	const cancelled = await aPaidApplication();
-	await acted(eva, cancelled.id, "cancel");
+	await submitAction(eva, cancelled.id, "cancel");
 	expect(await count(`stage_clocks WHERE application_id = '${cancelled.id}'`)).toBe(0);
 });
 

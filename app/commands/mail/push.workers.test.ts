@@ -4,7 +4,7 @@ import { DAY } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { loadExport } from "#app/queries/export/export.server.ts";
 import type { PushSender, Services } from "#app/services.ts";
-import { seen, storedApplication } from "#test/services/application-states.ts";
+import { readHtml, storedApplication } from "#test/services/application-states.ts";
 import { Client } from "#test/services/client.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { production } from "#test/services/production.ts";
@@ -88,17 +88,17 @@ describe("notifications on a device", () => {
 		expect(topic).toMatch(/^[\w-]{22}$/);
 		expect(second?.topic).toBe(topic);
 		expect(topic).not.toBe(id);
-		expect(await seen(await applicant.get(path))).toContain(m.push_off({}, en));
+		expect(await readHtml(await applicant.get(path))).toContain(m.push_off({}, en));
 	});
 
 	it("can be turned on and off for one browser only", async () => {
 		const { applicant, id } = await aSubscribedApplicant();
-		const page = await seen(await applicant.get(`/confirmation/${id}?lang=en`));
+		const page = await readHtml(await applicant.get(`/confirmation/${id}?lang=en`));
 		expect(page).toContain(m.push_is_on({}, en));
 		await applicant.post(`/confirmation/${id}?lang=en`, { intent: "push-off" });
 		expect(await subscribers(id)).toBe(0);
-		expect(await seen(await applicant.get(`/confirmation/${id}?lang=en`))).toContain(m.push_on({}, en));
-		expect(await seen(await new Client().get(`/confirmation/${id}?lang=en`))).not.toContain(m.push_title({}, en));
+		expect(await readHtml(await applicant.get(`/confirmation/${id}?lang=en`))).toContain(m.push_on({}, en));
+		expect(await readHtml(await new Client().get(`/confirmation/${id}?lang=en`))).not.toContain(m.push_title({}, en));
 		await continueApplication(id).accepted().build();
 		await deliver(id);
 		expect(arrived()).toEqual([]);
@@ -107,7 +107,7 @@ describe("notifications on a device", () => {
 	it("can be turned off on a finished application, where they are no longer offered", async () => {
 		const { applicant, id } = await aSubscribedApplicant();
 		await continueApplication(id).accepted().signed().filed().completed().build();
-		const page = async () => seen(await applicant.get(`/confirmation/${id}?lang=en`));
+		const page = async () => readHtml(await applicant.get(`/confirmation/${id}?lang=en`));
 		expect(await page()).toContain(m.push_off({}, en));
 		await applicant.post(`/confirmation/${id}`, { intent: "push-off" });
 		expect(await page()).not.toContain(m.push_title({}, en));
@@ -126,7 +126,7 @@ describe("notifications on a device", () => {
 		const { id } = await applyAndPay(applicant);
 		const withoutKeys = await production({});
 		const path = `/confirmation/${id}?lang=en`;
-		const page = await seen(await withoutKeys(path, applicant));
+		const page = await readHtml(await withoutKeys(path, applicant));
 		expect(page).toContain(m.confirmation_status({}, en));
 		expect(page).not.toContain(m.push_title({}, en));
 		const form = { intent: "push-on", subscription: JSON.stringify(await aSubscription()) };
@@ -147,7 +147,7 @@ describe("notifications on a device", () => {
 		for (const subscription of refused) {
 			const answer = await turnOn(applicant, id, subscription);
 			expect(answer.status).toBe(422);
-			expect(await seen(answer)).toContain(m.error_push_refused({}, en).replaceAll("'", "&#x27;"));
+			expect(await readHtml(answer)).toContain(m.error_push_refused({}, en).replaceAll("'", "&#x27;"));
 		}
 		expect(await subscribers(id)).toBe(0);
 	});

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { anApplicationWithPost, startRefund } from "#test/services/application-states.ts";
 import { Client, linkIn } from "#test/services/client.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { applyAndPay, postMails } from "#test/services/states.ts";
+import { applyAndPay, sendMails } from "#test/services/states.ts";
 import { sendApplicationMail } from "./send-application-mail.server.ts";
 
 type Mail = { emailType: string; subject: string; text: string };
@@ -24,7 +24,7 @@ async function refundOf(applicationId: string): Promise<string> {
 
 it("e-mails the receipt of each payment with its own amount, card and number", async () => {
 	const { applicant, applicationNumber, id } = await anApplicationWithPost();
-	await postMails(id);
+	await sendMails(id);
 	const number = applicationNumber.replace("NIF", "R");
 	const [first] = await mails("paid");
 	expect(flat(first?.text)).toContain(`Receipt number: ${number}-1 For: Obtaining a Portuguese tax number (NIF)`);

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { LANGUAGES, type Language } from "#app/domain/language.ts";
 import type { Mandate } from "#app/domain/mandate/mandate.ts";
 import { parsePageCode } from "#app/domain/mandate/page-code.ts";
-import { cut, inkOf, type Picture, readTwice, renderedPages } from "#test/services/rendered-pages.ts";
+import { crop, inkOf, type Picture, readTwice, renderedPages } from "#test/services/rendered-pages.ts";
 import { sampleMandate } from "#worker/offline/mandate-samples.ts";
 import { inspectFile } from "../inspect.server.ts";
 import { powerOfAttorneyPdf } from "./power-of-attorney.server.ts";
@@ -126,14 +126,14 @@ it("is identical for the same facts, and different for others", async () => {
 it("shows each page's own code to scan and to type, and its first four letters in the other corner", async () => {
 	const { bytes, pages } = await printed(sampleMandate("es", { isLong: true }));
 	const pictures = await renderedPages(bytes);
-	const codes = pictures.map((picture) => decodeQR(cut(picture, CODE)));
+	const codes = pictures.map((picture) => decodeQR(crop(picture, CODE)));
 	expect(pictures).toHaveLength(2);
 	expect(new Set(codes).size).toBe(2);
 	for (const [at, link] of codes.entries()) {
 		const code = parsePageCode(link) ?? "";
 		expect(link).toBe(`HTTPS://AZULEJONIF.EXAMPLE/M/${code}`);
 		expect(pages[at]).toContain(`${code.slice(0, 4)} ${code.slice(4)}`);
-		expect(decodeQR(cut(pictures[at] as Picture, MARK))).toBe(code.slice(0, 4));
+		expect(decodeQR(crop(pictures[at] as Picture, MARK))).toBe(code.slice(0, 4));
 	}
 });
 
@@ -145,7 +145,7 @@ it("has four modules of white around both codes, of 29 modules in 32 mm and of 2
 			[MARK, 21],
 		] as const) {
 			const square = place.width / (squares + 8);
-			const { left, top, right, bottom } = inkOf(cut(picture, place));
+			const { left, top, right, bottom } = inkOf(crop(picture, place));
 			const found = [left, top, place.width - right, place.width - bottom].map((white) => white / square);
 			for (const white of found) expect(white).toBeCloseTo(4, 0);
 		}
@@ -156,7 +156,7 @@ function tintedParts(picture: Picture): number {
 	const [width, height] = [595.28 / 3, 841.89 / 3];
 	const parts = [0, 1, 2].flatMap((column) => [0, 1, 2].map((row) => ({ x: column * width, y: row * height })));
 	return parts.filter((place) => {
-		const { data } = cut(picture, { ...place, width: width - 1, height: height - 1 });
+		const { data } = crop(picture, { ...place, width: width - 1, height: height - 1 });
 		let tinted = 0;
 		for (let at = 0; at < data.length; at += 4) if (Math.abs((data[at] ?? 0) - (data[at + 2] ?? 0)) > 24) tinted += 1;
 		return tinted > 500;
@@ -181,8 +181,8 @@ it.each(LANGUAGES)(
 			expect(page).toContain(words[language]);
 		}
 		for (const picture of await renderedPages(paper.pdf)) {
-			expect(() => decodeQR(cut(picture, CODE))).toThrow();
-			expect(() => decodeQR(cut(picture, MARK))).toThrow();
+			expect(() => decodeQR(crop(picture, CODE))).toThrow();
+			expect(() => decodeQR(crop(picture, MARK))).toThrow();
 			expect(tintedParts(picture)).toBeGreaterThanOrEqual(4);
 		}
 		for (const picture of await renderedPages((await printed(real)).bytes)) expect(tintedParts(picture)).toBe(0);

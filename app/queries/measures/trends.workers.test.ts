@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { daysBefore, lisbonDate } from "#app/domain/time/calendar.ts";
-import { acted, aPaidApplication } from "#test/services/admin-pages.ts";
+import { aPaidApplication, submitAction } from "#test/services/admin-pages.ts";
 import { signIn } from "#test/services/client.ts";
 import { advanceClock } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
@@ -49,7 +49,7 @@ it("reads the number of NIFs and their median time from the histograms, by packa
 
 it("returns money by day, net of refunds and lost disputes, and the amount in open disputes", async () => {
 	const [refunded, lost, open] = [await aPaidApplication(), await aPaidApplication(), await aPaidApplication()];
-	await acted(await signIn("eva@azulejo.example"), refunded.id, "cancel");
+	await submitAction(await signIn("eva@azulejo.example"), refunded.id, "cancel");
 	await advanceClock("PT5M");
 	const services = await openServices();
 	const dispute = env.DB.prepare(

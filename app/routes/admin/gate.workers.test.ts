@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { openDatabase } from "#app/data/db.server.ts";
 import { users } from "#app/data/staff-schema.server.ts";
 import { MINUTE } from "#app/domain/time/calendar.ts";
-import { action, aPaidApplication, openDocuments, readApplication, versionOn } from "#test/services/admin-pages.ts";
+import { aPaidApplication, openDocuments, postAction, readApplication, versionOn } from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { aKeyring } from "#test/services/fixtures.ts";
 import { count } from "#test/services/ledger.ts";
@@ -82,7 +82,7 @@ it("lets an auditor see everything and change nothing", async () => {
 	const version = versionOn(await readApplication(await signIn("rui@azulejo.example"), id));
 	for (const name of ["decide-passport", "cancel", "request-information"]) {
 		const fields = { version, decision: "accepted", "kind.0": "passport", "reason.0": "Blurred" };
-		const response = await action(ada, id, name, { ...fields, "kind.1": "passport", "kind.2": "passport" });
+		const response = await postAction(ada, id, name, { ...fields, "kind.1": "passport", "kind.2": "passport" });
 		expect(response.status, name).toBe(403);
 	}
 	expect(await readApplication(ada, id)).not.toContain("Document decided");
@@ -92,10 +92,10 @@ it("offers final decisions to senior staff only", async () => {
 	const { id } = await aPaidApplication();
 	const rui = await signIn("rui@azulejo.example");
 	expect(await readApplication(rui, id)).not.toContain("<summary>Cancel the application");
-	expect((await action(rui, id, "cancel")).status).toBe(403);
+	expect((await postAction(rui, id, "cancel")).status).toBe(403);
 	const eva = await signIn("eva@azulejo.example");
 	expect(await readApplication(eva, id)).toContain("Cancel the application");
-	expect((await action(eva, id, "cancel")).status).toBe(302);
+	expect((await postAction(eva, id, "cancel")).status).toBe(302);
 	expect(await readApplication(eva, id)).toContain("Cancelled");
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { agents } from "#app/data/agent-schema.server.ts";
 import { applications } from "#app/data/schema.server.ts";
 import { aCase, agentMails, aMember, anAgent, signInMember } from "#test/services/agent-area.ts";
-import { seen } from "#test/services/application-states.ts";
+import { readHtml } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { APPLICANT } from "#test/services/fixtures.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
@@ -20,7 +20,7 @@ const BILLING = {
 	address: "Rua Augusta 1, Lisboa",
 };
 const balance = () => row("SELECT coalesce(sum(amount), 0) AS cents FROM agent_entries WHERE confirmed_by IS NOT NULL");
-const pageOf = async (client: Client, path: string) => seen(await client.get(`${path}?lang=en`));
+const pageOf = async (client: Client, path: string) => readHtml(await client.get(`${path}?lang=en`));
 
 describe("the back office", () => {
 	it("books a transfer once, and lets only a second person confirm it", async () => {

@@ -6,7 +6,7 @@ import { MAX_MEMBERS } from "#app/domain/agents/agent.ts";
 import { MAX_MAILS } from "#app/domain/inbox/mail.ts";
 import { findAgentById, listMembers } from "#app/queries/agents/agents.server.ts";
 import { agentMails, aMember, aMemberToken, anAgent, anAgentKey, signInMember } from "#test/services/agent-area.ts";
-import { seen } from "#test/services/application-states.ts";
+import { readHtml } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { advanceClock, count, row, run } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
@@ -23,7 +23,7 @@ const FIELDS = {
 async function apply(changes: Record<string, string> = {}) {
 	const response = await new Client().post("/agents?lang=en", { ...FIELDS, ...changes });
 	const location = response.headers.get("Location");
-	return { status: response.status, location, page: location ? "" : await seen(response) };
+	return { status: response.status, location, page: location ? "" : await readHtml(response) };
 }
 
 const staff = (name: string) => signIn(`${name}@azulejo.example`);
@@ -101,7 +101,7 @@ describe("staff", () => {
 		await apply();
 		const { id } = await firm();
 		const eva = await staff("eva");
-		expect(await seen(await eva.get(`/admin/agents/${id}?lang=en`))).toContain("PT509442013");
+		expect(await readHtml(await eva.get(`/admin/agents/${id}?lang=en`))).toContain("PT509442013");
 		expect((await eva.post(`/admin/agents/${id}`, { intent: "approve" })).status).toBe(302);
 		expect((await eva.post(`/admin/agents/${id}`, { intent: "approve" })).status).toBe(409);
 		expect(await row("SELECT email, role FROM agent_members")).toEqual({ email: "carla@firm.example", role: "owner" });
@@ -109,7 +109,7 @@ describe("staff", () => {
 			action: "agent-decided",
 		});
 		const carla = await signInMember();
-		expect(await seen(await carla.get("/agents/team?lang=en"))).toContain("Carla Owner");
+		expect(await readHtml(await carla.get("/agents/team?lang=en"))).toContain("Carla Owner");
 	});
 
 	it("see all firms, a page at a time", async () => {
@@ -118,10 +118,10 @@ describe("staff", () => {
 		const firms = Array.from({ length: 51 }, (_, n) => ({ ...firm, name: `Firm ${n}.`, email: `${n}@f.example` }));
 		for (const values of firms) await db.insert(agents).values({ ...values, createdAt: now() });
 		const eva = await staff("eva");
-		const first = await seen(await eva.get("/admin/agents?lang=en"));
+		const first = await readHtml(await eva.get("/admin/agents?lang=en"));
 		expect([first.includes("Firm 50."), first.includes("Firm 0.")]).toEqual([true, false]);
 		const next = /\/admin\/agents\?before=\d+/.exec(first)?.[0] ?? "none";
-		const last = await seen(await eva.get(`${next}&lang=en`));
+		const last = await readHtml(await eva.get(`${next}&lang=en`));
 		expect([last.includes("Firm 0."), last.includes("Firm 1.")]).toEqual([true, false]);
 		expect([first.includes("Older"), last.includes("Older")]).toEqual([true, false]);
 	});
@@ -244,7 +244,7 @@ describe("members", () => {
 		const form = { intent: "invite", name: "Olga", email: "OLGA@other.example" };
 		const response = await carla.post("/agents/team?lang=en", form);
 		expect(response.status).toBe(422);
-		expect(await seen(response)).toContain("already belongs to an account for firms");
+		expect(await readHtml(response)).toContain("already belongs to an account for firms");
 	});
 });
 
@@ -271,15 +271,15 @@ describe("the keys of a firm's software", () => {
 	it("are created by an owner, shown once, rotated and revoked, each with a record of who did it", async () => {
 		await anAgent();
 		const carla = await signInMember();
-		const created = await seen(await carla.post("/agents/api?lang=en", form));
+		const created = await readHtml(await carla.post("/agents/api?lang=en", form));
 		const [key = ""] = /azn_test_[0-9A-Za-z]{38}/.exec(created) ?? [];
 		expect(key).not.toBe("");
-		const list = await seen(await carla.get("/agents/api?lang=en"));
+		const list = await readHtml(await carla.get("/agents/api?lang=en"));
 		expect(list).toContain("Office system");
 		expect(list).toContain("See cases, events and certificates");
 		expect(list).not.toContain(key);
 		const { id } = await row("SELECT id FROM agent_keys");
-		const rotated = await seen(await carla.post("/agents/api?lang=en", { intent: "rotate", key: String(id) }));
+		const rotated = await readHtml(await carla.post("/agents/api?lang=en", { intent: "rotate", key: String(id) }));
 		expect(rotated.replaceAll(key, "")).toMatch(/azn_test_[0-9A-Za-z]{38}/);
 		expect(rotated).toContain("Rotated: it ends on");
 		const revoked = await carla.post("/agents/api?lang=en", { intent: "revoke", key: String(id) });
@@ -296,7 +296,7 @@ describe("the keys of a firm's software", () => {
 		await anAgent({ name: "Other", email: "olga@other.example" });
 		for (let index = 0; index < 10; index += 1) await anAgentKey(agentId);
 		const carla = await signInMember();
-		expect(await seen(await carla.post("/agents/api?lang=en", form))).toContain("Your firm has ten keys");
+		expect(await readHtml(await carla.post("/agents/api?lang=en", form))).toContain("Your firm has ten keys");
 		const { id } = await row("SELECT id FROM agent_keys");
 		const nuno = await signInMember("nuno@firm.example");
 		expect((await nuno.get("/agents/api")).headers.get("Location")).toContain("/agents/cases");
@@ -311,7 +311,7 @@ describe("the keys of a firm's software", () => {
 	it("need a name and a permission", async () => {
 		await anAgent();
 		const carla = await signInMember();
-		const page = await seen(await carla.post("/agents/api?lang=en", { intent: "make", name: "", mode: "test" }));
+		const page = await readHtml(await carla.post("/agents/api?lang=en", { intent: "make", name: "", mode: "test" }));
 		expect(page).toContain("Give the key a name");
 		expect(page).toContain("Choose at least one permission");
 	});

@@ -14,7 +14,7 @@ import { findAgentById, type MemberRow } from "#app/queries/agents/agents.server
 import { acceptMandate, readApplication } from "#test/services/admin-pages.ts";
 import { aCase, agentMails, anAgent, aWebhook, signInMember } from "#test/services/agent-area.ts";
 import { apply } from "#test/services/api-helpers.ts";
-import { seen, storedApplication } from "#test/services/application-states.ts";
+import { readHtml, storedApplication } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { APPLICANT, APPLICANT_FORM } from "#test/services/fixtures.ts";
 import { advanceClock, count, row, run } from "#test/services/ledger.ts";
@@ -63,7 +63,7 @@ async function removeCarla(): Promise<void> {
 	expect((await removeMember(await openServices(), owner, 1)).ok).toBe(true);
 }
 
-const pageOf = async (member: Client, path: string) => seen(await member.get(`${path}?lang=en`));
+const pageOf = async (member: Client, path: string) => readHtml(await member.get(`${path}?lang=en`));
 
 describe("a client who is invited by a link", () => {
 	it("agrees first, then applies, and the application belongs to the firm, with the consent recorded", async () => {
@@ -71,7 +71,7 @@ describe("a client who is invited by a link", () => {
 		const carla = await signInMember();
 		expect((await newCase(carla, "link")).location).toMatch(/^\/agents\/cases\/[\w-]{22}\?done=invited/);
 		const token = await invitation();
-		expect(await seen(await new Client().get(`/agent-invitation?token=${token}&lang=en`))).toContain("PT509442013");
+		expect(await readHtml(await new Client().get(`/agent-invitation?token=${token}&lang=en`))).toContain("PT509442013");
 		expect(await count("visits")).toBe(0);
 		const client = await acceptedClient("on");
 		const { id, applicationNumber } = await apply(client);
@@ -97,7 +97,7 @@ describe("a client who is invited by a link", () => {
 		const token = await invitation();
 		const client = new Client();
 		const declined = await client.post("/agent-invitation?lang=en", { token, intent: "decline" });
-		expect(await seen(declined)).toContain("You have declined");
+		expect(await readHtml(declined)).toContain("You have declined");
 		expect(await pageOf(carla, "/agents/cases")).toContain("Declined by the client");
 		const { id } = await apply(client);
 		expect((await storedApplication(id)).agentId).toBeNull();
@@ -111,7 +111,7 @@ describe("a client who is invited by a link", () => {
 		const carla = await signInMember();
 		const ownResponse = await newCase(carla, "link", { email: "CARLA@firm.example" });
 		expect(ownResponse.status).toBe(422);
-		expect(await seen(ownResponse.response)).toContain("This address belongs to the firm");
+		expect(await readHtml(ownResponse.response)).toContain("This address belongs to the firm");
 		const olga = await signInMember("olga@other.example");
 		expect((await newCase(olga, "link")).location).toContain("/agents/team");
 		expect((await olga.get("/agents/cases/new")).headers.get("Location")).toContain("/agents/team");
@@ -237,7 +237,7 @@ describe("a client whose documents the firm sends", () => {
 		const { carla, id } = await submitCase();
 		const client = await openMailedLink();
 		const share = (form: Record<string, string>) => carla.post("/agents/share?lang=en", form);
-		const path = /\/progress\/[\w-]{43}/.exec(await seen(await share({ intent: "make" })))?.[0] ?? "none";
+		const path = /\/progress\/[\w-]{43}/.exec(await readHtml(await share({ intent: "make" })))?.[0] ?? "none";
 		const page = await pageOf(new Client(), path);
 		expect(page).toContain("Case of ");
 		const { application_number: number } = await row("SELECT application_number FROM applications");
@@ -409,7 +409,7 @@ describe("a firm's cases", () => {
 		const { applicationNumber } = await apply(carla);
 		await newCase(carla, "link", { name: "Otto", email: "otto@client.example", note: "" });
 		const findNames = async (query: string) => {
-			const page = await seen(await carla.get(`/agents/cases?lang=en&${query}`));
+			const page = await readHtml(await carla.get(`/agents/cases?lang=en&${query}`));
 			return ["Hannah Client", "Otto"].filter((name) => page.includes(`>${name}<`));
 		};
 		for (const [query, expected] of [
@@ -425,7 +425,7 @@ describe("a firm's cases", () => {
 		] as const)
 			expect([query, await findNames(query)]).toEqual([query, expected]);
 		const olga = await signInMember("olga@other.example");
-		const olgasPage = await seen(await olga.get(`/agents/cases?lang=en&q=${applicationNumber}`));
+		const olgasPage = await readHtml(await olga.get(`/agents/cases?lang=en&q=${applicationNumber}`));
 		expect(olgasPage).not.toContain("Hannah Client");
 		expect((await olga.get(`/agents/cases/${await caseId()}`)).status).toBe(404);
 	});
@@ -444,7 +444,7 @@ describe("an import", () => {
 		await anAgent();
 		const carla = await signInMember();
 		const lines = ["Otto;otto@client.example;pt;express;F-1", "Pia;pia@client.example;en;standard;"];
-		const preview = await seen(await carla.postFiles("/agents/cases/import?lang=en", importForm(...lines)));
+		const preview = await readHtml(await carla.postFiles("/agents/cases/import?lang=en", importForm(...lines)));
 		expect(preview).toContain("2 clients get an invitation by e-mail");
 		expect(await count("agent_cases")).toBe(0);
 		const confirm = { intent: "import", text: [HEAD, ...lines].join("\r\n") };
@@ -466,7 +466,7 @@ describe("an import", () => {
 		);
 		const response = await carla.postFiles("/agents/cases/import?lang=en", wrong);
 		expect(response.status).toBe(422);
-		const page = (await seen(response)).replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
+		const page = (await readHtml(response)).replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
 		expect(page).toContain("Nothing was imported");
 		expect(page).toMatch(/3 Pia pia Invalid email address 4 Eva carla@firm\.example This address belongs to the firm/);
 		expect(page).not.toContain("otto@client.example");

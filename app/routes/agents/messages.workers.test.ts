@@ -7,7 +7,7 @@ import { UNATTENDED_HEADER } from "#app/domain/staff/staff-hub-message.ts";
 import { listMembers } from "#app/queries/agents/agents.server.ts";
 import { readApplication } from "#test/services/admin-pages.ts";
 import { agentMails, aMember, anAgent, aStartedCase, signInMember } from "#test/services/agent-area.ts";
-import { seen } from "#test/services/application-states.ts";
+import { readHtml } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { APPLICANT as PERSON } from "#test/services/fixtures.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
@@ -19,8 +19,9 @@ import { unzip } from "#test/services/unzip.ts";
 const QUESTION = "Is the fIrMqUeStIoN answered here?";
 const ANSWER = "Yes, the fIrMaNsWeR is here.";
 
-const casePage = async (member: Client, caseId: string) => seen(await member.get(`/agents/cases/${caseId}?lang=en`));
-const cases = async (member: Client, query = "") => seen(await member.get(`/agents/cases?lang=en${query}`));
+const casePage = async (member: Client, caseId: string) =>
+	readHtml(await member.get(`/agents/cases/${caseId}?lang=en`));
+const cases = async (member: Client, query = "") => readHtml(await member.get(`/agents/cases?lang=en${query}`));
 
 const messageIdIn = (html: string) => /name="messageId" value="([\w-]{22})"/.exec(html)?.[1] ?? "A".repeat(22);
 
@@ -47,13 +48,13 @@ describe("messages between a firm and staff", () => {
 		const sent = await write(nuno, caseId, QUESTION);
 		expect(sent.headers.get("Location")).toBe(`/agents/cases/${caseId}?lang=en#messages-title`);
 		const rui = await signIn("rui@azulejo.example");
-		expect(await seen(await rui.get("/admin/dashboard?lang=en"))).toContain("1 unanswered message");
-		expect(await seen(await rui.get("/admin/applications?only=message&lang=en"))).toContain(id);
+		expect(await readHtml(await rui.get("/admin/dashboard?lang=en"))).toContain("1 unanswered message");
+		expect(await readHtml(await rui.get("/admin/applications?only=message&lang=en"))).toContain(id);
 		const staffPage = await readApplication(rui, id);
 		expect(staffPage).toContain("Messages with the firm Lisbon Relocation");
 		expect(staffPage).toMatch(/Nuno Member<\/strong>, Lisbon Relocation[\s\S]{0,200}fIrMqUeStIoN/);
 		expect((await answer(rui, id, ANSWER)).headers.get("Location")).toContain("#agent-thread");
-		expect(await seen(await rui.get("/admin/applications?only=message&lang=en"))).not.toContain(id);
+		expect(await readHtml(await rui.get("/admin/applications?only=message&lang=en"))).not.toContain(id);
 		const page = await casePage(nuno, caseId);
 		expect(page).toMatch(/Nuno Member<\/strong>[\s\S]{0,200}fIrMqUeStIoN/);
 		expect(page).toMatch(/Our team<\/strong>[\s\S]{0,200}fIrMaNsWeR/);
@@ -119,15 +120,15 @@ describe("messages between a firm and staff", () => {
 		expect((await rui.post(`/admin/applications/${id}`, replyToClient)).status).toBe(302);
 		expect(await casePage(carla, caseId)).not.toContain("cLiEnT");
 		for (const page of [`/messages/${id}`, `/confirmation/${id}`, `/data/${id}`]) {
-			const shown = await seen(await applicant.get(`${page}?lang=en`));
+			const shown = await readHtml(await applicant.get(`${page}?lang=en`));
 			expect([page, shown.includes("fIrM"), shown.includes("Carla")]).toEqual([page, false, false]);
 		}
 		// Answering one side leaves the other waiting.
 		await write(carla, caseId, "One more question");
 		await rui.post(`/admin/applications/${id}`, { ...replyToClient, messageId: "D".repeat(22) });
-		expect(await seen(await rui.get("/admin/applications?only=message&lang=en"))).toContain(id);
+		expect(await readHtml(await rui.get("/admin/applications?only=message&lang=en"))).toContain(id);
 		expect((await answer(rui, id, "", "settle-messages")).status).toBe(302);
-		expect(await seen(await rui.get("/admin/applications?only=message&lang=en"))).not.toContain(id);
+		expect(await readHtml(await rui.get("/admin/applications?only=message&lang=en"))).not.toContain(id);
 	});
 
 	it("are in the client's export, and unreadable once the client is erased", { timeout: 60_000 }, async () => {
@@ -159,7 +160,7 @@ describe("messages between a firm and staff", () => {
 		expect((await write(carla, caseId, "Late")).status).toBe(409);
 		expect((await answer(rui, id, "Late")).status).toBe(409);
 		expect(await count("application_events WHERE type LIKE 'agent-message-%'")).toBe(3);
-		expect(await seen(await rui.get("/admin/applications?only=message&lang=en"))).not.toContain(id);
+		expect(await readHtml(await rui.get("/admin/applications?only=message&lang=en"))).not.toContain(id);
 		const staffPage = await readApplication(rui, id);
 		expect(staffPage).toContain("fIrMqUeStIoN");
 		expect(staffPage).toContain("the firm can no longer read or write here");
@@ -203,17 +204,17 @@ describe("messages between a firm and staff", () => {
 		expect(JSON.stringify(await everyRow())).not.toContain("fIrM");
 		const empty = await write(carla, caseId, "  ");
 		expect(empty.status).toBe(422);
-		expect(await seen(empty)).toContain("Write a message");
+		expect(await readHtml(empty)).toContain("Write a message");
 		const long = await write(carla, caseId, `begin ${"x".repeat(2000)}`);
 		expect(long.status).toBe(422);
-		expect(await seen(long)).toMatch(/This message is too long.*begin xxx/s);
+		expect(await readHtml(long)).toMatch(/This message is too long.*begin xxx/s);
 		const tooLong = await answer(await signIn("rui@azulejo.example"), id, "x".repeat(2001));
 		expect(tooLong.status).toBe(422);
-		expect(await seen(tooLong)).toMatch(/id="agentMessage-error"/);
+		expect(await readHtml(tooLong)).toMatch(/id="agentMessage-error"/);
 		await env.DB.prepare("UPDATE counters SET count = 20 WHERE key LIKE 'message:firm:%'").run();
 		const overLimit = await write(carla, caseId, "One more");
 		expect(overLimit.status).toBe(429);
-		expect(await seen(overLimit)).toContain("One more");
+		expect(await readHtml(overLimit)).toContain("One more");
 		await env.DB.prepare("UPDATE agent_cases SET application_id = NULL").run();
 		expect(await casePage(carla, caseId)).not.toContain("messageId");
 		expect((await write(carla, caseId, "Before there is an application")).status).toBe(404);

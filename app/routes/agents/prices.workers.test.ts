@@ -7,7 +7,7 @@ import { findAgentById } from "#app/queries/agents/agents.server.ts";
 import { findPayments } from "#app/queries/money/payments.server.ts";
 import { agentMails, anAgent, signInMember } from "#test/services/agent-area.ts";
 import { apply } from "#test/services/api-helpers.ts";
-import { seen, storedApplication } from "#test/services/application-states.ts";
+import { readHtml, storedApplication } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { APPLICANT, APPLICANT_FORM } from "#test/services/fixtures.ts";
 import { invoicingProvider } from "#test/services/invoicing.ts";
@@ -19,7 +19,7 @@ const CLIENT = { name: "Hannah Client", email: APPLICANT.email, language: "en", 
 const BILLING = { name: "Lisbon Relocation Lda", country: "PT", vatNumber: "PT509442013", address: "Rua Augusta 1" };
 
 async function pageOf(client: Client, path: string, language = "en"): Promise<string> {
-	return seen(await client.get(`${path}${path.includes("?") ? "&" : "?"}lang=${language}`));
+	return readHtml(await client.get(`${path}${path.includes("?") ? "&" : "?"}lang=${language}`));
 }
 
 /** A firm with this discount, its member who has invited a client, and the browser of the client, who has agreed. */

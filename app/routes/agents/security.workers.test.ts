@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { MINUTE, SECOND } from "#app/domain/time/calendar.ts";
 import { agentMails, aMember, aMemberToken, anAgent, signInMember } from "#test/services/agent-area.ts";
-import { seen } from "#test/services/application-states.ts";
+import { readHtml } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { newAddress } from "#test/services/fixtures.ts";
 import { advanceClock, count, row } from "#test/services/ledger.ts";
@@ -25,9 +25,9 @@ function offeredSecret(page: string): { secret: string; sealed: string } {
 
 /** Sets up a code for a signed-in member; returns the secret and the recovery codes. */
 async function setUp(client: Client): Promise<{ secret: string; codes: string[]; shown: string }> {
-	const { secret, sealed } = offeredSecret(await seen(await client.get(SECURITY)));
+	const { secret, sealed } = offeredSecret(await readHtml(await client.get(SECURITY)));
 	const response = await client.post(SECURITY, { intent: "confirm", secret: sealed, code: await appCode(secret) });
-	const shown = await seen(response);
+	const shown = await readHtml(response);
 	return { secret, codes: shown.match(/(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}/g) ?? [], shown };
 }
 
@@ -51,10 +51,10 @@ describe("an authenticator code", () => {
 		await anAgent();
 		const otherBrowser = await signInMember();
 		const carla = await openLink();
-		const first = offeredSecret(await seen(await carla.get(SECURITY)));
+		const first = offeredSecret(await readHtml(await carla.get(SECURITY)));
 		const wrong = await carla.post(SECURITY, { intent: "confirm", secret: first.sealed, code: "000000" });
 		expect(wrong.status).toBe(401);
-		expect(offeredSecret(await seen(wrong))).toEqual(first);
+		expect(offeredSecret(await readHtml(wrong))).toEqual(first);
 		const stolen = await otherBrowser.post(SECURITY, {
 			...{ intent: "confirm", secret: first.sealed },
 			code: await appCode(first.secret),
@@ -64,7 +64,7 @@ describe("an authenticator code", () => {
 		const { secret, codes, shown } = await setUp(carla);
 		expect(new Set(codes).size).toBe(10);
 		expect(shown).toContain("They are only shown now");
-		const laterPage = await seen(await carla.get(SECURITY));
+		const laterPage = await readHtml(await carla.get(SECURITY));
 		expect(laterPage).toContain("Recovery codes left: 10");
 		for (const hidden of [secret, ...codes]) expect(laterPage).not.toContain(hidden);
 		// A session started by the e-mailed link alone needs the code.
@@ -101,11 +101,11 @@ describe("an authenticator code", () => {
 		await carla.post(SECURITY, { intent: "require" });
 		expect(await count("agent_members")).toBe(1);
 		expect(await count("agents WHERE code_required = 1")).toBe(0);
-		const page = await seen(await carla.get("/agents/sign-in?lang=en"));
+		const page = await readHtml(await carla.get("/agents/sign-in?lang=en"));
 		expect(page).toContain("Enter your code");
 		const wrong = await enterCode(carla, "000000");
 		expect(wrong.status).toBe(401);
-		expect(await seen(wrong)).toContain("This code is not correct, or has already been used.");
+		expect(await readHtml(wrong)).toContain("This code is not correct, or has already been used.");
 		expect(await cases(carla)).toBe("/agents/sign-in?lang=en");
 
 		const before = carla.cookies;
@@ -141,7 +141,7 @@ describe("an authenticator code", () => {
 		carla.headers["CF-Connecting-IP"] = newAddress();
 		const limited = await enterCode(carla, await appCode(secret));
 		expect(limited.status).toBe(429);
-		expect(await seen(limited)).toContain("Too many attempts");
+		expect(await readHtml(limited)).toContain("Too many attempts");
 		expect((await enterCode(await openLink(NUNO), await appCode(other.secret))).status).toBe(302);
 		await passTime(15 * MINUTE);
 		expect((await enterCode(carla, await appCode(secret))).status).toBe(302);
@@ -189,7 +189,7 @@ describe("a firm that requires a code", () => {
 			expect((await client.get("/agents/sign-in?lang=en")).headers.get("Location")).toBe("/agents/cases?lang=en");
 			expect((await client.post("/agents/share?lang=en", { intent: "make" })).headers.get("Location")).toBe(SECURITY);
 		}
-		expect(await seen(await nuno.get(SECURITY))).toContain("Your firm requires a code");
+		expect(await readHtml(await nuno.get(SECURITY))).toContain("Your firm requires a code");
 		await setUp(nuno);
 		expect(await cases(nuno)).toBe(200);
 		await carla.post(SECURITY, { intent: "release" });
@@ -215,7 +215,7 @@ describe("a reset", () => {
 		expect((await reset(olga)).status).toBe(409);
 		expect((await reset(nuno)).status).toBe(403);
 		expect(await cases(nuno)).toBe(200);
-		expect(await seen(await carla.get("/agents/team?lang=en"))).toContain("Reset the code of Nuno Member");
+		expect(await readHtml(await carla.get("/agents/team?lang=en"))).toContain("Reset the code of Nuno Member");
 		expect((await reset(carla)).headers.get("Location")).toBe("/agents/team?done=reset&lang=en");
 		expect((await reset(carla)).status).toBe(409);
 		expect(await cases(nuno)).toBe("/agents/sign-in?lang=en");
@@ -238,7 +238,7 @@ describe("a reset", () => {
 		const path = `/admin/agents/${firm}?lang=en`;
 		const form = { intent: "reset-code", member: "1", reason: "lost" };
 		const eva = await signIn("eva@azulejo.example");
-		expect(await seen(await eva.get(path))).toContain("Reset the code of Carla Owner");
+		expect(await readHtml(await eva.get(path))).toContain("Reset the code of Carla Owner");
 		expect((await (await signIn("ada@azulejo.example")).post(path, form)).status).toBe(403);
 		expect((await eva.post(path, { ...form, reason: "because" })).status).toBe(422);
 		const { id } = await row(`SELECT id FROM agent_members WHERE email = '${NUNO}'`);

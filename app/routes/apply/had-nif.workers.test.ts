@@ -4,10 +4,10 @@ import { m } from "#app/paraglide/messages.js";
 import {
 	ALL_CHECKED,
 	acceptMandate,
-	acted,
-	action,
 	aPaidApplication,
+	postAction,
 	readApplication,
+	submitAction,
 } from "#test/services/admin-pages.ts";
 import { apply, upload } from "#test/services/api-helpers.ts";
 import { Client, signIn } from "#test/services/client.ts";
@@ -114,8 +114,8 @@ describe("the previous NIF in the back office", () => {
 	async function readyToFile(hadNif?: string): Promise<{ rui: Client; id: string }> {
 		const rui = await signIn("rui@azulejo.example");
 		const { id } = await aPaidApplication({ hadNif });
-		await acted(rui, id, "decide-passport", { decision: "accepted", reason: "" });
-		await acted(rui, id, "decide-address", { decision: "accepted", reason: "" });
+		await submitAction(rui, id, "decide-passport", { decision: "accepted", reason: "" });
+		await submitAction(rui, id, "decide-address", { decision: "accepted", reason: "" });
 		await acceptMandate(id);
 		return { rui, id };
 	}
@@ -127,9 +127,9 @@ describe("the previous NIF in the back office", () => {
 		expect(page).toContain(m.previous_nif_doubt_title({}, { locale: "en" }));
 		expect(page).toMatch(/Ever had a NIF<\/dt><dd[^>]*><span>Not sure</);
 		expect(page).toContain('name="check.earlierNif"');
-		const early = await action(rui, id, "file", FILING);
+		const early = await postAction(rui, id, "file", FILING);
 		expect(early.status).toBe(422);
-		await acted(rui, id, "file", { ...FILING, "check.earlierNif": "on" });
+		await submitAction(rui, id, "file", { ...FILING, "check.earlierNif": "on" });
 		const filed = await readApplication(rui, id);
 		expect(filed).not.toContain(m.previous_nif_doubt_title({}, { locale: "en" }));
 		expect(filed).toContain(m.previous_nif_searched({}, { locale: "en" }));
@@ -144,7 +144,7 @@ describe("the previous NIF in the back office", () => {
 		expect(page).not.toContain(m.previous_nif_doubt_title({}, { locale: "en" }));
 		expect(page).not.toContain("check.earlierNif");
 		expect(page).toMatch(new RegExp(`Ever had a NIF</dt><dd[^>]*><span>${label}<`));
-		await acted(rui, id, "file", FILING);
+		await submitAction(rui, id, "file", FILING);
 	});
 
 	it("appears in the case file of the application", async () => {

@@ -1,8 +1,8 @@
 import { PDF } from "@libpdf/core";
 import { expect, it } from "vitest";
-import { acted } from "#test/services/admin-pages.ts";
+import { submitAction } from "#test/services/admin-pages.ts";
 import { beginPaying, upload } from "#test/services/api-helpers.ts";
-import { seen } from "#test/services/application-states.ts";
+import { readHtml } from "#test/services/application-states.ts";
 import { payWithCard } from "#test/services/card-holder.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { APPLICANT_FORM, aPdf } from "#test/services/fixtures.ts";
@@ -15,7 +15,7 @@ async function applyThroughForm(checkbox: Record<string, string>): Promise<{ ans
 	await upload(applicant, "address", aPdf("bill.pdf", "bill"));
 	const sent = await applicant.post("/personal-info?lang=en", { ...APPLICANT_FORM, ...checkbox });
 	const id = /id=([\w-]+)/.exec(sent.headers.get("Location") ?? "")?.[1] ?? "";
-	const answers = await seen(await applicant.get(`/payment?id=${id}&lang=en`));
+	const answers = await readHtml(await applicant.get(`/payment?id=${id}&lang=en`));
 	const choices = { packageType: "standard", begin: "now" };
 	expect((await applicant.post(`/payment?id=${id}&lang=en`, choices)).status).toBe(302);
 	const { intentId, clientSecret } = await beginPaying(applicant, id);
@@ -23,7 +23,7 @@ async function applyThroughForm(checkbox: Record<string, string>): Promise<{ ans
 	await flushBackgroundWork();
 	const rui = await signIn("rui@azulejo.example");
 	for (const kind of ["passport", "address"])
-		await acted(rui, id, `decide-${kind}`, { decision: "accepted", reason: "" });
+		await submitAction(rui, id, `decide-${kind}`, { decision: "accepted", reason: "" });
 	const response = await applicant.get(`/api/mandates/${id}`);
 	expect(response.status).toBe(200);
 	const pages = (await PDF.load(new Uint8Array(await response.arrayBuffer()))).extractText();

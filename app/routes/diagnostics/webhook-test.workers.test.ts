@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { aPaidApplication, seen } from "#test/services/application-states.ts";
+import { aPaidApplication, readHtml } from "#test/services/application-states.ts";
 import { Client } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 
@@ -8,7 +8,7 @@ import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 async function aNotifiedApplication() {
 	const paid = await aPaidApplication();
 	await flushBackgroundWork();
-	const page = await seen(await new Client().get("/webhook-test?lang=en"));
+	const page = await readHtml(await new Client().get("/webhook-test?lang=en"));
 	return { ...paid, page, event: /evt_\w+/.exec(page)?.[0] ?? "" };
 }
 
@@ -19,7 +19,7 @@ describe("the webhook test page", () => {
 		const response = await new Client().get("/webhook-test?lang=en");
 		expect(response.status).toBe(200);
 		expect(response.headers.get("X-Robots-Tag")).toBe("noindex");
-		const page = await seen(response);
+		const page = await readHtml(response);
 		expect(page).toContain("http://localhost:5000/api/webhooks/stripe");
 		expect(page).toContain("2023-10-16");
 		expect(page).toContain("No notice has arrived yet.");
@@ -40,7 +40,7 @@ describe("the webhook test page", () => {
 		expect(sent.status).toBe(302);
 		const location = sent.headers.get("Location") ?? "";
 		expect(location).toMatch(/^\/webhook-test\?repeated=(handled|ignored)&lang=en$/);
-		const page = await seen(await tester.get(location));
+		const page = await readHtml(await tester.get(location));
 		expect(page).toContain("Sent again");
 		expect(page).not.toContain("<script");
 		const { body } = await applicant.call<{ paymentStatus: string }>(`/api/applications/${id}`);
@@ -53,7 +53,7 @@ describe("the webhook test page", () => {
 		for (const id of ["evt_made_up", event, ""]) {
 			const refused = await resend(new Client(), id);
 			expect(refused.status, id).toBe(404);
-			expect(await seen(refused)).toContain("Not sent again");
+			expect(await readHtml(refused)).toContain("Not sent again");
 		}
 	});
 

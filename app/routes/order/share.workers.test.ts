@@ -4,8 +4,8 @@ import { incrementCounter } from "#app/commands/people/increment-counter.server.
 import { DOWNLOADS_PER_DAY } from "#app/domain/sharing/sharing.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import { readApplication } from "#test/services/admin-pages.ts";
-import { seen } from "#test/services/application-states.ts";
-import { Client, downloadCertificate, proveBrowsers, signIn } from "#test/services/client.ts";
+import { readHtml } from "#test/services/application-states.ts";
+import { Client, downloadCertificate, signIn, verifyBrowsers } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { advanceClock, count, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
@@ -33,12 +33,12 @@ async function makeLink(owner: Client, id: string, kind: "progress" | "certifica
 	expect(response.status, await response.clone().text()).toBe(200);
 	expect(response.headers.get("Cache-Control")).toBe("private, no-store");
 	const page = kind === "progress" ? "progress" : "shared-certificate";
-	return new RegExp(`/${page}/[\\w-]{43}`).exec(await seen(response))?.[0] ?? "none";
+	return new RegExp(`/${page}/[\\w-]{43}`).exec(await readHtml(response))?.[0] ?? "none";
 }
 
 /** A page's text without the parts that change with every request. */
 async function stableText(response: Response): Promise<string> {
-	return (await seen(response)).replace(/[\w-]{43}|nonce="[^"]*"/g, "");
+	return (await readHtml(response)).replace(/[\w-]{43}|nonce="[^"]*"/g, "");
 }
 
 const downloadShared = (client: Client, path: string) =>
@@ -68,8 +68,8 @@ describe("a link that shows the progress", () => {
 			"lucja@example.com",
 		])
 			expect(html, secret).not.toContain(secret);
-		expect(await seen(await new Client().get(`${path}?lang=es`))).toContain("Cómo va esta solicitud");
-		expect(await seen(await new Client().get(`${path}?lang=pt`))).toContain("Estado deste pedido");
+		expect(await readHtml(await new Client().get(`${path}?lang=es`))).toContain("Cómo va esta solicitud");
+		expect(await readHtml(await new Client().get(`${path}?lang=pt`))).toContain("Estado deste pedido");
 	});
 
 	it("is listed with its last opening, ended only by its owner, and then responds like a guessed link", async () => {
@@ -77,9 +77,9 @@ describe("a link that shows the progress", () => {
 		const { id } = await applyAndPay(owner);
 		await flushBackgroundWork();
 		const path = await makeLink(owner, id, "progress");
-		expect(await seen(await owner.get(`/share/${id}?lang=en`))).toContain("Not opened yet");
+		expect(await readHtml(await owner.get(`/share/${id}?lang=en`))).toContain("Not opened yet");
 		expect((await new Client().get(path)).status).toBe(200);
-		const list = await seen(await owner.get(`/share/${id}?lang=en`));
+		const list = await readHtml(await owner.get(`/share/${id}?lang=en`));
 		expect(list).toContain("Last opened on");
 		expect(list).not.toContain(path);
 		const hash = /name="link" value="([0-9a-f]{64})"/.exec(list)?.[1] ?? "";
@@ -93,8 +93,8 @@ describe("a link that shows the progress", () => {
 		const response = await owner.post(`/share/${id}?lang=en`, { intent: "end", link: hash, kind: "progress" });
 		expect(response.headers.get("Location")).toBe(`/share/${id}?ended=progress&lang=en`);
 		const sentence = "The link has been ended and no longer works.";
-		expect(await seen(await owner.get(`/share/${id}?ended=progress&lang=en`))).toContain(sentence);
-		expect(await seen(await owner.get(`/share/${id}?lang=en`))).not.toContain(sentence);
+		expect(await readHtml(await owner.get(`/share/${id}?ended=progress&lang=en`))).toContain(sentence);
+		expect(await readHtml(await owner.get(`/share/${id}?lang=en`))).not.toContain(sentence);
 		const ended = await new Client().get(`${path}?lang=en`);
 		const guessed = await new Client().get(`/progress/${"A".repeat(43)}?lang=en`);
 		expect([ended.status, guessed.status]).toEqual([404, 404]);
@@ -108,7 +108,7 @@ describe("a link that shows the progress", () => {
 		for (let index = 0; index < 4; index += 1) await makeLink(owner, id, "progress");
 		const sixth = await make(owner, id, "progress");
 		expect(sixth.status).toBe(409);
-		expect(await seen(sixth)).toContain("You already have five such links");
+		expect(await readHtml(sixth)).toContain("You already have five such links");
 		await withinAMinute(async () => {
 			const guesser = new Client();
 			const statuses: number[] = [];
@@ -139,11 +139,11 @@ describe("a link that shows the progress", () => {
 		expect((await owner.post(`/share/${id}?lang=en`, { intent: "make", kind: "household" })).status).toBe(409);
 		await env.DB.prepare("UPDATE applications SET order_id = ?").bind(id).run();
 		const response = await owner.post(`/share/${id}?lang=en`, { intent: "make", kind: "household" });
-		const path = /\/progress\/[\w-]{43}/.exec(await seen(response))?.[0] ?? "none";
+		const path = /\/progress\/[\w-]{43}/.exec(await readHtml(response))?.[0] ?? "none";
 		const other = new Client();
 		const otherApplication = await applyAndPay(other, { email: "other@example.com" });
 		await env.DB.prepare("UPDATE applications SET order_id = ?").bind(id).run();
-		const page = await seen(await new Client().get(`${path}?lang=en`));
+		const page = await readHtml(await new Client().get(`${path}?lang=en`));
 		expect([page.includes("Person 1"), page.includes("Person 2"), page.includes("Person 3")]).toEqual([
 			true,
 			true,
@@ -155,14 +155,14 @@ describe("a link that shows the progress", () => {
 			(await other.post(`/share/${otherApplication.id}?lang=en`, { intent: "make", kind: "household" })).status,
 		).toBe(409);
 		await env.DB.prepare("UPDATE applications SET order_id = NULL WHERE id = ?").bind(otherApplication.id).run();
-		expect(await seen(await new Client().get(`${path}?lang=en`))).not.toContain("Person 2");
+		expect(await readHtml(await new Client().get(`${path}?lang=en`))).not.toContain("Person 2");
 	});
 
 	it("is deleted when the person's data is erased", async () => {
 		const { applicant, id } = await aCompletedApplication();
 		const path = await makeLink(applicant, id, "progress");
 		await makeLink(applicant, id, "certificate");
-		const links = await seen(await applicant.get(`/share/${id}?lang=en`));
+		const links = await readHtml(await applicant.get(`/share/${id}?lang=en`));
 		expect(links.match(/value="end"/g), "each link under its own kind").toHaveLength(2);
 		expect(links).toMatch(/name="kind" value="certificate"[^>]*><button[^>]*value="make"/);
 		expect((await erase(applicant, id)).status).toBe(200);
@@ -184,10 +184,10 @@ describe("the certificate", () => {
 		await advanceClock("PT6M");
 		expect((await applicant.get(link)).status).toBe(303);
 		for (const page of ["certificate", "nif-ready"]) {
-			const html = await seen(await applicant.get(`/${page}/${id}?lang=en`));
+			const html = await readHtml(await applicant.get(`/${page}/${id}?lang=en`));
 			expect(html).toContain("Firefox, Windows");
 			expect(html).toContain("Downloads: 1");
-			expect(await seen(await new Client().get(`/${page}/${id}?lang=en`))).not.toContain("Firefox");
+			expect(await readHtml(await new Client().get(`/${page}/${id}?lang=en`))).not.toContain("Firefox");
 		}
 		const staffPage = await readApplication(await signIn("rui@azulejo.example"), id);
 		expect(staffPage).toContain("Certificate downloaded");
@@ -201,9 +201,9 @@ describe("the certificate", () => {
 		await advanceClock("P31D");
 		expect((await downloadCertificate(applicant, id)).status).toBe(401);
 		const page = `/certificate/${id}?lang=en`;
-		const codePage = await seen(await applicant.get(page));
+		const codePage = await readHtml(await applicant.get(page));
 		expect(codePage).toContain("Send me a code");
-		const sharePage = await seen(await applicant.get(`/share/${id}?lang=en`));
+		const sharePage = await readHtml(await applicant.get(`/share/${id}?lang=en`));
 		expect(sharePage).toContain(`href="/certificate/${id}?lang=en#nif"`);
 		expect(sharePage).not.toMatch(/name="kind" value="certificate"[^>]*><button[^>]*value="make"/);
 		expect(codePage).not.toContain(`/api/documents/${id}/original`);
@@ -214,7 +214,7 @@ describe("the certificate", () => {
 		const code = /Code: (\w{4}-\w{4})/.exec(mail?.text ?? "")?.[1] ?? "";
 		const wrong = await applicant.post(page, { intent: "verify", code: "AAAA-AAAA" });
 		expect(wrong.status).toBe(422);
-		expect(await seen(wrong)).toContain("This is not the code we e-mailed");
+		expect(await readHtml(wrong)).toContain("This is not the code we e-mailed");
 		expect((await applicant.post(page, { intent: "verify", code: code.toLowerCase() })).status).toBe(302);
 		expect((await downloadCertificate(applicant, id)).status).toBe(200);
 		// Used once.
@@ -228,7 +228,7 @@ describe("the certificate", () => {
 	it("is in the data archive and in links for others only in a verified browser, and each archive is logged too", async () => {
 		const { applicant, id } = await aCompletedApplication();
 		const archive = () => applicant.fetch(`/api/exports/${id}`, { headers: FIREFOX });
-		const page = async (name: string) => seen(await applicant.get(`/${name}/${id}?lang=en`));
+		const page = async (name: string) => readHtml(await applicant.get(`/${name}/${id}?lang=en`));
 		const codeLink = `href="/certificate/${id}?lang=en#nif"`;
 		expect((await archive()).headers.get("Content-Type")).toBe("application/zip");
 		const certificatePage = await page("certificate");
@@ -247,7 +247,7 @@ describe("the certificate", () => {
 		expect((await make(applicant, id, "progress")).status).toBe(200);
 		expect(await count("share_links WHERE kind = 'certificate'")).toBe(0);
 		expect(await page("certificate")).toContain("Downloads: 1");
-		await proveBrowsers();
+		await verifyBrowsers();
 		expect((await archive()).status).toBe(200);
 		expect((await make(applicant, id, "certificate")).status).toBe(200);
 		expect(await page("certificate")).toContain("Downloads: 2");
@@ -273,7 +273,7 @@ describe("the certificate", () => {
 			expect((await applicant.post(page, { intent: "verify", code: "AAAA-AAAA" })).status).toBe(422);
 		expect((await applicant.post(page, { intent: "verify", code })).status).toBe(409);
 		await applicant.post(page, { intent: "mail-download-code" });
-		const asksForCode = async () => (await seen(await applicant.get(page))).includes('name="code"');
+		const asksForCode = async () => (await readHtml(await applicant.get(page))).includes('name="code"');
 		expect(await asksForCode()).toBe(true);
 		await advanceClock("PT11M");
 		expect(await asksForCode(), "a code that has expired").toBe(false);
@@ -305,9 +305,11 @@ describe("a link to the certificate for another person", () => {
 		expect(loser?.headers.get("Location")).toContain(path);
 		const usedLink = await new Client().get(`${path}?lang=en`);
 		expect(usedLink.status).toBe(404);
-		expect(await seen(usedLink)).toContain("This link does not work");
+		expect(await readHtml(usedLink)).toContain("This link does not work");
 		expect(await mails("certificate_shared")).toHaveLength(1);
-		expect(await seen(await applicant.get(`/certificate/${id}?lang=en`))).toContain("through a link for somebody else");
+		expect(await readHtml(await applicant.get(`/certificate/${id}?lang=en`))).toContain(
+			"through a link for somebody else",
+		);
 	});
 
 	it("is not used up when the certificate has been downloaded too often that day", async () => {
@@ -328,7 +330,7 @@ describe("a link to the certificate for another person", () => {
 			await makeLink(applicant, id, "certificate"),
 			await makeLink(applicant, id, "certificate"),
 		];
-		const list = await seen(await applicant.get(`/share/${id}?lang=en`));
+		const list = await readHtml(await applicant.get(`/share/${id}?lang=en`));
 		for (const [, hash = ""] of list.matchAll(/name="link" value="([0-9a-f]{64})"/g))
 			if (hash) await applicant.post(`/share/${id}`, { intent: "end", link: hash });
 		for (const path of [first, second]) expect((await downloadShared(new Client(), path)).status).toBe(303);

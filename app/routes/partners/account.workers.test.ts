@@ -6,7 +6,7 @@ import {
 	mailsTo,
 	PAYPAL,
 	partnerRow,
-	portalOf,
+	readPortal,
 	sendToAccount,
 	signInPartner,
 	tokensTo,
@@ -64,7 +64,7 @@ describe("payment details", () => {
 		await new Client().post("/affiliate-sign-in?lang=en", { token });
 		const { payoutHeldUntil, payoutVerifiedAt } = await partnerRow(id);
 		expect((payoutHeldUntil ?? 0) - (payoutVerifiedAt ?? 0)).toBe(72 * 60 * 60 * 1000);
-		expect(await portalOf(marta)).toContain("Your payment details were changed. Nothing is paid out before");
+		expect(await readPortal(marta)).toContain("Your payment details were changed. Nothing is paid out before");
 	});
 
 	it("require a recently opened link, which is offered, and preserve typed values", async () => {
@@ -132,16 +132,16 @@ describe("a partner's account", () => {
 			"done=closed",
 		);
 		expect(await partnerRow(id)).toMatchObject({ state: "closed", isActive: false });
-		expect(await portalOf(laterSession, "/account")).toContain("Your account is closed");
+		expect(await readPortal(laterSession, "/account")).toContain("Your account is closed");
 	});
 
 	it("ends its other sessions at once, and its current one by signing out", async () => {
 		await aPartner();
 		const [thisBrowser, otherBrowser] = [await signInPartner(), await signInPartner()];
-		expect((await portalOf(thisBrowser, "/account")).match(/last used/g)).toHaveLength(2);
+		expect((await readPortal(thisBrowser, "/account")).match(/last used/g)).toHaveLength(2);
 		await sendToAccount(thisBrowser, "end-others");
 		expect((await otherBrowser.get("/affiliate-dashboard/account?lang=en")).status).toBe(302);
-		expect((await portalOf(thisBrowser, "/account")).match(/last used/g)).toHaveLength(1);
+		expect((await readPortal(thisBrowser, "/account")).match(/last used/g)).toHaveLength(1);
 		await sendToAccount(thisBrowser, "sign-out");
 		expect(thisBrowser.cookies).not.toContain("__Host-partner");
 	});
@@ -150,7 +150,7 @@ describe("a partner's account", () => {
 		await aPartner();
 		const [thisBrowser, otherBrowser] = [await signInPartner(), await signInPartner()];
 		const sessionOn = async (client: Client) =>
-			/name="session" value="([^"]+)"/.exec(await portalOf(client, "/account"))?.[1] ?? "";
+			/name="session" value="([^"]+)"/.exec(await readPortal(client, "/account"))?.[1] ?? "";
 		const [otherSession, thisSession] = [await sessionOn(thisBrowser), await sessionOn(otherBrowser)];
 		await sendToAccount(otherBrowser, "end-session", { session: thisSession });
 		expect((await thisBrowser.get("/affiliate-dashboard/account?lang=en")).status).toBe(302);
@@ -177,9 +177,9 @@ describe("a partner's account", () => {
 		await aPartner({ email: "rosa@partner.example", code: "FARO55" });
 		const [marta, rosa] = [await signInPartner(), await signInPartner("rosa@partner.example")];
 		await signInPartner();
-		const [, session = ""] = /name="session" value="([^"]+)"/.exec(await portalOf(marta, "/account")) ?? [];
+		const [, session = ""] = /name="session" value="([^"]+)"/.exec(await readPortal(marta, "/account")) ?? [];
 		expect(session).not.toBe("");
 		await sendToAccount(rosa, "end-session", { session });
-		expect((await portalOf(marta, "/account")).match(/last used/g)).toHaveLength(2);
+		expect((await readPortal(marta, "/account")).match(/last used/g)).toHaveLength(2);
 	});
 });

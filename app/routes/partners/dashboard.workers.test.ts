@@ -4,7 +4,7 @@ import { DAY, lisbonDate } from "#app/domain/time/calendar.ts";
 import { Client } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { aPartner, aReferredCase, enablePayouts, portalOf, signInPartner } from "#test/services/partner-area.ts";
+import { aPartner, aReferredCase, enablePayouts, readPortal, signInPartner } from "#test/services/partner-area.ts";
 
 const PERSON = { firstName: "Wilhelmina", lastName: "Quettleworth", email: "mina@quettleworth.example" };
 
@@ -14,10 +14,10 @@ describe("a partner's page", () => {
 		const { id, applicationNumber } = await aReferredCase(PERSON);
 		await flushBackgroundWork();
 		const marta = await signInPartner();
-		const overview = await portalOf(marta);
+		const overview = await readPortal(marta);
 		expect(overview).toContain("Applications started");
 		expect(overview).toMatch(/<dt>Paid on [^<]+ at the earliest<\/dt><dd>€7\.90</);
-		const sales = await portalOf(marta, "/commissions");
+		const sales = await readPortal(marta, "/commissions");
 		for (const page of [overview, sales]) {
 			expect(page).toMatch(/€7\.90<\/strong> <span class="muted">\(10%\)/);
 			expect(page).toMatch(/Approval from [^<]+ on</);
@@ -29,13 +29,13 @@ describe("a partner's page", () => {
 		await aPartner();
 		await aReferredCase();
 		const marta = await signInPartner();
-		const before = await portalOf(marta);
+		const before = await readPortal(marta);
 		const account = "/affiliate-dashboard/account\\?lang=en";
 		expect(before).toMatch(new RegExp(`We do not know where to pay[\\s\\S]{0,80}href="${account}#where-we-pay"`));
 		expect(before).toMatch(new RegExp(`who statements are made out to[\\s\\S]{0,80}href="${account}#tax"`));
 		expect(before).toContain("Less than €25 is payable.");
 		await enablePayouts(marta);
-		const after = await portalOf(marta);
+		const after = await readPortal(marta);
 		expect(after).not.toContain("We do not know where to pay");
 		expect(after).not.toContain("Please enter your tax details");
 		expect(after).toContain("pa•••@marta.example");
@@ -47,7 +47,7 @@ describe("a partner's page", () => {
 	])("describes in %s what we owe as money to receive, never as money to pay", async (language, label, obstacle) => {
 		await aPartner();
 		await aReferredCase();
-		const page = await portalOf(await signInPartner(), "", `lang=${language}`);
+		const page = await readPortal(await signInPartner(), "", `lang=${language}`);
 		expect(page).toContain(label);
 		expect(page).toMatch(obstacle);
 	});
@@ -63,7 +63,7 @@ describe("a partner's page", () => {
 		]);
 		const marta = await signInPartner();
 		const chartLabels = async (query: string) => {
-			const page = await portalOf(marta, "", `lang=en${query}`);
+			const page = await readPortal(marta, "", `lang=en${query}`);
 			return [...page.matchAll(/aria-label="([^"]+: \d+ in all[^"]*)"/g)].map(([, name = ""]) =>
 				name.replace(/,.*:/, ":"),
 			);
@@ -73,7 +73,7 @@ describe("a partner's page", () => {
 			expect.stringMatching(/^Clicks: 23 in all, at most 20/),
 			expect.stringMatching(/^Applications started: 5 in all, at most 5/),
 		]);
-		const year = await portalOf(marta, "", "lang=en&days=365");
+		const year = await readPortal(marta, "", "lang=en&days=365");
 		expect(year).toMatch(/Clicks, [^"]+: 123 in all/);
 		expect(year.match(/<tr><th scope="row">/g)).toHaveLength(3);
 	});
@@ -96,7 +96,7 @@ describe("a partner's page", () => {
 
 	it("tells a suspended partner why, and what they keep", async () => {
 		await aPartner({ state: "suspended", decidedFor: "misleading-claims" });
-		const page = await portalOf(await signInPartner());
+		const page = await readPortal(await signInPartner());
 		expect(page).toContain("Something that was said about us could mislead people");
 		expect(page).toContain("What has been approved remains yours.");
 	});

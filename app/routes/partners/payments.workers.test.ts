@@ -12,7 +12,7 @@ import {
 	aPartner,
 	aReferredCase,
 	enablePayouts,
-	portalOf,
+	readPortal,
 	sendToAccount,
 	signInPartner,
 	TAX,
@@ -39,7 +39,7 @@ describe("a statement", () => {
 		const [payment] = await services.db.select().from(affiliatePayments);
 		const path = `/affiliate-statements/${payment?.id}?lang=en`;
 		const marta = await signInPartner();
-		expect(await portalOf(marta, "/payments")).toContain(`href="/affiliate-statements/${payment?.id}?lang=en"`);
+		expect(await readPortal(marta, "/payments")).toContain(`href="/affiliate-statements/${payment?.id}?lang=en"`);
 		// A statement reflects its day: later changes of the details do not rewrite it.
 		await sendToAccount(marta, "tax", { ...TAX, name: "Marta Sample Holding" });
 		const response = await marta.get(path);

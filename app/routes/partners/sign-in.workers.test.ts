@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { affiliateTraces } from "#app/data/partner-schema.server.ts";
 import { apply } from "#test/services/api-helpers.ts";
-import { seen } from "#test/services/application-states.ts";
+import { readHtml } from "#test/services/application-states.ts";
 import { Client } from "#test/services/client.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { aPartner, aSignInToken, mailsTo, portalOf, signInPartner } from "#test/services/partner-area.ts";
+import { aPartner, aSignInToken, mailsTo, readPortal, signInPartner } from "#test/services/partner-area.ts";
 
 const advanceClock = (advance: string) => new Client().call("/offline/clock", { advance });
 const open = (token: string, client = new Client()) => client.post("/affiliate-sign-in?lang=en", { token });
@@ -16,7 +16,7 @@ describe("a partner's sign-in link", () => {
 		for (let time = 0; time < 3; time += 1) {
 			const response = await new Client().get(`/affiliate-sign-in?token=${token}&lang=en`);
 			expect(response.headers.get("Set-Cookie") ?? "").not.toContain("__Host-partner");
-			expect(await seen(response)).toContain("Press the button to sign in on this device.");
+			expect(await readHtml(response)).toContain("Press the button to sign in on this device.");
 		}
 		const responses = await Promise.all(Array.from({ length: 8 }, () => open(token)));
 		expect(responses.map(({ status }) => status).sort()).toEqual([302, 410, 410, 410, 410, 410, 410, 410]);
@@ -30,7 +30,7 @@ describe("a partner's sign-in link", () => {
 		const token = await aSignInToken();
 		await advanceClock("PT11M");
 		for (const response of [await new Client().get(`/affiliate-sign-in?token=${token}&lang=en`), await open(token)]) {
-			const page = await seen(response);
+			const page = await readHtml(response);
 			expect(page).toContain("This link has already been used or has expired.");
 			expect(page).toContain("Send me a link");
 		}
@@ -40,7 +40,7 @@ describe("a partner's sign-in link", () => {
 		await aPartner();
 		const [known, unknown] = await Promise.all(
 			["marta@partner.example", "nobody@partner.example"].map(async (email) =>
-				seen(await new Client().post("/affiliate-sign-in?lang=en", { email })),
+				readHtml(await new Client().post("/affiliate-sign-in?lang=en", { email })),
 			),
 		);
 		expect(unknown).toBe(known);
@@ -63,7 +63,7 @@ describe("a partner's sign-in link", () => {
 	it("is refused for an invalid e-mail address, which stays in the form with an error", async () => {
 		const response = await new Client().post("/affiliate-sign-in?lang=en", { email: "marta" });
 		expect(response.status).toBe(422);
-		const page = await seen(response);
+		const page = await readHtml(response);
 		expect(page).toContain("Invalid email address");
 		expect(page).toContain('value="marta"');
 	});
@@ -89,7 +89,7 @@ describe("a partner's session", () => {
 		await aPartner();
 		const marta = await signInPartner();
 		await advanceClock("PT29M");
-		await portalOf(marta);
+		await readPortal(marta);
 		await advanceClock("PT31M");
 		const response = await marta.get("/affiliate-dashboard?lang=en");
 		expect([response.status, response.headers.get("Location")]).toEqual([302, "/affiliate-sign-in?lang=en"]);
@@ -109,6 +109,6 @@ describe("a partner's session", () => {
 		await aPartner();
 		const marta = await signInPartner();
 		await signInPartner("marta@partner.example", marta);
-		expect((await portalOf(marta, "/account")).match(/last used/g)).toHaveLength(1);
+		expect((await readPortal(marta, "/account")).match(/last used/g)).toHaveLength(1);
 	});
 });

@@ -1,7 +1,7 @@
 import { ne } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { affiliates } from "#app/data/partner-schema.server.ts";
-import { seen } from "#test/services/application-states.ts";
+import { readHtml } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { advanceClock, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
@@ -20,7 +20,7 @@ const FIELDS = {
 async function send(changes: Record<string, string> = {}) {
 	const response = await new Client().post("/affiliate-signup?lang=en", { ...FIELDS, ...changes });
 	const location = response.headers.get("Location");
-	return { status: response.status, location, page: location ? "" : await seen(response) };
+	return { status: response.status, location, page: location ? "" : await readHtml(response) };
 }
 
 /** How many rows still contain an e-mail address: partners, letters, and entries of the e-mail log. */
@@ -39,7 +39,7 @@ async function partners() {
 
 describe("a prospective partner", () => {
 	it("sees the current commission and payment dates", async () => {
-		const page = await seen(await new Client().get("/affiliate-signup?lang=en"));
+		const page = await readHtml(await new Client().get("/affiliate-signup?lang=en"));
 		expect(page).toContain("New partners earn 10% of the package price");
 		expect(page).toContain("Payments are prepared on day 5 of each month, from €25 on");
 	});
@@ -48,7 +48,7 @@ describe("a prospective partner", () => {
 		const { status, location } = await send();
 		expect([status, location]).toEqual([302, "/affiliate-signup?sent=1&lang=en"]);
 		expect(await partners()).toMatchObject([{ code: "Porto22", state: "applied", isActive: false, language: "en" }]);
-		const page = await seen(await new Client().get("/affiliate-signup?sent=1&lang=en"));
+		const page = await readHtml(await new Client().get("/affiliate-signup?sent=1&lang=en"));
 		expect(page).toContain("One of our team looks at your application and decides.");
 		const [mail] = await mailsTo("marta@partner.example");
 		expect(mail?.subject).toBe("We have received your partner application");

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { afterEach, expect, it, vi } from "vitest";
 import { clearQueryCache } from "#app/queries/cached-query.server.ts";
-import { seen } from "#test/services/application-states.ts";
+import { readHtml } from "#test/services/application-states.ts";
 import { production } from "#test/services/production.ts";
 
 afterEach(() => {
@@ -22,7 +22,7 @@ async function textsOf(language: string, phone: number): Promise<string[]> {
 	for (const page of PAGES) {
 		const response = await site(`${page}?lang=${language}`);
 		expect(response.status).toBe(200);
-		pages.push((await seen(response)).replace(/<[^>]+>/g, " ").replace(/\s+/g, " "));
+		pages.push((await readHtml(response)).replace(/<[^>]+>/g, " ").replace(/\s+/g, " "));
 	}
 	return pages;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { seen } from "#test/services/application-states.ts";
+import { readHtml } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 
 const BODY = { name: "CNIACC <Braga>", site: "https://www.cniacc.pt" };
@@ -22,7 +22,7 @@ async function save(key: keyof typeof VERSIONS, fields: Record<string, string>):
 
 /** With a partner's code, as after a click on its link: otherwise pages cached by other tests would be reused. */
 const page = async (path: string, language: string) =>
-	(await seen(await new Client().get(`${path}?lang=${language}&ref=NOBODY`))).replaceAll("\u00a0", " ");
+	(await readHtml(await new Client().get(`${path}?lang=${language}&ref=NOBODY`))).replaceAll("\u00a0", " ");
 
 const LANGUAGES = ["en", "es", "pt"];
 

@@ -6,7 +6,7 @@ import { supportHours } from "#app/domain/settings/support-hours.ts";
 import { renderSample, SAMPLE_NAMES } from "#app/emails/samples.server.ts";
 import { clearSettingsCache } from "#app/queries/settings.server.ts";
 import { apply } from "#test/services/api-helpers.ts";
-import { seen } from "#test/services/application-states.ts";
+import { readHtml } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { production } from "#test/services/production.ts";
@@ -65,10 +65,12 @@ describe("a package with a changed price and changed times", () => {
 	it("shows them in the checkout, and in the e-mail about the order", async () => {
 		const applicant = new Client();
 		const { id } = await apply(applicant);
-		const order = textOf(await seen(await applicant.get(`/payment?id=${id}&package=standard&lang=en`)));
+		const order = textOf(await readHtml(await applicant.get(`/payment?id=${id}&package=standard&lang=en`)));
 		expect(order).toContain("€83");
 		expect(order).toContain("7-9 business days at most");
-		expect(textOf(await seen(await applicant.get(`/checkout?id=${id}&package=standard&lang=en`)))).toContain("€83.00");
+		expect(textOf(await readHtml(await applicant.get(`/checkout?id=${id}&package=standard&lang=en`)))).toContain(
+			"€83.00",
+		);
 		const mails = await everyMail("+351 210 000 000", ["submitted"]);
 		expect(mails.map((mail) => /€83\.00|83,00/.test(mail?.text ?? ""))).toEqual([true, true, true]);
 	});

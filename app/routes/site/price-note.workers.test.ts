@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { apply } from "#test/services/api-helpers.ts";
-import { seen } from "#test/services/application-states.ts";
+import { readHtml } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { aPartner } from "#test/services/partner-area.ts";
 
@@ -12,7 +12,7 @@ async function setVatStatus(status: string): Promise<void> {
 }
 
 /** With a partner's code, as after a click on its link: otherwise pages cached by other tests would be reused. */
-const page = async (client: Client, path: string) => seen(await client.get(`${path}&ref=NOBODY`));
+const page = async (client: Client, path: string) => readHtml(await client.get(`${path}&ref=NOBODY`));
 
 async function pricesOf(applicant: Client): Promise<[path: string, html: string][]> {
 	const { id } = await apply(applicant);

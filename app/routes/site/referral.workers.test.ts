@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { openDatabase } from "#app/data/db.server.ts";
 import { affiliates } from "#app/data/partner-schema.server.ts";
-import { seen } from "#test/services/application-states.ts";
+import { readHtml } from "#test/services/application-states.ts";
 import { Client, referralIn } from "#test/services/client.ts";
 import { aKeyring } from "#test/services/fixtures.ts";
 import { headOf } from "#test/services/read-page.ts";
@@ -13,7 +13,7 @@ async function follow(path: string): Promise<{ visitor: Client; status: number; 
 		.insert(affiliates)
 		.values({ name: "Sofia", email: "sofia@partner.example", code: "LISBOA10", createdAt: Date.now() });
 	const response = await visitor.get(path);
-	const html = await seen(response);
+	const html = await readHtml(response);
 	return { visitor, status: response.status, html, text: html.replace(/&#x27;/g, "'") };
 }
 
@@ -42,7 +42,7 @@ describe("a partner's link", () => {
 		const path = `/affiliate/LISBOA10?lang=${language}`;
 		expect((await follow(path)).text).toContain(nothing);
 		await env.DB.prepare("UPDATE affiliates SET discount_percent = 10").run();
-		const text = (await seen(await new Client().get(path))).replace(/&#x27;/g, "'");
+		const text = (await readHtml(await new Client().get(path))).replace(/&#x27;/g, "'");
 		expect(text).toContain(less);
 		expect(text).not.toContain(nothing);
 	});

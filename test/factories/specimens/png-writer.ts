@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
 import { pngChunk } from "../documents.ts";
-import { joined } from "../pdf-builder.ts";
+import { concatBytes } from "../pdf-builder.ts";
 
 export type PngKind = {
 	width: number;
@@ -46,12 +46,12 @@ export function pngOf(kind: PngKind, sample: (x: number, y: number, channel: num
 			return filtered;
 		});
 	});
-	return joined(
+	return concatBytes(
 		"\x89PNG\r\n\x1a\n",
 		pngChunk("IHDR", header),
 		...(kind.palette ? [pngChunk("PLTE", kind.palette)] : []),
 		...(kind.chunks ?? []),
-		pngChunk("IDAT", deflateSync(joined(...rows))),
+		pngChunk("IDAT", deflateSync(concatBytes(...rows))),
 		pngChunk("IEND", new Uint8Array(0)),
 	);
 }

@@ -31,8 +31,8 @@ export function randomSpecimen(seed: number): { options: SpecimenOptions; legibl
 		person: randomPerson(random, issuer),
 		issuer,
 		number: randomNumber(random, format),
-		expiry: `${random.whole(2027, 2036)}-${twoDigits(random.whole(1, 12))}-${twoDigits(random.whole(1, 28))}`,
-		optional: random.chance(0.4) ? String(random.whole(10_000, 999_999)) : "",
+		expiry: `${random.integer(2027, 2036)}-${twoDigits(random.integer(1, 12))}-${twoDigits(random.integer(1, 28))}`,
+		optional: random.chance(0.4) ? String(random.integer(10_000, 999_999)) : "",
 		pixelsPerCharacter,
 		weight: random.between(-0.03, 0.06),
 		ink: random.between(0.55, 1),
@@ -43,21 +43,21 @@ export function randomSpecimen(seed: number): { options: SpecimenOptions; legibl
 		blur: pixelsPerCharacter * (hard ? random.between(0.14, 0.3) : random.between(0, 0.1)),
 		glare: random.chance(0.35) ? random.between(0.1, hard ? 1 : 0.6) : 0,
 		noise: random.between(0, hard ? 16 : 8),
-		quality: random.whole(hard ? 15 : 40, 95),
-		...(random.chance(0.25) ? { orientation: random.whole(1, 8) } : {}),
+		quality: random.integer(hard ? 15 : 40, 95),
+		...(random.chance(0.25) ? { orientation: random.integer(1, 8) } : {}),
 	};
 	return { options, legible: !hard };
 }
 
 function randomPerson(random: SeededRandom, issuer: string): SpecimenPerson {
 	const randomNames = (names: readonly string[], max: number) =>
-		Array.from({ length: random.whole(1, max) }, () => random.oneOf(names)).join(" ");
+		Array.from({ length: random.integer(1, max) }, () => random.oneOf(names)).join(" ");
 	const particle = random.chance(0.25) ? `${random.oneOf(PARTICLES)} ` : "";
 	const maxNames = random.chance(0.2) ? 4 : 2;
 	return {
 		surname: particle + randomNames(SURNAMES, maxNames),
 		givenNames: randomNames(GIVEN_NAMES, maxNames),
-		birthDate: `${random.whole(1935, 2007)}-${twoDigits(random.whole(1, 12))}-${twoDigits(random.whole(1, 28))}`,
+		birthDate: `${random.integer(1935, 2007)}-${twoDigits(random.integer(1, 12))}-${twoDigits(random.integer(1, 28))}`,
 		sex: random.oneOf(["F", "M", "F", "M", "X"]),
 		nationality: issuer,
 	};
@@ -65,7 +65,9 @@ function randomPerson(random: SeededRandom, issuer: string): SpecimenPerson {
 
 function randomNumber(random: SeededRandom, format: SpecimenFormat): string {
 	const letters = format === "FRID" ? "0123456789" : "0123456789CFGHJKLMNPRTVWXYZ";
-	return Array.from({ length: format === "FRID" ? 12 : random.whole(7, 9) }, () => random.oneOf([...letters])).join("");
+	return Array.from({ length: format === "FRID" ? 12 : random.integer(7, 9) }, () => random.oneOf([...letters])).join(
+		"",
+	);
 }
 
 function twoDigits(number: number): string {

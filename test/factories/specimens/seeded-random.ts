@@ -20,7 +20,7 @@ export class SeededRandom {
 	}
 
 	/** An integer, both ends included. */
-	whole(min: number, max: number): number {
+	integer(min: number, max: number): number {
 		return Math.floor(this.between(min, max + 1));
 	}
 
@@ -29,7 +29,7 @@ export class SeededRandom {
 	}
 
 	oneOf<T>(items: readonly T[]): T {
-		return items[this.whole(0, items.length - 1)] as T;
+		return items[this.integer(0, items.length - 1)] as T;
 	}
 
 	/** Around 0 with a deviation of about 1. */

@@ -13,7 +13,7 @@ import type { ApplicationEvent } from "#app/domain/application/event.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import { randomId } from "#app/server/random.server.ts";
 import { aCase, agentMails, anAgent, anAgentKey, aStartedCase, signInMember } from "#test/services/agent-area.ts";
-import { seen, storedApplication } from "#test/services/application-states.ts";
+import { readHtml, storedApplication } from "#test/services/application-states.ts";
 import { ORIGIN } from "#test/services/client.ts";
 import { APPLICANT, aPdf, newAddress } from "#test/services/fixtures.ts";
 import { count, row, run } from "#test/services/ledger.ts";
@@ -262,7 +262,7 @@ describe("a case whose documents the firm's software sends", () => {
 		await agree(true);
 		expect((await get(api, id))?.nif).toMatch(/^\d{9}$/);
 		const carla = await signInMember();
-		expect(await seen(await carla.get(`/agents/cases/${id}?lang=en`))).toContain("Download the certificate");
+		expect(await readHtml(await carla.get(`/agents/cases/${id}?lang=en`))).toContain("Download the certificate");
 		const download = await carla.get(`/agents/cases/${id}/certificate`);
 		expect([download.status, download.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
 		await anAgent({ name: "Other", email: "olga@other.example", contact: "Olga" });
@@ -287,7 +287,7 @@ it("a case shows only its stage after the client has taken over", async () => {
 		expect((await changeApplication(services, applicationId, APPLICANT_ACTOR, event)).ok).toBe(true);
 	expect(await get(api, id)).toMatchObject({ consent: "ended", package: "standard", price: { amount: 7900 } });
 	const carla = await signInMember();
-	const page = await seen(await carla.get(`/agents/cases/${id}?lang=en`));
+	const page = await readHtml(await carla.get(`/agents/cases/${id}?lang=en`));
 	expect([page.includes("Standard"), page.includes("Express")]).toEqual([true, false]);
 });
 
@@ -383,8 +383,8 @@ describe("messages about a case", () => {
 			["case.message_received", caseId, {}],
 		]);
 		const carla = await signInMember();
-		expect(await seen(await carla.get("/agents/cases?lang=en"))).toContain("New messages (1)");
-		expect(await seen(await carla.get(`/agents/cases/${caseId}?lang=en`))).toMatch(/Office system.*Thank you/s);
+		expect(await readHtml(await carla.get("/agents/cases?lang=en"))).toContain("New messages (1)");
+		expect(await readHtml(await carla.get(`/agents/cases/${caseId}?lang=en`))).toMatch(/Office system.*Thank you/s);
 	});
 
 	it("are stored once per Idempotency-Key, even if the response was lost", async () => {
@@ -462,7 +462,7 @@ describe("a test case", () => {
 		});
 		const carla = await signInMember();
 		for (const query of ["", "&q=hann", "&state=invited"])
-			expect(await seen(await carla.get(`/agents/cases?lang=en${query}`))).not.toContain("Hannah Client");
+			expect(await readHtml(await carla.get(`/agents/cases?lang=en${query}`))).not.toContain("Hannah Client");
 		expect((await carla.get(`/agents/cases/${id}`)).status).toBe(404);
 		const real = client(await anAgentKey(agentId));
 		const live = await create(real);

@@ -4,10 +4,10 @@ import {
 	aBatch,
 	advanceProviderClock,
 	aPayment,
+	aProcessedBatch,
 	catchEvents,
 	expectValue,
 	openPayouts,
-	paidOut,
 	payoutProvider,
 	problemIn,
 } from "#test/services/partner-payouts.ts";
@@ -31,7 +31,9 @@ async function sendJson(path: string, body: object) {
 
 it("shows balance, batches, payments with their states, webhooks and test receivers", async () => {
 	expect(await textOf("/offline/paypal")).toContain("Nothing was paid out yet.");
-	await paidOut({ items: [aPayment(), aPayment({ itemKey: "item-2", receiver: "unclaimed@partner.example" })] });
+	await aProcessedBatch({
+		items: [aPayment(), aPayment({ itemKey: "item-2", receiver: "unclaimed@partner.example" })],
+	});
 	const page = await textOf("/offline/paypal");
 	for (const words of ["9975.32 EUR", "sofia@partner.example", "SUCCESS", "UNCLAIMED", "RECEIVER_UNREGISTERED"]) {
 		expect(page).toContain(words);
@@ -45,7 +47,7 @@ it("shows balance, batches, payments with their states, webhooks and test receiv
 });
 
 it("keeps its own ledger of what was really paid to whom", async () => {
-	await paidOut({
+	await aProcessedBatch({
 		items: [
 			aPayment({ itemKey: "a" }),
 			aPayment({ itemKey: "b", receiver: "failed@partner.example" }),
@@ -64,7 +66,7 @@ it("keeps its own ledger of what was really paid to whom", async () => {
 });
 
 it("lets an unclaimed payment be claimed or returned, and a held one be released, once", async () => {
-	const { items } = await paidOut({
+	const { items } = await aProcessedBatch({
 		items: ["unclaimed", "onhold", "unclaimed"].map((name, index) =>
 			aPayment({ itemKey: `item-${index}`, receiver: `${name}@partner.example` }),
 		),
@@ -115,7 +117,7 @@ it("has the balance that it is given", async () => {
 
 it("resends an event on request, and only from its own pages", async () => {
 	const arrived = await catchEvents();
-	await paidOut();
+	await aProcessedBatch();
 	const [event] = (await payoutProvider().overview()).events;
 	const before = arrived.length;
 	expect(await send("/deliveries", { event: event?.id ?? "" }, { "Sec-Fetch-Site": "cross-site" })).toEqual([
@@ -130,7 +132,7 @@ it("resends an event on request, and only from its own pages", async () => {
 it("tries to deliver an event six times, and afterwards only on request", async () => {
 	let status = 500;
 	const arrived = await catchEvents(() => status);
-	await paidOut();
+	await aProcessedBatch();
 	for (const seconds of [1, 5, 30, 300, 3600, 3600, 3600]) await advanceProviderClock(seconds * 1000 + 100);
 	expect(arrived).toHaveLength(3 * 6);
 	const { events } = await payoutProvider().overview();
@@ -160,7 +162,7 @@ it("serves other programs too, but only with their own token", async () => {
 });
 
 it("is emptied with the environment", async () => {
-	await paidOut();
+	await aProcessedBatch();
 	await payoutProvider().clear();
 	expect(await payoutProvider().overview()).toEqual({ balance: 1_000_000, batches: [], events: [], faults: [] });
 	expect((await payoutProvider().ledger()).entries).toEqual([]);

@@ -8,7 +8,7 @@ import { Client } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { count } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { paidOut, payoutProvider } from "#test/services/partner-payouts.ts";
+import { aProcessedBatch, payoutProvider } from "#test/services/partner-payouts.ts";
 
 type Mail = { to: string; emailType: string };
 
@@ -113,7 +113,7 @@ it("empties the environment and refills it, in real time", async () => {
 	await apply(new Client(), { email: "gone@example.com" });
 	await new Client().call("/offline/clock", { advance: "P40D" });
 	await post("/offline/seed");
-	await paidOut();
+	await aProcessedBatch();
 	await post("/offline/reset");
 	expect(await payoutProvider().overview()).toMatchObject({ balance: 1_000_000, batches: [], events: [] });
 	const found = await seededApplications();

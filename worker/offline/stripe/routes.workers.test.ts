@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { payWithCard } from "#test/services/card-holder.ts";
 import {
+	aPaidIntent,
 	cardProvider,
 	expectValue,
 	openIntent,
 	openPayments,
-	paidIntent,
 	snapshotOf,
 } from "#test/services/card-payments.ts";
 import { offlineApp } from "#test/services/offline-app.ts";
@@ -16,7 +16,7 @@ const textOf = async (path: string) => (await app.request(path)).text();
 const JSON_TYPE = { "Content-Type": "application/json" };
 
 it("shows payments, events and deliveries, without client secrets", async () => {
-	const { intentId, clientSecret } = await paidIntent();
+	const { intentId, clientSecret } = await aPaidIntent();
 	const page = await app.request("/offline/stripe");
 	const text = await page.text();
 	expect(text).toContain(intentId);
@@ -90,7 +90,7 @@ it("accepts every field of its form, and treats empty ones as omitted", async ()
 });
 
 it("lets a bank act on a payment from the payment's own page", async () => {
-	const { intentId, clientSecret } = await paidIntent();
+	const { intentId, clientSecret } = await aPaidIntent();
 	const path = `/offline/stripe/payments/${intentId}`;
 	expect(await textOf("/offline/stripe")).toContain(path);
 	const [charge] = (await cardProvider().overview()).charges;

@@ -1,7 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { payWithCard, requestAsBrowser } from "#test/services/card-holder.ts";
-import { cardProvider, openIntent, paidIntent } from "#test/services/card-payments.ts";
+import { aPaidIntent, cardProvider, openIntent } from "#test/services/card-payments.ts";
 
 async function request(path: string, { method = "GET", key = "sk_test_x", form = "", idempotencyKey = "" } = {}) {
 	const response = await cardProvider().fetch(`http://localhost/v1/${path}`, {
@@ -117,7 +117,7 @@ it("lists newest first, in contiguous pages", async () => {
 });
 
 it("expands ids to whole objects on request", async () => {
-	const { intentId } = await paidIntent();
+	const { intentId } = await aPaidIntent();
 	const expanded = await request(`payment_intents/${intentId}?expand[]=latest_charge&expand[]=payment_method`);
 	expect(expanded.body).toMatchObject({
 		latest_charge: { paid: true, amount: 7900 },
@@ -145,7 +145,7 @@ it("stores no card number and no security code, whether or not the card is accep
 });
 
 it("deletes everything when the environment is emptied", async () => {
-	await paidIntent();
+	await aPaidIntent();
 	await cardProvider().clear();
 	expect(await cardProvider().overview()).toEqual({
 		payments: [],

@@ -2,7 +2,13 @@ import { PDF } from "@libpdf/core";
 import { afterEach, describe, expect, it } from "vitest";
 import { REFUSAL_REASONS } from "#app/domain/filing/refusal-reasons.ts";
 import { applicantNifProblem, formatNif } from "#app/domain/person/nif.ts";
-import { acted, action, aFiledApplication, proposedOn, readApplication } from "#test/services/admin-pages.ts";
+import {
+	aFiledApplication,
+	postAction,
+	proposedPath,
+	readApplication,
+	submitAction,
+} from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { advanceClock } from "#test/services/ledger.ts";
@@ -39,8 +45,8 @@ async function certificateFile(path: string): Promise<File> {
 
 /** Two people type the number that the office granted. */
 async function assign(id: string, nif: string): Promise<void> {
-	await acted(await rui(), id, "propose-nif", { nif, repeated: nif });
-	await acted(await eva(), id, "confirm-nif", { nif });
+	await submitAction(await rui(), id, "propose-nif", { nif, repeated: nif });
+	await submitAction(await eva(), id, "confirm-nif", { nif });
 }
 
 describe("a refusal by the simulated tax office", () => {
@@ -65,9 +71,9 @@ describe("a refusal by the simulated tax office", () => {
 		const page = await (await visitor.get(`/offline/tax-office/${id}`)).text();
 		expect(page).toContain("anomalia técnica");
 		expect(page).toContain("Error by the tax office or its form");
-		await acted(staff, id, "refuse", { reason: "technical", answer: "anomalia técnica", ask: "" });
+		await submitAction(staff, id, "refuse", { reason: "technical", answer: "anomalia técnica", ask: "" });
 		expect((await request(id, { answer: "grant" })).status).toBe(409);
-		await acted(staff, id, "file", {
+		await submitAction(staff, id, "file", {
 			"check.identity": "on",
 			"check.address": "on",
 			"check.representative": "on",
@@ -100,20 +106,23 @@ describe("a certificate with wrong data", () => {
 			const id = await aFiledApplication();
 			const { nif, certificate } = (await request(id, { answer: "grant", wrong })).body;
 			await assign(id, nif);
-			await acted(one, id, "store-certificate", { certificate: await certificateFile(certificate) });
+			await submitAction(one, id, "store-certificate", { certificate: await certificateFile(certificate) });
 			const page = await readApplication(other, id);
 			expect(page).toContain(message);
-			const withoutReason = await action(other, id, "confirm-certificate", { path: proposedOn(page), reason: "" });
+			const withoutReason = await postAction(other, id, "confirm-certificate", {
+				path: proposedPath(page),
+				reason: "",
+			});
 			expect(withoutReason.status).toBe(422);
 			expect(await withoutReason.text()).toContain(
 				"Its text does not show whose it is: explain why it is the right one.",
 			);
 
 			expect((await request(id, { answer: "corrected" })).body).toEqual({ answer: "corrected", certificate });
-			await acted(one, id, "store-certificate", { certificate: await certificateFile(certificate) });
+			await submitAction(one, id, "store-certificate", { certificate: await certificateFile(certificate) });
 			const corrected = await readApplication(other, id);
 			expect(corrected).not.toContain("Its text does not show");
-			await acted(other, id, "confirm-certificate", { path: proposedOn(corrected) });
+			await submitAction(other, id, "confirm-certificate", { path: proposedPath(corrected) });
 			expect(await readApplication(other, id)).toContain("Completed");
 		},
 	);

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aPng, pngChunk } from "#test/factories/documents.ts";
-import { bytesOf, joined } from "#test/factories/pdf-builder.ts";
+import { bytesOf, concatBytes } from "#test/factories/pdf-builder.ts";
 import { jpegOf } from "#test/factories/specimens/jpeg-writer.ts";
 import { KNOWN_JPEGS } from "#test/factories/specimens/known-jpegs.ts";
 import { exifOf, storedAs } from "#test/factories/specimens/orientation.ts";
@@ -157,7 +157,7 @@ describe("hostile pictures return an error, never an exception", () => {
 			for (const bytes of [new Uint8Array(0), bytesOf("hello"), new Uint8Array(5_000).fill(0xff)])
 				expect(await readError(bytes, fileType)).toEqual(unreadable);
 		}
-		expect(await readError(joined("\x89PNG\r\n\x1a\n", pngChunk("IEND", new Uint8Array(0))), "png")).toEqual(
+		expect(await readError(concatBytes("\x89PNG\r\n\x1a\n", pngChunk("IEND", new Uint8Array(0))), "png")).toEqual(
 			unreadable,
 		);
 	});

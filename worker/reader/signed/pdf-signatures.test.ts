@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aPdfWith } from "#test/factories/documents.ts";
 import { mandatePapers, type PrintedPaper } from "#test/factories/papers/mandate-papers.ts";
 import { type SelfSigned, selfSigned, signedBySha1, signedPdf } from "#test/factories/papers/signed-paper.ts";
-import { joined } from "#test/factories/pdf-builder.ts";
+import { concatBytes } from "#test/factories/pdf-builder.ts";
 import { type ReaderAlone, startReader } from "#test/services/reader-alone.ts";
 
 const NOTHING_KNOWN = { valid: false, signer: "", from: 0, until: 0 };
@@ -51,7 +51,7 @@ describe("a document with a digital signature", () => {
 	});
 
 	it("is still valid after an addition, but no longer covers all", async () => {
-		const added = joined(signed, "\n% more\n");
+		const added = concatBytes(signed, "\n% more\n");
 		expect(await signaturesOf(added)).toEqual([{ valid: true, coversAll: false, ...subject() }]);
 	});
 

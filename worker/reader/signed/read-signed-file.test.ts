@@ -60,7 +60,7 @@ describe("a power of attorney as a file", () => {
 
 describe("a file that cannot be read", () => {
 	const random = new SeededRandom(5);
-	const noise = Uint8Array.from({ length: 20_000 }, () => random.whole(0, 255));
+	const noise = Uint8Array.from({ length: 20_000 }, () => random.integer(0, 255));
 	const files: [string, Uint8Array, string][] = [
 		["noise called a PDF", noise, PDF],
 		["noise called a photograph", noise, "image/jpeg"],

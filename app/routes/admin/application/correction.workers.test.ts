@@ -5,15 +5,15 @@ import { verifyCaseFile } from "#app/audit/case-file.ts";
 import { sealExtracted } from "#app/data/extracted.server.ts";
 import { uploads } from "#app/data/schema.server.ts";
 import {
-	acted,
 	aFiledApplication,
 	aPaidApplication,
 	aRejectedApplication,
 	readApplication,
+	submitAction,
 	versionOn,
 } from "#test/services/admin-pages.ts";
 import { apply } from "#test/services/api-helpers.ts";
-import { seen } from "#test/services/application-states.ts";
+import { readHtml } from "#test/services/application-states.ts";
 import { Client, linkIn, signIn } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { row } from "#test/services/ledger.ts";
@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 async function pageOf(staff: Client, query = "", application = id): Promise<string> {
-	return seen(await staff.get(`/admin/applications/${application}?lang=en${query}`));
+	return readHtml(await staff.get(`/admin/applications/${application}?lang=en${query}`));
 }
 
 type Fields = Partial<Record<"value" | "reason" | "compared" | "version", string>>;
@@ -96,7 +96,7 @@ async function mails(): Promise<{ emailType: string; subject: string; text: stri
 }
 
 async function isFoundBy(name: string): Promise<boolean> {
-	const page = await seen(await rui.get(`/admin/applications?lang=en&q=${encodeURIComponent(name)}`));
+	const page = await readHtml(await rui.get(`/admin/applications?lang=en&q=${encodeURIComponent(name)}`));
 	return page.includes(`>${applicationNumber}<`);
 }
 
@@ -157,7 +157,7 @@ describe("a correction", () => {
 		expect(text).toContain("Why: Your passport ••• says •••.");
 		expect((await applicant.get(linkIn(mail))).headers.get("Location")).toBe(`/confirmation/${id}?lang=en`);
 		expect(`${mail?.html}${mail?.text}`).not.toMatch(/1990|AB1234567/);
-		expect(await seen(await applicant.get(`/confirmation/${id}?lang=en`))).toContain(
+		expect(await readHtml(await applicant.get(`/confirmation/${id}?lang=en`))).toContain(
 			"One of your answers was corrected",
 		);
 		await correctAndExpectDone(rui, "lastName");
@@ -168,7 +168,7 @@ describe("a correction", () => {
 	it("resets the decision only of the document that proves the answer", async () => {
 		await storePassportReading();
 		for (const kind of ["passport", "address"])
-			await acted(rui, id, `decide-${kind}`, { decision: "accepted", reason: "" });
+			await submitAction(rui, id, `decide-${kind}`, { decision: "accepted", reason: "" });
 		expect(await pageOf(rui, "&correct=lastName")).toContain("has to be accepted again");
 		expect(await pageOf(rui, "&correct=phone")).not.toContain("has to be accepted again");
 		await correctAndExpectDone(rui, "phone", { value: "+48 601 999 111" });
@@ -188,7 +188,7 @@ describe("a value that contradicts the document", () => {
 		await storePassportReading();
 		const refused = await correct(rui, "dateOfBirth", { value: "1991-03-27" });
 		expect(refused.status).toBe(422);
-		const page = await seen(refused);
+		const page = await readHtml(refused);
 		expect(page).toContain("Our reading of the document says something else.");
 		expect(page).toContain('href="#correct-compared"');
 		expect(page).toContain('value="1991-03-27"');
@@ -211,7 +211,7 @@ describe("refuses", () => {
 			expect(await pageOf(staff, "&correct=lastName"), name).not.toContain("#correct");
 			const response = await correct(staff, "lastName");
 			expect(response.status, name).toBe(403);
-			expect(await seen(response), name).toContain("This is for our staff only.");
+			expect(await readHtml(response), name).toContain("This is for our staff only.");
 		}
 		expect(await isFoundBy("goncalves")).toBe(true);
 	});
@@ -224,7 +224,7 @@ describe("refuses", () => {
 		for (const [application, words] of Object.entries(messages)) {
 			const response = await correct(rui, "lastName", {}, application);
 			expect(response.status, words).toBe(409);
-			expect(await seen(response)).toContain(words);
+			expect(await readHtml(response)).toContain(words);
 			expect(await pageOf(rui, "&correct=lastName", application), words).not.toContain('id="correct-value"');
 		}
 		expect(await pageOf(rui, "", filed)).toContain("What was filed cannot be corrected here.");
@@ -244,7 +244,7 @@ describe("refuses", () => {
 	])("%s with %j, with a message, and preserves the input", async (field, fields, sentence) => {
 		const response = await correct(rui, field, fields);
 		expect(response.status).toBe(422);
-		const page = await seen(response);
+		const page = await readHtml(response);
 		expect(page.toLowerCase()).toContain(sentence.toLowerCase());
 		if (fields.reason === undefined) expect(page).toContain(REASON);
 		else expect(page).toContain('value="Gonçalves-Nowak"');
@@ -263,7 +263,7 @@ describe("refuses", () => {
 		await correctAndExpectDone(await signIn("eva@azulejo.example"), "firstName", { value: "Łucja" });
 		const response = await correct(rui, "lastName", { version });
 		expect(response.status).toBe(409);
-		const page = await seen(response);
+		const page = await readHtml(response);
 		expect(page).toContain("This application has changed since you opened it");
 		for (const typed of ['value="Gonçalves-Nowak"', REASON]) expect(page).toContain(typed);
 		expect(await isFoundBy("goncalves")).toBe(true);

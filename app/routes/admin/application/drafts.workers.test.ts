@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeEach, expect, it } from "vitest";
-import { acted, action, aPaidApplication, versionOn } from "#test/services/admin-pages.ts";
+import { aPaidApplication, postAction, submitAction, versionOn } from "#test/services/admin-pages.ts";
 import { type Client, signIn } from "#test/services/client.ts";
 import { advanceClock, count, run } from "#test/services/ledger.ts";
 
@@ -64,13 +64,13 @@ it("stores only the latest draft of a form, encrypted", async () => {
 it("deletes a draft once its form is submitted, but not when it is rejected", async () => {
 	await saveDraft(rui, "note", { note: NOTE });
 	await saveDraft(rui, "reject", { reason: "Not enough.", fault: "us" });
-	const refused = await action(rui, id, "reject", { reason: "", fault: "us" });
+	const refused = await postAction(rui, id, "reject", { reason: "", fault: "us" });
 	expect(refused.status).toBeGreaterThanOrEqual(400);
 	expect(await count("staff_drafts")).toBe(2);
 	const note = { intent: "note", note: NOTE, noteId: "AAAAAAAAAAAAAAAAAAAAAA" };
 	expect((await rui.post(`/admin/applications/${id}`, note)).status).toBe(302);
 	expect(await count("staff_drafts WHERE form = 'note'")).toBe(0);
-	await acted(rui, id, "reject", { reason: "Not enough.", fault: "us" });
+	await submitAction(rui, id, "reject", { reason: "Not enough.", fault: "us" });
 	expect(await count("staff_drafts")).toBe(0);
 });
 

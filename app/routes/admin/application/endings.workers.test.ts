@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { formatDate } from "#app/domain/time/calendar.ts";
 import {
-	acted,
-	action,
 	aFiledApplication,
 	aPaidApplication,
 	aRejectedApplication,
+	postAction,
 	readApplication,
+	submitAction,
 	versionOn,
 } from "#test/services/admin-pages.ts";
 import { apply, beginPaying } from "#test/services/api-helpers.ts";
 import { storedApplication } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
-import { advanceClock, providerHas } from "#test/services/ledger.ts";
+import { advanceClock, fetchFromProvider } from "#test/services/ledger.ts";
 
 const rui = () => signIn("rui@azulejo.example");
 const eva = () => signIn("eva@azulejo.example");
@@ -46,16 +46,16 @@ describe("rejecting", () => {
 	it("requires two people who agree once an application is paid", async () => {
 		const [one, other, applicant] = [await rui(), await eva(), new Client()];
 		const { id } = await aPaidApplication({}, { applicant });
-		expect((await action(one, id, "reject", { reason: " ", fault: "applicant" })).status).toBe(422);
+		expect((await postAction(one, id, "reject", { reason: " ", fault: "applicant" })).status).toBe(422);
 		for (let time = 0; time < 2; time += 1) {
-			await acted(one, id, "reject", EXPIRED);
+			await submitAction(one, id, "reject", EXPIRED);
 			expect(await readApplication(one, id)).toContain("A second person must confirm this.");
 			expect(await applicantView(applicant, id)).toEqual({ status: "pending", expired: false });
 		}
 		for (const different of [{ fault: "us" }, { reason: "The passport is blurred." }])
-			expect((await action(other, id, "reject", { ...EXPIRED, ...different })).status).toBe(409);
+			expect((await postAction(other, id, "reject", { ...EXPIRED, ...different })).status).toBe(409);
 		expect(await mailsOf("rejected")).toBe(0);
-		await acted(other, id, "reject", { ...EXPIRED, reason: "The passport\r\nhas expired." });
+		await submitAction(other, id, "reject", { ...EXPIRED, reason: "The passport\r\nhas expired." });
 		expect(await applicantView(applicant, id)).toEqual({ status: "rejected", expired: true });
 		expect(await mailsOf("rejected")).toBe(1);
 	});
@@ -71,10 +71,10 @@ describe("rejecting", () => {
 
 	it("requires one person before payment, and cancels the started payment", async () => {
 		const { applicant, id, intentId } = await anUnpaidApplication();
-		await acted(await rui(), id, "reject", EXPIRED);
+		await submitAction(await rui(), id, "reject", EXPIRED);
 		expect(await applicantView(applicant, id)).toMatchObject({ status: "rejected" });
 		await flushBackgroundWork();
-		expect(await providerHas(`payment_intents/${intentId}`)).toMatchObject({ status: "canceled" });
+		expect(await fetchFromProvider(`payment_intents/${intentId}`)).toMatchObject({ status: "canceled" });
 	});
 });
 
@@ -82,29 +82,29 @@ describe("cancelling", () => {
 	it("refunds everything and notifies the applicant", async () => {
 		const applicant = new Client();
 		const { id, intentId } = await aPaidApplication({}, { applicant });
-		await acted(await eva(), id, "cancel");
+		await submitAction(await eva(), id, "cancel");
 		expect(await applicantView(applicant, id)).toMatchObject({ status: "cancelled" });
 		expect(await mailsOf("cancelled")).toBe(1);
-		expect(await providerHas(`refunds?payment_intent=${intentId}`)).toMatchObject({ data: [{ amount: 7900 }] });
+		expect(await fetchFromProvider(`refunds?payment_intent=${intentId}`)).toMatchObject({ data: [{ amount: 7900 }] });
 	});
 
 	it("cancels the started payment", async () => {
 		const { applicant, id, intentId } = await anUnpaidApplication();
-		await acted(await eva(), id, "cancel");
+		await submitAction(await eva(), id, "cancel");
 		expect(await applicantView(applicant, id)).toMatchObject({ status: "cancelled" });
 		await flushBackgroundWork();
-		expect(await providerHas(`payment_intents/${intentId}`)).toMatchObject({ status: "canceled" });
+		expect(await fetchFromProvider(`payment_intents/${intentId}`)).toMatchObject({ status: "canceled" });
 	});
 
 	it("is reserved for senior staff, and only before the application is filed", async () => {
 		const [one, other] = [await rui(), await eva()];
 		const { id } = await aPaidApplication();
 		expect(await readApplication(one, id)).not.toContain("<summary>Cancel the application");
-		expect((await action(one, id, "cancel")).status).toBe(403);
+		expect((await postAction(one, id, "cancel")).status).toBe(403);
 		expect(await readApplication(other, id)).toContain("Cancel the application");
 		const filed = await aFiledApplication();
 		expect(await readApplication(other, filed)).not.toContain("<summary>Cancel the application");
-		expect((await action(other, filed, "cancel")).status).toBe(409);
+		expect((await postAction(other, filed, "cancel")).status).toBe(409);
 	});
 });
 
@@ -114,21 +114,21 @@ describe("reopening", () => {
 	it("puts a rejected application back into review and clears the reason", async () => {
 		const [one, other, applicant] = [await rui(), await eva(), new Client()];
 		const { id } = await aPaidApplication({}, { applicant });
-		for (const staff of [one, other]) await acted(staff, id, "reject", EXPIRED);
+		for (const staff of [one, other]) await submitAction(staff, id, "reject", EXPIRED);
 		expect(await applicantView(applicant, id)).toEqual({ status: "rejected", expired: true });
 		const version = versionOn(await readApplication(other, id));
-		expect((await action(one, id, "reopen", { ...REOPENING, version })).status).toBe(403);
-		await acted(other, id, "reopen", REOPENING);
+		expect((await postAction(one, id, "reopen", { ...REOPENING, version })).status).toBe(403);
+		await submitAction(other, id, "reopen", REOPENING);
 		expect(await applicantView(applicant, id)).toEqual({ status: "pending", expired: false });
 		expect(await readApplication(one, id)).toContain(REOPENING.reason);
 		// If the reason were still stored, the next closing would show it.
-		await acted(other, id, "cancel");
+		await submitAction(other, id, "cancel");
 		expect(await applicantView(applicant, id)).toEqual({ status: "cancelled", expired: false });
 	});
 
 	it("notifies the applicant of the new expected date", async () => {
 		const { id } = await aRejectedApplication("applicant");
-		await acted(await eva(), id, "reopen", REOPENING);
+		await submitAction(await eva(), id, "reopen", REOPENING);
 		expect(await mailsOf("reopened")).toBe(1);
 		const due = (await storedApplication(id)).estimatedCompletionDate ?? 0;
 		const { body } = await new Client().call<{ text: string; emailType: string }[]>(
@@ -146,11 +146,11 @@ describe("reopening", () => {
 	])("is possible for thirty days: after %s the response is %i", async (duration, status) => {
 		const { id } = await aRejectedApplication("applicant");
 		await advanceClock(duration);
-		expect((await action(await eva(), id, "reopen", REOPENING)).status).toBe(status);
+		expect((await postAction(await eva(), id, "reopen", REOPENING)).status).toBe(status);
 	});
 
 	it("is rejected once a refund is in progress", async () => {
 		const { id } = await aRejectedApplication("authority");
-		expect((await action(await eva(), id, "reopen", REOPENING)).status).toBe(409);
+		expect((await postAction(await eva(), id, "reopen", REOPENING)).status).toBe(409);
 	});
 });

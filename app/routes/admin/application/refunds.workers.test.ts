@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import {
-	acted,
 	aPaidApplication,
 	aRejectedApplication,
 	readApplication,
 	refundFormOn,
+	submitAction,
 } from "#test/services/admin-pages.ts";
 import { type Client, signIn } from "#test/services/client.ts";
-import { advanceClock, atProvider, count, row } from "#test/services/ledger.ts";
+import { advanceClock, count, postToProvider, row } from "#test/services/ledger.ts";
 
 const CONFIRMED = { amount: "55,30", note: "Refused by the authority", confirmed: "on" };
 const eva = () => signIn("eva@azulejo.example");
@@ -190,7 +190,8 @@ describe("the payments of an application", () => {
 	it("show a refund that is due because the automatic one failed, until it is made", async () => {
 		const { id } = await aPaidApplication({}, { card: "4000000000005126" });
 		const reason = { reason: "It was refused.", fault: "us" };
-		for (const person of [await signIn("rui@azulejo.example"), await eva()]) await acted(person, id, "reject", reason);
+		for (const person of [await signIn("rui@azulejo.example"), await eva()])
+			await submitAction(person, id, "reject", reason);
 		await advanceClock("PT3M");
 		await advanceClock("P2D");
 		const staff = await eva();
@@ -236,7 +237,7 @@ describe("the payments of an application", () => {
 
 	it("show a refund made manually at the provider", async () => {
 		const { id, intentId } = await aPaidApplication();
-		await atProvider("refunds", { payment_intent: intentId, amount: "1000" });
+		await postToProvider("refunds", { payment_intent: intentId, amount: "1000" });
 		await advanceClock("PT3M");
 		const page = stripComments(await readApplication(await eva(), id));
 		expect(page).toContain("Refund of €10.00");

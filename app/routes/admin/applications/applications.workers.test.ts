@@ -1,10 +1,10 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { STAGES } from "#app/domain/application/application.ts";
-import { acted, aPaidApplication } from "#test/services/admin-pages.ts";
+import { aPaidApplication, submitAction } from "#test/services/admin-pages.ts";
 import { apply } from "#test/services/api-helpers.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { advanceClock, atProvider, count, providerHas, row, run } from "#test/services/ledger.ts";
+import { advanceClock, count, fetchFromProvider, postToProvider, row, run } from "#test/services/ledger.ts";
 
 async function numbersOn(staff: Client, query: string): Promise<string[]> {
 	const page = await (await staff.get(`/admin/applications${query}`)).text();
@@ -15,7 +15,7 @@ it("sorts applications into queues, and counts them", async () => {
 	const eva = await signIn("eva@azulejo.example");
 	const paid = await aPaidApplication();
 	const cancelled = await aPaidApplication();
-	await acted(eva, cancelled.id, "cancel");
+	await submitAction(eva, cancelled.id, "cancel");
 	const unpaid = await apply(new Client());
 	expect(await numbersOn(eva, "")).toEqual([paid.applicationNumber, unpaid.applicationNumber].sort());
 	expect(await numbersOn(eva, "?stage=in_review")).toEqual([paid.applicationNumber]);
@@ -32,8 +32,8 @@ it("finds an application by receipt number and by the provider's ids of payment,
 	const eva = await signIn("eva@azulejo.example");
 	const { id, applicationNumber, intentId } = await aPaidApplication();
 	await aPaidApplication();
-	const { latest_charge } = await providerHas(`payment_intents/${intentId}`);
-	await atProvider("refunds", { payment_intent: intentId, amount: "1000" });
+	const { latest_charge } = await fetchFromProvider(`payment_intents/${intentId}`);
+	await postToProvider("refunds", { payment_intent: intentId, amount: "1000" });
 	await advanceClock("PT3M");
 	const refund = await row("SELECT provider_id FROM refunds WHERE application_id = ?", id);
 	await run(
@@ -135,7 +135,7 @@ it("treats invalid queries as empty", async () => {
 it("stores the number of applications in each queue, and recounts once a day", async () => {
 	const paid = await aPaidApplication();
 	await apply(new Client());
-	await acted(await signIn("eva@azulejo.example"), paid.id, "cancel");
+	await submitAction(await signIn("eva@azulejo.example"), paid.id, "cancel");
 	const storedCount = () => row("SELECT applications FROM stage_counts WHERE stage = 'awaiting_payment'");
 	expect(await storedCount()).toEqual({ applications: 1 });
 	expect(await count("stage_counts WHERE applications <> 0")).toBe(2);

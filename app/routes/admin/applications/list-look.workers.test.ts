@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { acted, aFiledApplication, aPaidApplication } from "#test/services/admin-pages.ts";
+import { aFiledApplication, aPaidApplication, submitAction } from "#test/services/admin-pages.ts";
 import { apply } from "#test/services/api-helpers.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { count, row, run } from "#test/services/ledger.ts";
@@ -87,8 +87,8 @@ describe("columns", () => {
 	it("show a NIF only to users who selected that column", async () => {
 		const rui = await signIn("rui@azulejo.example");
 		const id = await aFiledApplication();
-		await acted(rui, id, "propose-nif", { nif: A_NIF, repeated: A_NIF, prefixConfirmed: "on" });
-		await acted(await signIn("eva@azulejo.example"), id, "confirm-nif", {
+		await submitAction(rui, id, "propose-nif", { nif: A_NIF, repeated: A_NIF, prefixConfirmed: "on" });
+		await submitAction(await signIn("eva@azulejo.example"), id, "confirm-nif", {
 			nif: A_NIF,
 			repeated: A_NIF,
 			prefixConfirmed: "on",
@@ -107,7 +107,7 @@ describe("columns", () => {
 		const steps = (page: string) =>
 			[...page.matchAll(/data-label="Next step" title="([^"]*)"/g)].map(([, step]) => step);
 		expect(steps(await listPage(rui)).sort()).toEqual(["Authority&#x27;s answer", "Check documents", "Payment"]);
-		await acted(rui, filed, "propose-nif", { nif: A_NIF, repeated: A_NIF, prefixConfirmed: "on" });
+		await submitAction(rui, filed, "propose-nif", { nif: A_NIF, repeated: A_NIF, prefixConfirmed: "on" });
 		expect(steps(await listPage(rui, "?stage=at_tax_office"))).toEqual(["Second person"]);
 	});
 });
@@ -248,7 +248,7 @@ describe("navigation links of the list", () => {
 
 	it("follow closed applications, newest first", async () => {
 		const eva = await signIn("eva@azulejo.example");
-		for (let n = 0; n < 3; n += 1) await acted(eva, (await aPaidApplication()).id, "cancel");
+		for (let n = 0; n < 3; n += 1) await submitAction(eva, (await aPaidApplication()).id, "cancel");
 		const hrefs = rowsOn(await listPage(eva, "?stage=closed"));
 		const ids = hrefs.map((href) => new URL(href, "http://x").pathname.split("/").at(-1));
 		expect(ids).toHaveLength(3);

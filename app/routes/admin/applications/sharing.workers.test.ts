@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { claimNext } from "#app/commands/application/assignment.server.ts";
-import { acted, action, aFiledApplication, aPaidApplication, openDocuments } from "#test/services/admin-pages.ts";
+import {
+	aFiledApplication,
+	aPaidApplication,
+	openDocuments,
+	postAction,
+	submitAction,
+} from "#test/services/admin-pages.ts";
 import { apply } from "#test/services/api-helpers.ts";
 import { Client, ORIGIN, signIn } from "#test/services/client.ts";
 import { checksOf } from "#test/services/fixtures.ts";
@@ -125,7 +131,7 @@ describe("an owner", () => {
 		const closed = await aPaidApplication();
 		await assignMany(rui, [mine.id, closed.id], String(RUI));
 		await assignMany(rui, [evas.id], String(EVA));
-		await acted(await signIn("eva@azulejo.example"), closed.id, "cancel");
+		await submitAction(await signIn("eva@azulejo.example"), closed.id, "cancel");
 		expect(await numbersOn(rui, "?owner=mine")).toEqual([mine.applicationNumber]);
 		expect(await numbersOn(rui, "?owner=nobody")).toEqual([unassigned.applicationNumber]);
 		expect(await numbersOn(rui, `?owner=${EVA}`)).toEqual([evas.applicationNumber]);
@@ -140,7 +146,7 @@ describe("several applications at once", () => {
 	it("are assigned to a colleague, and each that is closed or unknown is listed with its reason", async () => {
 		const rui = await signIn("rui@azulejo.example");
 		const [first, second, closed] = [await aPaidApplication(), await aPaidApplication(), await aPaidApplication()];
-		await acted(await signIn("eva@azulejo.example"), closed.id, "cancel");
+		await submitAction(await signIn("eva@azulejo.example"), closed.id, "cancel");
 		const response = await assignMany(rui, [first.id, closed.id, "no-such-thing", second.id, first.id], String(EVA));
 		expect(response.status).toBe(200);
 		const page = await textOf(response);
@@ -177,7 +183,7 @@ describe("the next application", () => {
 		const claimedApplication = await aPaidApplication();
 		await apply(new Client());
 		const requested = await aPaidApplication();
-		await acted(rui, requested.id, "request-information", ASKED);
+		await submitAction(rui, requested.id, "request-information", ASKED);
 		await run(`UPDATE applications SET estimated_completion_date = 2 WHERE id = '${sooner.id}'`);
 		await run(
 			`UPDATE applications SET estimated_completion_date = 1 WHERE id IN ('${claimedApplication.id}', '${requested.id}')`,
@@ -208,7 +214,7 @@ describe("the next application", () => {
 		const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
 		const id = await aFiledApplication();
 		expect(claimedId(await claim(rui)), "at the tax office").toBeNull();
-		await acted(rui, id, "propose-nif", { nif: A_NIF, repeated: A_NIF, prefixConfirmed: "on" });
+		await submitAction(rui, id, "propose-nif", { nif: A_NIF, repeated: A_NIF, prefixConfirmed: "on" });
 		expect(claimedId(await claim(rui)), "one's own").toBeNull();
 		await run("UPDATE users SET person_id = 2 WHERE id = 3");
 		expect(claimedId(await claim(eva)), "one's own from another account").toBeNull();
@@ -220,7 +226,7 @@ describe("the next application", () => {
 		const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
 		const { id } = await aPaidApplication();
 		expect(claimedId(await claim(rui))).toBe(id);
-		await acted(eva, id, "decide-address", { decision: "accepted", reason: "" });
+		await submitAction(eva, id, "decide-address", { decision: "accepted", reason: "" });
 		await advanceClock("PT29M");
 		expect(await ownerOf(id)).toBe(RUI);
 		await advanceClock("PT2M");
@@ -232,7 +238,7 @@ describe("the next application", () => {
 	it.each([
 		[
 			"has decided on a document",
-			(rui: Client, id: string) => acted(rui, id, "decide-address", { decision: "accepted", reason: "" }),
+			(rui: Client, id: string) => submitAction(rui, id, "decide-address", { decision: "accepted", reason: "" }),
 		],
 		["has opened its documents", async (rui: Client, id: string) => void (await openDocuments(rui, id))],
 		[
@@ -252,7 +258,7 @@ describe("the next application", () => {
 		const rui = await signIn("rui@azulejo.example");
 		const { id } = await aPaidApplication();
 		await claim(rui);
-		expect((await action(rui, id, "cancel")).status).toBe(403);
+		expect((await postAction(rui, id, "cancel")).status).toBe(403);
 		await advanceClock("PT31M");
 		expect(await ownerOf(id)).toBeNull();
 	});

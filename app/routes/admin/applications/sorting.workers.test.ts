@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
-import { acted, aPaidApplication } from "#test/services/admin-pages.ts";
+import { aPaidApplication, submitAction } from "#test/services/admin-pages.ts";
 import { apply } from "#test/services/api-helpers.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { row, run } from "#test/services/ledger.ts";
@@ -73,7 +73,7 @@ describe("the list's column headers", () => {
 
 	it("offer no sort for closed applications, which are listed newest first", async () => {
 		const eva = await signIn("eva@azulejo.example");
-		await acted(eva, (await aPaidApplication()).id, "cancel");
+		await submitAction(eva, (await aPaidApplication()).id, "cancel");
 		const page = await listPage("?stage=closed&sort=-paid");
 		expect(numbersOn(page)).toHaveLength(1);
 		expect(Object.values(headersOf(page)).flatMap(({ sort }) => sort ?? [])).toEqual([]);

@@ -3,11 +3,11 @@ import { expect, it } from "vitest";
 import { checkFile, extractRecord } from "#app/audit/attached-record.ts";
 import { type CaseFile, verifyCaseFile } from "#app/audit/case-file.ts";
 import {
-	acted,
 	aFiledApplication,
 	aPaidApplication,
 	openDocuments,
 	readApplication,
+	submitAction,
 } from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { advanceClock } from "#test/services/ledger.ts";
@@ -175,7 +175,7 @@ it("gives applicants the history of their own application only, including when i
 it("shows on the application's page at which event its history was tampered with", async () => {
 	const rui = await signIn("rui@azulejo.example");
 	const { id } = await aPaidApplication();
-	await acted(rui, id, "decide-passport", { decision: "accepted", reason: "" });
+	await submitAction(rui, id, "decide-passport", { decision: "accepted", reason: "" });
 	const text = async () => (await readApplication(rui, id)).replaceAll("<!-- -->", "");
 	expect(await text()).toMatch(/History whole: \d+ events/);
 	await withoutTriggers(() =>

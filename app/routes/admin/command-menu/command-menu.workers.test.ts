@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { MenuApplications, MenuPages } from "#app/domain/staff/menu-response.ts";
 import type { MenuAction } from "#app/routes/admin/command-menu/menu-actions.tsx";
-import { acceptMandate, acted, aPaidApplication } from "#test/services/admin-pages.ts";
+import { acceptMandate, aPaidApplication, submitAction } from "#test/services/admin-pages.ts";
 import { authenticateAccess, Client, signIn } from "#test/services/client.ts";
 import { withinAMinute } from "#test/services/within-a-minute.ts";
 
@@ -126,7 +126,7 @@ describe("a disabled action", () => {
 			"Enter the NIF": "Not possible at this stage (To review).",
 		});
 		for (const document of ["passport", "address"])
-			await acted(rui, id, `decide-${document}`, { decision: "accepted", reason: "" });
+			await submitAction(rui, id, `decide-${document}`, { decision: "accepted", reason: "" });
 		await acceptMandate(id);
 		expect(await menuActionsOn(rui, path)).toMatchObject({ "File with the tax authority": "#act-file" });
 	});

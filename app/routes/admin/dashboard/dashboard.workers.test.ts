@@ -1,9 +1,9 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { DAY, daysBefore, HOUR, lisbonDate, startOfDate } from "#app/domain/time/calendar.ts";
-import { acted, aFiledApplication, aPaidApplication, aRejectedApplication } from "#test/services/admin-pages.ts";
+import { aFiledApplication, aPaidApplication, aRejectedApplication, submitAction } from "#test/services/admin-pages.ts";
 import { apply } from "#test/services/api-helpers.ts";
-import { seen } from "#test/services/application-states.ts";
+import { readHtml } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { advanceClock, run } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
@@ -11,7 +11,7 @@ import { openServices } from "#test/services/open-services.ts";
 async function dashboard(staff: Client, language = "en"): Promise<string> {
 	const response = await staff.get(`/admin/dashboard?lang=${language}`);
 	expect(response.status).toBe(200);
-	return seen(response);
+	return readHtml(response);
 }
 
 type Line = { title: string; tone: string; text: string };
@@ -77,7 +77,7 @@ it("shows what is late and what is due today, and links to exactly those", async
 	await setDueDate(late.id, start - HOUR);
 	await setDueDate(due.id, start + 12 * HOUR);
 	await setDueDate(later.id, start + 20 * DAY);
-	await acted(rui, withRequest.id, "request-information", {
+	await submitAction(rui, withRequest.id, "request-information", {
 		...{ "kind.0": "information", "reason.0": "Which floor?" },
 		...{ "kind.1": "passport", "reason.1": "", "kind.2": "passport", "reason.2": "" },
 	});
@@ -107,7 +107,7 @@ it("shows the same clock in the list and on the application's page, with its dat
 		await setDueDate(id, at);
 		const clocks = [];
 		for (const path of ["/admin/applications", `/admin/applications/${id}`, "/admin/dashboard"]) {
-			const page = await seen(await rui.get(path));
+			const page = await readHtml(await rui.get(path));
 			const match = page.match(/class="clock clock-(\w+)" title="([^"]*)">(?:<svg[\s\S]*?<\/svg>)?([^<]*)</);
 			if (match) clocks.push(match.slice(1));
 		}
@@ -124,14 +124,14 @@ it("shows how many applications await a second person, and the age of the oldest
 	let eva = await signIn("eva@azulejo.example");
 	const id = await aFiledApplication();
 	expect(await dashboard(eva)).toContain("Nothing needs attention");
-	await acted(rui, id, "propose-nif", { nif: "123456789", repeated: "123456789" });
+	await submitAction(rui, id, "propose-nif", { nif: "123456789", repeated: "123456789" });
 	await advanceClock("PT5H");
 	eva = await signIn("eva@azulejo.example");
 	const [waiting] = attention(await dashboard(eva));
 	expect(waiting).toMatchObject({ title: "1 waiting for a second person", tone: "waiting" });
 	expect(waiting?.text).toMatch(/oldest [56] h/);
 	expect(await numbersOn(eva, "?only=second")).toHaveLength(1);
-	await acted(eva, id, "confirm-nif", { nif: "123456789" });
+	await submitAction(eva, id, "confirm-nif", { nif: "123456789" });
 	expect(attention(await dashboard(eva))).toEqual([]);
 	expect(await numbersOn(eva, "?only=second")).toEqual([]);
 });
@@ -161,7 +161,7 @@ it("shows today's money to finance roles only", async () => {
 		expect(await shownAmounts(email), email).toEqual([]);
 		expect(await dashboard(await signIn(email))).not.toMatch(/€|>Money</);
 	}
-	await acted(await signIn("eva@azulejo.example"), id, "cancel");
+	await submitAction(await signIn("eva@azulejo.example"), id, "cancel");
 	await advanceClock("PT5M");
 	expect(await shownAmounts("leo@azulejo.example")).toEqual(["€79.00", "-€79.00", "€0.00", "€0.00"]);
 	await advanceClock("P1D");

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { generateCode } from "#app/commands/people/second-factor.server.ts";
 import { MINUTE, SECOND } from "#app/domain/time/calendar.ts";
 import { authenticateAccess, Client, signIn } from "#test/services/client.ts";
-import { audited } from "#test/services/ledger.ts";
+import { auditedActions } from "#test/services/ledger.ts";
 import { appCode, nextStep, passTime, productTime } from "#test/services/staff-sign-in.ts";
 import { OFFLINE_PASSWORD, OFFLINE_STAFF } from "#worker/offline/staff.ts";
 
@@ -221,7 +221,7 @@ describe("a session", () => {
 		const response = await rui.post("/admin/login", { leave: "yes" });
 		expect(response.headers.get("Location")).toBe("/cdn-cgi/access/logout");
 		expect(response.headers.get("Set-Cookie")).toMatch(/^__Host-staff=; Max-Age=0/);
-		expect(await audited("signed-out")).toEqual([`signed-out by ${RUI}`]);
+		expect(await auditedActions("signed-out")).toEqual([`signed-out by ${RUI}`]);
 		const reused = await (await authenticateAccess(RUI)).fetch("/admin/applications", {
 			headers: { Cookie: oldCookies },
 		});

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { aPaidApplication } from "#test/services/admin-pages.ts";
-import { seen } from "#test/services/application-states.ts";
+import { readHtml } from "#test/services/application-states.ts";
 import { type Client, signIn } from "#test/services/client.ts";
 import { advanceClock, count, row, run } from "#test/services/ledger.ts";
 
@@ -31,7 +31,7 @@ describe("a partner", () => {
 	it("is approved after applying, notified in their language, and active from then on", async () => {
 		const page = await addPartner({ state: "applied", is_active: 0, promotion: "A blog about Lisbon, since 2019." });
 		const eva = await staff("eva");
-		expect(await seen(await eva.get(`${page}?lang=en`))).toContain("A blog about Lisbon, since 2019.");
+		expect(await readHtml(await eva.get(`${page}?lang=en`))).toContain("A blog about Lisbon, since 2019.");
 		expect((await eva.post(page, { intent: "approve" })).status).toBe(302);
 		expect(await storedPartner()).toMatchObject({ state: "active", is_active: 1 });
 		await advanceClock("PT3M");
@@ -94,7 +94,7 @@ describe("a partner", () => {
 		expect(await storedPartner()).toMatchObject({ payable_cents: -1250 });
 		for (const cents of ["0", "500.01", "much"])
 			expect((await leo.post(page, { ...form, cents, key: "b".repeat(22) })).status, cents).toBe(422);
-		const ledger = await seen(await leo.get(`${page}?lang=en`));
+		const ledger = await readHtml(await leo.get(`${page}?lang=en`));
 		expect(ledger).toMatch(/Adjusted manually(?:(?!<\/tr>).)*>-€12\.50</s);
 		expect(await auditedActions()).toEqual(["partner-adjusted"]);
 	});
@@ -104,7 +104,7 @@ describe("a partner", () => {
 		await addPartner({ code: "EVA-1", email: "eva@partner.example", name: "Eva Lima" });
 		const leo = await staff("leo");
 		for (const q of ["rui-50", "RUI@partner.example"]) {
-			const html = await seen(await leo.get(`/admin/partners?lang=en&q=${encodeURIComponent(q)}`));
+			const html = await readHtml(await leo.get(`/admin/partners?lang=en&q=${encodeURIComponent(q)}`));
 			expect(html).toContain("Rui Costa");
 			expect(html).not.toContain("Eva Lima");
 		}
@@ -159,7 +159,7 @@ describe("an export", () => {
 		expect(xml).toContain("<MsgId>Run.with-anUnderscore.</MsgId>");
 		expect(xml).toContain("50.00");
 		expect(xml).toContain("Lukasz Costa");
-		const runPage = async (client = leo) => seen(await client.get(`${runPath}?lang=en`));
+		const runPage = async (client = leo) => readHtml(await client.get(`${runPath}?lang=en`));
 		expect(await runPage()).toContain("Was not paid");
 		for (const text of ['value="cancel"', "Came back"]) expect(await runPage()).not.toContain(text);
 		expect((await leo.post(runPath, { intent: "cancel", version: "2" })).status).toBe(409);
@@ -178,7 +178,7 @@ describe("an export", () => {
 		const [leo, ana] = [await staff("leo"), await staff("ana")];
 		await leo.post(page, { intent: "adjust", cents: "50", key: "d".repeat(22) });
 		await leo.post(other, { intent: "adjust", cents: "70", key: "e".repeat(22) });
-		const payouts = await seen(await leo.get("/admin/payouts?lang=en"));
+		const payouts = await readHtml(await leo.get("/admin/payouts?lang=en"));
 		const formOf = (method: string) =>
 			payouts
 				.match(new RegExp(`name="method" value="${method}".*?</form>`))?.[0]
@@ -193,24 +193,26 @@ describe("an export", () => {
 		const { id } = await row("SELECT id FROM payout_runs");
 		const runPath = `/admin/payouts/${id}`;
 		expect(created.headers.get("Location")).toBe(`${runPath}?lang=en`);
-		const runPage = async (client: Client) => seen(await client.get(`${runPath}?lang=en`));
+		const runPage = async (client: Client) => readHtml(await client.get(`${runPath}?lang=en`));
 		expect(await runPage(leo)).toContain("You prepared this run");
 		expect(await runPage(leo)).not.toContain('value="approve"');
 		expect(await runPage(ana)).not.toContain("You prepared this run");
 		for (const text of ['value="approve"', 'value="cancel"']) expect(await runPage(ana)).toContain(text);
 		expect(await runPage(ana)).not.toContain("/admin/payout-files/");
 		const stale = await ana.post(`${runPath}?lang=en`, { intent: "approve", version: "9" });
-		expect(await seen(stale)).toContain("Somebody has changed this run in the meantime.");
+		expect(await readHtml(stale)).toContain("Somebody has changed this run in the meantime.");
 		const ownApproval = await leo.post(`${runPath}?lang=en`, { intent: "approve", version: "1" });
 		expect(ownApproval.status).toBe(403);
-		expect(await seen(ownApproval)).not.toContain("Somebody has changed this run in the meantime.");
+		expect(await readHtml(ownApproval)).not.toContain("Somebody has changed this run in the meantime.");
 		const released = await ana.post(`${runPath}?lang=en`, { intent: "approve", version: "1" });
 		expect(released.headers.get("Location")).toBe(`${runPath}?done=&lang=en`);
-		expect(await seen(await ana.get(`${runPath}?done=&lang=en`))).toContain("<p>Done.</p>");
+		expect(await readHtml(await ana.get(`${runPath}?done=&lang=en`))).toContain("<p>Done.</p>");
 		for (const text of [`/admin/payout-files/${id}`, 'value="cancel"', "All of them have been paid"])
 			expect(await runPage(leo)).toContain(text);
 		for (const text of ['value="approve"', "<p>Done.</p>"]) expect(await runPage(ana)).not.toContain(text);
-		expect(await seen(await leo.get("/admin/payouts?lang=en"))).toMatch(/Eva Lima(?:(?!<\/tr>).)*No payment details/);
+		expect(await readHtml(await leo.get("/admin/payouts?lang=en"))).toMatch(
+			/Eva Lima(?:(?!<\/tr>).)*No payment details/,
+		);
 	});
 
 	it("is denied to other staff, and an unknown partner has no page", async () => {

@@ -4,15 +4,15 @@ import { deliverOutbox } from "#app/commands/mail/deliver-outbox.server.ts";
 import { changeSetting } from "#app/commands/staff/settings.server.ts";
 import { lastPeriod, lisbonDate } from "#app/domain/time/calendar.ts";
 import {
-	acted,
 	aFiledApplication,
 	aPaidApplication,
 	aRejectedApplication,
 	readApplication,
 	refundFormOn,
+	submitAction,
 } from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { advanceClock, audited, count, row } from "#test/services/ledger.ts";
+import { advanceClock, auditedActions, count, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { offlineStaff } from "#worker/offline/staff.ts";
 
@@ -70,7 +70,7 @@ describe("the list of payment issues", () => {
 		const { id, applicationNumber } = await aPaidApplication({}, { card: "4000000000005423" });
 		await advanceClock("PT3M");
 		expect(section(await listPage(await ana()), "fraud_warning")).toContain(applicationNumber);
-		await acted(await ana(), id, "cancel");
+		await submitAction(await ana(), id, "cancel");
 		await advanceClock("PT3M");
 		expect(await listPage(await ana())).not.toContain(applicationNumber);
 	});
@@ -84,7 +84,7 @@ describe("the list of payment issues", () => {
 			/class="payment-head"><span>[^<]*<\/span><span class="sum">€1\.00</,
 		);
 		const fields = { amount: "1.00", note: "Strange", confirmed: "on" };
-		await acted(staff, id, "refund", { ...refundFormOn(await readApplication(staff, id)), ...fields });
+		await submitAction(staff, id, "refund", { ...refundFormOn(await readApplication(staff, id)), ...fields });
 		expect(section(await listPage(staff), "mismatch")).toBe("");
 	});
 
@@ -92,12 +92,12 @@ describe("the list of payment issues", () => {
 		const { id, applicationNumber } = await aPaidApplication({}, { card: "4000000000005126" });
 		const fields = { amount: "79", note: "Agreed", confirmed: "on" };
 		const staff = await ana();
-		await acted(staff, id, "refund", { ...refundFormOn(await readApplication(staff, id)), ...fields });
+		await submitAction(staff, id, "refund", { ...refundFormOn(await readApplication(staff, id)), ...fields });
 		await advanceClock("PT3M");
 		await advanceClock("P2D");
 		const later = await ana();
 		expect(section(await listPage(later), "refund_failed")).toContain(applicationNumber);
-		await acted(later, id, "refund", { ...refundFormOn(await readApplication(later, id)), ...fields });
+		await submitAction(later, id, "refund", { ...refundFormOn(await readApplication(later, id)), ...fields });
 		expect(section(await listPage(later), "refund_failed")).toBe("");
 	});
 
@@ -111,7 +111,7 @@ describe("the list of payment issues", () => {
 		const dashboard = async () => (await (await leo.get("/admin/dashboard?lang=en")).text()).replaceAll("<!-- -->", "");
 		expect(await secondPersonList()).not.toContain(applicationNumber);
 		const form = refundFormOn(await readApplication(eva, id));
-		await acted(eva, id, "refund", { ...form, amount: "30", note: "Agreed", confirmed: "on" });
+		await submitAction(eva, id, "refund", { ...form, amount: "30", note: "Agreed", confirmed: "on" });
 		const proposed = section(await listPage(leo), "refund_proposed");
 		for (const text of [applicationNumber, "€30.00", `/admin/applications/${id}`]) expect(proposed).toContain(text);
 		expect(await secondPersonList()).toContain(applicationNumber);
@@ -123,7 +123,7 @@ describe("the list of payment issues", () => {
 			decision: "approved",
 			reason: "",
 		};
-		await acted(leo, id, "decide-refund", decision);
+		await submitAction(leo, id, "decide-refund", decision);
 		expect(section(await listPage(leo), "refund_proposed")).toBe("");
 		expect(await secondPersonList()).not.toContain(applicationNumber);
 	});
@@ -200,12 +200,12 @@ describe("the list of payment issues", () => {
 		expect((await staff.post("/admin/payments", { kind: "effect_given_up", id })).status).toBe(409);
 		for (const form of [{ kind: "mismatch", id }, { kind: "effect_given_up" }] as Record<string, string>[])
 			expect((await staff.post("/admin/payments", form)).status).toBe(422);
-		expect(await audited("payments-%")).toEqual(["payments-tried-again by ana@azulejo.example"]);
+		expect(await auditedActions("payments-%")).toEqual(["payments-tried-again by ana@azulejo.example"]);
 	});
 
 	it("does not show a refund whose effect has failed for good but which succeeded after all", async () => {
 		const { id } = await aPaidApplication();
-		await acted(await ana(), id, "cancel");
+		await submitAction(await ana(), id, "cancel");
 		await advanceClock("PT3M");
 		await run("UPDATE outbox SET failed_at = created_at, done_at = NULL WHERE key LIKE '%:send'");
 		expect(section(await listPage(await ana()), "effect_given_up")).toBe("");

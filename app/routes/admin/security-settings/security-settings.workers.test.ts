@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { MINUTE } from "#app/domain/time/calendar.ts";
 import { authenticateAccess, type Client, signIn } from "#test/services/client.ts";
-import { audited } from "#test/services/ledger.ts";
+import { auditedActions } from "#test/services/ledger.ts";
 import { appCode, nextStep, passTime } from "#test/services/staff-sign-in.ts";
 import { OFFLINE_PASSWORD } from "#worker/offline/staff.ts";
 
@@ -30,7 +30,7 @@ it("changes a password for a user who knows the current one, and signs out every
 	expect(changed.headers.get("Location")).toBe("/admin/security-settings?done=password&lang=en");
 	expect((await browser.get("/admin/applications")).status).toBe(200);
 	expect((await otherBrowser.get("/admin/applications")).headers.get("Location")).toMatch(/^\/admin\/login/);
-	expect(await audited("password-%")).toEqual([`password-changed by ${RUI}`]);
+	expect(await auditedActions("password-%")).toEqual([`password-changed by ${RUI}`]);
 	const password = (typed: string) => ({ intent: "password", password: typed });
 	expect((await (await authenticateAccess(RUI)).post("/admin/login", password(OFFLINE_PASSWORD))).status).toBe(401);
 	expect((await (await authenticateAccess(RUI)).post("/admin/login", password(NEW_PASSWORD))).status).toBe(302);
@@ -54,7 +54,7 @@ it("lists the user's browsers, flags the current one, and ends any of them", asy
 	await eva.post(PAGE, { intent: "end", session: id });
 	expect((await third.get("/admin/applications")).status).toBe(200);
 	await browser.post(PAGE, { intent: "end-others" });
-	expect((await audited("sessions-%")).filter((act) => act.endsWith(RUI))).toHaveLength(2);
+	expect((await auditedActions("sessions-%")).filter((act) => act.endsWith(RUI))).toHaveLength(2);
 	expect((await third.get("/admin/applications")).headers.get("Location")).toMatch(/^\/admin\/login/);
 });
 
@@ -68,7 +68,10 @@ it("replaces the recovery codes with ten new ones and shows them once", async ()
 	expect(shown).toContain("Recovery codes left: 10");
 	for (const code of firstCodes) expect(shown).not.toContain(code);
 	await rui.post(PAGE, { intent: "codes" });
-	expect(await audited("recovery-%")).toEqual([`recovery-codes-made by ${RUI}`, `recovery-codes-made by ${RUI}`]);
+	expect(await auditedActions("recovery-%")).toEqual([
+		`recovery-codes-made by ${RUI}`,
+		`recovery-codes-made by ${RUI}`,
+	]);
 	const later = await authenticateAccess(RUI);
 	await later.post("/admin/login", { intent: "password", password: OFFLINE_PASSWORD });
 	expect((await later.post("/admin/login", { intent: "code", code: firstCodes[0] ?? "" })).status).toBe(401);
@@ -88,7 +91,7 @@ it("changes the app: the old one stops working, and every other browser is signe
 	expect(stolen.status).toBe(401);
 	const replaced = await rui.post("/admin/two-factor-setup?lang=en", { secret: sealed, code: await appCode(secret) });
 	expect(replaced.status).toBe(200);
-	expect(await audited("second-%")).toEqual([`second-factor-set by ${RUI}`]);
+	expect(await auditedActions("second-%")).toEqual([`second-factor-set by ${RUI}`]);
 	expect((await otherBrowser.get("/admin/applications")).headers.get("Location")).toMatch(/^\/admin\/login/);
 	await nextStep();
 	const later = await authenticateAccess(RUI);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { runScheduledJobs } from "#app/commands/cron/scheduled-jobs.server.ts";
 import { lisbonDate, MINUTE } from "#app/domain/time/calendar.ts";
 import { clearSettingsCache, getSetting } from "#app/queries/settings.server.ts";
-import { acted, aPaidApplication, readApplication } from "#test/services/admin-pages.ts";
+import { aPaidApplication, readApplication, submitAction } from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { advanceClock, count, row } from "#test/services/ledger.ts";
@@ -165,7 +165,7 @@ describe("effects of settings", () => {
 	it("deletes images after the configured number of days", async () => {
 		await change(await ana(), "retention", { ...RETENTION, days: "40" });
 		const { id } = await aPaidApplication();
-		await acted(await ana(), id, "cancel");
+		await submitAction(await ana(), id, "cancel");
 		await advanceClock("P39D");
 		expect(await count("uploads WHERE state = 'purged'")).toBe(0);
 		await advanceClock("P2D");

@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { MINUTE } from "#app/domain/time/calendar.ts";
 import { authenticateAccess, type Client, signIn } from "#test/services/client.ts";
-import { audited } from "#test/services/ledger.ts";
+import { auditedActions } from "#test/services/ledger.ts";
 import { offlineEnv } from "#test/services/offline-app.ts";
 import { appCode, passTime } from "#test/services/staff-sign-in.ts";
 
@@ -76,8 +76,8 @@ describe("an invitation", () => {
 		expect((await (await authenticateAccess(NINA)).get("/admin/login")).status).toBe(403);
 		const tia = await signIn(TIA);
 		await postAndExpectDone(tia, { intent: "approve", proposal: await openProposal(tia) }, "role");
-		expect(await audited("account-%")).toEqual([`account-invited by ${ANA}`]);
-		expect(await audited("role-%")).toEqual([`role-approved by ${TIA}`]);
+		expect(await auditedActions("account-%")).toEqual([`account-invited by ${ANA}`]);
+		expect(await auditedActions("role-%")).toEqual([`role-approved by ${TIA}`]);
 		const link = await invitationTo(NINA);
 		const nina = await authenticateAccess(NINA);
 		expect(await (await nina.get(link)).text()).toContain('name="repeated"');
@@ -233,7 +233,7 @@ describe("a change of role", () => {
 			expect(await page(ana)).not.toContain("Waiting for a second administrator");
 		}
 		expect(await roleOf("rui@azulejo.example")).toBe("reviewer");
-		expect(await audited("role-%")).toEqual(
+		expect(await auditedActions("role-%")).toEqual(
 			[ANA, TIA].flatMap((email) => [`role-proposed by ${ANA}`, `role-returned by ${email}`]),
 		);
 	});
@@ -248,7 +248,7 @@ describe("an account", () => {
 		expect((await rui.get("/admin/applications")).status).toBe(403);
 		await postAndExpectDone(ana, { intent: "enable", account }, "enabled");
 		expect((await rui.get("/admin/applications")).headers.get("Location")).toMatch(/^\/admin\/login/);
-		expect(await audited("account-%")).toEqual([`account-disabled by ${ANA}`, `account-enabled by ${ANA}`]);
+		expect(await auditedActions("account-%")).toEqual([`account-disabled by ${ANA}`, `account-enabled by ${ANA}`]);
 	});
 
 	it("of an administrator cannot be closed by one person", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { assignApplications } from "#app/commands/application/assignment.server.ts";
 import { undoAction } from "#app/commands/staff/undo-action.server.ts";
-import { acted, aPaidApplication, openDocuments } from "#test/services/admin-pages.ts";
+import { aPaidApplication, openDocuments, submitAction } from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { advanceClock, count, row, run } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
@@ -125,7 +125,7 @@ describe("a change of owner", () => {
 		expect((await undo(rui, `${LIST}/${id}`, actionId)).status).toBe(409);
 		expect(await ownership(id)).toMatchObject({ assigned_to: RUI, claimed_until: null });
 		const other = await offeredUndoAfter(rui, await assignTo(rui, id, EVA));
-		await acted(await signIn("eva@azulejo.example"), id, "cancel");
+		await submitAction(await signIn("eva@azulejo.example"), id, "cancel");
 		expect((await undo(rui, `${LIST}/${id}`, other)).status).toBe(409);
 		expect((await ownership(id)).assigned_to).toBe(EVA);
 	});

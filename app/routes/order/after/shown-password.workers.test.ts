@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { runScheduledJobs } from "#app/commands/cron/scheduled-jobs.server.ts";
 import { m } from "#app/paraglide/messages.js";
-import { acted, action, readApplication, versionOn } from "#test/services/admin-pages.ts";
+import { postAction, readApplication, submitAction, versionOn } from "#test/services/admin-pages.ts";
 import { type AfterPage, anAfterPage } from "#test/services/application-states.ts";
 import { signIn } from "#test/services/client.ts";
 import { advanceClock, count, row, run } from "#test/services/ledger.ts";
@@ -18,8 +18,8 @@ beforeEach(async () => {
 
 /** Records the letter with a sealed password. */
 async function storePasswordLetter(): Promise<void> {
-	await acted(after.rui, after.id, "request-password", { reference: "AT-77" });
-	await acted(after.rui, after.id, "store-password", { password: PASSWORD, repeated: PASSWORD });
+	await submitAction(after.rui, after.id, "request-password", { reference: "AT-77" });
+	await submitAction(after.rui, after.id, "store-password", { password: PASSWORD, repeated: PASSWORD });
 }
 
 /** Requests an e-mailed code and returns it. */
@@ -69,8 +69,8 @@ describe("the portal password", () => {
 	});
 
 	it("is typed twice and never sent back", async () => {
-		await acted(after.rui, after.id, "request-password", { reference: "" });
-		const refused = await action(after.rui, after.id, "store-password", {
+		await submitAction(after.rui, after.id, "request-password", { reference: "" });
+		const refused = await postAction(after.rui, after.id, "store-password", {
 			password: PASSWORD,
 			repeated: "kAnArY9senhb",
 		});
@@ -82,10 +82,10 @@ describe("the portal password", () => {
 	});
 
 	it.each(["leo", "ada"])("cannot be stored by %s", async (name) => {
-		await acted(after.rui, after.id, "request-password", { reference: "" });
+		await submitAction(after.rui, after.id, "request-password", { reference: "" });
 		const staff = await signIn(`${name}@azulejo.example`);
 		const version = versionOn(await readApplication(after.rui, after.id));
-		const refused = await action(staff, after.id, "store-password", {
+		const refused = await postAction(staff, after.id, "store-password", {
 			version,
 			password: PASSWORD,
 			repeated: PASSWORD,
@@ -135,11 +135,11 @@ describe("the portal password", () => {
 	});
 
 	it("is not stored from an outdated page", async () => {
-		await acted(after.rui, after.id, "request-password", { reference: "" });
+		await submitAction(after.rui, after.id, "request-password", { reference: "" });
 		const typed = { password: PASSWORD, repeated: PASSWORD };
-		expect((await action(after.rui, after.id, "store-password", { ...typed, version: "1" })).status).toBe(409);
+		expect((await postAction(after.rui, after.id, "store-password", { ...typed, version: "1" })).status).toBe(409);
 		expect(await count("portal_passwords")).toBe(0);
-		await acted(after.rui, after.id, "store-password", typed);
+		await submitAction(after.rui, after.id, "store-password", typed);
 		expect(await count("portal_passwords")).toBe(1);
 	});
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aPaidApplication, seen } from "#test/services/application-states.ts";
+import { aPaidApplication, readHtml } from "#test/services/application-states.ts";
 import { payWithCard } from "#test/services/card-holder.ts";
 import { cardProvider } from "#test/services/card-payments.ts";
 import { Client } from "#test/services/client.ts";
@@ -29,7 +29,7 @@ describe("the certificate pages", () => {
 		"/%s shows the owner the full number and a stranger a masked one",
 		async (page) => {
 			const { applicant, id, nif, spaced } = await aCompletedApplication();
-			const ownPage = await seen(await applicant.get(`/${page}/${id}?lang=en`));
+			const ownPage = await readHtml(await applicant.get(`/${page}/${id}?lang=en`));
 			expect(ownPage).toContain(spaced);
 			expect(ownPage).toContain(`href="/api/documents/${id}/original?download=true"`);
 			expect(ownPage).toContain("Pay &amp; Request Delivery (€50)");
@@ -44,7 +44,7 @@ describe("the certificate pages", () => {
 		const path = `/certificate/${id}?lang=en`;
 		const address = { intent: "delivery", addressLine1: "Rua Augusta 1", city: "Lisboa", postalCode: "1100-048" };
 		const wrong = await applicant.post(path, address);
-		const html = await seen(wrong);
+		const html = await readHtml(wrong);
 		expect(wrong.status).toBe(422);
 		expect(html).toContain('href="#country"');
 		expect(html).toContain('value="Rua Augusta 1"');
@@ -56,7 +56,7 @@ describe("the certificate pages", () => {
 		expect(text).toContain("Waiting for Stripe to initialize...");
 		const secret = /pi_\w+_secret_\w+/.exec(text)?.[0] ?? "";
 		await payWithCard(secret.split("_secret_")[0] ?? "", secret, "4242424242424242");
-		const after = await seen(await applicant.get(path));
+		const after = await readHtml(await applicant.get(path));
 		expect(after).toContain("Your physical NIF certificate will be delivered to the provided address.");
 		expect(after).not.toContain("Request Delivery");
 	});
@@ -65,14 +65,14 @@ describe("the certificate pages", () => {
 		const { applicant, id } = await aCompletedApplication();
 		const { intentId } = await orderPrintedCopy(applicant, id, { effect: "processing", outcome: "wait" });
 		const path = `/certificate/${id}?lang=en`;
-		const waiting = await seen(await applicant.get(path));
+		const waiting = await readHtml(await applicant.get(path));
 		expect(waiting).toMatch(/role="status"[\s\S]*Payment being confirmed/);
 		expect(waiting).not.toContain("Request Delivery");
 		const again = await applicant.post(path, { ...ADDRESS, city: "Porto" });
 		expect(again.status).toBe(409);
 		expect(await again.text()).not.toContain("_secret_");
 		await cardProvider().control({ action: "finish-intent", intent: intentId, outcome: "succeed" });
-		const paid = await seen(await applicant.get(path));
+		const paid = await readHtml(await applicant.get(path));
 		expect(paid).toContain("Your physical NIF certificate will be delivered to the provided address.");
 		expect((await applicant.post(path, ADDRESS)).status).toBe(409);
 	});
@@ -82,7 +82,7 @@ describe("the certificate pages", () => {
 		const first = await orderPrintedCopy(applicant, id, { effect: "processing", outcome: "wait" });
 		await cardProvider().control({ action: "finish-intent", intent: first.intentId, outcome: "fail" });
 		const path = `/certificate/${id}?lang=en`;
-		expect(await seen(await applicant.get(path))).toContain("Pay &amp; Request Delivery (€50)");
+		expect(await readHtml(await applicant.get(path))).toContain("Pay &amp; Request Delivery (€50)");
 		expect(await (await applicant.post(path, ADDRESS)).text()).toContain(first.clientSecret);
 	});
 
@@ -91,7 +91,7 @@ describe("the certificate pages", () => {
 		await cardProvider().injectFault({ match: "POST /v1/payment_intents", effect: "drop-before", times: 3 });
 		const outage = await applicant.post(`/certificate/${id}?lang=en`, ADDRESS);
 		expect(outage.status).toBe(503);
-		const html = await seen(outage);
+		const html = await readHtml(outage);
 		expect(html).toContain("There was a problem setting up the payment. Please try again.");
 		expect(html).toContain('value="Rua Augusta 1"');
 		expect((await applicant.post(`/certificate/${id}?lang=en`, ADDRESS)).status).toBe(200);
@@ -100,7 +100,7 @@ describe("the certificate pages", () => {
 	it("sells no delivery with Premium, which includes it, and none before the number exists", async () => {
 		const delivery = { deliveryAddressLine1: "1 High St", deliveryCity: "York", deliveryPostalCode: "YO1 7HH" };
 		const premium = await aCompletedApplication({ packageType: "premium", ...delivery, deliveryCountry: "GB" });
-		const html = await seen(await premium.applicant.get(`/certificate/${premium.id}?lang=en`));
+		const html = await readHtml(await premium.applicant.get(`/certificate/${premium.id}?lang=en`));
 		expect(html).toContain("Physical Delivery Requested");
 		expect(html).not.toContain("Request Delivery");
 		const early = await aPaidApplication();
@@ -121,7 +121,7 @@ describe("the certificate pages", () => {
 	it("reports that there is no number yet", async () => {
 		const { applicant, id } = await aPaidApplication();
 		for (const page of ["certificate", "nif-ready"]) {
-			const html = await seen(await applicant.get(`/${page}/${id}?lang=en`));
+			const html = await readHtml(await applicant.get(`/${page}/${id}?lang=en`));
 			expect(html).toContain("NIF Not Assigned Yet");
 			expect(html).toContain("Your NIF application is still being processed. Please check back later.");
 		}

@@ -2,7 +2,7 @@ import { createExecutionContext, env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { cancelApplication } from "#app/commands/application/review.server.ts";
 import { apply, beginPaying } from "#test/services/api-helpers.ts";
-import { seen } from "#test/services/application-states.ts";
+import { readHtml } from "#test/services/application-states.ts";
 import { payWithCard } from "#test/services/card-holder.ts";
 import { cardProvider } from "#test/services/card-payments.ts";
 import { Client, ORIGIN } from "#test/services/client.ts";
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const pages = () => [`/payment?id=${id}&lang=en`, `/checkout?id=${id}&package=standard&lang=en`];
 const checkout = () => applicant.get(`/checkout?id=${id}&package=standard&lang=en`);
-const confirmation = async () => seen(await applicant.get(`/confirmation/${id}?lang=en`));
+const confirmation = async () => readHtml(await applicant.get(`/confirmation/${id}?lang=en`));
 
 async function pay(card = GOOD_CARD) {
 	const payment = await beginPaying(applicant, id);
@@ -71,7 +71,7 @@ describe("the checkout page", () => {
 	it("charges nothing during an outage of the provider, reports it, and reuses the payment afterwards", async () => {
 		await cardProvider().injectFault({ match: "POST /v1/payment_intents", effect: "drop-after", times: 3 });
 		const down = await checkout();
-		const html = await seen(down);
+		const html = await readHtml(down);
 		expect(down.status).toBe(503);
 		expect(html).toContain("Failed to initialize payment. Please try again later.");
 		expect(html).toContain("Nothing was charged, and your order has been kept.");

@@ -4,7 +4,7 @@ import { changeApplication } from "#app/commands/application/change-application.
 import { changeSetting } from "#app/commands/staff/settings.server.ts";
 import { DAY, HOUR, SECOND } from "#app/domain/time/calendar.ts";
 import { apply, beginPaying } from "#test/services/api-helpers.ts";
-import { seen } from "#test/services/application-states.ts";
+import { readHtml } from "#test/services/application-states.ts";
 import { cardProvider } from "#test/services/card-payments.ts";
 import { Client } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 const checkout = () => `/checkout?id=${id}&package=standard&lang=en`;
-const confirmation = async () => seen(await applicant.get(`/confirmation/${id}?lang=en`));
+const confirmation = async () => readHtml(await applicant.get(`/confirmation/${id}?lang=en`));
 const mails = async () => (await mailsTo("")).map(({ emailType }) => emailType);
 
 async function advanceClock(ms: number): Promise<void> {
@@ -40,12 +40,12 @@ const payments = async () => (await env.DB.prepare("SELECT state, method FROM pa
 
 describe("a payment without a card", () => {
 	it("is offered unless staff disable it", async () => {
-		expect(await seen(await applicant.get(checkout()))).toContain("Pay €79.00 with MB WAY");
+		expect(await readHtml(await applicant.get(checkout()))).toContain("Pay €79.00 with MB WAY");
 		const change = { version: 1, reason: "The account has one alone." };
 		const ana = offlineStaff("Ana");
 		const set = await changeSetting(await openServices(), ana, "payment-methods", { mbWay: "on" }, change);
 		expect(set.ok).toBe(true);
-		expect(await seen(await applicant.get(checkout()))).not.toContain("Multibanco");
+		expect(await readHtml(await applicant.get(checkout()))).not.toContain("Multibanco");
 		expect((await applicant.post(checkout(), { method: "multibanco" })).status).toBe(422);
 		expect((await applicant.post(checkout(), { method: "card" })).status).toBe(400);
 	});
@@ -79,7 +79,7 @@ describe("a payment without a card", () => {
 		] as const) {
 			const response = await applicant.post(checkout(), { method: "mb_way", phone });
 			expect(response.status).toBe(422);
-			expect(await seen(response)).toContain(problem);
+			expect(await readHtml(response)).toContain(problem);
 		}
 		expect(await payments()).toEqual([expect.objectContaining({ state: "created" })]);
 	});

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { acted } from "#test/services/admin-pages.ts";
-import { seen, storedApplication } from "#test/services/application-states.ts";
+import { submitAction } from "#test/services/admin-pages.ts";
+import { readHtml, storedApplication } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { row } from "#test/services/ledger.ts";
@@ -36,7 +36,7 @@ it("lets the owner correct the certificate's delivery address until dispatch, an
 	const { id } = await aCompletedApplication(PREMIUM, applicant);
 	const rui = await signIn("rui@azulejo.example");
 	const reason = { reason: "The applicant told us on the phone." };
-	const staffPage = async () => seen(await rui.get(`/admin/applications/${id}?lang=en`));
+	const staffPage = async () => readHtml(await rui.get(`/admin/applications/${id}?lang=en`));
 	expect(await dataPage(applicant, id)).toContain("Where your printed certificate goes");
 	expect(await dataPage(applicant, id, "&correct=deliveryAddressLine1")).toContain('value="1 High St"');
 	expect(await correct(applicant, "/data", id, "deliveryAddressLine1", "2 High St")).toBe(302);
@@ -49,15 +49,15 @@ it("lets the owner correct the certificate's delivery address until dispatch, an
 	expect(await correct(applicant, "/data", id, "city", "Sopot")).toBe(409);
 	expect(await correct(rui, "/admin/applications", id, "lastName", "Nowak", reason)).toBe(409);
 
-	await acted(rui, id, "ship", { ...SHIPMENT, status: "shipped" });
+	await submitAction(rui, id, "ship", { ...SHIPMENT, status: "shipped" });
 	expect(await correct(applicant, "/data", id, "deliveryCity", "Hull")).toBe(409);
 	expect(await dataPage(applicant, id)).not.toContain("Where your printed certificate goes");
 	expect(await staffPage()).not.toContain("correct=deliveryCity");
 
-	await acted(rui, id, "ship", { ...SHIPMENT, status: "failed" });
+	await submitAction(rui, id, "ship", { ...SHIPMENT, status: "failed" });
 	expect(await correct(applicant, "/data", id, "deliveryCity", "Hull")).toBe(302);
 	expect((await storedApplication(id)).physicalDeliveryAddress?.city).toBe("Hull");
-	await acted(rui, id, "ship", { ...SHIPMENT, status: "processing" });
+	await submitAction(rui, id, "ship", { ...SHIPMENT, status: "processing" });
 	const label = await rui.get(`/admin/labels/${id}`);
 	expect(label.headers.get("Content-Type")).toBe("application/pdf");
 });

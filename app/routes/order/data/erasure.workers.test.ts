@@ -9,12 +9,20 @@ import { findApplication } from "#app/queries/application/find-application.serve
 import { loadCaseFile } from "#app/queries/export/get-case-file.server.ts";
 import { readApplication } from "#test/services/admin-pages.ts";
 import { apply, beginPaying } from "#test/services/api-helpers.ts";
-import { seen } from "#test/services/application-states.ts";
+import { readHtml } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { advanceClock, count, everyRow, row, run } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { aRichApplication, CANARY, dataPage, erase, mailsTo, objects, WRITTEN } from "#test/services/own-data.ts";
+import {
+	aRichApplication,
+	CANARY,
+	dataPage,
+	erase,
+	listObjectKeys,
+	mailsTo,
+	WRITTEN,
+} from "#test/services/own-data.ts";
 import { aCompletedApplication, applyAndPay } from "#test/services/states.ts";
 
 describe("erasure", () => {
@@ -30,7 +38,7 @@ describe("erasure", () => {
 		const response = await erase(applicant, id);
 		expect(response.status).toBe(200);
 		expect(response.headers.get("Cache-Control")).toBe("private, no-store");
-		const receipt = await seen(response);
+		const receipt = await readHtml(response);
 		expect(receipt).toContain(applicationNumber);
 		expect(receipt).toContain("tax law requires it");
 		const { paid_at, completion_date } = await row(
@@ -51,7 +59,7 @@ describe("erasure", () => {
 		const rows = await everyRow();
 		const stored = JSON.stringify(rows);
 		for (const canary of [...Object.values(CANARY), ...WRITTEN, nif]) expect(stored, canary).not.toContain(canary);
-		const [history, ...others] = await objects();
+		const [history, ...others] = await listObjectKeys();
 		expect(history).toMatch(/^history\//);
 		expect(others).toEqual([]);
 		const services = await openServices();
@@ -127,7 +135,7 @@ describe("erasure", () => {
 			cleared: 1,
 		});
 		expect(await row("SELECT state FROM payments")).toEqual({ state: "canceled" });
-		expect(await objects()).toEqual([]);
+		expect(await listObjectKeys()).toEqual([]);
 		expect(JSON.stringify(await everyRow())).not.toContain("Canary");
 	});
 
@@ -138,7 +146,7 @@ describe("erasure", () => {
 			const { id } = await apply(client, { email: CANARY.email });
 			const erased = await erase(client, id);
 			expect(erased.status).toBe(200);
-			last = await seen(erased);
+			last = await readHtml(erased);
 		}
 		await flushBackgroundWork();
 		expect((await mailsTo(CANARY.email)).map(({ emailType }) => emailType)).toEqual(["submitted"]);
@@ -189,9 +197,9 @@ describe("erasure", () => {
 		const services = await openServices();
 		const event = { type: "data-erased" as const };
 		expect((await changeApplication(services, id, { kind: "applicant" }, event)).ok).toBe(true);
-		expect((await objects()).length).toBeGreaterThan(0);
+		expect((await listObjectKeys()).length).toBeGreaterThan(0);
 		await runScheduledJobs(services);
-		expect(await objects()).toEqual([]);
+		expect(await listObjectKeys()).toEqual([]);
 		expect(JSON.stringify(await everyRow())).not.toContain("canary@applicant.example");
 	});
 

@@ -2,14 +2,14 @@ import { env, SELF } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
 import { runScheduledJobs } from "#app/commands/cron/scheduled-jobs.server.ts";
 import { aPdfBomb } from "#test/factories/hostile-documents.ts";
-import { acted, openDocuments, readApplication } from "#test/services/admin-pages.ts";
+import { openDocuments, readApplication, submitAction } from "#test/services/admin-pages.ts";
 import { apply } from "#test/services/api-helpers.ts";
-import { seen } from "#test/services/application-states.ts";
+import { readHtml } from "#test/services/application-states.ts";
 import { Client, ORIGIN, signIn } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { advanceClock, count, everyRow, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { erase, objects } from "#test/services/own-data.ts";
+import { erase, listObjectKeys } from "#test/services/own-data.ts";
 import { aPassportFile } from "#test/services/sample-documents.ts";
 import { aCompletedApplication, applyAndPay } from "#test/services/states.ts";
 import { unzip } from "#test/services/unzip.ts";
@@ -26,7 +26,7 @@ async function mails(): Promise<Mail[]> {
 }
 
 async function pageOf(client: Client, id: string, page = "messages"): Promise<string> {
-	return seen(await client.get(`/${page}/${id}?lang=en`));
+	return readHtml(await client.get(`/${page}/${id}?lang=en`));
 }
 
 /** Submits the form as a browser without scripts does, with the page's hidden fields. */
@@ -62,8 +62,8 @@ describe("messages between an applicant and staff", () => {
 		expect(await pageOf(owner, id, "confirmation")).toContain("Write to our team here");
 		await writeAndExpectSent(owner, id, QUESTION);
 		const rui = await signIn("rui@azulejo.example");
-		expect(await seen(await rui.get("/admin/applications?only=message&lang=en"))).toContain(id);
-		expect(await seen(await rui.get("/admin/dashboard?lang=en"))).toContain("1 unanswered message");
+		expect(await readHtml(await rui.get("/admin/applications?only=message&lang=en"))).toContain(id);
+		expect(await readHtml(await rui.get("/admin/dashboard?lang=en"))).toContain("1 unanswered message");
 		const staffPage = await readApplication(rui, id);
 		expect(staffPage).toContain(QUESTION);
 		expect(staffPage).toContain("waiting for an answer");
@@ -74,7 +74,7 @@ describe("messages between an applicant and staff", () => {
 		for (const text of ["waiting for an answer", 'value="settle-messages"']) expect(after).not.toContain(text);
 		expect((await answer(rui, id, "And one more thing.")).status).toBe(302);
 		expect(await readApplication(rui, id)).toContain("rui@azulejo.example");
-		expect(await seen(await rui.get("/admin/applications?only=message&lang=en"))).not.toContain(id);
+		expect(await readHtml(await rui.get("/admin/applications?only=message&lang=en"))).not.toContain(id);
 		for (const page of ["confirmation", "messages"]) {
 			const shown = await pageOf(owner, id, page);
 			expect(shown).toContain(QUESTION);
@@ -147,16 +147,16 @@ describe("messages between an applicant and staff", () => {
 		expect(JSON.stringify(await everyRow())).not.toContain("kAnArY");
 		const empty = await write(owner, id, "  ");
 		expect(empty.status).toBe(422);
-		expect(await seen(empty)).toContain("Write a message, or choose a file");
+		expect(await readHtml(empty)).toContain("Write a message, or choose a file");
 		const long = await write(owner, id, `begin ${"x".repeat(2000)}`);
 		expect(long.status).toBe(422);
-		expect(await seen(long)).toMatch(/This message is too long.*begin xxx/s);
+		expect(await readHtml(long)).toMatch(/This message is too long.*begin xxx/s);
 		const { day } = { day: await count("counters WHERE key LIKE 'message:of:%'") };
 		expect(day).toBe(1);
 		await env.DB.prepare("UPDATE counters SET count = 20 WHERE key LIKE 'message:of:%'").run();
 		const overLimit = await write(owner, id, "One more");
 		expect(overLimit.status).toBe(429);
-		expect(await seen(overLimit)).toContain("One more");
+		expect(await readHtml(overLimit)).toContain("One more");
 		await env.DB.prepare("UPDATE counters SET count = 0 WHERE key LIKE 'message:of:%'").run();
 		await env.DB.prepare("UPDATE counters SET count = 60 WHERE key LIKE 'message:by:%'").run();
 		expect((await write(owner, id, "One more")).status).toBe(429);
@@ -168,7 +168,7 @@ describe("messages between an applicant and staff", () => {
 		const text = new File(["#!/bin/sh"], "run.pdf", { type: "application/pdf" });
 		const refused = await write(owner, id, QUESTION, text);
 		expect(refused.status).toBe(415);
-		expect(await seen(refused)).toContain(QUESTION);
+		expect(await readHtml(refused)).toContain(QUESTION);
 		const bomb = new File([aPdfBomb(64) as Uint8Array<ArrayBuffer>], "bomb.pdf", { type: "application/pdf" });
 		expect((await write(owner, id, QUESTION, bomb)).status).toBeGreaterThanOrEqual(400);
 		expect(await count("uploads WHERE document_type = 'attachment'")).toBe(0);
@@ -213,12 +213,12 @@ describe("messages between an applicant and staff", () => {
 		const owner = new Client();
 		const { id } = await applyAndPay(owner);
 		await flushBackgroundWork();
-		await acted(await signIn("eva@azulejo.example"), id, "cancel");
+		await submitAction(await signIn("eva@azulejo.example"), id, "cancel");
 		await writeAndExpectSent(owner, id, "Where is my money?");
 		const unpaid = new Client();
 		const { id: other } = await apply(unpaid, { email: "other@example.com" });
 		await writeAndExpectSent(unpaid, other, "Not yet paid");
-		await acted(await signIn("eva@azulejo.example"), other, "cancel");
+		await submitAction(await signIn("eva@azulejo.example"), other, "cancel");
 		expect(await pageOf(unpaid, other)).toContain("These messages are closed");
 	});
 
@@ -242,7 +242,7 @@ describe("messages between an applicant and staff", () => {
 		await flushBackgroundWork();
 		await runScheduledJobs(await openServices());
 		expect(JSON.stringify(await everyRow())).not.toContain("kAnArY");
-		expect((await objects()).filter((key) => !key.startsWith("history/"))).toEqual([]);
+		expect((await listObjectKeys()).filter((key) => !key.startsWith("history/"))).toEqual([]);
 		expect((await applicant.get(`/messages/${id}`)).status).toBe(404);
 	});
 });

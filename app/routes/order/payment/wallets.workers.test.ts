@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { changeApplication } from "#app/commands/application/change-application.server.ts";
 import { changeSetting } from "#app/commands/staff/settings.server.ts";
 import { apply, beginPaying } from "#test/services/api-helpers.ts";
-import { seen } from "#test/services/application-states.ts";
+import { readHtml } from "#test/services/application-states.ts";
 import { payWithCard, requestAsBrowser } from "#test/services/card-holder.ts";
 import { cardProvider } from "#test/services/card-payments.ts";
 import { Client } from "#test/services/client.ts";
@@ -99,7 +99,7 @@ describe("a wallet on the payment page", () => {
 		expect(arrived.headers.get("Location")).toBe(`/confirmation/${id}?lang=en`);
 		expect(await payments()).toEqual([{ state: "succeeded", method: "paypal", amount: 10_900 }]);
 		await flushBackgroundWork();
-		expect(await seen(await applicant.get(`/receipt/${id}?lang=en`))).toContain("PayPal");
+		expect(await readHtml(await applicant.get(`/receipt/${id}?lang=en`))).toContain("PayPal");
 		const paymentId = await env.DB.prepare("SELECT id FROM payments").first<string>("id");
 		const request = { paymentId: paymentId ?? "", refundId: "refund-1", amount: 10_900, available: 10_900 };
 		const eva = { kind: "staff" as const, id: "eva@azulejo.example", role: "senior" as const, person: 3 };
@@ -117,7 +117,7 @@ describe("a wallet on the payment page", () => {
 		const arrived = await applicant.get(back.pathname + back.search);
 		const cleanUrl = arrived.headers.get("Location") ?? "";
 		expect(cleanUrl).toBe(`/payment?id=${id}&not-finished=&lang=en`);
-		expect(await seen(await applicant.get(cleanUrl))).toContain("PayPal did not complete the payment");
+		expect(await readHtml(await applicant.get(cleanUrl))).toContain("PayPal did not complete the payment");
 		expect((await applicant.post(page, { outcome: "authorize" })).status).toBe(404);
 		const { clientSecret, intentId } = await openPayment();
 		await payWithCard(intentId, clientSecret, "4242424242424242");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { runScheduledJobs } from "#app/commands/cron/scheduled-jobs.server.ts";
-import { anAcceptedApplication, aPhoneLink, linkPhone, seen } from "#test/services/application-states.ts";
+import { anAcceptedApplication, aPhoneLink, linkPhone, readHtml } from "#test/services/application-states.ts";
 import { Client, ORIGIN } from "#test/services/client.ts";
 import { advanceClock, count, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
@@ -15,17 +15,17 @@ describe("the phone link", () => {
 		for (let visit = 0; visit < 3; visit += 1) {
 			const page = await new Client().get(link);
 			expect(page.status).toBe(200);
-			expect(await seen(page)).toContain("Continue on this phone");
+			expect(await readHtml(page)).toContain("Continue on this phone");
 		}
 		const phone = await linkPhone(link);
-		expect(await seen(await phone.get("/phone?lang=en"))).toContain("Sign with this phone");
+		expect(await readHtml(await phone.get("/phone?lang=en"))).toContain("Sign with this phone");
 		expect((await phone.get(link)).status, "the connected phone opens it again").toBe(200);
 
 		const late = new Client();
 		expect((await late.post(link, { intent: "join" })).status).toBe(409);
 		const response = await late.get(link);
 		expect(response.status).toBe(404);
-		expect(await seen(response)).toContain(EXPIRED_TEXT);
+		expect(await readHtml(response)).toContain(EXPIRED_TEXT);
 		expect(late.cookies).not.toContain("__Host-phone");
 	});
 
@@ -41,7 +41,7 @@ describe("the phone link", () => {
 		const link = await aPhoneLink(applicant, `/sign/${id}`);
 		await advanceClock("PT10M1S");
 		const phone = new Client();
-		expect(await seen(await phone.get(link))).toContain(EXPIRED_TEXT);
+		expect(await readHtml(await phone.get(link))).toContain(EXPIRED_TEXT);
 		expect((await phone.post(link, { intent: "join" })).status).toBe(409);
 		await linkPhone(await aPhoneLink(applicant, `/sign/${id}`), phone);
 		expect((await phone.get("/phone")).status).toBe(200);
@@ -56,7 +56,7 @@ describe("the phone link", () => {
 		await aPhoneLink(applicant, `/sign/${id}`);
 		const ended = await phone.get("/phone?lang=en");
 		expect(ended.status).toBe(401);
-		expect(await seen(ended)).toContain("no longer connected");
+		expect(await readHtml(ended)).toContain("no longer connected");
 	});
 
 	it("has 128 bits and is not stored in plain text, and neither is the phone's token", async () => {

@@ -8,7 +8,7 @@ import {
 	aPhoneLink,
 	aReadApplication,
 	linkPhone,
-	seen,
+	readHtml,
 } from "#test/services/application-states.ts";
 import { Client, ORIGIN } from "#test/services/client.ts";
 import { aPdf } from "#test/services/fixtures.ts";
@@ -55,20 +55,20 @@ describe("a phone connected to the signing page", () => {
 	it("sends signed pages and signs by finger, and the desktop shows both", async () => {
 		const { applicant, id } = await aReadApplication();
 		const phone = await aPhone(applicant, `/sign/${id}`);
-		expect(await seen(await applicant.get(`/sign/${id}?lang=en`))).toContain("A phone is connected");
+		expect(await readHtml(await applicant.get(`/sign/${id}?lang=en`))).toContain("A phone is connected");
 		expect((await phone.post("/phone?lang=en", DRAWING)).headers.get("Location")).toBe("/phone?lang=en");
-		expect(await seen(await applicant.get(`/sign/${id}?lang=en`))).toContain("You signed on the screen on");
+		expect(await readHtml(await applicant.get(`/sign/${id}?lang=en`))).toContain("You signed on the screen on");
 		// Larger than a form without files may be.
 		const scan = aPdf("signed.pdf", "signed by hand ".repeat(30_000));
 		expect(scan.size).toBeGreaterThan(300_000);
 		expect((await phone.postFiles("/phone?lang=en", pages(scan))).status).toBe(302);
 		expect(await mandateOf(id)).toBe("ink");
-		const desktopPage = await seen(await applicant.get(`/sign/${id}?lang=en`));
+		const desktopPage = await readHtml(await applicant.get(`/sign/${id}?lang=en`));
 		expect(desktopPage).toContain("We have your signed document");
 		expect(desktopPage).toContain(`/api/signed-papers/${id}/0`);
 		const page = await applicant.get(`/api/signed-papers/${id}/0`);
 		expect(page.headers.get("Content-Type")).toBe("application/pdf");
-		expect(await seen(await phone.get("/phone?lang=en"))).toContain("1 page, received on");
+		expect(await readHtml(await phone.get("/phone?lang=en"))).toContain("1 page, received on");
 	});
 
 	it("shows errors beside the field, and stays connected", async () => {
@@ -77,7 +77,7 @@ describe("a phone connected to the signing page", () => {
 		const textFile = new File(["words"], "signed.txt", { type: "text/plain" });
 		const refused = await phone.postFiles("/phone?lang=en", pages(textFile));
 		expect(refused.status).toBe(415);
-		expect(await seen(refused)).toContain('id="mandate-file-error"');
+		expect(await readHtml(refused)).toContain('id="mandate-file-error"');
 		expect((await phone.post("/phone?lang=en", { ...DRAWING, drawing: "" })).status).toBe(422);
 		expect(await mandateOf(id)).toBeNull();
 		expect((await phone.get("/phone")).status).toBe(200);
@@ -90,7 +90,7 @@ describe("a phone connected to the signing page", () => {
 		await applicant.post(`/sign/${id}`, { intent: "phone-end" });
 		const ended = await phone.postFiles("/phone?lang=en", pages(aPdf("signed.pdf")));
 		expect(ended.status).toBe(401);
-		expect(await seen(ended)).toContain(EXPIRED_TEXT);
+		expect(await readHtml(ended)).toContain(EXPIRED_TEXT);
 		expect(await mandateOf(id)).toBeNull();
 		// By its own expiry, before the scheduled job deletes the row.
 		const late = await aPhone(applicant, `/sign/${id}`);
@@ -99,7 +99,7 @@ describe("a phone connected to the signing page", () => {
 		const next = await aPhone(applicant, `/sign/${id}`);
 		await advanceClock("PT30M1S");
 		expect((await next.postFiles("/phone?lang=en", pages(aPdf("signed.pdf")))).status).toBe(401);
-		const desktopPage = await seen(await applicant.get(`/sign/${id}?lang=en`));
+		const desktopPage = await readHtml(await applicant.get(`/sign/${id}?lang=en`));
 		expect(desktopPage).toContain("Show a code");
 		expect(desktopPage).toContain("You signed on the screen on");
 	});
@@ -159,7 +159,7 @@ describe("a phone connected to the signing page", () => {
 			`/api/signed-papers/${id}/0`,
 		])
 			expect((await phone.get(path)).status, path).toBe(401);
-		const shown = await seen(await phone.get("/phone?lang=en"));
+		const shown = await readHtml(await phone.get("/phone?lang=en"));
 		for (const hidden of ["Gonçalves", "Łucja", "lucja@example.com", id]) expect(shown).not.toContain(hidden);
 	});
 });
@@ -171,7 +171,7 @@ describe("a phone connected to the documents page", () => {
 		const sent = await phone.postFiles("/api/upload-document?lang=en", document("passport"));
 		expect(sent.status).toBe(200);
 		const { filePath } = (await sent.json()) as { filePath: string };
-		expect(await seen(await desktop.get("/upload-documents?lang=en"))).toContain("Continue on your phone");
+		expect(await readHtml(await desktop.get("/upload-documents?lang=en"))).toContain("Continue on your phone");
 		expect((await desktop.call("/api/validate-document/passport", { filePath })).status).toBe(200);
 		expect((await phone.call("/api/validate-document/passport", { filePath })).status).toBe(404);
 		const form = document("address");
@@ -188,7 +188,7 @@ describe("a phone connected to the documents page", () => {
 		ownDocument.delete("phone");
 		expect((await desktop.postFiles("/api/upload-document", ownDocument)).status).toBe(200);
 		const phone = await aPhone(desktop, "/upload-documents");
-		expect(await seen(await phone.get("/phone?lang=en"))).not.toContain("badge");
+		expect(await readHtml(await phone.get("/phone?lang=en"))).not.toContain("badge");
 		expect((await phone.post("/phone", DRAWING)).status).toBe(422);
 		expect((await phone.postFiles("/phone", pages(aPdf("signed.pdf")))).status).toBe(422);
 		expect(await count("uploads")).toBe(1);
@@ -212,18 +212,18 @@ describe("a phone connected to the page of requested items", () => {
 			{ kind: "passport", reason: "The picture is blurred" },
 		]);
 		const phone = await aPhone(applicant, `/provide-information/${id}`);
-		expect(await seen(await phone.get("/phone?lang=en"))).toContain("The picture is blurred");
-		expect(await seen(await phone.get("/phone?lang=en"))).not.toContain("house number");
+		expect(await readHtml(await phone.get("/phone?lang=en"))).toContain("The picture is blurred");
+		expect(await readHtml(await phone.get("/phone?lang=en"))).not.toContain("house number");
 		expect((await phone.post("/phone", { item: "0" })).status, "only the desktop may answer").toBe(409);
 		const { filePath } = (await (await phone.postFiles("/api/upload-document", document("passport"))).json()) as {
 			filePath: string;
 		};
 		expect((await phone.post("/phone?lang=en", { item: "1", filePath })).status).toBe(302);
-		expect(await seen(await phone.get("/phone?lang=en"))).toContain("You can continue on the computer");
+		expect(await readHtml(await phone.get("/phone?lang=en"))).toContain("You can continue on the computer");
 		await applicant.post(`/provide-information/${id}`, { item: "0" });
 		const done = await phone.get("/phone?lang=en");
 		expect(done.status).toBe(200);
-		expect(await seen(done)).toContain("this step is done");
+		expect(await readHtml(done)).toContain("this step is done");
 		expect((await findApplication(await openServices(), id))?.passportDocumentPath).toBe(filePath);
 	});
 });

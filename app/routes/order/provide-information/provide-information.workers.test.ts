@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { anApplicationWithRequest, seen } from "#test/services/application-states.ts";
+import { anApplicationWithRequest, readHtml } from "#test/services/application-states.ts";
 import { Client } from "#test/services/client.ts";
 import { aPdf } from "#test/services/fixtures.ts";
 import { openServices } from "#test/services/open-services.ts";
@@ -27,10 +27,10 @@ describe("the page of requested items", () => {
 	it("accepts one item after the other, then redirects to the confirmation", async () => {
 		const { applicant, id } = await anApplicationWithRequest([blurred, question]);
 		const path = `/provide-information/${id}?lang=en`;
-		const html = await seen(await applicant.get(path));
+		const html = await readHtml(await applicant.get(path));
 		expect(html).toContain("The picture is blurred");
 		expect(html).toContain("I have done this");
-		expect(await seen(await applicant.get(`/confirmation/${id}?lang=en`))).toContain(
+		expect(await readHtml(await applicant.get(`/confirmation/${id}?lang=en`))).toContain(
 			"We need 2 things from you before we can go on.",
 		);
 
@@ -52,7 +52,7 @@ describe("the page of requested items", () => {
 		form.set("documentType", "passport");
 		form.append("document", new File(["words"], "passport.txt", { type: "text/plain" }));
 		const response = await applicant.postFiles(`/provide-information/${id}?lang=en`, form);
-		const html = await seen(response);
+		const html = await readHtml(response);
 		expect(response.status).toBe(415);
 		expect(html).toContain('href="#passport-file"');
 		expect(html).toContain('id="passport-file-error"');
@@ -67,7 +67,7 @@ describe("the page of requested items", () => {
 		form.append("document", aPassportFile({ expiry: inMonths(-2) }));
 		const response = await applicant.postFiles(`/provide-information/${id}?lang=en`, form);
 		expect(response.status).toBe(422);
-		expect(await seen(response)).toContain("expired");
+		expect(await readHtml(response)).toContain("expired");
 		expect(await statusOf(id)).toBe("verification_required");
 	});
 

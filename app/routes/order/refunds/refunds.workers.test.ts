@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { formatDate } from "#app/domain/time/calendar.ts";
 import { withdrawalPeriodEnd } from "#app/domain/withdrawal/term.ts";
-import { acted, action, readApplication, refundFormOn } from "#test/services/admin-pages.ts";
+import { postAction, readApplication, refundFormOn, submitAction } from "#test/services/admin-pages.ts";
 import { apply } from "#test/services/api-helpers.ts";
-import { anApplicationWithPost, seen } from "#test/services/application-states.ts";
+import { anApplicationWithPost, readHtml } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { advanceClock, count, row } from "#test/services/ledger.ts";
-import { aFiledApplication, applyAndPay, postMails } from "#test/services/states.ts";
+import { aFiledApplication, applyAndPay, sendMails } from "#test/services/states.ts";
 
 type Mail = { emailType: string; text: string };
 
@@ -17,7 +17,7 @@ async function mailsOf(emailType: string): Promise<Mail[]> {
 	return body.filter((mail) => mail.emailType === emailType);
 }
 
-const page = async (client: Client, id: string) => seen(await client.get(`/refunds/${id}?lang=en`));
+const page = async (client: Client, id: string) => readHtml(await client.get(`/refunds/${id}?lang=en`));
 const post = (client: Client, id: string, fields: Record<string, string>) =>
 	client.post(`/refunds/${id}?lang=en`, fields);
 const hiddenValue = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
@@ -58,7 +58,7 @@ describe("cancelling and the calculator", () => {
 			payment_status: "refunded",
 		});
 		expect(await mailsOf("cancelled")).toHaveLength(1);
-		expect(await seen(await owner.get(`/refunds/${id}?done=cancelled&lang=en`))).toContain(
+		expect(await readHtml(await owner.get(`/refunds/${id}?done=cancelled&lang=en`))).toContain(
 			"Your application has been cancelled. A confirmation is on its way",
 		);
 		expect(await page(owner, id)).toContain("Today you would get nothing back.");
@@ -122,12 +122,12 @@ describe("a refund request", () => {
 		await post(applicant, id, { ...fields, cause: "too_slow", reason: "Again" });
 		expect(await count("refund_requests")).toBe(1);
 		const leo = await signIn("leo@azulejo.example");
-		const queue = async () => seen(await leo.get("/admin/refund-requests?lang=en"));
+		const queue = async () => readHtml(await leo.get("/admin/refund-requests?lang=en"));
 		expect(await queue()).toContain(applicationNumber);
 		expect(await queue()).not.toContain(">Late<");
 		await advanceClock("P6D");
 		const later = await signIn("leo@azulejo.example");
-		expect(await seen(await later.get("/admin/refund-requests?lang=en"))).toContain(">Late<");
+		expect(await readHtml(await later.get("/admin/refund-requests?lang=en"))).toContain(">Late<");
 	});
 
 	it("is rejected with a reason that the applicant receives by e-mail, as plain text", async () => {
@@ -138,15 +138,15 @@ describe("a refund request", () => {
 		const form = { paymentId: hiddenValue(html, "paymentId"), requestId: hiddenValue(html, "requestId") };
 		expect(html).toContain('value="refuse-refund"');
 		expect(await readApplication(await signIn("rui@azulejo.example"), id)).not.toContain('value="refuse-refund"');
-		const withoutReason = await action(leo, id, "refuse-refund", { ...form, reason: " " });
+		const withoutReason = await postAction(leo, id, "refuse-refund", { ...form, reason: " " });
 		expect(withoutReason.status).toBe(422);
 		expect(await withoutReason.text()).toContain(`id="refuse-refund-${form.paymentId}-reason-error"`);
-		await acted(leo, id, "refuse-refund", { ...form, reason: "It was filed <in> time." });
+		await submitAction(leo, id, "refuse-refund", { ...form, reason: "It was filed <in> time." });
 		const [mail] = await mailsOf("refund_refused");
 		expect(mail?.text).toContain("It was filed <in> time.");
 		expect(mail?.text).toContain("/complaints");
 		expect(await page(applicant, id)).toMatch(/refused on/);
-		const listPage = await seen(await leo.get("/admin/refund-requests?lang=en"));
+		const listPage = await readHtml(await leo.get("/admin/refund-requests?lang=en"));
 		expect(listPage).toMatch(/aria-labelledby="decided".*>Refused</s);
 		expect(listPage).not.toContain(">Approved<");
 		expect(await count("refunds")).toBe(0);
@@ -168,23 +168,23 @@ describe("a refund request", () => {
 		expect(limit.status).toBe(302);
 		await advanceClock("PT2M");
 		const refund = { ...refundFormOn(await readApplication(leo, id)), amount: "20", note: "Slow", confirmed: "on" };
-		await acted(leo, id, "refund", refund);
+		await submitAction(leo, id, "refund", refund);
 		expect(await mailsOf("refund_approved")).toEqual([]);
 		// Nothing is approved before the second person has approved it.
 		expect(await page(applicant, id)).not.toMatch(/approved on/);
 		expect(await page(applicant, id)).toContain(
 			"We are checking the refund: it has to be approved by a second person.",
 		);
-		const listPage = await seen(await eva.get("/admin/refund-requests?lang=en"));
+		const listPage = await readHtml(await eva.get("/admin/refund-requests?lang=en"));
 		expect(listPage).toMatch(new RegExp(`aria-labelledby="open".*${applicationNumber}.*Waiting for a second person.*`));
 		expect(listPage).not.toContain("Recently decided");
 		const proposed = await row("SELECT id, payment_id FROM refunds");
 		const decision = { paymentId: String(proposed.payment_id), refundId: String(proposed.id), reason: "" };
-		await acted(eva, id, "decide-refund", { ...decision, decision: "approved" });
+		await submitAction(eva, id, "decide-refund", { ...decision, decision: "approved" });
 		expect(await mailsOf("refund_approved")).toHaveLength(1);
 		expect(await row("SELECT state FROM refund_requests")).toEqual({ state: "approved" });
 		expect(await page(applicant, id)).toMatch(/approved on/);
-		const laterListPage = await seen(await eva.get("/admin/refund-requests?lang=en"));
+		const laterListPage = await readHtml(await eva.get("/admin/refund-requests?lang=en"));
 		expect(laterListPage).toMatch(/aria-labelledby="decided".*>Approved</s);
 		expect(laterListPage).not.toContain(">Refused<");
 	});
@@ -196,11 +196,11 @@ describe("a refund request", () => {
 		const fields = { intent: "ask", requestId: hiddenValue(form, "requestId"), payment: hiddenValue(form, "payment") };
 		const response = await post(applicant, id, { ...fields, cause: "", reason: "Kept words" });
 		expect(response.status).toBe(422);
-		const html = await seen(response);
+		const html = await readHtml(response);
 		expect(html).toContain('href="#cause"');
 		expect(html).not.toContain('href="#reason"');
 		expect(html).toContain("Kept words");
-		const withoutExplanation = await seen(await post(applicant, id, { ...fields, cause: "too_slow", reason: " " }));
+		const withoutExplanation = await readHtml(await post(applicant, id, { ...fields, cause: "too_slow", reason: " " }));
 		expect(withoutExplanation).toContain('href="#reason"');
 		expect(withoutExplanation).not.toContain('href="#cause"');
 	});
@@ -210,7 +210,8 @@ describe("a rejection that is not the applicant's fault", () => {
 	it("refunds its 70% automatically", async () => {
 		const { applicant, id } = await aFiledApplication();
 		const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
-		for (const staff of [rui, eva]) await acted(staff, id, "reject", { reason: "It was refused.", fault: "authority" });
+		for (const staff of [rui, eva])
+			await submitAction(staff, id, "reject", { reason: "It was refused.", fault: "authority" });
 		await flushBackgroundWork();
 		expect(await row("SELECT amount, reason, state FROM refunds")).toEqual({
 			amount: 5530,
@@ -226,9 +227,9 @@ describe("an order that waits for the withdrawal period to end", () => {
 		const { owner, id } = await aPaidOrder({ consentToBegin: false, acknowledgesEnd: true });
 		const { paid_at, begins_at } = await row("SELECT paid_at, begins_at FROM applications");
 		expect(begins_at).toBe(withdrawalPeriodEnd(Number(paid_at)));
-		const shown = await seen(await owner.get(`/confirmation/${id}?lang=en`));
+		const shown = await readHtml(await owner.get(`/confirmation/${id}?lang=en`));
 		expect(shown).toContain(`Your order waits until ${formatDate(Number(begins_at), "en")}`);
-		await postMails(id);
+		await sendMails(id);
 		const [paid] = await mailsOf("paid");
 		expect(paid?.text).toContain("You did not ask us to begin within the 14-day withdrawal period.");
 		expect(await row("SELECT stage FROM applications")).toEqual({ stage: "waiting_to_begin" });
@@ -243,7 +244,7 @@ describe("an order that waits for the withdrawal period to end", () => {
 
 	it("starts at once on request, and the e-mail repeats the wording", async () => {
 		const { owner, id } = await aPaidOrder({ consentToBegin: false });
-		const page = await seen(await owner.get(`/confirmation/${id}?lang=en`));
+		const page = await readHtml(await owner.get(`/confirmation/${id}?lang=en`));
 		expect(page).toContain("I know that my right of withdrawal ends");
 		expect((await owner.post(`/confirmation/${id}?lang=en`, { intent: "begin" })).status).toBe(200);
 		const { begins_at, begin_request } = await row("SELECT begins_at, begin_request FROM applications");

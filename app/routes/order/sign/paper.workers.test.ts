@@ -5,8 +5,8 @@ import { CODE, CODE_POSITION, drawQrSquare } from "#app/documents/printed/qr-cod
 import { pageCode } from "#app/domain/mandate/page-code.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { acted, aPaidApplication } from "#test/services/admin-pages.ts";
-import { seen } from "#test/services/application-states.ts";
+import { aPaidApplication, submitAction } from "#test/services/admin-pages.ts";
+import { readHtml } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { aPdf } from "#test/services/fixtures.ts";
 import { count, row } from "#test/services/ledger.ts";
@@ -17,7 +17,7 @@ const en = { locale: "en" } as const;
 /** Paid, with an accepted passport and the printed document. */
 async function aPrintedPaper(applicant = new Client(), changes: Record<string, unknown> = {}) {
 	const { id } = await aPaidApplication(changes, { applicant });
-	await acted(await signIn("rui@azulejo.example"), id, "decide-passport", { decision: "accepted", reason: "" });
+	await submitAction(await signIn("rui@azulejo.example"), id, "decide-passport", { decision: "accepted", reason: "" });
 	return { applicant, id, paper: await printPaper(applicant, id) };
 }
 
@@ -66,7 +66,7 @@ describe("a returned document", () => {
 		const rui = await aPrintedPaper(applicant, { email: "rui@example.com" });
 		const mixed = await send(applicant, ana.id, ana.paper, rui.paper);
 		expect(mixed.status).toBe(422);
-		expect(await seen(mixed)).toContain("One of these pages belongs to another application.");
+		expect(await readHtml(mixed)).toContain("One of these pages belongs to another application.");
 		const sent = await send(applicant, ana.id, rui.paper);
 		expect(sent.headers.get("Location")).toBe(`/sign/${rui.id}?lang=en`);
 		expect([await mandateOf(ana.id), (await mandateOf(rui.id))?.decision]).toEqual([null, "review"]);
@@ -76,7 +76,7 @@ describe("a returned document", () => {
 		const [own, other] = [await aPrintedPaper(), await aPrintedPaper()];
 		const refused = await send(own.applicant, own.id, other.paper);
 		expect(refused.status).toBe(422);
-		expect(await seen(refused)).toContain("One of these pages belongs to another application.");
+		expect(await readHtml(refused)).toContain("One of these pages belongs to another application.");
 		expect([await mandateOf(own.id), await mandateOf(other.id)]).toEqual([null, null]);
 		const eva = await signIn("eva@azulejo.example");
 		const form = new FormData();
@@ -103,7 +103,7 @@ describe("a returned document", () => {
 		expect((await rui.post(`/admin/applications/${id}?correct=city&lang=en`, correction)).status).toBe(302);
 		const refused = await send(applicant, id, paper);
 		expect(refused.status).toBe(422);
-		expect(await seen(refused)).toContain("This document was created before something on it was corrected.");
+		expect(await readHtml(refused)).toContain("This document was created before something on it was corrected.");
 		expect((await send(applicant, id, await printPaper(applicant, id))).status).toBe(302);
 	});
 
@@ -111,7 +111,7 @@ describe("a returned document", () => {
 		const { applicant, id } = await aPrintedPaper();
 		const refused = await send(applicant, id, await aForeignPage());
 		expect(refused.status).toBe(422);
-		expect(await seen(refused)).toContain("The QR code on this page is not one of ours.");
+		expect(await readHtml(refused)).toContain("The QR code on this page is not one of ours.");
 		expect(await count("uploads WHERE document_type = 'mandate'")).toBe(0);
 	});
 
@@ -122,9 +122,9 @@ describe("a returned document", () => {
 		expect(mandate).toMatchObject({ kind: "signed-file", decision: "review" });
 		const { extracted } = await row("SELECT extracted FROM uploads WHERE id = ?", String(mandate?.path));
 		expect(String(extracted)).not.toContain("Lucja");
-		expect(await seen(await (await signIn("rui@azulejo.example")).get(`/admin/applications/${id}?lang=en`))).toContain(
-			"The certificate names Lucja Goncalves,",
-		);
+		expect(
+			await readHtml(await (await signIn("rui@azulejo.example")).get(`/admin/applications/${id}?lang=en`)),
+		).toContain("The certificate names Lucja Goncalves,");
 	});
 
 	it("with hidden codes is identified by the typed eight letters", async () => {
@@ -149,7 +149,7 @@ describe("a returned document", () => {
 		] as const) {
 			const refused = await sendWithCode(code);
 			expect(refused.status, code).toBe(422);
-			const page = await seen(refused);
+			const page = await readHtml(refused);
 			expect(page, code).toContain(sentence);
 			expect(page, code).toMatch(new RegExp(`<input(?=[^>]*\\bid="page-code")(?=[^>]*\\bvalue="${code}")[^>]*>`));
 		}
@@ -166,8 +166,8 @@ describe("a returned document", () => {
 		expect((await mandateOf(id))?.edition).toBeNull();
 		const { code } = await row("SELECT code FROM mandate_pages WHERE application_id = ?", id);
 		const rui = await signIn("rui@azulejo.example");
-		await acted(rui, id, "store-mandate", { pageCode: String(code) });
+		await submitAction(rui, id, "store-mandate", { pageCode: String(code) });
 		expect(await mandateOf(id)).toMatchObject({ decision: "review", edition: expect.stringMatching(/^[0-9a-f]{16}$/) });
-		expect(await seen(await applicant.get(`/sign/${id}?lang=en`))).toContain("1 page, received on");
+		expect(await readHtml(await applicant.get(`/sign/${id}?lang=en`))).toContain("1 page, received on");
 	});
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { acted } from "#test/services/admin-pages.ts";
-import { anAcceptedApplication, seen, storedApplication } from "#test/services/application-states.ts";
+import { submitAction } from "#test/services/admin-pages.ts";
+import { anAcceptedApplication, readHtml, storedApplication } from "#test/services/application-states.ts";
 import { Client } from "#test/services/client.ts";
 import { aPdf } from "#test/services/fixtures.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
@@ -25,12 +25,12 @@ async function aMistypedRepresentative() {
 	form.set("intent", "paper");
 	form.append("document", aPdf("signed.pdf"));
 	await application.applicant.postFiles(`/sign/${application.id}?lang=en`, form);
-	await acted(application.rui, application.id, "decide-mandate", { decision: "accepted", reason: "" });
+	await submitAction(application.rui, application.id, "decide-mandate", { decision: "accepted", reason: "" });
 	return { ...application, email };
 }
 
 async function aLink(applicant: Client, id: string): Promise<string> {
-	const html = await seen(await applicant.post(`/sign/${id}?lang=en`, { intent: "representative-link" }));
+	const html = await readHtml(await applicant.post(`/sign/${id}?lang=en`, { intent: "representative-link" }));
 	const link = html.match(/value="([^"]*\/represent\?token=[^"]+)"/)?.[1]?.replaceAll("&amp;", "&") ?? "";
 	const { pathname, search } = new URL(link);
 	return pathname + search.replace("lang=pt", "lang=en");
@@ -68,9 +68,11 @@ describe("a representative who was mistyped", () => {
 		expect((await storedApplication(id)).mandate?.decision).toBe("review");
 
 		const requests = await countRequests(email);
-		await acted(rui, id, "decide-mandate", { decision: "accepted", reason: "" });
+		await submitAction(rui, id, "decide-mandate", { decision: "accepted", reason: "" });
 		expect(await countRequests(email)).toBe(requests + 1);
-		expect(await seen(await new Client().post(await aLink(applicant, id), acceptance))).toContain("you have accepted");
+		expect(await readHtml(await new Client().post(await aLink(applicant, id), acceptance))).toContain(
+			"you have accepted",
+		);
 		expect(await correct(applicant, id, "representativeNif", MISTYPED.nif)).toBe(422);
 		expect(await dataPage(applicant, id)).not.toContain("correct=representative");
 	});
@@ -88,7 +90,7 @@ describe("a representative who was mistyped", () => {
 			mandate: { decision: "review" },
 		});
 		expect((await new Client().get(oldLink)).status).toBe(404);
-		await acted(rui, id, "decide-mandate", { decision: "accepted", reason: "" });
+		await submitAction(rui, id, "decide-mandate", { decision: "accepted", reason: "" });
 		expect((await row("SELECT stage FROM applications WHERE id = ?", id)).stage).toBe("ready_to_file");
 		expect(await correct(applicant, id, "useProvidedRepresentative", "false")).toBe(422);
 	});

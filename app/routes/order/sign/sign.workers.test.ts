@@ -4,14 +4,14 @@ import { findRepresentedApplication } from "#app/commands/mandate/representative
 import { DAY } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { clearSettingsCache } from "#app/queries/settings.server.ts";
-import { ALL_CHECKED, acted, action, openDocuments, readApplication } from "#test/services/admin-pages.ts";
-import { anAcceptedApplication, aReadApplication, seen } from "#test/services/application-states.ts";
+import { ALL_CHECKED, openDocuments, postAction, readApplication, submitAction } from "#test/services/admin-pages.ts";
+import { anAcceptedApplication, aReadApplication, readHtml } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { aPdf } from "#test/services/fixtures.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { count, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { postMails } from "#test/services/states.ts";
+import { sendMails } from "#test/services/states.ts";
 
 const OWN = { representativeName: "João Pereira Sá", representativeNif: "501964843", representativeAddress: "Rua A 1" };
 
@@ -47,9 +47,9 @@ const openGroups = (html: string) =>
 describe("signing on paper", () => {
 	it("is requested once both documents are accepted, and blocks filing until a person accepts it", async () => {
 		const { applicant, rui, id } = await anAcceptedApplication();
-		expect(await seen(await applicant.get(`/confirmation/${id}?lang=en`))).toContain(`/sign/${id}`);
+		expect(await readHtml(await applicant.get(`/confirmation/${id}?lang=en`))).toContain(`/sign/${id}`);
 		expect(await readApplication(rui, id)).toContain("awaiting");
-		const page = await seen(await applicant.get(`/sign/${id}?lang=en`));
+		const page = await readHtml(await applicant.get(`/sign/${id}?lang=en`));
 		expect(page).toContain(`/api/mandates/${id}`);
 
 		const response = await applicant.get(`/api/mandates/${id}`);
@@ -65,7 +65,7 @@ describe("signing on paper", () => {
 
 		const sent = await send(applicant, id, aPdf("signed.pdf", "first"));
 		expect(sent.headers.get("Location")).toBe(`/sign/${id}?lang=en`);
-		expect(await seen(await applicant.get(`/sign/${id}?lang=en`))).toContain("We have your signed document");
+		expect(await readHtml(await applicant.get(`/sign/${id}?lang=en`))).toContain("We have your signed document");
 		expect(await stateOf(id)).toEqual({ mandate: "review", status: "pending" });
 
 		await openDocuments(rui, id);
@@ -75,33 +75,33 @@ describe("signing on paper", () => {
 		const comparison = await rui.get(`/admin/applications/${id}?beside=&left=${passport}.1&right=${paper}.1&lang=en`);
 		const section = /id="beside".*?<\/section>/s.exec(await comparison.text())?.[0] ?? "";
 		for (const path of [passport, paper]) expect(section).toContain(`/admin/documents/${path}/0`);
-		await acted(rui, id, "decide-mandate", { decision: "refused", reason: "The date is missing." });
-		await acted(rui, id, "decide-mandate", { decision: "accepted", reason: "" });
+		await submitAction(rui, id, "decide-mandate", { decision: "refused", reason: "The date is missing." });
+		await submitAction(rui, id, "decide-mandate", { decision: "accepted", reason: "" });
 		expect(await stateOf(id)).toEqual({ mandate: "accepted", status: "pending" });
 		expect((await send(applicant, id, aPdf("signed.pdf", "second"))).status).toBe(409);
 		const checks = { "check.identity": "on", "check.address": "on", "check.representative": "on" };
-		await acted(rui, id, "file", { ...checks, authorityReference: "AT-2026-1" });
+		await submitAction(rui, id, "file", { ...checks, authorityReference: "AT-2026-1" });
 		const later = await applicant.get(`/sign/${id}?lang=en`);
 		expect(later.headers.get("Location")).toBe(`/confirmation/${id}?lang=en`);
 	});
 
 	it("collapses the ink option while the signed pages are checked", async () => {
 		const { applicant, id } = await anAcceptedApplication();
-		expect(openGroups(await seen(await applicant.get(`/sign/${id}?lang=en`)))).toContain("in-ink");
+		expect(openGroups(await readHtml(await applicant.get(`/sign/${id}?lang=en`)))).toContain("in-ink");
 		await send(applicant, id, aPdf("signed.pdf", "first"));
-		expect(openGroups(await seen(await applicant.get(`/sign/${id}?lang=en`)))).not.toContain("in-ink");
+		expect(openGroups(await readHtml(await applicant.get(`/sign/${id}?lang=en`)))).not.toContain("in-ink");
 	});
 
 	it("that is rejected is requested again with the reason, and continues with the next one", async () => {
 		const { applicant, rui, id } = await anAcceptedApplication({ email: "again@example.com" });
 		await send(applicant, id, aPdf("signed.pdf", "first"));
-		await acted(rui, id, "decide-mandate", { decision: "refused", reason: "The signature is cut off." });
+		await submitAction(rui, id, "decide-mandate", { decision: "refused", reason: "The signature is cut off." });
 		expect(await stateOf(id)).toEqual({ mandate: "refused", status: "verification_required" });
-		expect(await seen(await applicant.get(`/provide-information/${id}?lang=en`))).toContain(`/sign/${id}`);
-		expect(await seen(await applicant.get(`/sign/${id}?lang=en`))).toContain("The signature is cut off.");
+		expect(await readHtml(await applicant.get(`/provide-information/${id}?lang=en`))).toContain(`/sign/${id}`);
+		expect(await readHtml(await applicant.get(`/sign/${id}?lang=en`))).toContain("The signature is cut off.");
 		await send(applicant, id, aPdf("signed.pdf", "second"));
 		expect(await stateOf(id)).toEqual({ mandate: "review", status: "pending" });
-		await postMails(id);
+		await sendMails(id);
 		expect(await mailsTo("again@example.com")).toEqual(
 			expect.arrayContaining(["signature_needed", "action_needed", "information_received"]),
 		);
@@ -111,7 +111,7 @@ describe("signing on paper", () => {
 		const { applicant, id } = await anAcceptedApplication();
 		const response = await send(applicant, id, new File(["words"], "signed.txt", { type: "text/plain" }));
 		expect(response.status).toBe(415);
-		expect(await seen(response)).toContain('id="mandate-file-error"');
+		expect(await readHtml(response)).toContain('id="mandate-file-error"');
 		expect((await send(applicant, id)).status).toBe(422);
 		expect(await count("uploads WHERE document_type = 'mandate'")).toBe(0);
 		expect(await stateOf(id)).toEqual({ mandate: null, status: "pending" });
@@ -129,7 +129,7 @@ describe("signing on paper", () => {
 
 	it("may arrive by post, and is then stored by staff", async () => {
 		const { rui, id } = await anAcceptedApplication();
-		await acted(rui, id, "store-mandate", { mandate: aPdf("post.pdf") });
+		await submitAction(rui, id, "store-mandate", { mandate: aPdf("post.pdf") });
 		expect(await stateOf(id)).toEqual({ mandate: "review", status: "pending" });
 	});
 });
@@ -158,7 +158,7 @@ async function coverOf(staff: Client, id: string): Promise<string> {
 
 describe("the applicant's own representative", () => {
 	async function aLink(applicant: Client, id: string): Promise<string> {
-		const html = await seen(await applicant.post(`/sign/${id}?lang=en`, { intent: "representative-link" }));
+		const html = await readHtml(await applicant.post(`/sign/${id}?lang=en`, { intent: "representative-link" }));
 		const link = html.match(/value="([^"]*\/represent\?token=[^"]+)"/)?.[1]?.replaceAll("&amp;", "&") ?? "";
 		const { pathname, search } = new URL(link);
 		return pathname + search.replace("lang=pt", "lang=en");
@@ -167,33 +167,33 @@ describe("the applicant's own representative", () => {
 	it("accepts through the link that the applicant passes on, and only then can the application be filed", async () => {
 		const { applicant, rui, id } = await anAcceptedApplication({ useProvidedRepresentative: false, ...OWN });
 		await send(applicant, id, aPdf("signed.pdf"));
-		await acted(rui, id, "decide-mandate", { decision: "accepted", reason: "" });
+		await submitAction(rui, id, "decide-mandate", { decision: "accepted", reason: "" });
 		expect(await readApplication(rui, id)).toContain("representative has not accepted yet");
 		const filing = { ...ALL_CHECKED, authorityReference: "AT-1" };
-		expect((await action(rui, id, "file", filing)).status).toBe(409);
+		expect((await postAction(rui, id, "file", filing)).status).toBe(409);
 		expect(await coverOf(rui, id)).not.toContain("aceitou");
 
 		const link = await aLink(applicant, id);
 		const representative = new Client();
-		expect(await seen(await representative.get(link))).toContain("Łucja María Gonçalves");
+		expect(await readHtml(await representative.get(link))).toContain("Łucja María Gonçalves");
 		const acceptance = { name: "joao pereira sa", nif: "PT 501 964 843", consent: "on" };
 		const wrong = await representative.post(link, { ...acceptance, name: "Rui Costa" });
 		expect(wrong.status).toBe(422);
-		expect(await seen(wrong)).toContain('id="name-error"');
-		const mistyped = await seen(await representative.post(link, { ...acceptance, nif: "500000000" }));
+		expect(await readHtml(wrong)).toContain('id="name-error"');
+		const mistyped = await readHtml(await representative.post(link, { ...acceptance, nif: "500000000" }));
 		expect(mistyped).toContain('id="nif-error"');
 		expect(mistyped).not.toContain('id="name-error"');
 		expect((await representative.post(link, { name: acceptance.name, nif: acceptance.nif })).status).toBe(422);
-		expect(await seen(await applicant.get(`/sign/${id}?lang=en`))).toMatch(/>Not yet<.*representative-link/s);
-		const accepted = await seen(await representative.post(link, acceptance));
+		expect(await readHtml(await applicant.get(`/sign/${id}?lang=en`))).toMatch(/>Not yet<.*representative-link/s);
+		const accepted = await readHtml(await representative.post(link, acceptance));
 		expect(accepted).toContain("you have accepted");
 		expect(accepted, "nothing is left to accept").not.toContain('name="consent"');
-		expect(await seen(await representative.post(link, acceptance))).toContain("you have accepted");
+		expect(await readHtml(await representative.post(link, acceptance))).toContain("you have accepted");
 		expect((await findApplication(await openServices(), id))?.representativeAcceptedAt).not.toBeNull();
-		const signing = await seen(await applicant.get(`/sign/${id}?lang=en`));
+		const signing = await readHtml(await applicant.get(`/sign/${id}?lang=en`));
 		expect(signing).toContain("Has accepted");
 		expect(signing).not.toContain("representative-link");
-		await acted(rui, id, "file", filing);
+		await submitAction(rui, id, "file", filing);
 		expect(await coverOf(rui, id)).toMatch(/João Pereira Sá aceitou/);
 	});
 
@@ -238,7 +238,7 @@ describe("signing on a screen", () => {
 
 	it("concludes the contract but leaves ink for the tax office, unless the setting says otherwise", async () => {
 		const { applicant, id } = await aReadApplication();
-		const before = await seen(await applicant.get(`/sign/${id}?lang=en`));
+		const before = await readHtml(await applicant.get(`/sign/${id}?lang=en`));
 		expect(before).toContain("simple electronic signature");
 		expect(before).toContain("Our contract, signed on the screen");
 		expect(before).not.toContain("Your representative<");
@@ -247,7 +247,7 @@ describe("signing on a screen", () => {
 		expect(sent.headers.get("Location")).toBe(`/sign/${id}?lang=en`);
 		const application = await findApplication(await openServices(), id);
 		expect(application).toMatchObject({ mandate: null, agreement: { kind: "drawn", decision: "accepted" } });
-		const page = await seen(await applicant.get(`/sign/${id}?lang=en`));
+		const page = await readHtml(await applicant.get(`/sign/${id}?lang=en`));
 		expect(page).toContain("You signed on the screen on");
 		expect(openGroups(page)).toEqual(["in-ink", "on-screen"]);
 		expect(page).toContain('name="document"');
@@ -259,7 +259,7 @@ describe("signing on a screen", () => {
 		const setting = { key: "signatures", version: "0", reason: "Agreed", screen: "on", file: "on" };
 		expect((await ana.post("/admin/settings/attorney?lang=en", setting)).status).toBe(302);
 		clearSettingsCache();
-		expect(await seen(await applicant.get(`/sign/${id}?lang=en`))).toContain("Or sign here on the screen");
+		expect(await readHtml(await applicant.get(`/sign/${id}?lang=en`))).toContain("Or sign here on the screen");
 		await sign(applicant, id, { intent: "type", typed: "lucja goncalves", consent: "on" });
 		const application = await findApplication(await openServices(), id);
 		expect(application?.mandate).toMatchObject({ kind: "typed", decision: "review" });
@@ -284,7 +284,7 @@ describe("signing on a screen", () => {
 			const { applicant, id } = await aReadApplication();
 			const refused = await sign(applicant, id, fields);
 			expect(refused.status).toBe(422);
-			const page = await seen(refused);
+			const page = await readHtml(refused);
 			expect(page).toContain(`id="${field}-error"`);
 			expect(openGroups(page)).toContain("on-screen");
 			if (fields.intent === "type") expect(page).toMatch(inputWith("typed", fields.typed ?? ""));
@@ -298,14 +298,14 @@ describe("signing on a screen", () => {
 			["João Silva", "This is not the name on the application. Only the applicant can sign."],
 			[" ", "Please sign first: there is no signature yet, or too little of one."],
 		] as const)
-			expect(await seen(await sign(applicant, id, { intent: "type", typed, consent: "on" }))).toContain(sentence);
+			expect(await readHtml(await sign(applicant, id, { intent: "type", typed, consent: "on" }))).toContain(sentence);
 		const withoutConsent = await sign(applicant, id, { intent: "type", typed: "Łucja Gonçalves" });
-		expect(await seen(withoutConsent)).toContain("Please confirm that you want to sign.");
+		expect(await readHtml(withoutConsent)).toContain("Please confirm that you want to sign.");
 	});
 
 	it("is not offered if something has to be filled in by hand", async () => {
 		const { applicant, id } = await anAcceptedApplication();
-		expect(await seen(await applicant.get(`/sign/${id}?lang=en`))).toContain("Fill in the empty lines");
+		expect(await readHtml(await applicant.get(`/sign/${id}?lang=en`))).toContain("Fill in the empty lines");
 		expect((await sign(applicant, id, { intent: "type", typed: "Łucja Gonçalves", consent: "on" })).status).toBe(409);
 	});
 });

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { acted } from "#test/services/admin-pages.ts";
+import { submitAction } from "#test/services/admin-pages.ts";
 import { anAcceptedApplication } from "#test/services/application-states.ts";
 import { Client } from "#test/services/client.ts";
 import { aPdf } from "#test/services/fixtures.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { advanceClock } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { postMails } from "#test/services/states.ts";
+import { sendMails } from "#test/services/states.ts";
 
 const OWN = {
 	useProvidedRepresentative: false,
@@ -36,9 +36,9 @@ it.each([
 			const form = new FormData();
 			form.append("document", aPdf("signed.pdf"));
 			await applicant.postFiles(`/sign/${id}?lang=en`, form);
-			await acted(rui, id, "decide-mandate", { decision: "accepted", reason: "" });
+			await submitAction(rui, id, "decide-mandate", { decision: "accepted", reason: "" });
 		}
-		await postMails(id);
+		await sendMails(id);
 		expect(await countMails(email, type)).toBe(1);
 		for (const [days, expectedCount] of [
 			["P3D", 2],

@@ -3,13 +3,13 @@ import { LANGUAGES } from "#app/domain/language.ts";
 import { withdrawalPeriodEnd } from "#app/domain/withdrawal/term.ts";
 import { WITHDRAWAL_LABELS } from "#app/domain/withdrawal/withdrawal.ts";
 import { clearSettingsCache } from "#app/queries/settings.server.ts";
-import { acted, aFiledApplication, aPaidApplication, readApplication } from "#test/services/admin-pages.ts";
-import { seen } from "#test/services/application-states.ts";
+import { aFiledApplication, aPaidApplication, readApplication, submitAction } from "#test/services/admin-pages.ts";
+import { readHtml } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { advanceClock, count, eventsAbout, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { aCompletedApplication, applyAndPay, postMails } from "#test/services/states.ts";
+import { aCompletedApplication, applyAndPay, sendMails } from "#test/services/states.ts";
 
 type Mail = { id: string; to: string; emailType: string; subject: string; text: string; files: string[] };
 
@@ -27,7 +27,7 @@ async function aPaidOrder() {
 	return { owner, id, number: applicationNumber };
 }
 
-const page = async (client: Client, path: string) => seen(await client.get(path));
+const page = async (client: Client, path: string) => readHtml(await client.get(path));
 const confirm = (client: Client, fields: Record<string, string>) => client.post("/withdraw?lang=en", fields);
 const refunds = () => count("refunds WHERE state <> 'failed'");
 
@@ -53,7 +53,7 @@ describe("the withdrawal function", () => {
 		expect(first).toContain(`I withdraw from the contract on my application ${number}.`);
 		expect(first).toContain("€79.00: everything you paid");
 		expect(first).toMatch(/<button[^>]*>Confirm withdrawal<\/button>/);
-		const resultPage = await seen(await confirm(owner, { id }));
+		const resultPage = await readHtml(await confirm(owner, { id }));
 		expect(resultPage).toContain("We have your withdrawal");
 		expect(resultPage).toContain(`/api/withdrawals/${id}`);
 		await flushBackgroundWork();
@@ -94,7 +94,7 @@ describe("the withdrawal function", () => {
 		const id = await aFiledApplication({ email: EMAIL });
 		const response = await confirm(new Client(), { number: await numberOf(id), email: EMAIL });
 		expect(response.status).toBe(200);
-		const resultPage = await seen(await confirm(new Client(), { token: await mailedToken() }));
+		const resultPage = await readHtml(await confirm(new Client(), { token: await mailedToken() }));
 		expect(resultPage).toContain("We had already submitted your request and keep 80% of the price");
 		expect(resultPage, "the acknowledgement is for the owner's browser").not.toContain("/api/withdrawals/");
 		await flushBackgroundWork();
@@ -109,7 +109,7 @@ describe("the withdrawal function", () => {
 		const { number } = await aPaidOrder();
 		const stranger = new Client();
 		await advanceClock("P13D");
-		const html = await seen(
+		const html = await readHtml(
 			await confirm(stranger, { number: number.toLowerCase(), email: ` ${EMAIL.toUpperCase()} ` }),
 		);
 		expect(html).toContain("Check your e-mail");
@@ -119,7 +119,7 @@ describe("the withdrawal function", () => {
 		const confirmationPage = await page(stranger, `/withdraw?token=${token}&lang=en`);
 		expect(confirmationPage).toContain("Confirm withdrawal");
 		expect(await count("refunds")).toBe(0);
-		expect(await seen(await confirm(stranger, { token }))).toContain("We have your withdrawal");
+		expect(await readHtml(await confirm(stranger, { token }))).toContain("We have your withdrawal");
 		await flushBackgroundWork();
 		expect(await refunds()).toBe(1);
 		expect(await page(stranger, `/withdraw?token=${token}&lang=en`)).toContain("This link has been used");
@@ -134,7 +134,7 @@ describe("the withdrawal function", () => {
 			{ number: "NIF-2222-2222", email: EMAIL },
 		]) {
 			const response = await confirm(new Client(), fields);
-			const text = (await seen(response)).replace(/nonce="[^"]*"/g, "");
+			const text = (await readHtml(response)).replace(/nonce="[^"]*"/g, "");
 			responses.push(`${response.status} ${text}`);
 		}
 		expect(new Set(responses).size).toBe(1);
@@ -149,7 +149,7 @@ describe("the withdrawal function", () => {
 
 	it("reports an invalid number or address beside the field, and preserves typed values", async () => {
 		const response = await confirm(new Client(), { number: "12", email: "nobody" });
-		const html = await seen(response);
+		const html = await readHtml(response);
 		expect(response.status).toBe(422);
 		expect(html).toContain('href="#number"');
 		expect(html).toContain("Please enter the e-mail address of your application");
@@ -162,7 +162,7 @@ describe("the withdrawal function", () => {
 		const html = await page(owner, `/withdraw?id=${id}&lang=en`);
 		expect(html).toContain("The 14 days are over");
 		for (const path of [`/refunds/${id}`, "/complaints"]) expect(html).toContain(`href="${path}`);
-		expect(await seen(await confirm(owner, { id }))).toContain("so the contract continues");
+		expect(await readHtml(await confirm(owner, { id }))).toContain("so the contract continues");
 		expect(await count("refunds")).toBe(0);
 		const [mail] = await mails("withdrawal_received");
 		expect(mail?.text).toContain("The last day to withdraw was");
@@ -179,7 +179,7 @@ describe("the withdrawal function", () => {
 		expect((endsAt - Number(paid_at)) / 86_400_000).toBeGreaterThan(14);
 		const secondsLeft = Math.floor((endsAt - now()) / 1000);
 		await advanceClock(`PT${secondsLeft - 60}S`);
-		expect(await seen(await confirm(first.owner, { id: first.id }))).toContain("We have your withdrawal");
+		expect(await readHtml(await confirm(first.owner, { id: first.id }))).toContain("We have your withdrawal");
 		await advanceClock("PT61S");
 		expect(await page(second.owner, `/withdraw?id=${second.id}&lang=en`)).toContain("The 14 days are over");
 		await flushBackgroundWork();
@@ -231,7 +231,7 @@ describe("the withdrawal function", () => {
 		expect(await page(new Client(), `/withdraw?id=${id}&lang=en`)).not.toContain("Confirm withdrawal");
 		expect((await confirm(new Client(), { id })).status).toBe(401);
 		expect((await new Client().get(`/api/withdrawals/${id}`)).status).toBe(401);
-		await postMails(id);
+		await sendMails(id);
 		const [paid] = await mails("paid");
 		const token = /token=([\w-]{43})/.exec(paid?.text ?? "")?.[1] ?? "";
 		expect((await confirm(new Client(), { token })).status).toBe(404);
@@ -240,7 +240,7 @@ describe("the withdrawal function", () => {
 
 	it("is linked from the e-mails of a paid order during the withdrawal period", async () => {
 		const { id } = await aPaidOrder();
-		await postMails(id);
+		await sendMails(id);
 		const [paid] = await mails("paid");
 		expect(paid?.text).toContain(`/withdraw?id=${id}`);
 	});
@@ -251,7 +251,7 @@ describe("the withdrawal function", () => {
 		const rui = await signIn("rui@azulejo.example");
 		const { created_at } = await row("SELECT created_at FROM applications");
 		const day = new Date(Number(created_at) + 24 * 3_600_000).toISOString().slice(0, 10);
-		await acted(rui, id, "withdraw", { sentOn: day });
+		await submitAction(rui, id, "withdraw", { sentOn: day });
 		await flushBackgroundWork();
 		const staffPage = await readApplication(rui, id);
 		expect(staffPage).toContain("By e-mail or letter, recorded by us");
