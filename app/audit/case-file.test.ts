@@ -35,7 +35,7 @@ async function aFile(hidden: string[] = []): Promise<CaseFile> {
 
 const verify = (file: unknown) => verifyCaseFile(JSON.stringify(file));
 
-function with_(file: CaseFile, version: number, changes: object): CaseFile {
+function withChanges(file: CaseFile, version: number, changes: object): CaseFile {
 	return {
 		...file,
 		events: file.events.map((event) => (event.version === version ? { ...event, ...changes } : event)),
@@ -78,7 +78,7 @@ it.each([
 	["a text removed", 3, { texts: null }],
 	["a status", 2, { status: "completed" }],
 ] as const)("names the first event with %s changed", async (_label, version, changes) => {
-	expect(await verify(with_(await aFile(), version, changes))).toMatchObject({ kind: "changed", event: version });
+	expect(await verify(withChanges(await aFile(), version, changes))).toMatchObject({ kind: "changed", event: version });
 });
 
 it("is invalid from the next event when one is rewritten with a matching hash", async () => {
@@ -106,8 +106,8 @@ it("detects events that are cut off, removed or inserted", async () => {
 
 it("does not report a history without hashes as intact", async () => {
 	const file = await aFile();
-	const bare = file.events.map((event) => ({ ...event, hash: null }));
-	expect(await verify({ ...file, head: null, events: bare })).toMatchObject({ kind: "unchained", event: 1 });
+	const unhashed = file.events.map((event) => ({ ...event, hash: null }));
+	expect(await verify({ ...file, head: null, events: unhashed })).toMatchObject({ kind: "unchained", event: 1 });
 	expect(await verify({ ...file, head: null })).toMatchObject({ kind: "unchained", event: 3 });
 	expect(await verify({ ...file, head: null, events: [] })).toMatchObject({ kind: "unchained" });
 });

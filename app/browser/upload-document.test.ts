@@ -26,10 +26,10 @@ class FakeRequest extends EventTarget {
 	progress(loaded: number, total: number): void {
 		this.upload.dispatchEvent(Object.assign(new Event("progress"), { lengthComputable: true, loaded, total }));
 	}
-	sent(): void {
+	finishSending(): void {
 		this.upload.dispatchEvent(new Event("load"));
 	}
-	answer(status: number, body: unknown): void {
+	respond(status: number, body: unknown): void {
 		this.status = status;
 		this.responseText = typeof body === "string" ? body : JSON.stringify(body);
 		this.dispatchEvent(new Event("load"));
@@ -75,9 +75,9 @@ describe("a document upload", () => {
 		expect(request.body?.get("documentType")).toBe("passport");
 		request.progress(1, 2);
 		request.progress(2, 2);
-		request.sent();
+		request.finishSending();
 		expect(percents).toEqual([45, 90, 100]);
-		request.answer(200, review);
+		request.respond(200, review);
 		expect(await result).toEqual({
 			kind: "review",
 			message: "A person looks at it",

@@ -38,12 +38,12 @@ test("the feed escapes XML characters, and gives each article's URL, date and la
 });
 
 test("every share link contains the article's full URL, and the e-mail its subject and text", () => {
-	const address = `${ORIGIN}/blog/rent-and-buy?lang=pt`;
-	const links = shareLinks(address, article.title, `Read & enjoy:\n${address}`);
+	const url = `${ORIGIN}/blog/rent-and-buy?lang=pt`;
+	const links = shareLinks(url, article.title, `Read & enjoy:\n${url}`);
 	for (const target of ["facebook", "twitter", "linkedin"] as const) {
-		expect([...new URL(links[target]).searchParams.values()]).toContain(address);
+		expect([...new URL(links[target]).searchParams.values()]).toContain(url);
 	}
 	expect(links.email).not.toContain("+");
 	const mail = new URL(links.email).searchParams;
-	expect([mail.get("subject"), mail.get("body")]).toEqual([article.title, `Read & enjoy:\n${address}`]);
+	expect([mail.get("subject"), mail.get("body")]).toEqual([article.title, `Read & enjoy:\n${url}`]);
 });

@@ -6,7 +6,7 @@ import { findProse } from "./prose.server.ts";
 
 const AUTHORITY = "https://info.portaldasfinancas.gov.pt/";
 
-const wordsOf = (page: string, language: Language) =>
+const textOf = (page: string, language: Language) =>
 	(findProse(page, language)?.html ?? findArticle(page, language)?.content ?? "")
 		.replace(/<[^>]+>/g, "")
 		.replace(/\s+/g, " ");
@@ -15,7 +15,7 @@ const htmlOf = (page: string, language: Language) =>
 
 type Fact = { fact: string; pages: string[]; patterns: Record<Language, RegExp> };
 
-const EXPLAIN_IT = [
+const EXPLANATORY_PAGES = [
 	"about-nif",
 	"understanding-portuguese-nif-process",
 	"nif-for-digital-nomads",
@@ -26,7 +26,7 @@ const FACTS: Fact[] = [
 	{
 		fact: "the self-employed who live elsewhere always need a representative, registered for VAT",
 		pages: [
-			...EXPLAIN_IT,
+			...EXPLANATORY_PAGES,
 			"nif-requirements",
 			"common-nif-application-mistakes",
 			"benefits-of-portuguese-nif",
@@ -41,12 +41,12 @@ const FACTS: Fact[] = [
 	},
 	{
 		fact: "the fifteen-day period, and the fine for missing it",
-		pages: [...EXPLAIN_IT, "faq"],
+		pages: [...EXPLANATORY_PAGES, "faq"],
 		patterns: { en: /15 days.*€75 to €7,500/, es: /15 días.*75 € a 7500 €/, pt: /15 dias.*75 € a 7500 €/ },
 	},
 	{
 		fact: "filing returns is part of the role",
-		pages: [...EXPLAIN_IT, "faq"],
+		pages: [...EXPLANATORY_PAGES, "faq"],
 		patterns: {
 			en: /files your tax returns|Filing returns is part of the role/,
 			es: /presenta sus declaraciones|Presentar declaraciones forma parte/,
@@ -55,7 +55,7 @@ const FACTS: Fact[] = [
 	},
 	{
 		fact: "the rule names the United Kingdom, the United States, Brazil and Switzerland",
-		pages: [...EXPLAIN_IT, "faq"],
+		pages: [...EXPLANATORY_PAGES, "faq"],
 		patterns: {
 			en: /United Kingdom, the United States, Brazil and Switzerland/,
 			es: /Reino Unido, Estados Unidos, Brasil o Suiza/,
@@ -93,14 +93,14 @@ const FACTS: Fact[] = [
 
 describe.each(LANGUAGES)("in %s", (language) => {
 	test.each(FACTS)("$fact: stated on every page that covers it", ({ pages, patterns }) => {
-		expect(pages.filter((page) => !patterns[language].test(wordsOf(page, language)))).toEqual([]);
+		expect(pages.filter((page) => !patterns[language].test(textOf(page, language)))).toEqual([]);
 	});
 
 	test("statements about representatives and rent link to a dated official text", () => {
-		for (const page of EXPLAIN_IT) expect(htmlOf(page, language), page).toContain(AUTHORITY);
+		for (const page of EXPLANATORY_PAGES) expect(htmlOf(page, language), page).toContain(AUTHORITY);
 		expect(htmlOf("nif-for-property-investors", language)).toMatch(/irs72\.aspx/);
-		for (const page of EXPLAIN_IT)
-			expect(wordsOf(page, language), page).toMatch(/(November|noviembre de|novembro de) 2026/);
+		for (const page of EXPLANATORY_PAGES)
+			expect(textOf(page, language), page).toMatch(/(November|noviembre de|novembro de) 2026/);
 	});
 });
 

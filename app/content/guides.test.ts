@@ -11,7 +11,7 @@ function pathsOf(entries: readonly RouteConfigEntry[]): string[] {
 	return entries.flatMap((entry) => [...(entry.path ? [`/${entry.path}`] : []), ...pathsOf(entry.children ?? [])]);
 }
 
-const addresses = new Set([
+const knownPaths = new Set([
 	"/",
 	"/api/sample-power-of-attorney",
 	...pathsOf(routes),
@@ -25,7 +25,7 @@ function guideIn(slug: (typeof GUIDES)[number], language: Language) {
 	return guide;
 }
 
-const plain = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+const toText = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 const linksOf = (html: string) =>
 	[...html.matchAll(/href="([^"]*)"/g)].map(([, address = ""]) => address.replaceAll("&#x26;", "&"));
 
@@ -49,7 +49,7 @@ describe.each(GUIDES)("the guide %s", (slug) => {
 	});
 
 	test.each(LANGUAGES)("has at least 700 words in %s", (language) => {
-		const tokens = plain(guideIn(slug, language).html)
+		const tokens = toText(guideIn(slug, language).html)
 			.split(" ")
 			.filter((word) => /[\p{L}\p{N}]/u.test(word));
 		expect(tokens.length).toBeGreaterThanOrEqual(700);
@@ -71,19 +71,19 @@ describe.each(GUIDES)("the guide %s", (slug) => {
 			expect(description.length).toBeGreaterThan(10);
 			expect(dateLabel).toMatch(DATED);
 		}
-		const abroad = linksOf(html).filter((link) => !link.startsWith("/"));
-		expect(abroad.length).toBeGreaterThan(0);
-		expect(abroad.filter((link) => !OFFICIAL.test(link))).toEqual([]);
-		expect(plain(html)).toMatch(/2026/);
+		const external = linksOf(html).filter((link) => !link.startsWith("/"));
+		expect(external.length).toBeGreaterThan(0);
+		expect(external.filter((link) => !OFFICIAL.test(link))).toEqual([]);
+		expect(toText(html)).toMatch(/2026/);
 	});
 
 	test.each(LANGUAGES)("links in %s to existing pages in its own language, and to another guide", (language) => {
 		const internal = linksOf(guideIn(slug, language).html).filter((link) => link.startsWith("/"));
-		const lost = internal.filter((link) => {
+		const broken = internal.filter((link) => {
 			const { pathname, searchParams } = new URL(link, "http://site");
-			return !addresses.has(pathname) || searchParams.get("lang") !== language;
+			return !knownPaths.has(pathname) || searchParams.get("lang") !== language;
 		});
-		expect(lost).toEqual([]);
+		expect(broken).toEqual([]);
 		expect(internal.some((link) => link.startsWith("/guides/"))).toBe(true);
 	});
 });
@@ -112,7 +112,7 @@ const NEVER: Record<Language, RegExp[]> = {
 test.each(LANGUAGES)("no guide in %s makes a forbidden statement or a promise", (language) => {
 	for (const slug of GUIDES) {
 		const { title, description, lede, html } = guideIn(slug, language);
-		const text = [title, description, lede, plain(html)].join(" ");
+		const text = [title, description, lede, toText(html)].join(" ");
 		for (const never of NEVER[language]) expect(text, slug).not.toMatch(never);
 	}
 });

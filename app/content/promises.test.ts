@@ -20,7 +20,7 @@ import { fillSettings } from "./fill-settings.server.ts";
 import { findProse } from "./prose.server.ts";
 
 type Message = (inputs: never, options: { locale: Language }) => string;
-type DueDate = {
+type PublishedPromise = {
 	promise: string;
 	/** How the figure reads in each language. */
 	wording: Record<Language, string | RegExp>;
@@ -30,27 +30,27 @@ type DueDate = {
 	messages?: Message[];
 };
 
-const NOBODY_NAMED = { hours: supportHours.initial, attorney: null, disputeBody: null, vat: null };
+const DEFAULT_SETTINGS = { hours: supportHours.initial, attorney: null, disputeBody: null, vat: null };
 
-const plain = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+const toText = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 
-function wordsOf(page: string, language: Language): string {
+function textOf(page: string, language: Language): string {
 	const html = findProse(page, language)?.html ?? findArticle(page, language)?.content;
 	if (!html) throw new Error(`no page ${page}`);
-	return plain(fillSettings(html, NOBODY_NAMED, language));
+	return toText(fillSettings(html, DEFAULT_SETTINGS, language));
 }
 
 /** The number of days after which an application waiting for its applicant is closed. */
-const waits = (application: ReturnType<ReturnType<typeof anApplication>["build"]>) =>
+const daysUntilClosed = (application: ReturnType<ReturnType<typeof anApplication>["build"]>) =>
 	((expiresAt(withStage(application)) ?? Number.NaN) - application.stateSince) / DAY;
-const unfinished = waits(anApplication().draft().build());
-const unpaid = waits(anApplication().build());
-const asked = waits(anApplication().asked().build());
+const unfinished = daysUntilClosed(anApplication().draft().build());
+const unpaid = daysUntilClosed(anApplication().build());
+const unanswered = daysUntilClosed(anApplication().asked().build());
 const images = IMAGE_RETENTION / DAY;
 const share = REFUND_PERCENTAGES.rejected_not_applicant;
 const megabytes = MAX_UPLOAD_BYTES / 1024 / 1024;
 
-const PROMISES: DueDate[] = [
+const PROMISES: PublishedPromise[] = [
 	{
 		promise: "an answer within a day (row 238)",
 		wording: {
@@ -121,9 +121,9 @@ const PROMISES: DueDate[] = [
 	{
 		promise: "when an application without the requested answer is closed",
 		wording: {
-			en: `Something that we asked you for ${asked} days`,
-			es: `Algo que le hemos pedido ${asked} días`,
-			pt: `Alguma coisa que lhe pedimos ${asked} dias`,
+			en: `Something that we asked you for ${unanswered} days`,
+			es: `Algo que le hemos pedido ${unanswered} días`,
+			pt: `Alguma coisa que lhe pedimos ${unanswered} dias`,
 		},
 		pages: ["terms"],
 	},
@@ -219,25 +219,25 @@ const PROMISES: DueDate[] = [
 	},
 ];
 
-const blanks = (text: string) => text.replace(/\s/g, " ");
+const normaliseSpaces = (text: string) => text.replace(/\s/g, " ");
 
 describe.each(LANGUAGES)("in %s, the same everywhere:", (language) => {
 	test.each(PROMISES)("$promise", ({ wording, pages, messages = [] }) => {
 		const texts = [
-			...pages.map((page) => [page, wordsOf(page, language)]),
-			...messages.map((message) => [message.name, blanks(message({} as never, { locale: language }))]),
+			...pages.map((page) => [page, textOf(page, language)]),
+			...messages.map((message) => [message.name, normaliseSpaces(message({} as never, { locale: language }))]),
 		];
-		const wanted = wording[language];
-		const silent = texts.filter(
-			([, text = ""]) => !(typeof wanted === "string" ? text.includes(wanted) : wanted.test(text)),
+		const expected = wording[language];
+		const missing = texts.filter(
+			([, text = ""]) => !(typeof expected === "string" ? text.includes(expected) : expected.test(text)),
 		);
-		expect(silent.map(([name]) => name)).toEqual([]);
+		expect(missing.map(([name]) => name)).toEqual([]);
 	});
 
 	test("each price, on every page and in every article that names one", () => {
-		const prices = PACKAGE_IDS.map((id) => blanks(formatPrice(PACKAGES[id].price, language)));
+		const prices = PACKAGE_IDS.map((id) => normaliseSpaces(formatPrice(PACKAGES[id].price, language)));
 		for (const page of ["about-nif", "faq", "terms", "refund-policy", ...SLUGS]) {
-			const text = wordsOf(page, language);
+			const text = textOf(page, language);
 			for (const price of prices) expect(text, page).toContain(price);
 		}
 	});

@@ -5,10 +5,10 @@ import routes from "#app/routes.ts";
 import { buildPublicUrl, findIndexedPage, INDEXED_PAGES, previewPicturePath, SITE_PAGES } from "./site-map.ts";
 
 /** The paths of the routes, except the back office and the catch-all route. */
-function addressesOf(entries: readonly RouteConfigEntry[]): string[] {
+function pathsOf(entries: readonly RouteConfigEntry[]): string[] {
 	return entries
 		.filter(({ path }) => !path?.startsWith("admin") && path !== "*")
-		.flatMap(({ path, index, children }) => (children ? addressesOf(children) : [index ? "/" : `/${path}`]));
+		.flatMap(({ path, index, children }) => (children ? pathsOf(children) : [index ? "/" : `/${path}`]));
 }
 
 describe("the list of public pages", () => {
@@ -16,17 +16,17 @@ describe("the list of public pages", () => {
 		// A route with a parameter that is offered to search engines is listed once for each of its pages.
 		const many = /^\/(blog|guides)\/.+/;
 		const listed = SITE_PAGES.map(({ path }) => path.replace(many, "/$1/:slug"));
-		expect([...new Set(listed)].sort()).toEqual(addressesOf(routes).sort());
+		expect([...new Set(listed)].sort()).toEqual(pathsOf(routes).sort());
 		expect(SITE_PAGES.length).toBe(new Set(SITE_PAGES.map(({ path }) => path)).size);
 	});
 
 	it("gives each page and language its own URL and picture", () => {
 		const all = INDEXED_PAGES.flatMap(({ path }) => LANGUAGES.map((language) => ({ path, language })));
-		const addresses = all.map(({ path, language }) => buildPublicUrl("https://nif.example", path, language));
+		const urls = all.map(({ path, language }) => buildPublicUrl("https://nif.example", path, language));
 		const pictures = all.map(({ path, language }) => previewPicturePath(path, language));
-		expect(new Set(addresses).size).toBe(all.length);
+		expect(new Set(urls).size).toBe(all.length);
 		expect(new Set(pictures).size).toBe(all.length);
-		expect(addresses.slice(0, 2)).toEqual(["https://nif.example/?lang=en", "https://nif.example/?lang=es"]);
+		expect(urls.slice(0, 2)).toEqual(["https://nif.example/?lang=en", "https://nif.example/?lang=es"]);
 		expect(pictures.slice(0, 2)).toEqual(["/og/home-en.png", "/og/home-es.png"]);
 	});
 

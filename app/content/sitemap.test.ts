@@ -14,18 +14,18 @@ describe("the sitemap", () => {
 
 	it("lists each page once in each language, each linking to the others", () => {
 		expect(attributes).toMatchObject({ xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9" });
-		const addresses = entries.map((entry) => textOf(entry, "loc") ?? "");
-		expect(addresses).toContain("https://nif.example/pricing");
-		expect(addresses).toContain("https://nif.example/pricing?lang=en");
-		expect(addresses).toContain("https://nif.example/pricing?lang=pt");
-		expect(new Set(addresses).size).toBe(addresses.length);
+		const urls = entries.map((entry) => textOf(entry, "loc") ?? "");
+		expect(urls).toContain("https://nif.example/pricing");
+		expect(urls).toContain("https://nif.example/pricing?lang=en");
+		expect(urls).toContain("https://nif.example/pricing?lang=pt");
+		expect(new Set(urls).size).toBe(urls.length);
 		for (const entry of entries) {
 			const links = entry.children.filter(({ name }) => name === "xhtml:link").map((link) => link.attributes);
 			expect(links.map(({ hreflang }) => hreflang)).toEqual(["x-default", "en", "es", "pt"]);
 			// Speakers of none of the languages get a different URL from English speakers.
 			expect(new Set(links.map(({ href }) => href)).size).toBe(links.length);
 			// Reciprocal: every linked URL is itself in the list.
-			for (const { href } of links) expect(addresses).toContain(href);
+			for (const { href } of links) expect(urls).toContain(href);
 			expect(links.map(({ href }) => href)).toContain(textOf(entry, "loc"));
 		}
 	});
@@ -54,20 +54,22 @@ describe("the sitemap", () => {
 
 describe("robots.txt", () => {
 	const lines = buildRobotsTxt(ORIGIN).trim().split("\n");
-	const closed = lines.filter((line) => line.startsWith("Disallow: ")).map((line) => line.slice("Disallow: ".length));
-	const isClosed = (path: string) => closed.some((prefix) => path.startsWith(prefix));
+	const disallowed = lines
+		.filter((line) => line.startsWith("Disallow: "))
+		.map((line) => line.slice("Disallow: ".length));
+	const isDisallowed = (path: string) => disallowed.some((prefix) => path.startsWith(prefix));
 
 	it("excludes the admin area, the API, the offline environment and all applications", () => {
 		expect(lines[0]).toBe("User-agent: *");
 		for (const path of ["/admin/applications", "/api/contact", "/offline/mailbox", "/confirmation/x", "/payment?id=x"])
-			expect(isClosed(path), path).toBe(true);
-		expect(isClosed("/stripe-test")).toBe(true);
+			expect(isDisallowed(path), path).toBe(true);
+		expect(isDisallowed("/stripe-test")).toBe(true);
 	});
 
 	it("excludes nothing that the sitemap lists", () => {
 		const offered = readXml(buildSitemap(ORIGIN, () => null)).children.map((entry) => entry.children[0]?.text ?? "");
-		expect(offered.filter((address) => isClosed(address.slice(ORIGIN.length)))).toEqual([]);
-		expect(isClosed("/locales/en/common.json")).toBe(false);
+		expect(offered.filter((address) => isDisallowed(address.slice(ORIGIN.length)))).toEqual([]);
+		expect(isDisallowed("/locales/en/common.json")).toBe(false);
 		expect(lines.at(-1)).toBe("Sitemap: https://nif.example/sitemap.xml");
 	});
 });

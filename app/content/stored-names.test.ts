@@ -9,13 +9,13 @@ const FROM_STRIPE = ["__stripe_mid", "__stripe_sid"];
 const sources = globSync(["app/**/*.{ts,tsx}", "worker/**/*.ts", "durable/**/*.ts"])
 	.filter((file) => !/\.test\.|app\/paraglide\/|\.d\.ts$/.test(file))
 	.map((file) => ({ file, code: readFileSync(file, "utf8") }));
-const inAll = sources.map(({ code }) => code).join("\n");
+const allCode = sources.map(({ code }) => code).join("\n");
 
 /** Resolves a constant to its text, in its own file or where it is exported. */
-function textOf(name: string, code: string): string {
+function resolveName(name: string, code: string): string {
 	if (/^["'`]/.test(name)) return name.slice(1, -1);
 	const constant = new RegExp(`const ${name} = ["'\`]([\\w-]+)["'\`]`);
-	return (constant.exec(code) ?? constant.exec(inAll))?.[1] ?? `nothing says what ${name} is`;
+	return (constant.exec(code) ?? constant.exec(allCode))?.[1] ?? `nothing says what ${name} is`;
 }
 
 /** How cookies and browser storage entries are written, with the name in the first group. */
@@ -29,7 +29,7 @@ const WRITES = [
 
 function writtenByUs(): string[] {
 	return sources.flatMap(({ code }) =>
-		WRITES.flatMap((write) => [...code.matchAll(write)].map(([, name = ""]) => textOf(name, code))),
+		WRITES.flatMap((write) => [...code.matchAll(write)].map(([, name = ""]) => resolveName(name, code))),
 	);
 }
 
@@ -40,7 +40,7 @@ function writtenByTheRouter(): string[] {
 		.map((file) => readFileSync(file, "utf8"))
 		.join("\n");
 	const keys = [...code.matchAll(/const (\w+_STORAGE_KEY) = "([^"]+)"/g)];
-	const isUsed = (constant: string) => constant !== "TRANSITIONS_STORAGE_KEY" || inAll.includes("viewTransition");
+	const isUsed = (constant: string) => constant !== "TRANSITIONS_STORAGE_KEY" || allCode.includes("viewTransition");
 	return keys.filter(([, constant = ""]) => isUsed(constant)).map(([, , key = ""]) => key);
 }
 
@@ -61,8 +61,9 @@ describe("the privacy policy", () => {
 	});
 
 	test("covers every way of storing data", () => {
-		const others = /\bindexedDB\b|\bcookieStore\b|document\.cookie|navigator\.serviceWorker|(local|session)Storage\[/;
-		const found = sources.filter(({ code }) => others.test(code)).map(({ file }) => file);
+		const otherStorage =
+			/\bindexedDB\b|\bcookieStore\b|document\.cookie|navigator\.serviceWorker|(local|session)Storage\[/;
+		const found = sources.filter(({ code }) => otherStorage.test(code)).map(({ file }) => file);
 		// The service worker, which is mentioned above the table.
 		expect(found).toEqual(["app/browser/push-notifications.ts"]);
 		for (const language of LANGUAGES) expect(findProse("privacy-policy", language)?.html).toContain("push-worker.js");

@@ -22,9 +22,9 @@ describe("a figure about the company", () => {
 		["Survey", null, false],
 		[null, "2026-11-01", false],
 		["Survey", "2026-11-01", true],
-	])("with source %s and date %s is shown to the public: %s", (source, date, shown) => {
+	])("with source %s and date %s is shown to the public: %s", (source, date, isShown) => {
 		const figure = { id: "reviews", value: 1, source, date } as const;
-		expect(filterPublicFigures([figure], false)).toHaveLength(shown ? 1 : 0);
+		expect(filterPublicFigures([figure], false)).toHaveLength(isShown ? 1 : 0);
 	});
 
 	it("is always shown in the offline environment", () => {
@@ -39,8 +39,8 @@ describe("the lawyer on the home page", () => {
 		[null, false],
 		[null, true],
 		[attorney, false],
-	])("is not shown to the public while the name or photograph is missing: %j, %s", (named, hasPhoto) => {
-		expect(toLawyerView(named, hasPhoto, false)).toBeNull();
+	])("is not shown to the public while the name or photograph is missing: %j, %s", (lawyer, hasPhoto) => {
+		expect(toLawyerView(lawyer, hasPhoto, false)).toBeNull();
 	});
 
 	it("has the uploaded photograph, and a drawing only offline without real details", () => {

@@ -25,14 +25,14 @@ test.each(LANGUAGES)(
 			consentLabels({ consentToBeginAt: Date.UTC(2026, 9, 1), beginText, beginsAt: null }, language)?.paragraphs.join(
 				" ",
 			);
-		const places = {
+		const texts = {
 			"withdrawal page": m.withdraw_lede({}, { locale: language }),
 			"receipt, request and acknowledgement": consent(BEGIN_TEXT),
 			"receipt, one checkbox": consent(SINGLE_CHECKBOX_TEXT),
 			faq: findProse("faq", language)?.html,
 			"refund policy": findProse("refund-policy", language)?.html,
 		};
-		for (const [page, text] of Object.entries(places)) expect(text, page).toMatch(FROM_PAYING[language]);
+		for (const [page, text] of Object.entries(texts)) expect(text, page).toMatch(FROM_PAYING[language]);
 	},
 );
 

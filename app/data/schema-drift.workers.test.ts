@@ -50,8 +50,8 @@ describe("the migrated database", () => {
 		const { results } = await env.DB.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all<{
 			name: string;
 		}>();
-		const own = results.map(({ name }) => name).filter((name) => !/^(sqlite_|_cf_|d1_)/.test(name));
-		expect(own.sort()).toEqual(tables.map(({ name }) => name).sort());
+		const ownTables = results.map(({ name }) => name).filter((name) => !/^(sqlite_|_cf_|d1_)/.test(name));
+		expect(ownTables.sort()).toEqual(tables.map(({ name }) => name).sort());
 	});
 
 	it.each(tables.map((table) => [table.name, table] as const))(
@@ -65,13 +65,13 @@ describe("the migrated database", () => {
 				type: type.toLowerCase(),
 				required: notnull === 1,
 			}));
-			const wanted = table.columns.map((column) => ({
+			const expected = table.columns.map((column) => ({
 				column: column.name,
 				type: column.getSQLType().toLowerCase(),
 				required: column.notNull,
 			}));
 			expect(found.sort((a, b) => a.column.localeCompare(b.column))).toEqual(
-				wanted.sort((a, b) => a.column.localeCompare(b.column)),
+				expected.sort((a, b) => a.column.localeCompare(b.column)),
 			);
 		},
 	);

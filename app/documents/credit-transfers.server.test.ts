@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 import { schemaErrors, standardSchema } from "#test/services/credit-transfer-check.ts";
 import { type CreditTransfer, InvalidTransfers, renderCreditTransfers } from "./credit-transfers.server.ts";
 
-type Asked = Parameters<typeof renderCreditTransfers>[0];
+type Input = Parameters<typeof renderCreditTransfers>[0];
 
 function aTransfer(changes: Partial<CreditTransfer> = {}): CreditTransfer {
 	const iban = "DE89 3704 0044 0532 0130 00";
 	return { endToEndId: "PAY-1", name: "Sofia Reis", iban, amountCents: 1234, reference: "Commission", ...changes };
 }
 
-function asked(changes: Partial<Asked> = {}): Asked {
+function anInput(changes: Partial<Input> = {}): Input {
 	return {
 		messageId: "AZ-2026-11-24",
 		createdAt: Date.UTC(2026, 10, 23, 22, 5, 9),
@@ -25,9 +25,9 @@ const textsOf = (xml: string, name: string) =>
 	[...xml.matchAll(new RegExp(`<${name}(?: [^>]*)?>([^<]*)</${name}>`, "g"))].map(([, text]) => text);
 
 /** Returns the reason for which the file is rejected. */
-function refusal(changes: Partial<Asked>): [string, string | null] | null {
+function rejectionOf(changes: Partial<Input>): [string, string | null] | null {
 	try {
-		renderCreditTransfers(asked(changes));
+		renderCreditTransfers(anInput(changes));
 		return null;
 	} catch (error) {
 		if (error instanceof InvalidTransfers) return [error.reason, error.endToEndId];
@@ -42,7 +42,7 @@ const TWO = [
 
 describe("a file of credit transfers", () => {
 	it("contains each partner's payment, and the sum to the cent", async () => {
-		const xml = renderCreditTransfers(asked({ transfers: TWO }));
+		const xml = renderCreditTransfers(anInput({ transfers: TWO }));
 		expect(await schemaErrors(xml)).toEqual([]);
 		expect(textsOf(xml, "NbOfTxs")).toEqual(["2", "2"]);
 		expect(textsOf(xml, "CtrlSum")).toEqual(["12.64", "12.64"]);
@@ -59,7 +59,7 @@ describe("a file of credit transfers", () => {
 	it("writes names in characters that every bank accepts", async () => {
 		const names = ["Łukasz Şahin", "Þóra Ægisdóttir", "Jürgen Groß & Söhne", "O’Brien", "Đorđe Ćirić", "Iñaki Núñez"];
 		const transfers = names.map((name, index) => aTransfer({ name, endToEndId: `P-${index}` }));
-		const xml = renderCreditTransfers(asked({ transfers }));
+		const xml = renderCreditTransfers(anInput({ transfers }));
 		expect(textsOf(xml, "Nm").slice(2)).toEqual([
 			"Lukasz Sahin",
 			"Thora Aegisdottir",
@@ -73,7 +73,7 @@ describe("a file of credit transfers", () => {
 	});
 
 	it("truncates a name to 70 characters", async () => {
-		const xml = renderCreditTransfers(asked({ transfers: [aTransfer({ name: `${"Maria ".repeat(11)}da Silva` })] }));
+		const xml = renderCreditTransfers(anInput({ transfers: [aTransfer({ name: `${"Maria ".repeat(11)}da Silva` })] }));
 		expect(textsOf(xml, "Nm")[2]).toBe(`${"Maria ".repeat(11)}da S`);
 		expect(await schemaErrors(xml)).toEqual([]);
 	});
@@ -83,7 +83,7 @@ describe("a file of credit transfers", () => {
 		fc.assert(
 			fc.property(amounts, (cents) => {
 				const transfers = cents.map((amountCents, index) => aTransfer({ endToEndId: `P-${index}`, amountCents }));
-				const written = textsOf(renderCreditTransfers(asked({ transfers })), "InstdAmt");
+				const written = textsOf(renderCreditTransfers(anInput({ transfers })), "InstdAmt");
 				expect(written.map((text) => Number(text?.replace(".", "")))).toEqual(cents);
 			}),
 			{ numRuns: 200 },
@@ -91,14 +91,14 @@ describe("a file of credit transfers", () => {
 	});
 
 	it.runIf(standardSchema)("conforms to the standard's own schema, if available", async () => {
-		const xml = renderCreditTransfers(asked({ transfers: TWO }));
+		const xml = renderCreditTransfers(anInput({ transfers: TWO }));
 		expect(await schemaErrors(xml, standardSchema)).toEqual([]);
 		expect(await schemaErrors(xml.replace("<PmtMtd>TRF</PmtMtd>", ""), standardSchema)).not.toEqual([]);
 	});
 });
 
 describe("the schema", () => {
-	const xml = renderCreditTransfers(asked());
+	const xml = renderCreditTransfers(anInput());
 
 	it.each([
 		["an amount of 0.305", xml.replace(">12.34</InstdAmt>", ">0.305</InstdAmt>")],
@@ -131,22 +131,22 @@ describe("no file is created", () => {
 		["for a key with two slashes", { endToEndId: "P//1" }, "end_to_end_id"],
 	])("%s", (_, changes, reason) => {
 		const transfers = [aTransfer({ endToEndId: "FIRST" }), aTransfer(changes)];
-		expect(refusal({ transfers })).toEqual([reason, changes.endToEndId ?? "PAY-1"]);
+		expect(rejectionOf({ transfers })).toEqual([reason, changes.endToEndId ?? "PAY-1"]);
 	});
 
 	it("for two transfers with the same key", () => {
-		expect(refusal({ transfers: [aTransfer(), aTransfer()] })).toEqual(["end_to_end_id", "PAY-1"]);
+		expect(rejectionOf({ transfers: [aTransfer(), aTransfer()] })).toEqual(["end_to_end_id", "PAY-1"]);
 	});
 
 	it.each([
 		["on a Saturday", { executionDay: "2026-11-28" }, "execution_day"],
 		["on Good Friday", { executionDay: "2027-03-26" }, "execution_day"],
 		["from an invalid account", { debtor: { name: "Us", iban: "PT50" } }, "debtor"],
-		["without a debtor's name", { debtor: { name: "", iban: asked().debtor.iban } }, "debtor"],
+		["without a debtor's name", { debtor: { name: "", iban: anInput().debtor.iban } }, "debtor"],
 		["without transfers", { transfers: [] }, "no_transfers"],
 		["without an id", { messageId: "" }, "message_id"],
 	])("%s", (_, changes, reason) => {
-		expect(refusal(changes)).toEqual([reason, null]);
+		expect(rejectionOf(changes)).toEqual([reason, null]);
 	});
 
 	it("and the error names no person or account", () => {

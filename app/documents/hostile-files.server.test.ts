@@ -44,9 +44,9 @@ describe.skipIf(!existsSync(SAMPLES))("the sample outside the repository", () =>
 		["hostile-images/r411.jpg", ""],
 		["mrz/az__Passport.png", "extension_mismatch"],
 		["address/i2d_free_fiber.pdf", ""],
-	])("%s results in %s", async (path, answer) => {
+	])("%s results in %s", async (path, expected) => {
 		const outcome = await inspectFile(readFileSync(new URL(path, SAMPLES)), path);
-		expect(outcome.ok ? outcome.value.flags.map(({ code }) => code).join(" ") : outcome.failure.code).toBe(answer);
+		expect(outcome.ok ? outcome.value.flags.map(({ code }) => code).join(" ") : outcome.failure.code).toBe(expected);
 	});
 });
 

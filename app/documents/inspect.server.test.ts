@@ -28,16 +28,16 @@ describe("a valid file", () => {
 
 	it("loses the camera's metadata and nothing else", () => {
 		const picture = aPassportJpeg();
-		const place = new TextEncoder().encode("Exif GPS");
-		const segment = (marker: number) => Uint8Array.of(0xff, marker, 0, place.length + 2, ...place);
-		const marked = concatBytes(
+		const payload = new TextEncoder().encode("Exif GPS");
+		const segment = (marker: number) => Uint8Array.of(0xff, marker, 0, payload.length + 2, ...payload);
+		const withMetadata = concatBytes(
 			picture.subarray(0, 2),
 			segment(0xe1),
 			segment(0xed),
 			segment(0xfe),
 			picture.subarray(2),
 		);
-		expect(stripMetadata(marked)).toEqual(Uint8Array.from(picture));
+		expect(stripMetadata(withMetadata)).toEqual(Uint8Array.from(picture));
 	});
 
 	it("may be a PNG", async () => {

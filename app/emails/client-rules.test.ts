@@ -5,7 +5,7 @@ import { MAIL_KINDS } from "./render-mail.server.tsx";
 import { renderSample, SAMPLE_NAMES } from "./samples.server.ts";
 
 /** A text in an e-mail, with its colour and its background colour, as #rrggbb. */
-type Written = { words: string; colour: string; ground: string };
+type StyledText = { words: string; colour: string; ground: string };
 
 const VOID = new Set(["meta", "br", "hr"]);
 
@@ -18,15 +18,15 @@ function darkRules(html: string): Map<string, Record<string, string>> {
 	return rules;
 }
 
-function inlineOf(tag: string, property: string): string | undefined {
+function inlineColour(tag: string, property: string): string | undefined {
 	const [, style = ""] = /style="([^"]*)"/.exec(tag) ?? [];
 	return new RegExp(`(?:^|;)${property}:\\s*(#\\w{6})`).exec(style)?.[1];
 }
 
 /** All texts in an e-mail with their inline colours, which the `rules` of a colour scheme override. */
-function writtenIn(html: string, rules: ReturnType<typeof darkRules> = new Map()): Written[] {
+function textsIn(html: string, rules: ReturnType<typeof darkRules> = new Map()): StyledText[] {
 	const body = html.slice(html.indexOf("<body")).replace(/<!--.*?-->/gs, "");
-	const found: Written[] = [];
+	const found: StyledText[] = [];
 	const open: { name: string; colour: string; ground: string; hidden: boolean }[] = [];
 	for (const [, tag = "", words = ""] of body.matchAll(/<([^>]+)>([^<]*)/g)) {
 		const name = tag.replace("/", "").split(/\s/)[0] ?? "";
@@ -35,9 +35,9 @@ function writtenIn(html: string, rules: ReturnType<typeof darkRules> = new Map()
 			const above = open.at(-1) ?? { colour: "", ground: "", hidden: false };
 			const classes = (/class="([^"]*)"/.exec(tag)?.[1] ?? "").split(" ");
 			const rule = Object.assign({}, ...classes.map((one) => rules.get(one) ?? {}));
-			const ground = rule["background-color"] ?? inlineOf(tag, "background-color") ?? above.ground;
+			const ground = rule["background-color"] ?? inlineColour(tag, "background-color") ?? above.ground;
 			const hidden = above.hidden || /display:none|font-size:0/.test(tag);
-			open.push({ name, colour: rule.color ?? inlineOf(tag, "color") ?? above.colour, ground, hidden });
+			open.push({ name, colour: rule.color ?? inlineColour(tag, "color") ?? above.colour, ground, hidden });
 		}
 		const here = open.at(-1);
 		if (here && !here.hidden && words.replaceAll("&nbsp;", "").trim())
@@ -62,7 +62,7 @@ function luminance(colour: string): number {
 }
 
 /** A colour as a mail client inverts it: with inverted lightness and the same hue. */
-function inverted(colour: string): string {
+function invert(colour: string): string {
 	const found = channels(colour);
 	const shift = 1 - Math.max(...found) - Math.min(...found);
 	return `#${found
@@ -75,7 +75,7 @@ function inverted(colour: string): string {
 }
 
 const ORIGIN = "https://nif.example";
-const WORLD = {
+const SETTINGS = {
 	origin: ORIGIN,
 	support: { email: "support@nif.example", phone: "+351 210 000 000" },
 	hours: supportHours.initial,
@@ -92,12 +92,12 @@ it("has a sample of every e-mail about an application", () => {
 
 describe.each(LANGUAGES)("in %s", (language) => {
 	// Rendered once for all rules, which only read it.
-	const written = new Map<string, ReturnType<typeof renderSample>>();
+	const samples = new Map<string, ReturnType<typeof renderSample>>();
 
 	async function sample(name: string) {
-		const writing = written.get(name) ?? renderSample(name, { ...WORLD, language });
-		written.set(name, writing);
-		const mail = await writing;
+		const rendering = samples.get(name) ?? renderSample(name, { ...SETTINGS, language });
+		samples.set(name, rendering);
+		const mail = await rendering;
 		if (!mail) throw new Error(`No sample ${name}`);
 		return mail;
 	}
@@ -154,10 +154,10 @@ describe.each(LANGUAGES)("in %s", (language) => {
 		expect(preheader.length).toBeGreaterThan(20);
 		expect(preheader.length).toBeLessThanOrEqual(100);
 		expect(preheader).not.toMatch(/https?:/);
-		expect(plain(subject)).not.toContain(plain(preheader));
+		expect(toPlainText(subject)).not.toContain(toPlainText(preheader));
 		const links = [...html.matchAll(/<a ([^>]*)>/g)].map(([, attributes = ""]) => ({
 			isButton: attributes.includes("m-on-green"),
-			href: plain(/href="([^"]+)"/.exec(attributes)?.[1] ?? ""),
+			href: toPlainText(/href="([^"]+)"/.exec(attributes)?.[1] ?? ""),
 		}));
 		const buttons = links.filter(({ isButton }) => isButton);
 		expect(buttons.length).toBeLessThanOrEqual(1);
@@ -179,17 +179,17 @@ describe.each(LANGUAGES)("in %s", (language) => {
 
 	it.each(SAMPLE_NAMES)("%s has the same content in its text as in its HTML", async (name) => {
 		const { html, text } = await sample(name);
-		for (const { words } of writtenIn(html)) expect(flat(text)).toContain(flat(plain(words)));
+		for (const { words } of textsIn(html)) expect(collapseSpaces(text)).toContain(collapseSpaces(toPlainText(words)));
 		expect(text).not.toMatch(/undefined|\[object|NaN|&\w+;|<\w/);
 	});
 
 	it.each(SAMPLE_NAMES)("%s is legible in light, dark and inverted colours", async (name) => {
 		const { html } = await sample(name);
-		const light = writtenIn(html);
-		const dark = writtenIn(html, darkRules(html));
+		const light = textsIn(html);
+		const dark = textsIn(html, darkRules(html));
 		expect(light.length).toBeGreaterThan(3);
 		expect(dark.map(({ ground }) => ground)).not.toContain("#ffffff");
-		for (const scheme of [light, dark, light.map(turned), light.map(darkened)])
+		for (const scheme of [light, dark, light.map(invertAll), light.map(darken)])
 			expect(scheme.filter(({ colour, ground }) => !(contrast(colour, ground) >= 4.5))).toEqual([]);
 	});
 });
@@ -199,19 +199,19 @@ function speaksEnglish(name: string): boolean {
 }
 
 /** All colours inverted, as Outlook for Windows does. */
-function turned({ words, colour, ground }: Written): Written {
-	return { words, colour: inverted(colour), ground: inverted(ground) };
+function invertAll({ words, colour, ground }: StyledText): StyledText {
+	return { words, colour: invert(colour), ground: invert(ground) };
 }
 
 /** Light backgrounds made dark, and the dark texts on them light, as Gmail on Android does. */
-function darkened({ words, colour, ground }: Written): Written {
-	return luminance(ground) > 0.5 ? turned({ words, colour, ground }) : { words, colour, ground };
+function darken({ words, colour, ground }: StyledText): StyledText {
+	return luminance(ground) > 0.5 ? invertAll({ words, colour, ground }) : { words, colour, ground };
 }
 
-function plain(words: string): string {
+function toPlainText(words: string): string {
 	return words.replaceAll("&amp;", "&").replaceAll("&#x27;", "'").replaceAll("&quot;", '"').replace(/:$/, "");
 }
 
-function flat(text: string): string {
+function collapseSpaces(text: string): string {
 	return text.replace(/\s+/g, " ").trim();
 }

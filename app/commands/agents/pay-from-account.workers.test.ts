@@ -61,7 +61,7 @@ async function pay(agentId: number, caseId: string, services?: Services) {
 	return paid.ok ? "paid" : paid.failure.code;
 }
 
-async function accountOf(agentId: number) {
+async function balanceOf(agentId: number) {
 	return (await findAccount(await openServices(), agentId))?.balance;
 }
 
@@ -87,9 +87,9 @@ describe("a case paid from the firm's account", () => {
 		expect(await storedApplication(id)).toMatchObject({ paymentStatus: "paid", amount: PRICE });
 		expect(await paymentOf(id)).toMatchObject({ state: "succeeded", method: "agent_account", amountReceived: PRICE });
 		expect(await count("agent_entries")).toBe(2);
-		expect(await accountOf(agentId)).toBe(10_000 - PRICE);
+		expect(await balanceOf(agentId)).toBe(10_000 - PRICE);
 		expect(await pay(agentId, caseId)).toBe("paid");
-		expect(await accountOf(agentId)).toBe(10_000 - PRICE);
+		expect(await balanceOf(agentId)).toBe(10_000 - PRICE);
 	});
 
 	it("never overdraws the account when ten are paid at once", async () => {
@@ -98,7 +98,7 @@ describe("a case paid from the firm's account", () => {
 		for (let n = 0; n < 10; n += 1) cases.push((await anUnpaidCase(agentId)).caseId);
 		const results = await Promise.all(cases.map((caseId) => pay(agentId, caseId)));
 		expect(results.toSorted()).toEqual([...Array(7).fill("agent_account_short"), ...Array(3).fill("paid")]);
-		expect(await accountOf(agentId)).toBe(-2 * PRICE);
+		expect(await balanceOf(agentId)).toBe(-2 * PRICE);
 	});
 
 	it("cannot be paid by card in a tab opened earlier", async () => {
@@ -108,8 +108,8 @@ describe("a case paid from the firm's account", () => {
 		const card = await beginPayment(services, id, "application", null);
 		if (!card.ok) throw new Error(card.failure.code);
 		expect(await pay(agentId, caseId)).toBe("paid");
-		const answer = await payWithCard(card.value.intentId, card.value.clientSecret, "4242424242424242");
-		expect(answer.status).toBe(400);
+		const response = await payWithCard(card.value.intentId, card.value.clientSecret, "4242424242424242");
+		expect(response.status).toBe(400);
 		expect(await paymentOf(id)).toMatchObject({ method: "agent_account" });
 		expect(await beginPayment(services, id, "application", null)).toMatchObject({ failure: { code: "already_paid" } });
 	});
@@ -122,7 +122,7 @@ describe("a case paid from the firm's account", () => {
 		if (!card.ok) throw new Error(card.failure.code);
 		await payWithCard(card.value.intentId, card.value.clientSecret, "4242424242424242");
 		expect(await pay(agentId, caseId)).toBe("already_paid");
-		expect(await accountOf(agentId)).toBe(10_000);
+		expect(await balanceOf(agentId)).toBe(10_000);
 	});
 
 	it("is completed by the cron job after a power cut between the charge and its observation", async () => {
@@ -135,11 +135,11 @@ describe("a case paid from the firm's account", () => {
 		const cut = { ...services, payments: { ...services.payments, getIntent } };
 		await expect(pay(agentId, caseId, cut)).rejects.toThrow("power cut");
 		expect(await storedApplication(id)).toMatchObject({ paidAt: null });
-		expect(await accountOf(agentId)).toBe(10_000 - PRICE);
+		expect(await balanceOf(agentId)).toBe(10_000 - PRICE);
 		await advanceClock("PT5M");
 		await reconcilePayments(await openServices());
 		expect(await storedApplication(id)).toMatchObject({ paymentStatus: "paid", amount: PRICE });
-		expect(await accountOf(agentId)).toBe(10_000 - PRICE);
+		expect(await balanceOf(agentId)).toBe(10_000 - PRICE);
 	});
 
 	it("frees a payment that was linked but not charged, so that a card can pay", async () => {
@@ -166,8 +166,8 @@ describe("a case paid from the firm's account", () => {
 			["r2", 5530, 7899],
 			["r3", 2369, 2369],
 		] as const) {
-			const asked = { paymentId, refundId, amount, available, note: "x", limit: 100_000 };
-			const changed = await changeApplication(services, id, eva, { type: "refund-requested", ...asked });
+			const refund = { paymentId, refundId, amount, available, note: "x", limit: 100_000 };
+			const changed = await changeApplication(services, id, eva, { type: "refund-requested", ...refund });
 			expect(changed.ok).toBe(true);
 			await Promise.all([refundPayment(services, refundId), refundPayment(services, refundId)]);
 			await refundPayment(services, refundId);
@@ -180,7 +180,7 @@ describe("a case paid from the firm's account", () => {
 			{ kind: "refund", amount: 2369 },
 		]);
 		expect(await paymentOf(id)).toMatchObject({ amountRefunded: PRICE });
-		expect(await accountOf(agentId)).toBe(10_000);
+		expect(await balanceOf(agentId)).toBe(10_000);
 		const more = { intentId: accountIntentId(paymentId), refundId: "r4", paymentId, amount: 1 };
 		expect(await services.payments.refund(more)).toMatchObject({ ok: false });
 	});
@@ -199,7 +199,7 @@ describe("a case paid from the firm's account", () => {
 		await flushBackgroundWork();
 		const { amountRefunded } = await paymentOf(id);
 		expect(amountRefunded).toBeGreaterThan(0);
-		expect(await accountOf(agentId)).toBe(10_000 - PRICE + amountRefunded);
+		expect(await balanceOf(agentId)).toBe(10_000 - PRICE + amountRefunded);
 	});
 
 	it("is refused without funds, invoice details or the client's consent, for an order, and to another firm", async () => {
@@ -220,7 +220,7 @@ describe("a case paid from the firm's account", () => {
 		expect(await count("payments")).toBe(0);
 		await application({ agentConsent: { state: "asked" } });
 		expect(await pay(agentId, caseId)).toBe("paid");
-		expect(await accountOf(agentId)).toBe(-1);
+		expect(await balanceOf(agentId)).toBe(-1);
 	});
 });
 
@@ -239,19 +239,25 @@ it("account entries match payments and refunds after any sequence", async () => 
 		const [payment] = (await findPayments(services, id)).filter(({ state }) => state === "succeeded");
 		if (payment) {
 			const left = payment.amountReceived - payment.amountRefunded;
-			const asked = { paymentId: payment.id, refundId: `r${step}`, amount: 1 + draw(4000), available: left, note: "x" };
+			const refund = {
+				paymentId: payment.id,
+				refundId: `r${step}`,
+				amount: 1 + draw(4000),
+				available: left,
+				note: "x",
+			};
 			await changeApplication(
 				services,
 				id,
 				{ kind: "staff", id: "eva@azulejo.example", role: "senior", person: 3 },
-				{ type: "refund-requested", ...asked, limit: 1_000_000 },
+				{ type: "refund-requested", ...refund, limit: 1_000_000 },
 			);
 			await refundPayment(services, `r${step}`);
 			if (draw(2) === 0) await observePayment(services, payment.intentId ?? "", { deep: true });
 		}
 		const all = (await Promise.all(cases.map(({ id: each }) => findPayments(services, each)))).flat();
-		const kept = all.reduce((sum, { amountReceived, amountRefunded }) => sum + amountReceived - amountRefunded, 0);
-		expect(await accountOf(agentId)).toBe(-kept);
+		const net = all.reduce((sum, { amountReceived, amountRefunded }) => sum + amountReceived - amountRefunded, 0);
+		expect(await balanceOf(agentId)).toBe(-net);
 	}
 	expect(await count("agent_entries")).toBeGreaterThan(4);
 });

@@ -28,14 +28,14 @@ const codeOf = (outcome: { ok: true } | { ok: false; failure: { code: string } }
 /** An in-memory environment in which every URL returns 204 and `refused` is not allowed. */
 function environment() {
 	const world = partnerEnvironment();
-	const called: string[] = [];
+	const calledUrls: string[] = [];
 	const running: Promise<unknown>[] = [];
 	const { services } = world;
 	Object.assign(services, {
 		webhooks: {
 			toAllowedUrl: (address: string) => (address === "refused" ? null : `https://firm.example/${address}`),
 			send: async (url: string) => {
-				called.push(url);
+				calledUrls.push(url);
 				return { status: 204, error: null };
 			},
 		},
@@ -48,8 +48,8 @@ function environment() {
 		return outcome.value;
 	};
 	const rows = () => db.select().from(agentWebhooks);
-	const settled = async () => void (await Promise.all(running.splice(0)));
-	return { ...world, db, called, add, rows, settled };
+	const waitForBackground = async () => void (await Promise.all(running.splice(0)));
+	return { ...world, db, calledUrls, add, rows, waitForBackground };
 }
 
 describe("a webhook of a firm", () => {
@@ -119,20 +119,20 @@ describe("a webhook of a firm", () => {
 	});
 
 	it("gets a test event from its own firm at once", async () => {
-		const { services, db, add, called } = environment();
+		const { services, db, add, calledUrls } = environment();
 		const { webhook } = await add();
 		for (const scope of [TEST, OTHER])
 			expect(codeOf(await testWebhook(services, scope, webhook.id))).toBe("webhook_not_found");
-		expect(called).toEqual([]);
+		expect(calledUrls).toEqual([]);
 		expect(await testWebhook(services, LIVE, webhook.id)).toEqual({
 			...{ ok: true, value: { status: 204, error: null, ms: 0, eventId: 1 } },
 		});
-		expect(called).toEqual([webhook.url]);
+		expect(calledUrls).toEqual([webhook.url]);
 		expect(await db.select().from(agentEvents)).toMatchObject([{ type: "webhook.test", agentId: 7, live: true }]);
 	});
 
 	it("gets an event redelivered with all attempts, unless it is disabled", async () => {
-		const { services, db, add, called, settled } = environment();
+		const { services, db, add, calledUrls, waitForBackground } = environment();
 		const { webhook } = await add();
 		await db.insert(agents).values({ ...FIRM, state: "active" });
 		const event = { agentId: 7, type: "case.created" as const, data: {}, live: true, createdAt: 1 };
@@ -142,14 +142,14 @@ describe("a webhook of a firm", () => {
 			{ ...failed, eventId: 1 },
 			{ ...failed, eventId: 2 },
 		]);
-		const again = async (scope = LIVE, id = 1) => codeOf(await redeliver(services, scope, id));
-		expect([await again(TEST), await again(OTHER), await again(LIVE, 9)]).toEqual(Array(3).fill("webhook_not_found"));
+		const retry = async (scope = LIVE, id = 1) => codeOf(await redeliver(services, scope, id));
+		expect([await retry(TEST), await retry(OTHER), await retry(LIVE, 9)]).toEqual(Array(3).fill("webhook_not_found"));
 		await db.update(agentWebhooks).set({ disabledAt: 1 });
-		expect([await again(), called]).toEqual(["webhook_disabled", []]);
+		expect([await retry(), calledUrls]).toEqual(["webhook_disabled", []]);
 		await db.update(agentWebhooks).set({ disabledAt: null });
-		expect(await again()).toBeNull();
-		await settled();
-		expect(called).toEqual([webhook.url]);
+		expect(await retry()).toBeNull();
+		await waitForBackground();
+		expect(calledUrls).toEqual([webhook.url]);
 		const delivered = { attempts: 1, deliveredAt: services.now(), status: 204, error: null, dueAt: null };
 		expect(await db.select().from(agentDeliveries)).toMatchObject([delivered, { ...failed, dueAt: null }]);
 	});
@@ -176,7 +176,7 @@ describe("a message about a case", () => {
 			{ ...row, ...times, id: "case", email: "h@client.example", applicationId: id, unreadSince: 5 },
 			{ ...row, ...times, id: "other", email: "i@client.example", unreadSince: 5 },
 		]);
-		const written = (memberWriting: number | null) =>
+		const setWriter = (memberWriting: number | null) =>
 			sqlite
 				.prepare("UPDATE applications SET agent_thread = ?")
 				.run(JSON.stringify({ messageSince: null, answeredAt: null, member: memberWriting }));
@@ -184,7 +184,7 @@ describe("a message about a case", () => {
 			await notifyAgent(services, id, "key");
 			return (await db.select().from(letters)).map(({ recipient }) => recipient.split("@")[0]);
 		};
-		return { services, db, sqlite, id, written, notified };
+		return { services, db, sqlite, id, setWriter, notified };
 	}
 
 	it.each([
@@ -193,8 +193,8 @@ describe("a message about a case", () => {
 		["the member who started the case, if the writer has left", 4, 3, ["three"]],
 		["the owners, if both have left", 4, 4, ["one", "two"]],
 	])("is e-mailed to %s", async (_, writer, memberId, recipients) => {
-		const { written, notified } = await aCase("active", memberId);
-		written(writer);
+		const { setWriter, notified } = await aCase("active", memberId);
+		setWriter(writer);
 		expect(await notified()).toEqual(recipients);
 	});
 

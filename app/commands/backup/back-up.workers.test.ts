@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 const keysIn = (prefix: string) => backup.bucket.list(prefix, null);
-const stateOf = async () => parseBackupState(await readJobCursor(services.db, "back-up"));
+const readState = async () => parseBackupState(await readJobCursor(services.db, "back-up"));
 
 async function lastManifest() {
 	return getManifest(backup, (await listCopies(backup)).at(-1) ?? "");
@@ -48,7 +48,7 @@ async function rowsInDatabase(): Promise<Map<string, { columns: string[]; rows: 
 const sorted = (rows: readonly Value[][]) => rows.map((row) => JSON.stringify(row)).sort();
 
 /** Restores the database to its earlier state. */
-async function putBack(before: Awaited<ReturnType<typeof rowsInDatabase>>): Promise<void> {
+async function restore(before: Awaited<ReturnType<typeof rowsInDatabase>>): Promise<void> {
 	const triggers = await env.DB.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").all<{
 		name: string;
 		sql: string;
@@ -95,7 +95,7 @@ describe("the nightly copy", () => {
 		await copyAll(services);
 		const bytes = await Promise.all((await keysIn("copies/")).map((key) => backup.bucket.get(key)));
 		expect(bytes.length).toBeGreaterThan(0);
-		for (const some of bytes) expect(new TextDecoder("latin1").decode(some ?? undefined)).not.toMatch(/canary/i);
+		for (const object of bytes) expect(new TextDecoder("latin1").decode(object ?? undefined)).not.toMatch(/canary/i);
 	});
 
 	it("is made once a night, after two o'clock UTC", async () => {
@@ -118,16 +118,16 @@ describe("the nightly copy", () => {
 			await put(key, bytes);
 		};
 		await expect(copyAll(services)).rejects.toThrow("away");
-		const pieces = (await stateOf())?.progress?.pieces ?? 0;
+		const pieces = (await readState())?.progress?.pieces ?? 0;
 		expect(pieces).toBeGreaterThan(0);
 		expect(await listCopies(backup)).toEqual([]);
 		backup.bucket.put = put;
-		const began = now;
+		const startedAtFirst = now;
 		now += HOUR;
 		await env.DB.prepare("CREATE TABLE later (id TEXT PRIMARY KEY)").run();
 		await copyAll(services);
 		const { startedAt, rows } = await lastManifest();
-		expect(startedAt).toBe(began + HOUR);
+		expect(startedAt).toBe(startedAtFirst + HOUR);
 		expect(rows).toHaveProperty("later");
 	});
 
@@ -135,7 +135,7 @@ describe("the nightly copy", () => {
 		await backUp({ ...services, backup: null });
 		now += DAY;
 		await backUp({ ...services, backup: null });
-		expect(await stateOf()).toEqual({ since: now - DAY, last: null, progress: null });
+		expect(await readState()).toEqual({ since: now - DAY, last: null, progress: null });
 	});
 });
 
@@ -159,22 +159,22 @@ describe("documents", () => {
 		expect(await backup.bucket.get(first[0] ?? "")).toEqual(sealed?.bytes);
 		expect((await lastManifest()).documents).toBe(3);
 
-		const written: string[] = [];
-		const { put: write } = backup.bucket;
+		const writtenKeys: string[] = [];
+		const { put: originalPut } = backup.bucket;
 		backup.bucket.put = (key, bytes) => {
-			if (key.startsWith("documents/")) written.push(key);
-			return write(key, bytes);
+			if (key.startsWith("documents/")) writtenKeys.push(key);
+			return originalPut(key, bytes);
 		};
 		await nextNight();
-		expect(written).toEqual([]);
+		expect(writtenKeys).toEqual([]);
 
 		await put("documentA", "rewrapped");
 		await services.documents.delete("documentB");
 		await put("documentC", "new");
 		await nextNight();
 		const after = await keysIn("documents/");
-		expect(after).toEqual([written[0], written[1], first[2]]);
-		expect(written.map((key) => key.replace(/\.[0-9a-f]+$/, ""))).toEqual([
+		expect(after).toEqual([writtenKeys[0], writtenKeys[1], first[2]]);
+		expect(writtenKeys.map((key) => key.replace(/\.[0-9a-f]+$/, ""))).toEqual([
 			"documents/documentA",
 			"documents/documentC",
 		]);
@@ -203,7 +203,7 @@ describe("documents", () => {
 });
 
 describe("erased people stay erased", () => {
-	const personOf = (id: string) =>
+	const findPerson = (id: string) =>
 		env.DB.prepare("SELECT first_name, email, status, erased_at, cleared_at FROM applications WHERE id = ?")
 			.bind(id)
 			.first<Record<string, unknown>>();
@@ -212,17 +212,17 @@ describe("erased people stay erased", () => {
 		const { id } = await anApplication(new Client()).build();
 		const before = await rowsInDatabase();
 		expect((await eraseApplication(services, id)).ok).toBe(true);
-		const erasedAt = (await personOf(id))?.erased_at;
+		const erasedAt = (await findPerson(id))?.erased_at;
 		await runScheduledJobs(services);
 		expect(await keysIn("erasures/")).toEqual([`erasures/${id}`]);
 		const listed = new TextDecoder().decode((await backup.bucket.get(`erasures/${id}`)) ?? undefined);
 		expect(JSON.parse(listed)).toEqual({ status: "cancelled", at: now });
 
-		await putBack(before);
-		expect((await personOf(id))?.email).not.toBe("");
+		await restore(before);
+		expect((await findPerson(id))?.email).not.toBe("");
 		now += HOUR;
 		await runScheduledJobs(services);
-		expect(await personOf(id)).toMatchObject({ first_name: "", email: "", status: "cancelled", erased_at: erasedAt });
+		expect(await findPerson(id)).toMatchObject({ first_name: "", email: "", status: "cancelled", erased_at: erasedAt });
 		expect(await count(`uploads WHERE application_id = '${id}'`)).toBe(0);
 		expect(await count(`name_words WHERE application_id = '${id}'`)).toBe(0);
 		expect(await count("application_events WHERE type = 'data-erased'")).toBe(1);
@@ -235,22 +235,22 @@ describe("erased people stay erased", () => {
 		const bytes = new TextEncoder().encode(JSON.stringify({ status: "completed", at: now - DAY }));
 		await backup.bucket.put(`erasures/${id}`, bytes);
 		await runScheduledJobs(services);
-		expect(await personOf(id)).toMatchObject({ email: "", status: "completed", erased_at: now - DAY });
+		expect(await findPerson(id)).toMatchObject({ email: "", status: "completed", erased_at: now - DAY });
 		expect(await count("scheduled_jobs WHERE failed_at IS NOT NULL")).toBe(0);
 	});
 
 	it("even if another one cannot be erased", async () => {
-		const held = await anApplication(new Client()).build();
+		const onHold = await anApplication(new Client()).build();
 		const other = await anApplication(new Client()).build();
-		await env.DB.prepare("INSERT INTO legal_holds VALUES (?, 1, 1, 'x')").bind(held.id).run();
-		for (const { id } of [held, other])
+		await env.DB.prepare("INSERT INTO legal_holds VALUES (?, 1, 1, 'x')").bind(onHold.id).run();
+		for (const { id } of [onHold, other])
 			await backup.bucket.put(
 				`erasures/${id}`,
 				new TextEncoder().encode(JSON.stringify({ status: "cancelled", at: now })),
 			);
 		await runScheduledJobs(services);
-		expect((await personOf(other.id))?.email).toBe("");
-		expect((await personOf(held.id))?.email).not.toBe("");
+		expect((await findPerson(other.id))?.email).toBe("");
+		expect((await findPerson(onHold.id))?.email).not.toBe("");
 		expect(await count("scheduled_jobs WHERE name = 'repeat-erasures' AND failed_at IS NOT NULL")).toBe(1);
 	});
 });

@@ -53,7 +53,7 @@ async function aDispute(evidenceDueAt: number): Promise<void> {
 	);
 }
 
-async function returnedMails(mails: number): Promise<void> {
+async function addReturnedEmails(mails: number): Promise<void> {
 	for (let mail = 0; mail < mails; mail += 1)
 		await run(
 			"INSERT INTO email_logs (key, email_type, recipient, status, created_at) VALUES (?, 'paid', 'a@b.example', ?, ?)",
@@ -95,15 +95,15 @@ function aBackup(state: { last: object | null; since?: number }) {
 	return run("INSERT INTO scheduled_jobs (name, mark) VALUES ('back-up', ?)", mark);
 }
 
-const aMessage = { id: "dead", body: {}, attempts: 1, ack: () => undefined, retry: () => undefined };
+const DEAD_LETTER = { id: "dead", body: {}, attempts: 1, ack: () => undefined, retry: () => undefined };
 
 /** The fault that causes each alarm, and a harmless near miss. */
 const FAULTS: Record<Alarm, { fault: () => Promise<unknown>; harmless: () => Promise<unknown> }> = {
 	"jobs-failing": { fault: () => aFailingJob(now - HOUR), harmless: () => aFailingJob(now - HOUR + 1) },
 	"dead-letters": {
-		fault: () => storeDeadLetters(services, [aMessage]),
+		fault: () => storeDeadLetters(services, [DEAD_LETTER]),
 		harmless: async () => {
-			await storeDeadLetters(services, [aMessage]);
+			await storeDeadLetters(services, [DEAD_LETTER]);
 			await run("UPDATE dead_letters SET resolved_at = 1");
 		},
 	},
@@ -117,7 +117,7 @@ const FAULTS: Record<Alarm, { fault: () => Promise<unknown>; harmless: () => Pro
 		fault: () => anUnreadDocument(now - 30 * MINUTE),
 		harmless: () => anUnreadDocument(now - 30 * MINUTE + 1),
 	},
-	"mails-returned": { fault: () => returnedMails(5), harmless: () => returnedMails(4) },
+	"mails-returned": { fault: () => addReturnedEmails(5), harmless: () => addReturnedEmails(4) },
 	"refunds-overdue": { fault: () => aRefund(now - 10 * DAY), harmless: () => aRefund(now - DAY) },
 	"dispute-due": { fault: () => aDispute(now + 2 * DAY), harmless: () => aDispute(now + 2 * DAY + 1) },
 	"audit-chain-broken": { fault: () => aChainCheck(2), harmless: () => aChainCheck(null) },

@@ -23,7 +23,7 @@ const run = (sql: string, ...values: unknown[]) =>
 	env.DB.prepare(sql)
 		.bind(...values)
 		.run();
-const away = () => Promise.reject(new Error("away"));
+const unavailable = () => Promise.reject(new Error("away"));
 
 async function samples(): Promise<Record<string, { level: number; ok: number; bad: number; worst: number }>> {
 	const { results } = await env.DB.prepare("SELECT * FROM service_days").all<{
@@ -56,9 +56,9 @@ async function aLateMail(): Promise<void> {
 
 /** What goes wrong, which part it concerns, and how badly. */
 const FAULTS: [name: string, part: ServicePart, level: number, fault: () => unknown][] = [
-	["rooms do not respond", "applications", 2, () => Object.assign(services.rooms, { ping: away })],
+	["rooms do not respond", "applications", 2, () => Object.assign(services.rooms, { ping: unavailable })],
 	["applications are not processed", "applications", 1, () => aFailingJob("process-due-applications")],
-	["the bucket does not respond", "uploads", 2, () => Object.assign(services.documents, { ping: away })],
+	["the bucket does not respond", "uploads", 2, () => Object.assign(services.documents, { ping: unavailable })],
 	[
 		"the reader fails",
 		"documents",

@@ -7,7 +7,7 @@ import { count } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { runScheduledJobs, sortJobs } from "./scheduled-jobs.server.ts";
 
-class BucketAway extends Error {
+class BucketUnavailable extends Error {
 	override readonly name = "BucketAway";
 }
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 /** An unclaimed document and an expired counter: work for two jobs, the first of which may fail. */
-async function leaveWork(): Promise<void> {
+async function addWork(): Promise<void> {
 	await env.DB.batch([
 		env.DB.prepare(
 			"INSERT INTO uploads (id, document_type, state, verdict, created_at) VALUES ('left', 'passport', 'stored', 'review', 1)",
@@ -39,7 +39,7 @@ function withoutBucket(): Services {
 		documents: {
 			...services.documents,
 			async delete() {
-				throw new BucketAway("key secret-key of Rosa Lima");
+				throw new BucketUnavailable("key secret-key of Rosa Lima");
 			},
 		},
 	};
@@ -50,7 +50,7 @@ const jobsPage = async () =>
 
 describe("a scheduled job that fails", () => {
 	it("stops none of the others, and is logged only with its name and the error's", async () => {
-		await leaveWork();
+		await addWork();
 		await runScheduledJobs(withoutBucket());
 		expect(await count("counters")).toBe(0);
 		expect(logged).toContainEqual(["scheduled-job-failed", { job: "delete-uploads", error: "BucketAway" }]);
@@ -58,7 +58,7 @@ describe("a scheduled job that fails", () => {
 	});
 
 	it("is shown to staff with its failures until it succeeds again", async () => {
-		await leaveWork();
+		await addWork();
 		await runScheduledJobs(withoutBucket());
 		await runScheduledJobs(withoutBucket());
 		const page = await jobsPage();
@@ -70,7 +70,7 @@ describe("a scheduled job that fails", () => {
 	});
 
 	it("does not delay the others when the payment provider does not respond", async () => {
-		await leaveWork();
+		await addWork();
 		const payments = { ...services.payments, listEvents: () => Promise.reject(new Error("gone")) };
 		await runScheduledJobs({ ...services, payments });
 		expect(await count("counters")).toBe(0);
@@ -92,7 +92,7 @@ describe("a run of the scheduled jobs", () => {
 	});
 
 	it("leaves a job to the run that holds its lock", async () => {
-		await leaveWork();
+		await addWork();
 		await lock("delete-expired", services.now() + 1000);
 		await runScheduledJobs(services);
 		expect(await count("counters")).toBe(1);
@@ -104,7 +104,7 @@ describe("a run of the scheduled jobs", () => {
 		let batches = 0;
 		const batch = (...statements: Parameters<Services["db"]["batch"]>) => {
 			batches += 1;
-			if (batches === 2) throw new BucketAway();
+			if (batches === 2) throw new BucketUnavailable();
 			return services.db.batch(...statements);
 		};
 		// The jobs themselves batch too: only the first two do nothing here.
@@ -116,7 +116,7 @@ describe("a run of the scheduled jobs", () => {
 	});
 
 	it("abandons a job that exceeds its time, and keeps its lock", async () => {
-		await leaveWork();
+		await addWork();
 		const payments = { ...services.payments, listEvents: () => new Promise<never>(() => undefined) };
 		await runScheduledJobs({ ...services, payments }, { jobMs: 50, runMs: 60_000 });
 		expect(logged).toContainEqual(["scheduled-job-failed", { job: "fetch-missed-events", error: "JobTimeout" }]);
@@ -134,7 +134,7 @@ describe("a run of the scheduled jobs", () => {
 	});
 
 	it("runs last the job during which an earlier run ended", async () => {
-		await leaveWork();
+		await addWork();
 		const [first] = SCHEDULED_JOBS;
 		await lock(first, services.now() - 1);
 		expect(await sortJobs(services)).toEqual([...SCHEDULED_JOBS.slice(1), first]);
@@ -145,9 +145,9 @@ describe("a run of the scheduled jobs", () => {
 		const insert = env.DB.prepare(
 			"INSERT INTO outbox (key, application_id, effect, due_at, created_at) VALUES (?, ?, ?, 1, 1)",
 		);
-		const poison = JSON.stringify({ kind: "of-a-newer-release" });
+		const unknownEffect = JSON.stringify({ kind: "of-a-newer-release" });
 		await env.DB.batch([
-			...Array.from({ length: 20 }, (_, at) => insert.bind(`poison-${at}`, "poison", poison)),
+			...Array.from({ length: 20 }, (_, at) => insert.bind(`poison-${at}`, "poison", unknownEffect)),
 			...Array.from({ length: 200 }, (_, at) => insert.bind(`sound-${at}`, `sound-${at}`, effect)),
 		]);
 		await runScheduledJobs(services);

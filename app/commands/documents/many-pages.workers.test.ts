@@ -21,7 +21,7 @@ const PICTURE = {
 };
 
 /** A reader that finds a machine-readable zone on each page, so that each has a hash by which it is recognised. */
-function readsEveryPage(services: Services): Services {
+function withPageReader(services: Services): Services {
 	let page = 0;
 	async function read(): Promise<FileFacts> {
 		page += 1;
@@ -38,7 +38,7 @@ function readsEveryPage(services: Services): Services {
 
 it("reads a passport with the maximum number of pages", async () => {
 	const pages = Array.from({ length: MAX_PAGES }, () => ({ bytes: aPassportJpeg(), name: "page.jpg" }));
-	const services = readsEveryPage(await openServices());
+	const services = withPageReader(await openServices());
 	const uploaded = await uploadDocument(services, "visit", "passport", pages);
 	expect(uploaded).toMatchObject({ ok: true, value: { reading: "done" } });
 	expect(await count("picture_hashes")).toBe(MAX_PAGES);

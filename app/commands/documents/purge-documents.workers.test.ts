@@ -69,8 +69,8 @@ describe("a document replaced or removed by its session", () => {
 		const paths: string[] = [];
 		for (const mark of ["one", "two", "three"]) paths.push(await upload(client, "passport", aPdf("p.pdf", mark)));
 		await advanceClock("PT3M");
-		const kept = await env.DB.prepare("SELECT id FROM uploads").all<{ id: string }>();
-		expect(kept.results).toEqual([{ id: paths[2] }]);
+		const remaining = await env.DB.prepare("SELECT id FROM uploads").all<{ id: string }>();
+		expect(remaining.results).toEqual([{ id: paths[2] }]);
 		expect((await env.DOCUMENTS.list()).objects).toHaveLength(1);
 		await client.post("/upload-documents?lang=en", { intent: "remove", documentType: "passport" });
 		await advanceClock("PT3M");

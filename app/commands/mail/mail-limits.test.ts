@@ -27,22 +27,23 @@ function anEnvironment() {
 }
 
 describe("e-mails that strangers cause", () => {
-	const to = (services: Services, unverified: string) =>
+	const consumeFor = (services: Services, unverified: string) =>
 		consumeMailQuota(services, { network: null, owner: { unverified } });
 
 	it("go to one mailbox once an hour and three times a day, however the address is written", async () => {
 		const { services, pass } = anEnvironment();
 		const sent = [];
-		for (const address of ["rosa.lima@gmail.com", "RosaLima+nif@gmail.com"]) sent.push(await to(services, address));
+		for (const address of ["rosa.lima@gmail.com", "RosaLima+nif@gmail.com"])
+			sent.push(await consumeFor(services, address));
 		for (let hour = 0; hour < 3; hour += 1) {
 			pass(HOUR);
-			sent.push(await to(services, "rosalima@gmail.com"));
+			sent.push(await consumeFor(services, "rosalima@gmail.com"));
 		}
 		expect(sent).toEqual(["consumed", "recipient-spent", "consumed", "consumed", "recipient-spent"]);
-		expect(await to(services, "olga@gmail.com")).toBe("consumed");
+		expect(await consumeFor(services, "olga@gmail.com")).toBe("consumed");
 		for (const wait of [DAY, HOUR]) {
 			pass(wait);
-			expect(await to(services, "rosalima@gmail.com"), "another day").toBe("consumed");
+			expect(await consumeFor(services, "rosalima@gmail.com"), "another day").toBe("consumed");
 		}
 	});
 
@@ -50,7 +51,7 @@ describe("e-mails that strangers cause", () => {
 		const { services } = anEnvironment();
 		const sent = [];
 		for (let mails = 0; mails < 4; mails += 1) {
-			sent.push(await to(services, "rosa@example.com"));
+			sent.push(await consumeFor(services, "rosa@example.com"));
 			await resetMailQuota(services, "rosa@example.com");
 		}
 		expect(sent).toEqual(["consumed", "consumed", "consumed", "recipient-spent"]);
@@ -60,25 +61,26 @@ describe("e-mails that strangers cause", () => {
 		const { services, pass } = anEnvironment();
 		const token = new URL(notMeUrl(services, "rosa@example.com", "en")).searchParams.get("token") ?? "";
 		expect(await setNotMeBlock(services, `${token}x`, true)).toBe(false);
-		expect(await to(services, "rosa@example.com")).toBe("consumed");
+		expect(await consumeFor(services, "rosa@example.com")).toBe("consumed");
 		pass(2 * HOUR);
 		expect(await setNotMeBlock(services, token, true)).toBe(true);
-		expect(await to(services, "rosa@example.com")).toBe("stopped");
-		expect(await to(services, "olga@example.com")).toBe("consumed");
+		expect(await consumeFor(services, "rosa@example.com")).toBe("stopped");
+		expect(await consumeFor(services, "olga@example.com")).toBe("consumed");
 		await setNotMeBlock(services, token, false);
-		expect(await to(services, "rosa@example.com")).toBe("consumed");
+		expect(await consumeFor(services, "rosa@example.com")).toBe("consumed");
 		await setNotMeBlock(services, token, true);
 		pass(30 * DAY);
-		expect(await to(services, "rosa@example.com")).toBe("consumed");
+		expect(await consumeFor(services, "rosa@example.com")).toBe("consumed");
 	});
 
 	it("are limited per network, and a refusal does not count", async () => {
 		const { services } = anEnvironment();
-		const by = (network: string, unverified: string) => consumeMailQuota(services, { network, owner: { unverified } });
+		const consumeFrom = (network: string, unverified: string) =>
+			consumeMailQuota(services, { network, owner: { unverified } });
 		for (let mails = 0; mails < MAX_MAILS.network.hour; mails += 1)
-			expect(await by("2001:db8:1::/64", `${mails}@example.com`)).toBe("consumed");
-		expect(await by("2001:db8:1::/64", "last@example.com")).toBe("network-spent");
-		expect(await by("198.51.100.7", "last@example.com")).toBe("consumed");
+			expect(await consumeFrom("2001:db8:1::/64", `${mails}@example.com`)).toBe("consumed");
+		expect(await consumeFrom("2001:db8:1::/64", "last@example.com")).toBe("network-spent");
+		expect(await consumeFrom("198.51.100.7", "last@example.com")).toBe("consumed");
 	});
 });
 
@@ -114,7 +116,7 @@ it("a counter restarts when its period ends, and counting does not extend the pe
 describe("the status of an application by e-mail", () => {
 	const NIF = { sealed: JSON.stringify({ nifNumber: "293456780" }) };
 	/** An application with these columns, whose status is requested by e-mail. */
-	async function asked(columns: Record<string, string | number | null>) {
+	async function withColumns(columns: Record<string, string | number | null>) {
 		const world = partnerEnvironment();
 		world.addPartner("RUI");
 		const id = await world.sell("RUI", 7900, columns);
@@ -138,14 +140,14 @@ describe("the status of an application by e-mail", () => {
 		["rejected", { status: "rejected", filed_at: 1 }],
 		["cancelled", { status: "cancelled" }],
 	])("is “%s”", async (template, columns) => {
-		const { send, effects } = await asked(columns);
+		const { send, effects } = await withColumns(columns);
 		expect(await send()).toMatch(/^v…@/);
 		const [mail, ...others] = (await effects()).filter((effect) => effect.kind === "mail");
 		expect([mail?.template, mail?.waits ?? false, others]).toEqual([template, false, []]);
 	});
 
 	it("is sent once a minute and five times a day, and waits for the recipient's quota if a stranger requests it", async () => {
-		const { send, effects, pass } = await asked({});
+		const { send, effects, pass } = await withColumns({});
 		const sent = [];
 		for (let minute = 0; minute < 6; minute += 1) {
 			sent.push(await send(false), await send(false));

@@ -17,14 +17,14 @@ beforeEach(async () => {
 
 /** A message that records how it was settled. */
 function aMessage(id: string, body: unknown, attempts = 1) {
-	const became: unknown[] = [];
+	const outcomes: unknown[] = [];
 	return {
 		id,
 		body,
 		attempts,
-		became,
-		ack: () => void became.push("acknowledged"),
-		retry: (options?: QueueRetryOptions) => void became.push(options?.delaySeconds),
+		outcomes,
+		ack: () => void outcomes.push("acknowledged"),
+		retry: (options?: QueueRetryOptions) => void outcomes.push(options?.delaySeconds),
 	};
 }
 
@@ -42,7 +42,7 @@ describe("the consumer of the outbox queue", () => {
 			if (applicationId === "poison") throw new Error("away");
 		});
 		const OK = ["acknowledged"];
-		expect(messages.map(({ became }) => became)).toEqual([OK, [30], [120], [3600], [30], OK]);
+		expect(messages.map(({ outcomes }) => outcomes)).toEqual([OK, [30], [120], [3600], [30], OK]);
 	});
 });
 
@@ -50,7 +50,7 @@ describe("a dead letter", () => {
 	async function aDeadLetter(body: unknown): Promise<void> {
 		const message = aMessage("dead", body);
 		await storeDeadLetters(services, [message, message]);
-		expect(message.became).toEqual(["acknowledged", "acknowledged"]);
+		expect(message.outcomes).toEqual(["acknowledged", "acknowledged"]);
 	}
 
 	it("stays in its queue while the database is unavailable", async () => {
@@ -59,7 +59,7 @@ describe("a dead letter", () => {
 			throw new Error("away");
 		};
 		await storeDeadLetters({ ...services, db: { ...services.db, insert } as unknown as Services["db"] }, [message]);
-		expect(message.became).toEqual([30]);
+		expect(message.outcomes).toEqual([30]);
 	});
 
 	it("is delivered once by staff, and disappears from the page", async () => {

@@ -65,11 +65,11 @@ async function deliver(id: string, changes: Partial<Services> = {}): Promise<voi
 	await deliverOutbox({ ...(await openServices()), ...changes }, id);
 }
 
-function arrived(): { title: string; body: string; path: string; language: string }[] {
+function listArrived(): { title: string; body: string; path: string; language: string }[] {
 	return listDeliveredPushes().map(({ data }) => JSON.parse(data));
 }
 
-const { push_act_title: act, push_act_text: actText, push_nif_title: nif, push_nif_text: nifText } = m;
+const { push_act_title: dutyTitle, push_act_text: dutyText, push_nif_title: nifTitle, push_nif_text: nifText } = m;
 const en = { locale: "en" } as const;
 
 describe("notifications on a device", () => {
@@ -79,11 +79,11 @@ describe("notifications on a device", () => {
 		await deliver(id);
 		await deliver(id);
 		const path = `/confirmation/${id}?lang=en`;
-		const first = { title: act({}, en), body: actText({}, en), path, language: "en" };
-		expect(arrived()).toEqual([first]);
+		const first = { title: dutyTitle({}, en), body: dutyText({}, en), path, language: "en" };
+		expect(listArrived()).toEqual([first]);
 		await continueApplication(id).signed().filed().granted().build();
 		await deliver(id);
-		expect(arrived()).toEqual([first, { title: nif({}, en), body: nifText({}, en), path, language: "en" }]);
+		expect(listArrived()).toEqual([first, { title: nifTitle({}, en), body: nifText({}, en), path, language: "en" }]);
 		const [{ topic = "" } = {}, second] = listDeliveredPushes();
 		expect(topic).toMatch(/^[\w-]{22}$/);
 		expect(second?.topic).toBe(topic);
@@ -101,7 +101,7 @@ describe("notifications on a device", () => {
 		expect(await readHtml(await new Client().get(`/confirmation/${id}?lang=en`))).not.toContain(m.push_title({}, en));
 		await continueApplication(id).accepted().build();
 		await deliver(id);
-		expect(arrived()).toEqual([]);
+		expect(listArrived()).toEqual([]);
 	});
 
 	it("can be turned off on a finished application, where they are no longer offered", async () => {
@@ -145,9 +145,9 @@ describe("notifications on a device", () => {
 			null,
 		];
 		for (const subscription of refused) {
-			const answer = await turnOn(applicant, id, subscription);
-			expect(answer.status).toBe(422);
-			expect(await readHtml(answer)).toContain(m.error_push_refused({}, en).replaceAll("'", "&#x27;"));
+			const response = await turnOn(applicant, id, subscription);
+			expect(response.status).toBe(422);
+			expect(await readHtml(response)).toContain(m.error_push_refused({}, en).replaceAll("'", "&#x27;"));
 		}
 		expect(await subscribers(id)).toBe(0);
 	});
@@ -193,7 +193,7 @@ describe("notifications on a device", () => {
 		await continueApplication(id).signed().build();
 		await env.DB.prepare("UPDATE outbox SET due_at = 0").run();
 		await deliver(id);
-		expect(arrived()).toEqual([]);
+		expect(listArrived()).toEqual([]);
 	});
 
 	it("end when the browser is signed out, when an e-mailed link ends its session, and when the data is erased", async () => {

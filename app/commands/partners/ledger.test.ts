@@ -63,11 +63,11 @@ function check(world: PartnerEnvironment, partners: number[], sales: Sale[], adj
 		const owed = sales
 			.filter((sale) => sale.partner === partner && !rejected.has(sale.id))
 			.reduce((sum, sale) => sum + calculateCommission(sale.lost ? 0 : sale.received - sale.refunded, sale.rate), 0);
-		const left = world.number(
+		const paidOut = world.number(
 			"SELECT coalesce(sum(amount), 0) FROM affiliate_payments WHERE affiliate_id = ? AND status = 'paid'",
 			partner,
 		);
-		expect(sumOf("pending") + sumOf("payable") + sumOf("sending")).toBe(owed + (adjusted.get(partner) ?? 0) - left);
+		expect(sumOf("pending") + sumOf("payable") + sumOf("sending")).toBe(owed + (adjusted.get(partner) ?? 0) - paidOut);
 	}
 }
 
@@ -81,7 +81,7 @@ it("keeps the ledger equal to the balance, and pays nothing twice, over ten thou
 	const sales: Sale[] = [];
 	const adjusted = new Map<number, number>();
 	const settle = (sale: Sale) => settleCommission(services, sale.id);
-	const acts: Record<string, () => Promise<unknown>> = {
+	const actions: Record<string, () => Promise<unknown>> = {
 		async sale() {
 			const at = Math.floor(random() * CODES.length);
 			const received = pick(PRICES);
@@ -92,8 +92,8 @@ it("keeps the ledger equal to the balance, and pays nothing twice, over ten thou
 		async refund() {
 			const sale = sales.length > 0 ? pick(sales) : null;
 			if (!sale) return;
-			const left = sale.received - sale.refunded;
-			sale.refunded += pick([Math.round(left * 0.7), left, Math.min(left, 1234)]);
+			const refundable = sale.received - sale.refunded;
+			sale.refunded += pick([Math.round(refundable * 0.7), refundable, Math.min(refundable, 1234)]);
 			sqlite.prepare("UPDATE payments SET amount_refunded = ? WHERE application_id = ?").run(sale.refunded, sale.id);
 			await Promise.all([settle(sale), settle(sale)]);
 		},
@@ -162,11 +162,11 @@ it("keeps the ledger equal to the balance, and pays nothing twice, over ten thou
 			if (isNew) adjusted.set(partner, (adjusted.get(partner) ?? 0) + cents);
 		},
 		async "two clicks make a run"() {
-			const made = await Promise.all([
+			const results = await Promise.all([
 				createPayoutRun(services, LEO, "paypal", "net"),
 				createPayoutRun(services, LEO, "paypal", "net"),
 			]);
-			expect(made.filter(({ ok }) => ok).length).toBeLessThan(2);
+			expect(results.filter(({ ok }) => ok).length).toBeLessThan(2);
 		},
 		async approve() {
 			const [run] = runs(world, "draft");
@@ -199,10 +199,10 @@ it("keeps the ledger equal to the balance, and pays nothing twice, over ten thou
 			await Promise.all([sendPayoutRuns(services), sendPayoutRuns(services)]);
 		},
 	};
-	const names = [...Object.keys(acts), "sale", "sale", "sale", "refund", "days pass", "complete"];
+	const names = [...Object.keys(actions), "sale", "sale", "sale", "refund", "days pass", "complete"];
 	for (let step = 1; step <= STEPS; step += 1) {
 		const name = pick(names);
-		await acts[name]?.();
+		await actions[name]?.();
 		if (step % 250 === 0) check(world, partners, sales, adjusted);
 	}
 	payouts.faults.length = 0;

@@ -70,11 +70,11 @@ function environment() {
 		background: (work: Promise<unknown>) => void running.push(work),
 		log: (event: string, details: unknown) => void logged.push([event, details]),
 	});
-	const settled = async () => void (await Promise.all(running.splice(0)));
+	const waitForBackground = async () => void (await Promise.all(running.splice(0)));
 	const signUp = async (changes: Partial<typeof RUI | Record<"email" | "code" | "name", string>> = {}) => {
 		const visitor = { language: "es" as const, network: "network" };
 		const outcome = await signUpPartner(services, { ...RUI, ...changes } as typeof RUI, visitor);
-		await settled();
+		await waitForBackground();
 		return outcome.ok ? null : outcome.failure;
 	};
 	/** A partner without payment details. */
@@ -98,7 +98,7 @@ function environment() {
 		return { id: "s", affiliateId, device: "d", createdAt: at, seenAt: at, reauthenticatedAt: at, ...changes };
 	};
 	const sentLetters = async () => {
-		await settled();
+		await waitForBackground();
 		return (await db.select().from(letters)).map((row) => [
 			row.key,
 			row.recipient,
@@ -111,7 +111,20 @@ function environment() {
 		/token=([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? "";
 	const links = async () =>
 		(await db.select().from(affiliateLinks)).map(({ affiliateId, kind }) => [affiliateId, kind]);
-	return { ...world, db, mails, logged, settled, signUp, aPartner, partner, session, sentLetters, token, links };
+	return {
+		...world,
+		db,
+		mails,
+		logged,
+		waitForBackground,
+		signUp,
+		aPartner,
+		partner,
+		session,
+		sentLetters,
+		token,
+		links,
+	};
 }
 
 const es = { locale: "es" } as const;
@@ -190,12 +203,19 @@ describe("a partner's sign-up", () => {
 		pass(2);
 		expect(await signUp({ name: "Rui S." })).toBeNull();
 		const open = { state: "applied", isActive: false, decidedBy: null, decidedAt: null, decidedFor: null };
-		const again = { ...open, id, name: "Rui S.", commissionRate: 10, termsAcceptedAt: services.now(), language: "es" };
-		expect(await partner(id)).toMatchObject(again);
+		const resubmitted = {
+			...open,
+			id,
+			name: "Rui S.",
+			commissionRate: 10,
+			termsAcceptedAt: services.now(),
+			language: "es",
+		};
+		expect(await partner(id)).toMatchObject(resubmitted);
 		// The time to decide restarts, or the sign-up would be deleted as undecided.
 		expect((await partner(id)).createdAt).toBe(createdAt + 2 * DAY);
 		expect((await sentLetters()).map(([key]) => key)).toEqual(
-			["applied", "team"].map((what) => `partner:${id}:${what}:${services.now()}`),
+			["applied", "team"].map((kind) => `partner:${id}:${kind}:${services.now()}`),
 		);
 		await db.update(affiliates).set({ state: "rejected" });
 		pass(2);
@@ -226,8 +246,8 @@ describe("a partner's sign-up", () => {
 	it("does not notify the owner of a known address who has blocked such e-mails", async () => {
 		const { services, signUp, aPartner, sentLetters } = environment();
 		await aPartner();
-		const address = new URL(notMeUrl(services, RUI.email, "en"));
-		await setNotMeBlock(services, address.searchParams.get("token") ?? "", true);
+		const blockUrl = new URL(notMeUrl(services, RUI.email, "en"));
+		await setNotMeBlock(services, blockUrl.searchParams.get("token") ?? "", true);
 		expect(await signUp({ code: "OTHER" })).toBeNull();
 		expect(await sentLetters()).toEqual([]);
 	});
@@ -247,8 +267,8 @@ describe("payment details", () => {
 		const { services, db, aPartner, partner, session, sentLetters, mails, token, links } = environment();
 		const rui = await aPartner();
 		await changeTaxDetails(services, rui, TAX);
-		const asked = await requestPaymentDetailsChange(services, await partner(rui.id), session(rui.id), details, "n");
-		expect(codeOf(asked)).toBeNull();
+		const outcome = await requestPaymentDetailsChange(services, await partner(rui.id), session(rui.id), details, "n");
+		expect(codeOf(outcome)).toBeNull();
 		const row = await partner(rui.id);
 		expect(await openPartner(services, row)).toEqual({ payment: null, nextPayment: details, tax: TAX });
 		expect(row).toMatchObject({ payoutMethod: null, payoutIndex: null, payoutVerifiedAt: null });
@@ -275,7 +295,7 @@ describe("payment details", () => {
 	it("replace those requested before, whose link becomes invalid, and need recent authentication", async () => {
 		const { services, db, aPartner, partner, session, token, mails, links, pass } = environment();
 		const { id } = await aPartner();
-		const ask = async (details: PaymentDetails, age: number) =>
+		const requestChange = async (details: PaymentDetails, age: number) =>
 			codeOf(
 				await requestPaymentDetailsChange(
 					services,
@@ -285,15 +305,15 @@ describe("payment details", () => {
 					"n",
 				),
 			);
-		expect(await ask(BANK, 15 * MINUTE)).toBe("proof_needed");
+		expect(await requestChange(BANK, 15 * MINUTE)).toBe("proof_needed");
 		expect([(await partner(id)).nextPaymentInfo, mails]).toEqual([null, []]);
-		expect(await ask(BANK, 15 * MINUTE - 1)).toBeNull();
+		expect(await requestChange(BANK, 15 * MINUTE - 1)).toBeNull();
 		const first = token();
 		await db.insert(affiliateLinks).values([
 			{ tokenHash: "own", affiliateId: id, kind: "sign-in", createdAt: 1, expiresAt: 2 },
 			{ tokenHash: "other", affiliateId: id + 1, kind: "payout", createdAt: 1, expiresAt: 2 },
 		]);
-		expect(await ask(PAYPAL, 0)).toBeNull();
+		expect(await requestChange(PAYPAL, 0)).toBeNull();
 		expect(await findPartnerLink(services, first)).toBeNull();
 		expect(await findPartnerLink(services, token())).toEqual({ affiliateId: id, kind: "payout" });
 		expect((await links()).sort()).toEqual([
@@ -312,7 +332,7 @@ describe("payment details", () => {
 	it("are limited by the partner's own quota, or by the recipient's if the address is not theirs", async () => {
 		const { services, aPartner, session, mails, partner } = environment();
 		const rui = await aPartner();
-		const ask = async (details: PaymentDetails) => {
+		const requestChange = async (details: PaymentDetails) => {
 			const outcome = await requestPaymentDetailsChange(services, rui, session(rui.id), details, "n");
 			return outcome.ok ? null : outcome.failure;
 		};
@@ -320,17 +340,17 @@ describe("payment details", () => {
 		// E-mails that strangers cause to the partner's address do not count.
 		await consumeMailQuota(services, { network: null, owner: { unverified: RUI.email } });
 		for (let n = 0; n < MAX_MAILS.verifiedOwner.hour; n += 1)
-			expect(await ask(n % 2 === 0 ? BANK : { method: "paypal", email: "RUI@partner.example" })).toBeNull();
-		expect(await ask(BANK)).toMatchObject(spent);
+			expect(await requestChange(n % 2 === 0 ? BANK : { method: "paypal", email: "RUI@partner.example" })).toBeNull();
+		expect(await requestChange(BANK)).toMatchObject(spent);
 		const { nextPaymentInfo } = await partner(rui.id);
-		expect(await ask(PAYPAL)).toBeNull();
-		expect(await ask(PAYPAL)).toMatchObject(spent);
+		expect(await requestChange(PAYPAL)).toBeNull();
+		expect(await requestChange(PAYPAL)).toMatchObject(spent);
 		expect(mails.filter(({ emailType }) => emailType === "partner_link")).toHaveLength(
 			MAX_MAILS.verifiedOwner.hour + 1,
 		);
 		expect((await partner(rui.id)).nextPaymentInfo).not.toBe(nextPaymentInfo);
 		for (let n = 0; n < MAX_MAILS.network.hour; n += 1) await consumeMailQuota(services, { network: "n", owner: null });
-		expect(await ask({ method: "paypal", email: "third@other.example" })).toMatchObject(spent);
+		expect(await requestChange({ method: "paypal", email: "third@other.example" })).toMatchObject(spent);
 	});
 
 	it.each([
@@ -444,16 +464,16 @@ describe("a partner's sign-in", () => {
 		["closed", true],
 		["applied", false],
 		["rejected", false],
-	] as const)("while %s: %s", async (state, may) => {
-		const { services, aPartner, mails, settled, token, pass } = environment();
+	] as const)("while %s: %s", async (state, isAllowed) => {
+		const { services, aPartner, mails, waitForBackground, token, pass } = environment();
 		const { id } = await aPartner({ state });
 		for (const email of [" RUI@PARTNER.EXAMPLE ", "nobody@partner.example"])
 			await requestPartnerLink(services, email, "network");
-		await settled();
+		await waitForBackground();
 		expect(mails.map(({ to, subject }) => [to, subject])).toEqual(
-			may ? [[RUI.email, m.partner_mail_sign_in_title({}, pt)]] : [],
+			isAllowed ? [[RUI.email, m.partner_mail_sign_in_title({}, pt)]] : [],
 		);
-		if (!may) return;
+		if (!isAllowed) return;
 		expect(mails[0]?.text).toContain("10 minutos");
 		expect(await findPartnerLink(services, token())).toEqual({ affiliateId: id, kind: "sign-in" });
 		pass((10 * MINUTE - 1) / DAY);
@@ -463,20 +483,20 @@ describe("a partner's sign-in", () => {
 		expect(await redeemPartnerLink(services, token())).toBeNull();
 		pass(1);
 		await requestPartnerLink(services, RUI.email, "network");
-		await settled();
+		await waitForBackground();
 		pass((10 * MINUTE) / DAY);
 		expect(await findPartnerLink(services, token())).toBeNull();
 		expect(await redeemPartnerLink(services, token())).toBeNull();
 	});
 
 	it("is e-mailed once an hour to partners who have never signed in, and five times to others", async () => {
-		const { services, db, aPartner, mails, settled } = environment();
+		const { services, db, aPartner, mails, waitForBackground } = environment();
 		const { id } = await aPartner();
 		const request = async (times: number, network: string) => {
 			mails.length = 0;
 			for (let n = 0; n < times; n += 1) {
 				await requestPartnerLink(services, RUI.email, network);
-				await settled();
+				await waitForBackground();
 			}
 			return mails.length;
 		};
@@ -489,7 +509,7 @@ describe("a partner's sign-in", () => {
 			await consumeMailQuota(services, { network: "spent", owner: null });
 		await aPartner({ email: "eva@partner.example" }, "EVA");
 		await requestPartnerLink(services, "eva@partner.example", "spent");
-		await settled();
+		await waitForBackground();
 		expect(mails).toHaveLength(5);
 	});
 

@@ -15,9 +15,9 @@ async function draftRun(method: "paypal" | "manual" = "paypal") {
 	const { services, number } = world;
 	const partner = world.addPartner("RUI");
 	await adjustBalance(services, LEO, partner, { cents: 5000, key: "k".repeat(22) }, "net");
-	const made = await createPayoutRun(services, LEO, method, "net");
-	if (!made.ok) throw new Error(made.failure.code);
-	const id = made.value;
+	const created = await createPayoutRun(services, LEO, method, "net");
+	if (!created.ok) throw new Error(created.failure.code);
+	const id = created.value;
 	return {
 		...world,
 		approve: (staff = NIA, version = 1) => approvePayoutRun(services, staff, { id, version }, "net"),
@@ -90,12 +90,12 @@ describe("a payout run", () => {
 		refused.payouts.faults.push("refused");
 		await refused.approve();
 		expect((await refused.cancel(LEO, 2)).ok).toBe(true);
-		const lost = await draftRun();
-		lost.payouts.faults.push("response-lost", "refused");
-		await lost.approve();
-		await sendPayoutRuns(lost.services);
-		expect(await lost.cancel(LEO, 2)).toMatchObject(STALE);
-		expect(lost.sums()).toEqual([0, 5000]);
+		const unanswered = await draftRun();
+		unanswered.payouts.faults.push("response-lost", "refused");
+		await unanswered.approve();
+		await sendPayoutRuns(unanswered.services);
+		expect(await unanswered.cancel(LEO, 2)).toMatchObject(STALE);
+		expect(unanswered.sums()).toEqual([0, 5000]);
 	});
 
 	it("is not resent once the provider may no longer deduplicate requests, until staff have checked", async () => {
@@ -125,11 +125,11 @@ it("a cron job reverts the payments of a run whose cancellation crashed", async 
 	const partner = addPartner("RUI");
 	await adjustBalance(services, LEO, partner, { cents: 5000, key: "k".repeat(22) }, "net");
 	expect((await createPayoutRun(services, LEO, "paypal", "net")).ok).toBe(true);
-	const left = (account: string) => number(`SELECT ${account}_cents FROM affiliates`);
-	expect([left("payable"), left("sending")]).toEqual([0, 5000]);
+	const balanceOf = (account: string) => number(`SELECT ${account}_cents FROM affiliates`);
+	expect([balanceOf("payable"), balanceOf("sending")]).toEqual([0, 5000]);
 	sqlite.exec("UPDATE payout_runs SET state = 'cancelled'");
 	await sendPayoutRuns(services);
 	await sendPayoutRuns(services);
-	expect([left("payable"), left("sending")]).toEqual([5000, 0]);
+	expect([balanceOf("payable"), balanceOf("sending")]).toEqual([5000, 0]);
 	expect(number("SELECT count(*) FROM affiliate_payments WHERE status = 'cancelled'")).toBe(1);
 });

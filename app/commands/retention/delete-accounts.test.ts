@@ -13,18 +13,18 @@ async function anEmptiedSale() {
 	sqlite.exec("UPDATE commission_transactions SET status = 'paid', paid_at = created_at");
 	sqlite.exec("UPDATE applications SET erased_at = 1, cleared_at = 1");
 	pass(11 * 365 + 10);
-	return { services, sqlite, left: (table: string) => number(`SELECT count(*) FROM ${table}`) };
+	return { services, sqlite, countRows: (table: string) => number(`SELECT count(*) FROM ${table}`) };
 }
 
 const ACCOUNTS = ["applications", "payments", "commission_transactions"];
 
 it("deletes the accounting records of an emptied application after ten calendar years", async () => {
-	const { services, left } = await anEmptiedSale();
-	const ofTheYear = { ...services, now: () => services.now() - 30 * DAY };
-	await deleteAccounts(ofTheYear);
-	expect(ACCOUNTS.map(left)).toEqual([1, 1, 1]);
+	const { services, countRows } = await anEmptiedSale();
+	const lastYear = { ...services, now: () => services.now() - 30 * DAY };
+	await deleteAccounts(lastYear);
+	expect(ACCOUNTS.map(countRows)).toEqual([1, 1, 1]);
 	await deleteAccounts(services);
-	expect(ACCOUNTS.map(left)).toEqual([0, 0, 0]);
+	expect(ACCOUNTS.map(countRows)).toEqual([0, 0, 0]);
 });
 
 it.each([
@@ -51,8 +51,8 @@ it.each([
 	["a commission that is still owed", "UPDATE commission_transactions SET status = 'approved', paid_at = NULL"],
 	["a commission paid in a later year", `UPDATE commission_transactions SET paid_at = ${LAST_YEAR}`],
 ])("keeps the accounting records because of %s", async (_, obstacle) => {
-	const { services, sqlite, left } = await anEmptiedSale();
+	const { services, sqlite, countRows } = await anEmptiedSale();
 	sqlite.exec(obstacle);
 	await deleteAccounts(services);
-	expect(ACCOUNTS.map(left)).toEqual([1, 1, 1]);
+	expect(ACCOUNTS.map(countRows)).toEqual([1, 1, 1]);
 });

@@ -30,7 +30,7 @@ import { undoAction } from "./undo-action.server.ts";
 const EVA: Staff = { id: 1, email: "eva@azulejo.example", role: "senior", person: 1, name: null };
 const RUI: Staff = { ...EVA, id: 2, email: "rui@azulejo.example", person: 2 };
 const ALL: readonly Role[] = ["user", "reviewer", "senior", "finance", "auditor", "admin"];
-const as = (role: Role): Staff => ({ ...EVA, role });
+const staffWith = (role: Role): Staff => ({ ...EVA, role });
 
 /** An in-memory environment with the two accounts. */
 async function environment() {
@@ -43,19 +43,19 @@ async function environment() {
 	await services.db
 		.insert(users)
 		.values([EVA, RUI].map(({ id, email }) => ({ ...account, id, email, username: email })));
-	const audited = () =>
+	const auditLines = () =>
 		sqlite
 			.prepare(
 				"SELECT user_id || ' ' || role || ' ' || network || ' ' || action || ' ' || coalesce(application_id, '-') || ' ' || details AS line FROM audit_entries ORDER BY seq",
 			)
 			.all()
 			.map(({ line }) => String(line));
-	return { ...world, db: services.db, logged, audited };
+	return { ...world, db: services.db, logged, auditLines };
 }
 
-const problemOf = (outcome: { ok: true } | { ok: false; failure: { code: string } }) =>
+const failureOf = (outcome: { ok: true } | { ok: false; failure: { code: string } }) =>
 	outcome.ok ? null : outcome.failure;
-const codeOf = (outcome: { ok: true } | { ok: false; failure: { code: string } }) => problemOf(outcome)?.code ?? null;
+const codeOf = (outcome: { ok: true } | { ok: false; failure: { code: string } }) => failureOf(outcome)?.code ?? null;
 
 describe("an incident", () => {
 	const OPENED = {
@@ -85,7 +85,7 @@ describe("an incident", () => {
 	it("is rejected with every error in its fields", async () => {
 		const { services, db } = await environment();
 		const input = { parts: [], title_en: "", text_es: "t".repeat(1001), minutesAgo: "10081" };
-		expect(problemOf(await openIncident(services, EVA, input))).toMatchObject({
+		expect(failureOf(await openIncident(services, EVA, input))).toMatchObject({
 			code: "invalid_request",
 			fields: {
 				parts: "error_incident_parts",
@@ -110,11 +110,11 @@ describe("an incident", () => {
 		await findStatus(services);
 		expect(await update({ ends: "no" })).toEqual({ ok: true, value: { hasEnded: false } });
 		expect((await findStatus(services))?.incidents.find((incident) => incident.id === id)?.updates).toHaveLength(2);
-		expect(problemOf(await update({ text_en: "" }))).toMatchObject({ fields: { text_en: "error_incident_text" } });
-		expect(problemOf(await update({ minutesAgo: "x" }))).toMatchObject({
+		expect(failureOf(await update({ text_en: "" }))).toMatchObject({ fields: { text_en: "error_incident_text" } });
+		expect(failureOf(await update({ minutesAgo: "x" }))).toMatchObject({
 			fields: { minutesAgo: "error_incident_minutes" },
 		});
-		expect(problemOf(await update({ ends: "on", minutesAgo: "7" }))).toMatchObject({
+		expect(failureOf(await update({ ends: "on", minutesAgo: "7" }))).toMatchObject({
 			fields: { minutesAgo: "error_incident_minutes" },
 		});
 		expect(await findIncident(services, id)).toMatchObject({ endedAt: null, updates: [{ id: 3 }, { id: 1 }] });
@@ -144,7 +144,7 @@ describe("an incident", () => {
 		await updateIncident(services, EVA, id, { text_en: "More." });
 		await findStatus(services);
 		const input = { title_en: "Slower", update1_en: "We look at it.", update3_en: "", update3_es: "Más." };
-		expect(problemOf(await editIncident(services, EVA, id, { ...input, update3_es: "" }))).toMatchObject({
+		expect(failureOf(await editIncident(services, EVA, id, { ...input, update3_es: "" }))).toMatchObject({
 			fields: { update3_en: "error_incident_text" },
 		});
 		expect(codeOf(await editIncident(services, EVA, "none", input))).toBe("incident_not_found");
@@ -162,9 +162,9 @@ describe("an incident", () => {
 	it.each(ALL)("is written by seniors and administrators: %s", async (role) => {
 		const { services } = await environment();
 		const code = role === "senior" || role === "admin" ? null : "staff_only";
-		expect(codeOf(await openIncident(services, as(role), OPENED))).toBe(code);
-		expect(codeOf(await updateIncident(services, as(role), "none", {}))).toBe(code ?? "incident_not_found");
-		expect(codeOf(await editIncident(services, as(role), "none", {}))).toBe(code ?? "incident_not_found");
+		expect(codeOf(await openIncident(services, staffWith(role), OPENED))).toBe(code);
+		expect(codeOf(await updateIncident(services, staffWith(role), "none", {}))).toBe(code ?? "incident_not_found");
+		expect(codeOf(await editIncident(services, staffWith(role), "none", {}))).toBe(code ?? "incident_not_found");
 	});
 });
 
@@ -172,9 +172,9 @@ describe("a saved view", () => {
 	const VIEW = { name: " My \n view ", filter: "stage=filed", isShared: false };
 
 	it("has a name unique to its author, and is audited if shared", async () => {
-		const { services, db, audited } = await environment();
+		const { services, db, auditLines } = await environment();
 		const save = async (changes: Partial<typeof VIEW> = {}, staff = EVA) =>
-			problemOf(await saveView(services, staff, "network", { ...VIEW, ...changes }));
+			failureOf(await saveView(services, staff, "network", { ...VIEW, ...changes }));
 		expect(await save()).toBeNull();
 		expect(await db.select().from(savedViews)).toEqual([
 			{ id: 1, userId: EVA.id, name: "My view", filter: VIEW.filter, isShared: false, createdAt: services.now() },
@@ -183,20 +183,20 @@ describe("a saved view", () => {
 		expect(await save({ name: " " })).toMatchObject({ fields: { name: "error_view_name" } });
 		expect(await save({ filter: "" })).toMatchObject({ fields: { name: "error_view_empty" } });
 		expect(await save({}, RUI)).toBeNull();
-		expect(audited()).toEqual([]);
+		expect(auditLines()).toEqual([]);
 		expect(await save({ name: "All", isShared: true })).toBeNull();
 		const [, , shared] = await db.select().from(savedViews);
 		const details = { view: shared?.id, filter: VIEW.filter };
-		expect(audited()).toEqual([`1 senior network view-shared - ${JSON.stringify(details)}`]);
+		expect(auditLines()).toEqual([`1 senior network view-shared - ${JSON.stringify(details)}`]);
 		expect((await db.select().from(savedViews)).map(({ isShared }) => isShared)).toEqual([false, false, true]);
 		for (const role of ALL.filter((other) => other !== "senior" && other !== "admin"))
-			expect(await save({ name: role, isShared: true }, as(role))).toMatchObject({ code: "staff_only" });
+			expect(await save({ name: role, isShared: true }, staffWith(role))).toMatchObject({ code: "staff_only" });
 	});
 
 	it("is one of at most twenty per person", async () => {
 		const { services, db } = await environment();
 		const save = async (name: string, staff = EVA) =>
-			problemOf(await saveView(services, staff, "network", { ...VIEW, name }));
+			failureOf(await saveView(services, staff, "network", { ...VIEW, name }));
 		expect(await save("other", RUI)).toBeNull();
 		for (let n = 0; n < 20; n += 1) expect(await save(`view ${n}`)).toBeNull();
 		expect(await save("one more")).toMatchObject({ fields: { name: "error_view_many" } });
@@ -209,7 +209,7 @@ describe("a saved view", () => {
 	});
 
 	it("is removed by its author, or by an administrator if it is shared", async () => {
-		const { services, db, audited } = await environment();
+		const { services, db, auditLines } = await environment();
 		const row = { name: "x", filter: "f", isShared: false, createdAt: 1 };
 		await db.insert(savedViews).values([
 			{ ...row, id: 1, userId: EVA.id },
@@ -223,11 +223,11 @@ describe("a saved view", () => {
 			"staff_only",
 			"view_not_found",
 		]);
-		expect(await remove(2, as("admin"))).toBe("view_not_found");
-		expect([await db.select().from(savedViews), audited()]).toMatchObject([[{}, {}, {}, {}], []]);
-		expect([await remove(1), await remove(4), await remove(3, as("admin"))]).toEqual([null, null, null]);
+		expect(await remove(2, staffWith("admin"))).toBe("view_not_found");
+		expect([await db.select().from(savedViews), auditLines()]).toMatchObject([[{}, {}, {}, {}], []]);
+		expect([await remove(1), await remove(4), await remove(3, staffWith("admin"))]).toEqual([null, null, null]);
 		expect((await db.select().from(savedViews)).map(({ id }) => id)).toEqual([2]);
-		expect(audited()).toEqual([
+		expect(auditLines()).toEqual([
 			`1 senior network view-removed - ${JSON.stringify({ view: 4, filter: "f" })}`,
 			`1 admin network view-removed - ${JSON.stringify({ view: 3, filter: "f" })}`,
 		]);
@@ -244,7 +244,7 @@ it("a person's columns, widths and viewer settings are saved separately from eac
 	expect(await findListSettings(services, EVA)).toMatchObject({
 		...{ columns: ["clock", "applicant", "number", "next", "package", "owner"], widths: { clock: 480, next: 201 } },
 	});
-	expect(problemOf(await saveColumns(services, EVA, ["paid", "nope"], {}))).toMatchObject({
+	expect(failureOf(await saveColumns(services, EVA, ["paid", "nope"], {}))).toMatchObject({
 		fields: { column: "error_column_unknown" },
 	});
 	expect(await saveColumns(services, EVA, ["paid", "clock"], { paid: 100, applicant: 90, nope: 1 })).toMatchObject({
@@ -270,7 +270,7 @@ describe("a setting", () => {
 		const { services, db, logged } = await environment();
 		expect(await getSetting(services, "answer-warning")).toEqual({ hours: 4 });
 		const change = (hours: string, changes: Partial<typeof CHANGE> = {}) =>
-			changeSetting(services, as("admin"), "answer-warning", { hours }, { ...CHANGE, ...changes });
+			changeSetting(services, staffWith("admin"), "answer-warning", { hours }, { ...CHANGE, ...changes });
 		expect(await change("9")).toEqual({ ok: true, value: { version: 1 } });
 		expect(await getSetting(services, "answer-warning")).toEqual({ hours: 9 });
 		const row = { key: "answer-warning", changedBy: EVA.id, at: services.now(), reason: "Because." };
@@ -296,7 +296,7 @@ describe("a setting", () => {
 				.run();
 			return insert.call(db, table);
 		}) as typeof insert;
-		const outcome = await changeSetting(services, as("admin"), "answer-warning", { hours: "9" }, CHANGE);
+		const outcome = await changeSetting(services, staffWith("admin"), "answer-warning", { hours: "9" }, CHANGE);
 		expect(codeOf(outcome)).toBe("setting_changed_meanwhile");
 		expect(await db.select().from(settings)).toMatchObject([{ changedBy: 2 }]);
 	});
@@ -311,21 +311,26 @@ describe("a setting", () => {
 		const { services, db } = await environment();
 		const change = { version: 0, reason };
 		const fields = problem === null ? null : { reason: problem };
-		const outcome = await changeSetting(services, as("admin"), "answer-warning", { hours: "9" }, change);
+		const outcome = await changeSetting(services, staffWith("admin"), "answer-warning", { hours: "9" }, change);
 		expect(outcome.ok ? null : outcome.failure).toEqual(fields && expect.objectContaining({ fields }));
-		const both = await changeSetting(services, as("admin"), "payout-day", { day: "99" }, change);
-		expect(problemOf(both)).toMatchObject({ fields: { day: "error_setting_bounds", ...fields } });
+		const both = await changeSetting(services, staffWith("admin"), "payout-day", { day: "99" }, change);
+		expect(failureOf(both)).toMatchObject({ fields: { day: "error_setting_bounds", ...fields } });
 		expect(await db.select().from(settings)).toHaveLength(problem === null ? 1 : 0);
 	});
 
 	it.each(ALL)("is changed by administrators, and financial limits also by finance: %s", async (role) => {
 		const { services } = await environment();
 		const [isAdmin, isFinance] = [role === "admin", role === "admin" || role === "finance"];
-		expect([mayChange(as(role), "answer-warning"), mayChange(as(role), "payout-day")]).toEqual([isAdmin, isFinance]);
-		const warning = await changeSetting(services, as(role), "answer-warning", { hours: "9" }, CHANGE);
-		const day = await changeSetting(services, as(role), "payout-day", { day: "9" }, CHANGE);
+		expect([mayChange(staffWith(role), "answer-warning"), mayChange(staffWith(role), "payout-day")]).toEqual([
+			isAdmin,
+			isFinance,
+		]);
+		const warning = await changeSetting(services, staffWith(role), "answer-warning", { hours: "9" }, CHANGE);
+		const day = await changeSetting(services, staffWith(role), "payout-day", { day: "9" }, CHANGE);
 		expect([codeOf(warning), codeOf(day)]).toEqual([isAdmin, isFinance].map((may) => (may ? null : "staff_only")));
-		expect(codeOf(await saveMacro(services, as(role), {}, CHANGE))).toBe(isAdmin ? "invalid_request" : "staff_only");
+		expect(codeOf(await saveMacro(services, staffWith(role), {}, CHANGE))).toBe(
+			isAdmin ? "invalid_request" : "staff_only",
+		);
 	});
 
 	it("for a macro has its own versions, and its uses are counted", async () => {
@@ -343,8 +348,8 @@ describe("a setting", () => {
 		};
 		const days = { "activeFrom.day": "1", "activeFrom.month": "1", "activeFrom.year": "2026" };
 		const save = (changes: object, change = CHANGE) =>
-			saveMacro(services, as("admin"), { ...input, ...days, ...changes }, change);
-		expect(problemOf(await save({ code: "new" }, { version: 0, reason: "" }))).toMatchObject({
+			saveMacro(services, staffWith("admin"), { ...input, ...days, ...changes }, change);
+		expect(failureOf(await save({ code: "new" }, { version: 0, reason: "" }))).toMatchObject({
 			fields: { code: "error_macro_code", reason: "error_setting_reason" },
 		});
 		expect(await save({})).toEqual({ ok: true, value: { version: 1 } });
@@ -440,7 +445,7 @@ describe("a staff draft", () => {
 		const world = await environment();
 		const { id } = await anApplication(world, hasKey);
 		const applicationId = title.includes("no application") ? "none" : id;
-		const problem = problemOf(await saveStaffDraft(world.services, as(role), applicationId, { form, values }));
+		const problem = failureOf(await saveStaffDraft(world.services, staffWith(role), applicationId, { form, values }));
 		expect(problem?.code ?? null).toBe(code);
 		if (code === "invalid_request") expect(problem).toMatchObject({ fields: { values: "error_too_long" } });
 		expect(await world.db.select().from(staffDrafts)).toHaveLength(code === null ? 1 : 0);
@@ -469,10 +474,10 @@ describe("an assignment", () => {
 	}
 
 	it("is undone once, as a whole, by its author, with an audit entry for each application", async () => {
-		const { ids, act, at, owners, undo, audited, pass } = await assigned();
+		const { ids, act, at, owners, undo, auditLines, pass } = await assigned();
 		expect(await owners()).toEqual(Array(3).fill([RUI.id, at, null]));
 		expect([await undo(RUI), await undo(EVA, "none")]).toEqual(["undo_unknown", "undo_unknown"]);
-		for (const role of ["finance", "auditor", "user"] as const) expect(await undo(as(role))).toBe("staff_only");
+		for (const role of ["finance", "auditor", "user"] as const) expect(await undo(staffWith(role))).toBe("staff_only");
 		pass(40_000 / DAY);
 		expect(await undo()).toBe(3);
 		expect(await owners()).toEqual([
@@ -483,7 +488,7 @@ describe("an assignment", () => {
 		const lines = ids.map(
 			(id, n) => `1 senior network undone ${id} ${JSON.stringify({ undoes: act, to: n === 1 ? 1 : null })}`,
 		);
-		expect(audited().slice(3).sort()).toEqual(lines.sort());
+		expect(auditLines().slice(3).sort()).toEqual(lines.sort());
 		expect(await undo()).toBe("undo_done");
 	});
 
@@ -544,7 +549,7 @@ describe("an assignment", () => {
 			const before = await world.owners();
 			expect(await world.undo()).toBe(result);
 			if (result !== 3) expect(await world.owners()).toEqual(before);
-			expect(world.audited().filter((line) => line.startsWith("1 senior network undone"))).toHaveLength(
+			expect(world.auditLines().filter((line) => line.startsWith("1 senior network undone"))).toHaveLength(
 				result === 3 ? 3 : 0,
 			);
 		},
@@ -561,7 +566,7 @@ describe("an assignment", () => {
 	});
 
 	it("of a message is undone by staff who answer messages, unless it has been reassigned since", async () => {
-		const { services, db, undo, audited, pass } = await assigned(0);
+		const { services, db, undo, auditLines, pass } = await assigned(0);
 		const message = { name: "x", email: "x@y.example", subject: "s", message: "m", createdAt: 1 };
 		await db.insert(contactMessages).values([
 			{ ...message, id: "one", assigneeId: EVA.id },
@@ -574,10 +579,10 @@ describe("an assignment", () => {
 		const assignees = async () => (await db.select().from(contactMessages)).map(({ assigneeId }) => assigneeId);
 		const first = await assign("one", RUI.id);
 		await assign("two", null, RUI);
-		expect(await undo(as("finance"), first)).toBe("staff_only");
+		expect(await undo(staffWith("finance"), first)).toBe("staff_only");
 		expect(await undo(EVA, first)).toBe(1);
 		expect(await assignees()).toEqual([EVA.id, null]);
-		expect(audited().at(-1)).toBe(`1 senior network undone - ${JSON.stringify({ undoes: first, message: "one" })}`);
+		expect(auditLines().at(-1)).toBe(`1 senior network undone - ${JSON.stringify({ undoes: first, message: "one" })}`);
 		expect(await undo(EVA, first)).toBe("undo_done");
 		const second = await assign("one", RUI.id);
 		await assign("one", RUI.id, RUI);

@@ -22,7 +22,7 @@ function read(blocks: string[], names = JOHN) {
 }
 
 describe("an address label", () => {
-	const own = "John Holt|9 Oak Road|York|YO10 4AB";
+	const ownAddress = "John Holt|9 Oak Road|York|YO10 4AB";
 
 	it.each([
 		["residence", "Customer: John Holt|Residential address: 9 Oak Road, York, YO10 4AB", "sure"],
@@ -66,13 +66,13 @@ describe("an address label", () => {
 			["34,500|Delivery address: 4 Elm Close, Leeds, LS1 4AP", "34,765,6|Home address: 4 Elm Close, Leeds, LS1 4AP"],
 		],
 	])("for a second address that %s leaves the first uncertain", (_label, more) => {
-		expect(read([HEAD, `34,120|${own}`, FOOT])).toMatchObject({ certainty: "sure" });
-		expect(read([HEAD, `34,120|${own}`, FOOT, ...more])).toMatchObject({ certainty: "likely" });
+		expect(read([HEAD, `34,120|${ownAddress}`, FOOT])).toMatchObject({ certainty: "sure" });
+		expect(read([HEAD, `34,120|${ownAddress}`, FOOT, ...more])).toMatchObject({ certainty: "likely" });
 	});
 
 	it("for the payer makes the same unlabelled address uncertain", () => {
 		const more = "34,500|Payer address: 9 Oak Road, York, YO10 4AB";
-		expect(read([HEAD, `34,120|${own}`, FOOT, more])).toMatchObject({ certainty: "likely" });
+		expect(read([HEAD, `34,120|${ownAddress}`, FOOT, more])).toMatchObject({ certainty: "likely" });
 	});
 
 	it("for a supply point in a different block from the name is not certain", () => {
@@ -109,8 +109,8 @@ describe("an address label", () => {
 		for (const lines of [`${label}: 4 Mill Lane, York, YO24 3LP`, `${label}:|4 Mill Lane|York|YO24 3LP`]) {
 			expect(read([HEAD, `34,120|John Holt|${lines}`, FOOT]).certainty).not.toBe("sure");
 		}
-		const over = read([HEAD, `34,120|${label}:|John Holt|4 Mill Lane|York|YO24 3LP`, FOOT]);
-		expect(over.certainty).not.toBe("sure");
+		const below = read([HEAD, `34,120|${label}:|John Holt|4 Mill Lane|York|YO24 3LP`, FOOT]);
+		expect(below.certainty).not.toBe("sure");
 	});
 
 	it.each(["Your supply address", "Billing address", "Address of the supply", "Street"])(
@@ -189,9 +189,9 @@ describe("an address label", () => {
 	});
 
 	it("does not turn six digits after it into an Indian postcode, and a misread British one is accepted", () => {
-		expect(read([HEAD, `34,120|${own.replace("YO10", "Y010")}`, "34,190|Account number 441234", FOOT]).place).toBe(
-			"9 Oak Road, York, YO10 4AB, GB",
-		);
+		expect(
+			read([HEAD, `34,120|${ownAddress.replace("YO10", "Y010")}`, "34,190|Account number 441234", FOOT]).place,
+		).toBe("9 Oak Road, York, YO10 4AB, GB");
 	});
 });
 
@@ -235,8 +235,8 @@ describe("addresses in five more languages", () => {
 		],
 	])("%s", (_label, block, dates, place) => {
 		const agnes = { surname: place.endsWith("GR") ? "SZOUTS" : "SZUCS", givenNames: "AGNES" };
-		const read1 = read([`309,120|${block}`, `34,240|${dates}`], agnes);
-		expect([read1.place, read1.holder, read1.issued?.date, read1.issued?.source]).toEqual([
+		const result = read([`309,120|${block}`, `34,240|${dates}`], agnes);
+		expect([result.place, result.holder, result.issued?.date, result.issued?.source]).toEqual([
 			place,
 			"same",
 			"2026-10-03",

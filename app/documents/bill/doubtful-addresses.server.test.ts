@@ -3,9 +3,9 @@ import type { TextPage } from "#app/domain/documents/document-facts.ts";
 import { aPage } from "#test/factories/bills/a-page.ts";
 import { readBill } from "./read-bill.server.ts";
 
-const question = { names: { surname: "JONES", givenNames: "MARIA" }, today: "2026-11-21" };
+const options = { names: { surname: "JONES", givenNames: "MARIA" }, today: "2026-11-21" };
 const addressOf = (...lines: string[]) =>
-	readBill([aPage("48,56,16|Northmoor Energy Ltd", `60,150|${lines.join("|")}`)], question).address;
+	readBill([aPage("48,56,16|Northmoor Energy Ltd", `60,150|${lines.join("|")}`)], options).address;
 
 describe("an address on a bill", () => {
 	it("is certain unless something contradicts it", () => {
@@ -56,7 +56,7 @@ describe("an address on a bill", () => {
 			"60,150|Maria Jones|3 Church Lane|LONDON|SW2 3HZ",
 			"60,400|Supply address: 8 Church Lane, LONDON, SW2 3HZ",
 		);
-		expect(readBill([page], question).address?.certainty).not.toBe("sure");
+		expect(readBill([page], options).address?.certainty).not.toBe("sure");
 	});
 
 	it("is uncertain with another one that is also labelled as the holder's", () => {
@@ -65,7 +65,7 @@ describe("an address on a bill", () => {
 			"60,150|Maria Jones|3 Church Lane|LONDON|SW2 3HZ",
 			"60,400|Supply address: 14 Station Road, LEEDS, LS11 5PS",
 		);
-		expect(readBill([page], question).address?.certainty).not.toBe("sure");
+		expect(readBill([page], options).address?.certainty).not.toBe("sure");
 	});
 });
 
@@ -84,26 +84,26 @@ describe("an address in a picture", () => {
 	it("is as certain as the worst word of its street, town and postcode", () => {
 		for (const line of ["3 Church Lane", "LONDON", "SW2 3HZ"]) {
 			const pages = [recognised((text) => (text === line ? { confidence: 0.4 } : {}))];
-			expect(readBill(pages, question).address?.recognised).toEqual({ confidence: 0.4, readTwice: true });
+			expect(readBill(pages, options).address?.recognised).toEqual({ confidence: 0.4, readTwice: true });
 		}
 		const pages = [recognised((text) => (text === "Northmoor Energy Ltd" ? { confidence: 0.4 } : {}))];
-		expect(readBill(pages, question).address?.recognised).toEqual({ confidence: 0.95, readTwice: true });
+		expect(readBill(pages, options).address?.recognised).toEqual({ confidence: 0.95, readTwice: true });
 	});
 
 	it("counts as read twice only if each line was", () => {
 		const pages = [recognised((text) => (text === "3 Church Lane" ? { readTwice: false } : {}))];
-		expect(readBill(pages, question).address?.recognised?.readTwice).toBe(false);
+		expect(readBill(pages, options).address?.recognised?.readTwice).toBe(false);
 	});
 
 	it("does not count as read twice if letters replaced digits", () => {
 		const pages = [recognised((text) => (text === "SW2 3HZ" ? { text: "SW2 lHZ" } : {}))];
-		expect(readBill(pages, question).address).toMatchObject({
+		expect(readBill(pages, options).address).toMatchObject({
 			postalCode: "SW2 1HZ",
 			recognised: { readTwice: false },
 		});
 	});
 
 	it("needs no recognition in a PDF with text", () => {
-		expect(readBill([page], question).address?.recognised).toBeNull();
+		expect(readBill([page], options).address?.recognised).toBeNull();
 	});
 });

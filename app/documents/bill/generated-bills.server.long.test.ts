@@ -8,8 +8,8 @@ describe("of 200 generated bills", () => {
 	it.each<Wrapping>(["wrapped", "mislabelled", "second address", "mislabelled address"])(
 		"none is verified if the holder is replaced: %s",
 		(wrapping) => {
-			const wrong = wrappedBills(wrapping, 200, 30_000).filter(({ verified }) => verified);
-			expect(wrong.map(({ name, printed }) => `${name}: ${printed}`)).toEqual([]);
+			const wronglyVerified = wrappedBills(wrapping, 200, 30_000).filter(({ verified }) => verified);
+			expect(wronglyVerified.map(({ name, printed }) => `${name}: ${printed}`)).toEqual([]);
 		},
 		120_000,
 	);
@@ -41,10 +41,10 @@ describe.each(["cs", "hu", "el", "tr", "ro"])("of 200 generated bills in %s", (l
 			};
 			const { bill, verdict } = evaluateBill([facts], applicant);
 			const truth = { ...place, streetAddress: place.street.join(", ") };
-			const right = sameAddress(truth, bill?.address ?? null, false) && bill?.issued?.date === issued;
+			const isCorrect = sameAddress(truth, bill?.address ?? null, false) && bill?.issued?.date === issued;
 			if (variant === "plain") plain++;
 			if (verdict !== "verified") continue;
-			if (right && variant === "plain") verified++;
+			if (isCorrect && variant === "plain") verified++;
 			else wrong.push(`${seed} ${layout} ${variant} ${transliterateGreek(draft.printedName)}`);
 		}
 		expect(wrong).toEqual([]);

@@ -3,8 +3,8 @@ import type { TextPage } from "#app/domain/documents/document-facts.ts";
 import { aPage } from "#test/factories/bills/a-page.ts";
 import { readBill } from "./read-bill.server.ts";
 
-const question = { names: null, today: "2026-11-21" };
-const facts = (...blocks: string[]) => readBill([aPage(...blocks)], question);
+const options = { names: null, today: "2026-11-21" };
+const facts = (...blocks: string[]) => readBill([aPage(...blocks)], options);
 
 describe("the language of a bill", () => {
 	it.each([
@@ -66,8 +66,8 @@ describe("an unsupported script", () => {
 				...{ x0: 60, x1: 400, y0: row * 40, y1: row * 40 + 20, confidence },
 			})),
 		});
-		expect(readBill([recognised(0.3)], question).hasUnreadScript).toBe(true);
-		expect(readBill([recognised(0.9)], question).hasUnreadScript).toBe(false);
+		expect(readBill([recognised(0.3)], options).hasUnreadScript).toBe(true);
+		expect(readBill([recognised(0.9)], options).hasUnreadScript).toBe(false);
 	});
 });
 
@@ -79,7 +79,7 @@ describe("a passport among the bills", () => {
 	])("is recognised by %s", (_label, lines) => expect(facts(`60,100|${lines}`).isPassport).toBe(true));
 
 	it("is recognised by its machine-readable zone, which a bill lacks", () => {
-		expect(readBill([], { ...question, hasMrz: true }).isPassport).toBe(true);
+		expect(readBill([], { ...options, hasMrz: true }).isPassport).toBe(true);
 		expect(facts("60,100|Your electricity bill|Please have your passport ready when you call us.").isPassport).toBe(
 			false,
 		);

@@ -5,18 +5,20 @@ import { sampleMandate } from "#worker/offline/mandate-samples.ts";
 import { powerOfAttorneyPdf } from "./power-of-attorney.server.ts";
 import { hasSamePages } from "./same-pages.server.ts";
 
-const paper = await powerOfAttorneyPdf(sampleMandate("en", { isLong: true }), { origin: "https://azulejonif.example" });
-const given = paper?.pdf ?? new Uint8Array();
+const mandate = await powerOfAttorneyPdf(sampleMandate("en", { isLong: true }), {
+	origin: "https://azulejonif.example",
+});
+const original = mandate?.pdf ?? new Uint8Array();
 const ana = await selfSigned("Ana Lee", Date.UTC(2026, 10, 1));
 
 /** Appends to the document without changing its bytes, then signs it. */
-async function changedAndSigned(change: (pdf: PDF) => void): Promise<Uint8Array> {
-	const pdf = await PDF.load(given.slice());
+async function changeAndSign(change: (pdf: PDF) => void): Promise<Uint8Array> {
+	const pdf = await PDF.load(original.slice());
 	change(pdf);
 	const changed = await pdf.save({ incremental: true });
-	expect(changed.length).toBeGreaterThan(given.length);
+	expect(changed.length).toBeGreaterThan(original.length);
 	// A stream is a view of the loaded bytes, so changing it changes them too.
-	changed.set(given);
+	changed.set(original);
 	return signedPdf(changed, ana);
 }
 
@@ -31,9 +33,9 @@ function changeOneByte(pdf: PDF): void {
 }
 
 it("has the document's pages after one or two signatures", async () => {
-	const once = await signedPdf(given, ana);
-	expect(await hasSamePages(once, given)).toBe(true);
-	expect(await hasSamePages(await signedPdf(once, await selfSigned("Rui Costa", ana.from)), given)).toBe(true);
+	const signedOnce = await signedPdf(original, ana);
+	expect(await hasSamePages(signedOnce, original)).toBe(true);
+	expect(await hasSamePages(await signedPdf(signedOnce, await selfSigned("Rui Costa", ana.from)), original)).toBe(true);
 });
 
 it.each<[string, (pdf: PDF) => void]>([
@@ -48,9 +50,9 @@ it.each<[string, (pdf: PDF) => void]>([
 	["one letter changed in place", changeOneByte],
 	["a rotated page", (pdf) => pdf.getPage(0)?.setRotation(90)],
 ])("has different pages with %s", async (_label, change) => {
-	expect(await hasSamePages(await changedAndSigned(change), given)).toBe(false);
+	expect(await hasSamePages(await changeAndSign(change), original)).toBe(false);
 });
 
 it("does not have the same pages if it is unreadable", async () => {
-	expect(await hasSamePages(new TextEncoder().encode("%PDF-1.7 and no more"), given)).toBe(false);
+	expect(await hasSamePages(new TextEncoder().encode("%PDF-1.7 and no more"), original)).toBe(false);
 });

@@ -27,11 +27,11 @@ type Changes = Partial<Omit<Signing, "kind" | "signature" | "unsigned">> & {
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 async function sign({ language = "en", long = false, typed, drawn = WAVE, ...changes }: Changes = {}) {
-	const paper = await powerOfAttorneyPdf(sampleMandate(language, { isLong: long }), {
+	const mandate = await powerOfAttorneyPdf(sampleMandate(language, { isLong: long }), {
 		origin: "https://azulejonif.example",
 	});
-	if (!paper) throw new Error("a letter is missing");
-	const unsigned = paper.pdf;
+	if (!mandate) throw new Error("a letter is missing");
+	const unsigned = mandate.pdf;
 	const bytes = await signedMandate({
 		unsigned,
 		signer: "Ana Lee",
@@ -47,7 +47,7 @@ async function sign({ language = "en", long = false, typed, drawn = WAVE, ...cha
 }
 
 /** Returns where two pictures of a page differ, in points from the lower left corner; null if they are equal. */
-function changedPlace(before: Picture, after: Picture) {
+function changedArea(before: Picture, after: Picture) {
 	const scale = before.height / A4.height;
 	let [left, top, right, bottom] = [before.width, before.height, -1, -1];
 	for (let y = 0; y < before.height; y += 1)
@@ -127,21 +127,21 @@ it.each([
 	],
 ] as [string, Changes][])(
 	"keeps a signature that was %s inside its box, and everything else unchanged",
-	async (_how, how) => {
+	async (_label, signature) => {
 		for (const language of LANGUAGES) {
-			const { unsigned, bytes } = await sign({ ...how, language, long: true });
+			const { unsigned, bytes } = await sign({ ...signature, language, long: true });
 			const [before, after] = [await renderedPages(unsigned), await renderedPages(bytes)];
-			const places = before.map((picture, page) => changedPlace(picture, after[page] as Picture));
-			expect(places.slice(0, -1)).toEqual(places.slice(0, -1).map(() => null));
-			const place = places.at(-1);
-			expect(place?.left).toBeGreaterThanOrEqual(SIGNATURE_AREA.x - 0.5);
+			const areas = before.map((picture, page) => changedArea(picture, after[page] as Picture));
+			expect(areas.slice(0, -1)).toEqual(areas.slice(0, -1).map(() => null));
+			const area = areas.at(-1);
+			expect(area?.left).toBeGreaterThanOrEqual(SIGNATURE_AREA.x - 0.5);
 			// The signature starts there; the text next to it does not.
-			expect(place?.left).toBeLessThan(SIGNATURE_AREA.x + 4);
-			expect(place?.right).toBeLessThanOrEqual(SIGNATURE_AREA.x + SIGNATURE_AREA.width + 0.5);
-			expect(place?.bottom).toBeGreaterThanOrEqual(SIGNATURE_AREA.y - 0.5);
-			expect(place?.top).toBeLessThanOrEqual(SIGNATURE_AREA.y + SIGNATURE_AREA.height + 0.5);
+			expect(area?.left).toBeLessThan(SIGNATURE_AREA.x + 4);
+			expect(area?.right).toBeLessThanOrEqual(SIGNATURE_AREA.x + SIGNATURE_AREA.width + 0.5);
+			expect(area?.bottom).toBeGreaterThanOrEqual(SIGNATURE_AREA.y - 0.5);
+			expect(area?.top).toBeLessThanOrEqual(SIGNATURE_AREA.y + SIGNATURE_AREA.height + 0.5);
 			// As high as the box allows, or the font size.
-			expect((place?.top ?? 0) - (place?.bottom ?? 0)).toBeGreaterThan(15);
+			expect((area?.top ?? 0) - (area?.bottom ?? 0)).toBeGreaterThan(15);
 		}
 	},
 );
@@ -160,7 +160,7 @@ it("draws the signature upright", async () => {
 		// Only the first points of the line, at the left end of the box.
 		for (let at = 0; at < leftHalf.data.length; at += 4)
 			if (((at / 4) % after.width) / 2 > SIGNATURE_AREA.x + 20) leftHalf.data.set(before.data.slice(at, at + 4), at);
-		heights.push(changedPlace(before, leftHalf)?.top ?? 0);
+		heights.push(changedArea(before, leftHalf)?.top ?? 0);
 	}
 	const [upwards = 0, downwards = 0] = heights;
 	expect(downwards - upwards).toBeGreaterThan(20);

@@ -19,17 +19,17 @@ const SYSTEM: Actor = { kind: "system" };
 const APPLICANT: Actor = { kind: "applicant" };
 const EVA: Actor = { kind: "staff", id: "eva@azulejo.example", role: "senior", person: 3 };
 
-function tried(application: Application, actor: Actor, event: ApplicationEvent, at = NOON) {
+function attempt(application: Application, actor: Actor, event: ApplicationEvent, at = NOON) {
 	const result = transition("case-1", { application, payments: [] }, { eventId: "e", actor, at, event });
 	if (!result.ok) return { code: result.failure.code, aftercare: application.aftercare, mails: [], application };
 	const mails = result.change.effects.flatMap((effect) => (effect.kind === "mail" ? [effect.template] : []));
 	return { code: null, aftercare: result.change.application.aftercare, mails, application: result.change.application };
 }
 
-function happens(application: Application, types: AftercareEvent["type"][], at = NOON): Application {
+function applyEvents(application: Application, types: AftercareEvent["type"][], at = NOON): Application {
 	return types.reduce((before, type) => {
 		const { actor, event } = EVENTS[type];
-		const { code, application: after } = tried(before, actor, event, at);
+		const { code, application: after } = attempt(before, actor, event, at);
 		if (code) throw new Error(`${type}: ${code}`);
 		return after;
 	}, application);
@@ -37,7 +37,7 @@ function happens(application: Application, types: AftercareEvent["type"][], at =
 
 const completed = () => anApplication().completed().build();
 const WANTED = { state: "wanted", since: NOON, reference: null, requests: 0, remindersSent: 0 } as const;
-const wanting = () =>
+const withWantedPassword = () =>
 	anApplication()
 		.completed()
 		.with({ aftercare: { ...NO_AFTERCARE, password: WANTED } })
@@ -99,31 +99,31 @@ const CASES: Case[] = [
 
 describe("aftercare", () => {
 	it.each(CASES)("moves its %s, after %j, on %s, to %s", (part, before, type, state) => {
-		const application = happens(wanting(), before);
-		const { code, aftercare } = tried(application, EVENTS[type].actor, EVENTS[type].event);
+		const application = applyEvents(withWantedPassword(), before);
+		const { code, aftercare } = attempt(application, EVENTS[type].actor, EVENTS[type].event);
 		if (state === null) expect(code).not.toBeNull();
 		else expect([code, (aftercare?.[part] as { state: string } | null | undefined)?.state]).toEqual([null, state]);
 	});
 
 	it("does not exist before completion, nor the password unless the applicant wanted it", () => {
 		for (const type of ["nif-correction-asked", "representation-left", "notifications-asked"] as const)
-			expect(tried(anApplication().filed().build(), EVENTS[type].actor, EVENTS[type].event).code).toBe("wrong_state");
-		expect(tried(completed(), EVENTS["password-requested"].actor, EVENTS["password-requested"].event).code).toBe(
+			expect(attempt(anApplication().filed().build(), EVENTS[type].actor, EVENTS[type].event).code).toBe("wrong_state");
+		expect(attempt(completed(), EVENTS["password-requested"].actor, EVENTS["password-requested"].event).code).toBe(
 			"wrong_state",
 		);
 	});
 });
 
 describe("a filed correction", () => {
-	const filed = () => happens(completed(), ["nif-correction-asked", "nif-correction-filed"]);
+	const filed = () => applyEvents(completed(), ["nif-correction-asked", "nif-correction-filed"]);
 
 	it("is done once another certificate replaces the wrong one, and is announced by e-mail", () => {
-		const proposed = tried(filed(), EVENTS["nif-correction-filed"].actor, {
+		const proposed = attempt(filed(), EVENTS["nif-correction-filed"].actor, {
 			...A_CERTIFICATE,
 			path: "new",
 		}).application;
 		const confirmed = { type: "certificate-confirmed", path: "new", reason: "" } as const;
-		const { aftercare, mails } = tried(proposed, EVA, confirmed);
+		const { aftercare, mails } = attempt(proposed, EVA, confirmed);
 		expect([aftercare?.correction?.state, mails]).toEqual(["done", ["nif_correction_done"]]);
 	});
 });
@@ -132,16 +132,16 @@ describe("our resignation", () => {
 	const resigned = { type: "representation-resigned", reason: "We close" } as const;
 
 	it("is possible a year after the number, and notifies the applicant", () => {
-		expect(tried(completed(), EVA, resigned, NOON + 364 * DAY).code).toBe("resigned_too_early");
-		const { code, mails } = tried(completed(), EVA, resigned, NOON + 365 * DAY);
+		expect(attempt(completed(), EVA, resigned, NOON + 364 * DAY).code).toBe("resigned_too_early");
+		const { code, mails } = attempt(completed(), EVA, resigned, NOON + 365 * DAY);
 		expect([code, mails]).toEqual([null, ["representation_resigned", "admin_notice"]]);
 	});
 
 	it("does not apply to a representative who is not ours", () => {
 		const own = { ...completed(), useProvidedRepresentative: false };
-		expect(tried(own, EVA, resigned, NOON + 400 * DAY).code).toBe("wrong_state");
+		expect(attempt(own, EVA, resigned, NOON + 400 * DAY).code).toBe("wrong_state");
 		const left = EVENTS["representation-left"];
-		expect(tried(own, left.actor, left.event).code).toBe("wrong_state");
+		expect(attempt(own, left.actor, left.event).code).toBe("wrong_state");
 	});
 });
 
@@ -150,7 +150,7 @@ describe("reminders", () => {
 		const found: [number, string[]][] = [];
 		let now = application;
 		for (let at = aftercareDeadline(now); at !== null; at = aftercareDeadline(now)) {
-			const { application: after, mails } = tried(now, SYSTEM, { type: "time-passed" }, at);
+			const { application: after, mails } = attempt(now, SYSTEM, { type: "time-passed" }, at);
 			found.push([(at - NOON) / DAY, mails]);
 			if (after === now || found.length > 9) break;
 			now = after;
@@ -159,37 +159,37 @@ describe("reminders", () => {
 	}
 
 	it("about an unread password are sent after 3, 14, 30 and 53 days, until it expires after 60", () => {
-		const arrived = happens(wanting(), ["password-requested", "password-arrived"]);
+		const arrived = applyEvents(withWantedPassword(), ["password-requested", "password-arrived"]);
 		const reminded = [3, 14, 30, 53].map((day) => [day, ["password_ready"]]);
 		expect(remindedAt(arrived)).toEqual([...reminded, [60, ["password_expired"]]]);
-		expect(remindedAt(happens(arrived, ["password-revealed"]))).toEqual([]);
+		expect(remindedAt(applyEvents(arrived, ["password-revealed"]))).toEqual([]);
 	});
 
 	it("are sent once each, with nothing in between", () => {
-		const arrived = happens(wanting(), ["password-requested", "password-arrived"]);
-		const first = tried(arrived, SYSTEM, { type: "time-passed" }, NOON + 3 * DAY);
-		const early = tried(first.application, SYSTEM, { type: "time-passed" }, NOON + 14 * DAY - 1);
+		const arrived = applyEvents(withWantedPassword(), ["password-requested", "password-arrived"]);
+		const first = attempt(arrived, SYSTEM, { type: "time-passed" }, NOON + 3 * DAY);
+		const early = attempt(first.application, SYSTEM, { type: "time-passed" }, NOON + 14 * DAY - 1);
 		expect([early.code, early.mails, early.aftercare]).toEqual([null, [], first.aftercare]);
-		const missed = tried(arrived, SYSTEM, { type: "time-passed" }, NOON + 31 * DAY);
+		const missed = attempt(arrived, SYSTEM, { type: "time-passed" }, NOON + 31 * DAY);
 		expect([missed.mails, missed.aftercare?.password?.remindersSent]).toEqual([["password_ready"], 3]);
 	});
 
 	it("continue for other parts once a password has expired", () => {
-		const left = happens(wanting(), ["password-requested", "password-arrived", "representation-left"]);
-		const late = tried(left, SYSTEM, { type: "time-passed" }, NOON + 90 * DAY);
+		const left = applyEvents(withWantedPassword(), ["password-requested", "password-arrived", "representation-left"]);
+		const late = attempt(left, SYSTEM, { type: "time-passed" }, NOON + 90 * DAY);
 		expect([late.mails, late.aftercare?.password?.state]).toEqual([["password_expired"], "expired"]);
-		const next = tried(late.application, SYSTEM, { type: "time-passed" }, NOON + 90 * DAY);
+		const next = attempt(late.application, SYSTEM, { type: "time-passed" }, NOON + 90 * DAY);
 		expect(next.mails).toEqual(["representation_reminder"]);
 	});
 
 	it("about ending representation are sent after ten days, until it has ended", () => {
-		const left = happens(completed(), ["representation-left"]);
+		const left = applyEvents(completed(), ["representation-left"]);
 		expect(remindedAt(left)).toEqual([[10, ["representation_reminder"]]]);
-		expect(remindedAt(happens(left, ["representation-end-filed", "representation-ended"]))).toEqual([]);
+		expect(remindedAt(applyEvents(left, ["representation-end-filed", "representation-ended"]))).toEqual([]);
 	});
 
 	it("about notifications are sent on the day from which they count", () => {
-		const asked = happens(completed(), ["notifications-asked"]);
+		const asked = applyEvents(completed(), ["notifications-asked"]);
 		const day = (startOfDate("2027-01-01") + DAY / 2 - NOON) / DAY;
 		expect(remindedAt(asked)).toEqual([[day, ["notifications_active"]]]);
 	});
@@ -197,8 +197,8 @@ describe("reminders", () => {
 
 describe("a password that was erased unread", () => {
 	const expired = () =>
-		tried(
-			happens(wanting(), ["password-requested", "password-arrived"]),
+		attempt(
+			applyEvents(withWantedPassword(), ["password-requested", "password-arrived"]),
 			SYSTEM,
 			{ type: "time-passed" },
 			NOON + 60 * DAY,
@@ -210,7 +210,7 @@ describe("a password that was erased unread", () => {
 		["password-revealed", null],
 		["password-lost", "wanted"],
 	])("moves on %s to %s", (type, state) => {
-		const { code, aftercare } = tried(expired(), EVENTS[type].actor, EVENTS[type].event, NOON + 61 * DAY);
+		const { code, aftercare } = attempt(expired(), EVENTS[type].actor, EVENTS[type].event, NOON + 61 * DAY);
 		expect(code === null ? aftercare?.password?.state : null).toBe(state);
 	});
 });
@@ -228,14 +228,14 @@ describe("stored input", () => {
 			[APPLICANT, "applicant"],
 			[EVA, "staff"],
 		] as const) {
-			const { aftercare, mails } = tried(completed(), actor, asked(wrong));
+			const { aftercare, mails } = attempt(completed(), actor, asked(wrong));
 			expect(aftercare?.correction).toEqual({
 				...{ state: "asked", by, wrong: [{ field: "name", right: "Łucja" }], note: "By post" },
 				...{ since: NOON, reference: null, answer: null },
 			});
 			expect(mails).toEqual(["nif_correction_asked", "admin_notice"]);
 		}
-		expect(tried(completed(), APPLICANT, asked([{ field: "name", right: " " }])).code).toBe("nif_correction_empty");
+		expect(attempt(completed(), APPLICANT, asked([{ field: "name", right: " " }])).code).toBe("nif_correction_empty");
 	});
 
 	it.each<[keyof Aftercare, AftercareEvent["type"][], Extract<AftercareEvent, { reference: string }>["type"]]>([
@@ -244,30 +244,30 @@ describe("stored input", () => {
 		["representation", ["representation-left"], "representation-end-filed"],
 	])("includes the authority's reference for a %s, if there is one", (part, before, type) => {
 		const referenceOf = (reference: string) =>
-			tried(happens(wanting(), before), EVENTS[type].actor, { type, reference }).aftercare?.[part];
+			attempt(applyEvents(withWantedPassword(), before), EVENTS[type].actor, { type, reference }).aftercare?.[part];
 		expect(referenceOf(" AT-9 ")).toMatchObject({ reference: "AT-9" });
 		expect(referenceOf(" ")).toMatchObject({ reference: null });
 	});
 
 	it("includes how often a password was requested", () => {
-		const twice = happens(wanting(), ["password-requested", "password-requested"]);
+		const twice = applyEvents(withWantedPassword(), ["password-requested", "password-requested"]);
 		expect(twice.aftercare?.password?.requests).toBe(2);
 	});
 
 	it("includes a reason for a refusal or resignation, which must not be empty", () => {
-		const open = happens(completed(), ["nif-correction-asked"]);
-		const refused = (answer: string) => tried(open, EVA, { type: "nif-correction-refused", answer });
+		const open = applyEvents(completed(), ["nif-correction-asked"]);
+		const refused = (answer: string) => attempt(open, EVA, { type: "nif-correction-refused", answer });
 		expect(refused(" ").code).toBe("reason_missing");
 		expect(refused(" It is right ").aftercare?.correction).toMatchObject({ answer: "It is right" });
 		const resigned = (reason: string) =>
-			tried(completed(), EVA, { type: "representation-resigned", reason }, NOON + 400 * DAY);
+			attempt(completed(), EVA, { type: "representation-resigned", reason }, NOON + 400 * DAY);
 		expect(resigned(" ").code).toBe("reason_missing");
 		expect(resigned(" We close ").aftercare?.representation).toMatchObject({ by: "us", reason: "We close" });
 	});
 
 	it("includes the successor of a representative who is replaced", () => {
 		const left = (option: "own-representative" | "moved", successor: string) =>
-			tried(completed(), APPLICANT, { type: "representation-left", option, successor });
+			attempt(completed(), APPLICANT, { type: "representation-left", option, successor });
 		expect(left("own-representative", " ").code).toBe("successor_missing");
 		const { aftercare, mails } = left("own-representative", " João Sá ");
 		expect(aftercare?.representation).toMatchObject({
@@ -289,7 +289,7 @@ describe("stored input", () => {
 	])(
 		"includes the day on which notifications were requested, from the application until today: %s",
 		(requestedOn, code) => {
-			const asked = tried(completed(), APPLICANT, { type: "notifications-asked", requestedOn }, NOON + 2 * DAY);
+			const asked = attempt(completed(), APPLICANT, { type: "notifications-asked", requestedOn }, NOON + 2 * DAY);
 			expect(asked.code).toBe(code);
 		},
 	);
@@ -298,7 +298,7 @@ describe("stored input", () => {
 it("a password is requested after completion only if the applicant wanted one in the form", () => {
 	const passwordOf = (personalInfo: Application["personalInfo"]) => {
 		const ready = anApplication().withNif().with({ originalDocumentPath: "certificate", personalInfo });
-		return tried(ready.build(), SYSTEM, { type: "completed" }).aftercare?.password ?? null;
+		return attempt(ready.build(), SYSTEM, { type: "completed" }).aftercare?.password ?? null;
 	};
 	expect(passwordOf({ portalPassword: "true" })).toEqual(WANTED);
 	expect([passwordOf({ portalPassword: "false" }), passwordOf(null)]).toEqual([null, null]);
@@ -311,16 +311,18 @@ describe("a staff task", () => {
 		[["representation-left"], "representation_told", AFTERCARE_DAYS.staff],
 		[["representation-left", "representation-end-filed"], "representation_filed", AFTERCARE_DAYS.representation],
 	])("after %j is %s, due in %i business days", (before, kind, days) => {
-		expect(aftercareTasks(happens(completed(), before))).toEqual([{ kind, due: addBusinessDays(NOON, days) }]);
+		expect(aftercareTasks(applyEvents(completed(), before))).toEqual([{ kind, due: addBusinessDays(NOON, days) }]);
 	});
 
 	it("after a password request is to request it again", () => {
 		const due = addBusinessDays(NOON, AFTERCARE_DAYS.password);
-		expect(aftercareTasks(happens(wanting(), ["password-requested"]))).toEqual([{ kind: "password_requested", due }]);
+		expect(aftercareTasks(applyEvents(withWantedPassword(), ["password-requested"]))).toEqual([
+			{ kind: "password_requested", due },
+		]);
 	});
 
 	it("is due in two business days, recurs when the tax office is slow, and the earliest is listed first", () => {
-		const asked = happens(wanting(), ["nif-correction-asked", "nif-correction-filed"]);
+		const asked = applyEvents(withWantedPassword(), ["nif-correction-asked", "nif-correction-filed"]);
 		expect(aftercareTasks(asked)).toEqual([
 			{ kind: "password_wanted", due: addBusinessDays(NOON, AFTERCARE_DAYS.staff) },
 			{ kind: "correction_filed", due: addBusinessDays(NOON, AFTERCARE_DAYS.correction) },
@@ -331,6 +333,6 @@ describe("a staff task", () => {
 
 	it("cannot be completed by the applicant", () => {
 		for (const type of ["nif-correction-filed", "password-arrived", "representation-ended"] as const)
-			expect(tried(wanting(), APPLICANT, EVENTS[type].event).code).toBe("staff_only");
+			expect(attempt(withWantedPassword(), APPLICANT, EVENTS[type].event).code).toBe("staff_only");
 	});
 });

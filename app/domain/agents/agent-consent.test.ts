@@ -76,7 +76,7 @@ describe("an application from a firm", () => {
 	it("e-mails the consent request instead of the confirmation, and keeps its firm when resubmitted", () => {
 		const submit = (agent: { id: number; consent: AgentConsent } | null) =>
 			({ type: "application-submitted", consentToBegin: false, ...anOpening(), agent }) as const;
-		const made = transition(
+		const submitted = transition(
 			"a",
 			{ application: null, payments: [] },
 			{
@@ -86,17 +86,17 @@ describe("an application from a firm", () => {
 				event: submit({ id: 3, consent: { state: "asked" } }),
 			},
 		);
-		if (!made.ok) throw new Error(made.failure.code);
-		const mails = made.change.effects.flatMap((effect) => (effect.kind === "mail" ? [effect.template] : []));
+		if (!submitted.ok) throw new Error(submitted.failure.code);
+		const mails = submitted.change.effects.flatMap((effect) => (effect.kind === "mail" ? [effect.template] : []));
 		expect(mails).toContain("agent_consent");
 		expect(mails).not.toContain("submitted");
-		const again = transition("a", made.change, {
+		const resubmitted = transition("a", submitted.change, {
 			eventId: "f",
 			actor: APPLICANT,
 			at: NOON,
 			event: submit({ id: 4, consent: AGREED }),
 		});
-		if (!again.ok) throw new Error(again.failure.code);
-		expect(again.change.application).toMatchObject({ agentId: 3, agentConsent: { state: "asked" } });
+		if (!resubmitted.ok) throw new Error(resubmitted.failure.code);
+		expect(resubmitted.change.application).toMatchObject({ agentId: 3, agentConsent: { state: "asked" } });
 	});
 });

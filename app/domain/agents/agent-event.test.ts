@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { listAgentEvents } from "./agent-event.ts";
 
-const silent = { agentThread: null, requestedItems: [] };
-const asked = { ...silent, agentId: 7, agentConsent: { state: "asked" }, stage: "awaiting_payment" } as const;
+const withoutMessages = { agentThread: null, requestedItems: [] };
+const asked = { ...withoutMessages, agentId: 7, agentConsent: { state: "asked" }, stage: "awaiting_payment" } as const;
 const agreement = { at: 1, language: "en", edition: "2026-11-29", showsNif: false } as const;
 const agreed = { ...asked, agentConsent: { state: "agreed", ...agreement } } as const;
 const ended = { ...asked, agentConsent: { state: "ended", at: 2 } } as const;
@@ -11,12 +11,12 @@ const requested = (...reasons: string[]) =>
 const waiting = { ...agreed, stage: "waiting_for_applicant", requestedItems: requested("Blurred") } as const;
 const REQUESTED = { type: "case.information_requested", data: {} } as const;
 const answered = (answeredAt: number | null) => ({ messageSince: null, member: null, answeredAt });
-const alone = { ...asked, agentId: null, agentConsent: null } as const;
+const withoutFirm = { ...asked, agentId: null, agentConsent: null } as const;
 
 test.each([
-	["a person without a firm", alone, { ...alone, stage: "in_review" }, []],
+	["a person without a firm", withoutFirm, { ...withoutFirm, stage: "in_review" }, []],
 	["a new application", null, asked, []],
-	["an application that gets a firm", alone, asked, []],
+	["an application that gets a firm", withoutFirm, asked, []],
 	["no change", asked, asked, []],
 	["a consent", asked, agreed, [{ type: "case.consent_changed", data: { consent: "agreed" } }]],
 	["a wider consent", agreed, { ...agreed, agentConsent: { ...agreed.agentConsent, showsNif: true } }, []],

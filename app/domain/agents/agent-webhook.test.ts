@@ -50,9 +50,9 @@ describe("a webhook URL", () => {
 			fc.nat(2 ** 32 - 1).map(String),
 		);
 		const host = fc.array(part, { minLength: 1, maxLength: 4 }).map((parts) => parts.join("."));
-		const six = fc.ipV6().map((address) => `[${address}]`);
+		const ipV6 = fc.ipV6().map((address) => `[${address}]`);
 		fc.assert(
-			fc.property(fc.oneof(host, six), fc.constantFrom("", "."), fc.webPath(), (name, dot, path) => {
+			fc.property(fc.oneof(host, ipV6), fc.constantFrom("", "."), fc.webPath(), (name, dot, path) => {
 				expect(webhookUrl(`https://${name}${dot}${path}`, PUBLIC)).toBeNull();
 			}),
 		);
@@ -69,11 +69,11 @@ describe("a webhook URL", () => {
 
 	it("is local in the offline environment, and never our own", () => {
 		expect(webhookUrl("http://localhost:9000/hook", LOOPBACK)).toBe("http://localhost:9000/hook");
-		for (const refused of [
+		for (const url of [
 			...["https://firm.example/", "http://localhost/", "http://localhost:5173/offline", "http://10.0.0.1:9000/"],
 			...["http://localhost.firm.example:9000/", "https://localhost:9000/", "http://ana@localhost:9000/"],
 		])
-			expect([refused, webhookUrl(refused, LOOPBACK)]).toEqual([refused, null]);
+			expect([url, webhookUrl(url, LOOPBACK)]).toEqual([url, null]);
 	});
 });
 
@@ -86,8 +86,8 @@ describe("a response", () => {
 		[404, false, false],
 		[410, false, true],
 		[500, false, false],
-	])("with status %i is accepted: %s, disables: %s", (status, accepted, gone) => {
-		expect([isDelivered({ status, error: null }), isGone({ status, error: null })]).toEqual([accepted, gone]);
+	])("with status %i is accepted: %s, disables: %s", (status, accepted, isDisabled) => {
+		expect([isDelivered({ status, error: null }), isGone({ status, error: null })]).toEqual([accepted, isDisabled]);
 	});
 
 	it("that never arrives is a failure", () => {

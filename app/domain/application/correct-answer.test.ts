@@ -25,20 +25,20 @@ function correction(changes: Partial<Corrected> = {}): Corrected {
 	};
 }
 
-function corrected(changes: Partial<Corrected> = {}, application: Application = PAID) {
+function correct(changes: Partial<Corrected> = {}, application: Application = PAID) {
 	const request = { eventId: "event-1", actor: RUI, at: NOON, event: correction(changes) };
 	const result = transition("case-1", { application, payments: [] }, request);
 	return result.ok ? result.change : result.failure.code;
 }
 
-function applicationAfter(...call: Parameters<typeof corrected>): Application {
-	const change = corrected(...call);
+function applicationAfter(...call: Parameters<typeof correct>): Application {
+	const change = correct(...call);
 	if (typeof change === "string") throw new Error(change);
 	return change.application;
 }
 
 it("changes only one answer, and e-mails the applicant once", () => {
-	const change = corrected();
+	const change = correct();
 	if (typeof change === "string") throw new Error(change);
 	const { lastName, version: _new, updatedAt: _now, deadlineAt: _next, ...rest } = change.application;
 	const { lastName: _old, version: _version, updatedAt: _at, deadlineAt: _last, ...before } = PAID;
@@ -50,14 +50,14 @@ it("changes only one answer, and e-mails the applicant once", () => {
 });
 
 it("needs a reason of 10 to 500 characters, a different answer, and the answer currently stored", () => {
-	expect(corrected({ reason: "  too short " })).toBe("correction_reason");
-	expect(corrected({ reason: "x".repeat(501) })).toBe("correction_reason");
-	expect(corrected({ value: PAID.lastName })).toBe("correction_same");
-	expect(corrected({ before: "Somebody" })).toBe("stale_version");
+	expect(correct({ reason: "  too short " })).toBe("correction_reason");
+	expect(correct({ reason: "x".repeat(501) })).toBe("correction_reason");
+	expect(correct({ value: PAID.lastName })).toBe("correction_same");
+	expect(correct({ before: "Somebody" })).toBe("stale_version");
 });
 
 it("is rejected before the payment, once filed and after closing, each with its own code", () => {
-	const code = (application: Application) => corrected({ before: application.lastName }, application);
+	const code = (application: Application) => correct({ before: application.lastName }, application);
 	expect(code(anApplication().build())).toBe("not_paid");
 	expect(code({ ...PAID, filedAt: NOON, status: "processing" })).toBe("correction_filed");
 	expect(code({ ...PAID, filedAt: NOON, status: "verification_required", resumeTo: "processing" })).toBe(
@@ -68,9 +68,9 @@ it("is rejected before the payment, once filed and after closing, each with its 
 });
 
 it("is only for staff who decide on applications", () => {
-	const by = (role: "reviewer" | "senior" | "admin" | "finance" | "auditor") =>
+	const mayCorrect = (role: "reviewer" | "senior" | "admin" | "finance" | "auditor") =>
 		mayPerform({ kind: "staff", id: "x@azulejo.example", role, person: 9 }, "answer-corrected");
-	expect((["reviewer", "senior", "admin", "finance", "auditor"] as const).map(by)).toEqual([
+	expect((["reviewer", "senior", "admin", "finance", "auditor"] as const).map(mayCorrect)).toEqual([
 		true,
 		true,
 		true,
@@ -80,14 +80,17 @@ it("is only for staff who decide on applications", () => {
 });
 
 it("may be made by the applicant, but only without a reason", () => {
-	const by = (reason: string) =>
+	const correctAsApplicant = (reason: string) =>
 		transition(
 			"case-1",
 			{ application: PAID, payments: [] },
 			{ eventId: "event-1", actor: { kind: "applicant" }, at: NOON, event: correction({ reason }) },
 		);
-	expect(by("")).toMatchObject({ ok: true, change: { application: { lastName: "Gonçalves-Wójcik" } } });
-	expect(by("The passport has a hyphen.")).toMatchObject({ ok: false, failure: { code: "invalid_request" } });
+	expect(correctAsApplicant("")).toMatchObject({ ok: true, change: { application: { lastName: "Gonçalves-Wójcik" } } });
+	expect(correctAsApplicant("The passport has a hyphen.")).toMatchObject({
+		ok: false,
+		failure: { code: "invalid_request" },
+	});
 });
 
 it("reopens the review of a document accepted with the old answer, and leaves a refused one refused", () => {

@@ -56,7 +56,7 @@ describe("an application that waits", () => {
 				(days, sent) => nextDueEvent({ ...waiting, remindersSent: sent }, NOON + days * DAY)?.due,
 			);
 			const reminders = [template, template, template, "expiry_warning"];
-			expect(reminded).toEqual(reminders.map((one) => ({ kind: "reminder", template: one })));
+			expect(reminded).toEqual(reminders.map((reminder) => ({ kind: "reminder", template: reminder })));
 			expect(nextDueEvent(waiting, NOON + 60 * DAY)?.due).toEqual({ kind: "expiry", finalStatus: "rejected" });
 		},
 	);
@@ -82,22 +82,22 @@ describe("an application that waits", () => {
 
 describe("the passage of time", () => {
 	const intent = aPayment({ id: "open", state: "requires_action" });
-	function passed(builder: ApplicationBuilder, time: number, payments = [intent]) {
+	function passTime(builder: ApplicationBuilder, time: number, payments = [intent]) {
 		const request = { eventId: "e", actor: { kind: "system" as const }, at: NOON + time };
 		const state = { application: builder.build(), payments };
 		const result = transition("case-1", state, { ...request, event: { type: "time-passed" } });
 		if (!result.ok) throw new Error(result.failure.code);
 		return result.change;
 	}
-	const mailsIn = ({ effects }: ReturnType<typeof passed>) =>
+	const mailsIn = ({ effects }: ReturnType<typeof passTime>) =>
 		effects.flatMap((effect) => (effect.kind === "mail" ? [[effect.template, effect.waits ?? false]] : []));
 
 	it("triggers one reminder, which is subject to an e-mail quota before the payment", () => {
-		const first = passed(anApplication(), 25 * HOUR);
+		const first = passTime(anApplication(), 25 * HOUR);
 		expect([mailsIn(first), first.application.remindersSent]).toEqual([[["payment_reminder", true]], 1]);
-		const again = passed(anApplication().with({ remindersSent: 1 }), 26 * HOUR);
-		expect([again.effects, again.unchanged]).toEqual([[], true]);
-		expect(mailsIn(passed(anApplication().asked(), 3 * DAY))).toEqual([["action_needed", false]]);
+		const repeated = passTime(anApplication().with({ remindersSent: 1 }), 26 * HOUR);
+		expect([repeated.effects, repeated.unchanged]).toEqual([[], true]);
+		expect(mailsIn(passTime(anApplication().asked(), 3 * DAY))).toEqual([["action_needed", false]]);
 	});
 
 	it.each([
@@ -110,7 +110,7 @@ describe("the passage of time", () => {
 			"applicant",
 		],
 	])("ends an application: %s", (_label, builder, status, rejectionReason, rejectionFault) => {
-		const ended = passed(builder.with({ rejectionReason: null, rejectionFault: null }), 60 * DAY);
+		const ended = passTime(builder.with({ rejectionReason: null, rejectionFault: null }), 60 * DAY);
 		expect(ended.application).toMatchObject({ status, rejectionReason, rejectionFault, requestedItems: [] });
 		expect(mailsIn(ended).map(([template]) => template)).toEqual([status]);
 		expect(ended.effects).toContainEqual(expect.objectContaining({ kind: "cancel-payment", paymentId: "open" }));

@@ -22,12 +22,12 @@ const effect = (key: string) => ({ key, effect: {}, createdAt: 1, doneAt: 2 });
 
 it("merges stored and recent entries, each once and in order", () => {
 	const stored: History = { events: [event(1), event(2)], mails: [mail(1)], effects: [effect("a")] };
-	const atHand: History = {
+	const recent: History = {
 		events: [event(2), event(3)],
 		mails: [mail(1), mail(2)],
 		effects: [effect("a"), effect("b")],
 	};
-	expect(joinHistories(stored, atHand)).toEqual({
+	expect(joinHistories(stored, recent)).toEqual({
 		events: [event(1), event(2), event(3)],
 		mails: [mail(1), mail(2)],
 		effects: [effect("a"), effect("b")],

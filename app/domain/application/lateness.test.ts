@@ -6,12 +6,12 @@ import type { Application } from "./application.ts";
 import { latenessDeadline } from "./lateness.ts";
 import { transition } from "./status.ts";
 
-const dayAfterDay = (at: number) => startOfDate(dayAfter(lisbonDate(at)));
-const OFFER = dayAfterDay(addBusinessDays(NOON, FILING_DAYS));
+const startOfNextDay = (at: number) => startOfDate(dayAfter(lisbonDate(at)));
+const OFFER = startOfNextDay(addBusinessDays(NOON, FILING_DAYS));
 const DUE = addBusinessDays(NOON, 5);
 
 /** Applies the time passed until this moment; returns the application and its e-mails. */
-function timePasses(application: Application, at: number) {
+function passTime(application: Application, at: number) {
 	const request = { eventId: "e", actor: { kind: "system" as const }, at, event: { type: "time-passed" as const } };
 	const result = transition(application.id, { application, payments: [] }, request);
 	if (!result.ok) throw new Error(result.failure.code);
@@ -23,11 +23,11 @@ describe("an application that was not filed in time", () => {
 	it("is offered a full refund once, on the day after seven business days", () => {
 		const waiting = anApplication().paid().build();
 		expect(latenessDeadline(waiting)).toBe(OFFER);
-		expect(timePasses(waiting, OFFER - 1).mails).toEqual([]);
-		const offered = timePasses(waiting, OFFER);
+		expect(passTime(waiting, OFFER - 1).mails).toEqual([]);
+		const offered = passTime(waiting, OFFER);
 		expect(offered.mails).toEqual(["filing_overdue"]);
 		expect(latenessDeadline(offered.application)).toBeNull();
-		expect(timePasses(offered.application, OFFER + 30 * DAY).mails).toEqual([]);
+		expect(passTime(offered.application, OFFER + 30 * DAY).mails).toEqual([]);
 	});
 
 	it("is offered a refund again after waiting as long again once the applicant has acted", () => {
@@ -35,7 +35,7 @@ describe("an application that was not filed in time", () => {
 			.paid()
 			.with({ filingOfferedAt: OFFER, stateSince: OFFER + DAY })
 			.build();
-		expect(latenessDeadline(waiting)).toBe(dayAfterDay(addBusinessDays(OFFER + DAY, FILING_DAYS)));
+		expect(latenessDeadline(waiting)).toBe(startOfNextDay(addBusinessDays(OFFER + DAY, FILING_DAYS)));
 	});
 
 	it("is not offered a refund while it waits for the applicant, the withdrawal period or a payment", () => {
@@ -58,11 +58,11 @@ describe("an application whose due date has passed", () => {
 	const filed = anApplication().filed().with({ estimatedCompletionDate: DUE }).build();
 
 	it("is announced as late on the next day, and then once a week", () => {
-		expect(timePasses(filed, dayAfterDay(DUE) - 1).mails).toEqual([]);
-		const told = timePasses(filed, dayAfterDay(DUE));
-		expect(told.mails).toEqual(["late"]);
-		expect(latenessDeadline(told.application)).toBe(dayAfterDay(DUE) + 7 * DAY);
-		expect(timePasses(told.application, dayAfterDay(DUE) + 7 * DAY).mails).toEqual(["late"]);
+		expect(passTime(filed, startOfNextDay(DUE) - 1).mails).toEqual([]);
+		const notified = passTime(filed, startOfNextDay(DUE));
+		expect(notified.mails).toEqual(["late"]);
+		expect(latenessDeadline(notified.application)).toBe(startOfNextDay(DUE) + 7 * DAY);
+		expect(passTime(notified.application, startOfNextDay(DUE) + 7 * DAY).mails).toEqual(["late"]);
 	});
 
 	it("is not announced as late within a week of a refund offer", () => {
@@ -83,6 +83,6 @@ describe("an application whose due date has passed", () => {
 
 	it("is not late before the new date if that has moved", () => {
 		const moved = { ...filed, lateNoticeAt: NOON, estimatedCompletionDate: DUE + 30 * DAY };
-		expect(latenessDeadline(moved)).toBe(dayAfterDay(DUE + 30 * DAY));
+		expect(latenessDeadline(moved)).toBe(startOfNextDay(DUE + 30 * DAY));
 	});
 });

@@ -17,11 +17,11 @@ it("sends subscribers the public view without its ID, and the message to show", 
 	expect(message.application).not.toHaveProperty("id");
 	expect(liveMessage(view, true, NOON)).toMatchObject({ action: "nif_assigned", message: "live_nif_assigned" });
 	expect(v.is(liveMessageSchema, message)).toBe(true);
-	for (const wrong of [
+	for (const invalid of [
 		{ type: "other" },
 		{ action: "other" },
 		{ application: { status: "lost" } },
 		{ timestamp: "now" },
 	])
-		expect(v.is(liveMessageSchema, { ...message, ...wrong })).toBe(false);
+		expect(v.is(liveMessageSchema, { ...message, ...invalid })).toBe(false);
 });

@@ -11,14 +11,14 @@ import { shippingLabelObstacle } from "./staff-actions.ts";
 
 const RUI: Actor = { kind: "staff", id: "rui@azulejo.example", role: "reviewer", person: 2 };
 const EVA: Actor = { kind: "staff", id: "eva@azulejo.example", role: "senior", person: 3 };
-const WRONG = "293456780";
-const RIGHT = "212345672";
+const WRONG_NIF = "293456780";
+const CORRECT_NIF = "212345672";
 
-const proposal = (nif = RIGHT): [Actor, ApplicationEvent] => [
+const proposal = (nif = CORRECT_NIF): [Actor, ApplicationEvent] => [
 	RUI,
 	{ type: "nif-replacement-proposed", nif, repeated: nif, prefixConfirmed: false, cause: "typing_error" },
 ];
-const confirmation: [Actor, ApplicationEvent] = [EVA, { type: "nif-replaced", nif: RIGHT }];
+const confirmation: [Actor, ApplicationEvent] = [EVA, { type: "nif-replaced", nif: CORRECT_NIF }];
 const returned: [Actor, ApplicationEvent] = [
 	EVA,
 	{ type: "proposal-returned", proposal: "nif", reason: "It is right" },
@@ -64,7 +64,7 @@ describe("while an assigned number is being corrected", () => {
 			});
 		expect(mayShare("certificate", application)).toBe(false);
 		expect(mayShare("progress", application)).toBe(true);
-		expect([application.nifNumber, application.originalDocumentPath, mails]).toEqual([WRONG, "certificate", []]);
+		expect([application.nifNumber, application.originalDocumentPath, mails]).toEqual([WRONG_NIF, "certificate", []]);
 		expect(listDuties(application)).toEqual([{ party: "us", task: "check_nif" }]);
 		expect(states(application)).toEqual(["done", "done", "done", "current", "ahead"]);
 		expect(buildProgress(application).steps.at(-1)).toEqual({ step: "certificate", state: "ahead", at: null });
@@ -87,13 +87,13 @@ describe("while an assigned number is being corrected", () => {
 	});
 
 	it("everything is as before if the proposal is returned", () => {
-		const { application: same } = outcome(completed(), proposal(), returned);
-		expect(buildApplicationView(same, true)).toMatchObject({
-			nifNumber: WRONG,
+		const { application: restored } = outcome(completed(), proposal(), returned);
+		expect(buildApplicationView(restored, true)).toMatchObject({
+			nifNumber: WRONG_NIF,
 			nifInCheck: false,
 			hasCertificate: true,
 		});
-		expect(states(same)).toEqual(["done", "done", "done", "done", "done"]);
+		expect(states(restored)).toEqual(["done", "done", "done", "done", "done"]);
 	});
 });
 
@@ -101,10 +101,10 @@ describe("a corrected number", () => {
 	const { application, mails } = outcome(completed(), proposal(), confirmation);
 
 	it("is shown, and has no certificate until another is stored and confirmed", () => {
-		expect(application).toMatchObject({ status: "completed", nifNumber: RIGHT, nifProposal: null });
+		expect(application).toMatchObject({ status: "completed", nifNumber: CORRECT_NIF, nifProposal: null });
 		expect(mails).toEqual(["nif_replaced"]);
 		expect(buildApplicationView(application, true)).toMatchObject({
-			nifNumber: RIGHT,
+			nifNumber: CORRECT_NIF,
 			nifInCheck: false,
 			hasCertificate: false,
 		});
@@ -123,7 +123,11 @@ describe("a corrected number", () => {
 	it("voids a certificate proposed with the previous number", () => {
 		const [stored] = certificate;
 		const corrected = outcome(anApplication().withNif(), ...(stored ? [stored] : []), proposal(), confirmation);
-		expect(corrected.application).toMatchObject({ status: "approved", nifNumber: RIGHT, certificateProposal: null });
+		expect(corrected.application).toMatchObject({
+			status: "approved",
+			nifNumber: CORRECT_NIF,
+			certificateProposal: null,
+		});
 	});
 
 	it.each(["shipped", "delivered", "failed"] as const)("has its printed certificate resent after %s", (status) => {
@@ -135,7 +139,7 @@ describe("a corrected number", () => {
 	});
 
 	it.each([
-		["the same number", proposal(WRONG), "nif_same"],
+		["the same number", proposal(WRONG_NIF), "nif_same"],
 		["a wrong check digit", proposal("293456781"), "nif_invalid"],
 		["the representative’s number", proposal("390000019"), "nif_is_representative"],
 	])("is not %s", (_label, event, code) => {
@@ -144,7 +148,9 @@ describe("a corrected number", () => {
 
 	it("cannot be assigned as a first one, or the other way round", () => {
 		expect(() => outcome(anApplication().filed(), proposal())).toThrow("wrong_state");
-		expect(() => outcome(completed(), proposal(), [EVA, { type: "nif-confirmed", nif: RIGHT }])).toThrow("wrong_state");
+		expect(() => outcome(completed(), proposal(), [EVA, { type: "nif-confirmed", nif: CORRECT_NIF }])).toThrow(
+			"wrong_state",
+		);
 	});
 });
 
@@ -153,17 +159,25 @@ describe("a first number", () => {
 		RUI,
 		{ type: "nif-proposed", nif, repeated, prefixConfirmed },
 	];
-	const confirmed = (nif = WRONG, actor = EVA): [Actor, ApplicationEvent] => [actor, { type: "nif-confirmed", nif }];
+	const confirmed = (nif = WRONG_NIF, actor = EVA): [Actor, ApplicationEvent] => [
+		actor,
+		{ type: "nif-confirmed", nif },
+	];
 	const SALARY = "451234561";
 
 	it.each<[string, ApplicationBuilder, [Actor, ApplicationEvent][], string]>([
-		["before it is filed", anApplication().paid(), [typed(WRONG)], "wrong_state"],
-		["next to another", anApplication().withNif(), [typed(RIGHT)], "wrong_state"],
-		["typed in two different ways", anApplication().filed(), [typed(WRONG, RIGHT)], "nif_mismatch"],
+		["before it is filed", anApplication().paid(), [typed(WRONG_NIF)], "wrong_state"],
+		["next to another", anApplication().withNif(), [typed(CORRECT_NIF)], "wrong_state"],
+		["typed in two different ways", anApplication().filed(), [typed(WRONG_NIF, CORRECT_NIF)], "nif_mismatch"],
 		["with a special prefix, unless confirmed", anApplication().filed(), [typed(SALARY)], "nif_prefix"],
 		["without a proposal", anApplication().filed(), [confirmed()], "wrong_state"],
-		["by its proposer", anApplication().filed(), [typed(WRONG), confirmed(WRONG, RUI)], "same_person"],
-		["that is not the one proposed", anApplication().filed(), [typed(WRONG), confirmed(RIGHT)], "nif_mismatch"],
+		["by its proposer", anApplication().filed(), [typed(WRONG_NIF), confirmed(WRONG_NIF, RUI)], "same_person"],
+		[
+			"that is not the one proposed",
+			anApplication().filed(),
+			[typed(WRONG_NIF), confirmed(CORRECT_NIF)],
+			"nif_mismatch",
+		],
 	])("is not accepted %s", (_label, builder, events, code) => {
 		expect(() => outcome(builder, ...events)).toThrow(code);
 	});
@@ -171,11 +185,11 @@ describe("a first number", () => {
 	it("is accepted while the tax office is processing and after its approval, with the two people who typed it", () => {
 		for (const builder of [anApplication().filed(), anApplication().approved()]) {
 			const { application, mails } = outcome(builder, typed("293 456 780"), confirmed("293 456 780"));
-			expect(application).toMatchObject({ status: "approved", nifNumber: WRONG, nifMaker: 2, nifChecker: 3 });
+			expect(application).toMatchObject({ status: "approved", nifNumber: WRONG_NIF, nifMaker: 2, nifChecker: 3 });
 			expect([application.nifProposal, mails]).toEqual([null, ["nif_assigned"]]);
 		}
-		const meant = outcome(anApplication().filed(), typed(SALARY, SALARY, true)).application;
-		expect(meant.nifProposal).toMatchObject({ nif: SALARY, by: "rui@azulejo.example", person: 2 });
+		const withPrefix = outcome(anApplication().filed(), typed(SALARY, SALARY, true)).application;
+		expect(withPrefix.nifProposal).toMatchObject({ nif: SALARY, by: "rui@azulejo.example", person: 2 });
 	});
 
 	it("of a closed application is not corrected", () => {

@@ -22,8 +22,11 @@ describe("the table of personal information", () => {
 	});
 
 	it("stores nothing for empty answers, in the columns and in the JSON", () => {
-		const silent = Object.fromEntries(FIELDS.map(([name]) => [name, ""])) as unknown as PersonalInfo;
-		const details = toApplicantDetails({ ...silent, useProvidedRepresentative: true, termsAccepted: true }, "standard");
+		const emptyInfo = Object.fromEntries(FIELDS.map(([name]) => [name, ""])) as unknown as PersonalInfo;
+		const details = toApplicantDetails(
+			{ ...emptyInfo, useProvidedRepresentative: true, termsAccepted: true },
+			"standard",
+		);
 		expect(details).toMatchObject({ addressLine2: null, personalInfo: null, deliveryAddress: null, firstName: "" });
 	});
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkPersonalInfo, type FormRules, fieldsToConfirm } from "./personal-info.ts";
 
-const GIVEN = {
+const ANSWERS = {
 	firstName: "Łucja María",
 	lastName: "Gonçalves",
 	dateOfBirth: "1990-03-27",
@@ -19,7 +19,7 @@ const RULES: FormRules = { packageType: "standard", today: "2026-11-23" };
 
 /** The errors in these answers, by field; empty if they are accepted. */
 function problems(changes: Record<string, unknown>, rules: Partial<FormRules> = {}): Record<string, string> {
-	const checked = checkPersonalInfo({ ...GIVEN, ...changes }, { ...RULES, ...rules });
+	const checked = checkPersonalInfo({ ...ANSWERS, ...changes }, { ...RULES, ...rules });
 	return checked.ok ? {} : checked.errors;
 }
 
@@ -38,18 +38,22 @@ describe("a date of birth", () => {
 });
 
 describe("a single name", () => {
-	const one = { singleName: true, firstName: "Suharto", lastName: "" };
+	const singleName = { singleName: true, firstName: "Suharto", lastName: "" };
 
 	it("needs no other, and is stored as the first name, whichever field it was typed in", () => {
-		for (const names of [one, { ...one, firstName: " ", lastName: "Suharto" }, { ...one, lastName: "Suharto" }]) {
-			const checked = checkPersonalInfo({ ...GIVEN, ...names }, RULES);
+		for (const names of [
+			singleName,
+			{ ...singleName, firstName: " ", lastName: "Suharto" },
+			{ ...singleName, lastName: "Suharto" },
+		]) {
+			const checked = checkPersonalInfo({ ...ANSWERS, ...names }, RULES);
 			expect(checked).toMatchObject({ ok: true, info: { firstName: "Suharto", lastName: "", singleName: true } });
 		}
 	});
 
 	it("is required, and must be declared to be the only one", () => {
-		expect(problems({ ...one, firstName: "" })).toEqual({ firstName: "error_first_name_required" });
-		expect(problems({ ...one, singleName: false })).toEqual({ lastName: "error_last_name_required" });
+		expect(problems({ ...singleName, firstName: "" })).toEqual({ firstName: "error_first_name_required" });
+		expect(problems({ ...singleName, singleName: false })).toEqual({ lastName: "error_last_name_required" });
 		expect(problems({ lastName: "" })).toEqual({ lastName: "error_last_name_required" });
 	});
 });
@@ -65,11 +69,11 @@ describe("a postal code", () => {
 
 	it("in an unusual format for its country must be confirmed once, and is then stored as typed", () => {
 		const typed = { country: "BR", postalCode: "ABC" };
-		const asked = checkPersonalInfo({ ...GIVEN, ...typed }, RULES);
-		expect(asked).toEqual({ ok: false, errors: { postalCode: "error_postal_code_unusual:BR" } });
-		expect(fieldsToConfirm(asked.ok ? {} : asked.errors)).toEqual(["postalCode"]);
-		const taken = checkPersonalInfo({ ...GIVEN, ...typed, postalCodeConfirmed: true }, RULES);
-		expect(taken.ok && taken.info).toMatchObject({ postalCode: "ABC", postalCodeConfirmed: true });
+		const unconfirmed = checkPersonalInfo({ ...ANSWERS, ...typed }, RULES);
+		expect(unconfirmed).toEqual({ ok: false, errors: { postalCode: "error_postal_code_unusual:BR" } });
+		expect(fieldsToConfirm(unconfirmed.ok ? {} : unconfirmed.errors)).toEqual(["postalCode"]);
+		const confirmed = checkPersonalInfo({ ...ANSWERS, ...typed, postalCodeConfirmed: true }, RULES);
+		expect(confirmed.ok && confirmed.info).toMatchObject({ postalCode: "ABC", postalCodeConfirmed: true });
 		expect(problems({ ...typed, postalCodeConfirmed: true, city: "" })).toEqual({ city: "error_city_required" });
 	});
 
@@ -90,7 +94,7 @@ describe("a phone number", () => {
 	it("is stored in its country's usual format, and rejected if invalid there", () => {
 		const readPhone = (_written: string, country: string) =>
 			country === "PL" ? { number: "+48601234567" } : { error: `error_phone_too_long:${country}` };
-		const checked = checkPersonalInfo(GIVEN, { ...RULES, parsePhone: readPhone });
+		const checked = checkPersonalInfo(ANSWERS, { ...RULES, parsePhone: readPhone });
 		expect(checked.ok && checked.info.phone).toBe("+48601234567");
 		expect(problems({ country: "PT" }, { parsePhone: readPhone })).toEqual({
 			phone: "error_phone_too_long:PT",
@@ -133,8 +137,8 @@ describe("the applicant's own representative", () => {
 });
 
 it("asks for place of birth and parents if they are required", () => {
-	const asked = ["fatherName", "motherName", "placeOfBirth"];
-	expect(Object.keys(problems({}, { birthDetailsRequired: true })).sort()).toEqual(asked);
+	const required = ["fatherName", "motherName", "placeOfBirth"];
+	expect(Object.keys(problems({}, { birthDetailsRequired: true })).sort()).toEqual(required);
 });
 
 it("reports all errors at once, one per field, whatever was sent", () => {
@@ -176,8 +180,8 @@ describe("an application for a child", () => {
 		{ secondGuardianFirstName: "Inês", secondGuardianLastName: "Gonçalves" },
 		{ secondGuardianFirstName: " INES ", secondGuardianLastName: "goncalves" },
 		{ secondGuardianFirstName: "Gonçalves", secondGuardianLastName: "Inês" },
-	])("cannot name the same person as both parents: %j", (second) => {
-		expect(problems({ ...MOTHER, guardianRelation: "parents", ...second })).toEqual({
+	])("cannot name the same person as both parents: %j", (secondParent) => {
+		expect(problems({ ...MOTHER, guardianRelation: "parents", ...secondParent })).toEqual({
 			secondGuardianFirstName: "error_guardian_same",
 		});
 	});
@@ -187,18 +191,18 @@ describe("an application for a child", () => {
 		["2008-11-23", undefined],
 		["2027-01-01", "error_date_of_birth_future"],
 		["30.06.1985", "error_date_of_birth_format"],
-	])("needs an adult guardian, who was born on %s", (guardianDateOfBirth, guardian) => {
-		expect(problems({ ...MOTHER, guardianDateOfBirth })).toEqual(guardian ? { guardianDateOfBirth: guardian } : {});
+	])("needs an adult guardian, who was born on %s", (guardianDateOfBirth, error) => {
+		expect(problems({ ...MOTHER, guardianDateOfBirth })).toEqual(error ? { guardianDateOfBirth: error } : {});
 	});
 
 	it("stores only the acting guardians: none for an adult, one if one parent acts", () => {
-		const kept = (changes: Record<string, unknown>) => {
-			const checked = checkPersonalInfo({ ...GIVEN, ...MOTHER, ...FATHER, ...changes }, RULES);
+		const storedInfo = (changes: Record<string, unknown>) => {
+			const checked = checkPersonalInfo({ ...ANSWERS, ...MOTHER, ...FATHER, ...changes }, RULES);
 			return checked.ok ? checked.info : null;
 		};
-		expect(kept({ dateOfBirth: "1990-03-27" })).toMatchObject({ guardianRelation: "", guardianFirstName: "" });
-		expect(kept({})).toMatchObject({ guardianFirstName: "Inês", secondGuardianFirstName: "" });
-		expect(kept({ dateOfBirth: "1990-03-27", guardianDateOfBirth: "2020-01-01" })).not.toBeNull();
+		expect(storedInfo({ dateOfBirth: "1990-03-27" })).toMatchObject({ guardianRelation: "", guardianFirstName: "" });
+		expect(storedInfo({})).toMatchObject({ guardianFirstName: "Inês", secondGuardianFirstName: "" });
+		expect(storedInfo({ dateOfBirth: "1990-03-27", guardianDateOfBirth: "2020-01-01" })).not.toBeNull();
 	});
 
 	it("rejects an unknown relation", () => {

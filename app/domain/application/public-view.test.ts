@@ -58,16 +58,16 @@ describe("the view of an application", () => {
 	it("shows how often it was filed, and when and why it was returned until it is filed again", () => {
 		const reason = "address_not_proved";
 		const refusals = [NOON, NOON + DAY].map((at) => ({ reason, at, filedAt: NOON - DAY }) as const);
-		const back = anApplication().paid().with({ refusals });
-		const seen = (builder: typeof back, owner: boolean) => {
+		const returned = anApplication().paid().with({ refusals });
+		const filingsSeen = (builder: typeof returned, owner: boolean) => {
 			const { filings, sentBack } = buildApplicationView(builder.build(), owner);
 			return [filings, sentBack];
 		};
-		expect(seen(back, true)).toEqual([2, { at: NOON + DAY, reason }]);
-		expect(seen(back, false)).toEqual([2, { at: NOON + DAY, reason: null }]);
-		expect(seen(back.with({ status: "processing", filedAt: NOON + 2 * DAY }), true)).toEqual([3, null]);
-		expect(seen(back.with({ status: "rejected" }), true)).toEqual([2, null]);
-		expect(seen(anApplication().paid(), true)).toEqual([0, null]);
+		expect(filingsSeen(returned, true)).toEqual([2, { at: NOON + DAY, reason }]);
+		expect(filingsSeen(returned, false)).toEqual([2, { at: NOON + DAY, reason: null }]);
+		expect(filingsSeen(returned.with({ status: "processing", filedAt: NOON + 2 * DAY }), true)).toEqual([3, null]);
+		expect(filingsSeen(returned.with({ status: "rejected" }), true)).toEqual([2, null]);
+		expect(filingsSeen(anApplication().paid(), true)).toEqual([0, null]);
 	});
 
 	it("shows by how many days its date has moved, and how many items are still requested", () => {

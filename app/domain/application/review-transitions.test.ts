@@ -13,11 +13,11 @@ const APPLICANT: Actor = { kind: "applicant" };
 const FILED: ApplicationEvent = { type: "filed", authorityReference: "AT-2", checkListDone: true };
 const REFUSED = "The picture is blurred.";
 
-function decided(document: "passport" | "address", decision: "accepted" | "refused", reason = REFUSED) {
+function decisionOn(document: "passport" | "address", decision: "accepted" | "refused", reason = REFUSED) {
 	return { type: "document-decided", document, decision, reason, checks: DOCUMENT_CHECKS[document] } as const;
 }
 
-function sentAgain(item: number): ApplicationEvent {
+function resend(item: number): ApplicationEvent {
 	return { type: "information-provided", item, document: { path: "another", decision: "verified" } };
 }
 
@@ -49,11 +49,11 @@ describe("a document", () => {
 		const decisions = { passportDecision: "verified", addressDecision: "verified" } as const;
 		const verified = anApplication().paid().signed().with(decisions);
 		expect(() => outcomeOf(verified, [[RUI, FILED]])).toThrow("documents_not_accepted");
-		const [passport, address] = [decided("passport", "accepted"), decided("address", "accepted")];
-		for (const one of [passport, address])
+		const [passport, address] = [decisionOn("passport", "accepted"), decisionOn("address", "accepted")];
+		for (const decision of [passport, address])
 			expect(() =>
 				outcomeOf(verified, [
-					[RUI, one],
+					[RUI, decision],
 					[RUI, FILED],
 				]),
 			).toThrow("documents_not_accepted");
@@ -65,28 +65,32 @@ describe("a document", () => {
 	});
 
 	it("that is refused is requested again in the same action, and the applicant is e-mailed", () => {
-		const change = outcomeOf(anApplication().paid(), [[RUI, decided("passport", "refused")]]);
+		const change = outcomeOf(anApplication().paid(), [[RUI, decisionOn("passport", "refused")]]);
 		expect(change.application).toMatchObject({
 			status: "verification_required",
 			passportDecision: "refused",
 			requestedItems: [{ kind: "passport", reason: REFUSED, done: false }],
 		});
 		expect(mails(change)).toEqual(["action_needed"]);
-		const again = outcomeOf(anApplication().paid(), [
-			[RUI, decided("passport", "refused")],
-			[APPLICANT, sentAgain(0)],
+		const resubmitted = outcomeOf(anApplication().paid(), [
+			[RUI, decisionOn("passport", "refused")],
+			[APPLICANT, resend(0)],
 		]);
-		expect(again.application).toMatchObject({ status: "pending", passportDecision: "verified", requestedItems: [] });
+		expect(resubmitted.application).toMatchObject({
+			status: "pending",
+			passportDecision: "verified",
+			requestedItems: [],
+		});
 	});
 
 	it("that is refused while others are requested is added to them, without changing them", () => {
 		const { application } = outcomeOf(anApplication().asked(), [
 			[APPLICANT, { type: "information-provided", item: 0, document: { path: "new", decision: "review" } }],
-			[RUI, decided("address", "refused", "Too old.")],
-			[RUI, decided("address", "refused", "No date on it.")],
+			[RUI, decisionOn("address", "refused", "Too old.")],
+			[RUI, decisionOn("address", "refused", "No date on it.")],
 		]);
 		expect(application.requestedItems).toEqual([{ kind: "address", reason: "No date on it.", done: false }]);
-		const waiting = outcomeOf(anApplication().asked(), [[RUI, decided("address", "refused", "Too old.")]]);
+		const waiting = outcomeOf(anApplication().asked(), [[RUI, decisionOn("address", "refused", "Too old.")]]);
 		expect(waiting.application.requestedItems.map(({ kind }) => kind)).toEqual(["passport", "address"]);
 	});
 
@@ -100,7 +104,7 @@ describe("a document", () => {
 	});
 
 	it("that is accepted after all is no longer requested", () => {
-		const change = outcomeOf(anApplication().asked(), [[RUI, decided("passport", "accepted")]]);
+		const change = outcomeOf(anApplication().asked(), [[RUI, decisionOn("passport", "accepted")]]);
 		expect(change.application).toMatchObject({ status: "pending", passportDecision: "accepted", requestedItems: [] });
 		expect(mails(change)).toEqual(["information_received"]);
 	});
@@ -113,13 +117,13 @@ describe("a document", () => {
 		expect(() => accepted("mandate", [])).toThrow("checks_open");
 		expect(accepted("passport", ["names", "validity"]).application.passportDecision).toBe("accepted");
 		expect(accepted("address", []).application.addressDecision).toBe("accepted");
-		expect(outcomeOf(paid, [[RUI, { ...decided("passport", "refused"), checks: [] }]]).application).toMatchObject({
+		expect(outcomeOf(paid, [[RUI, { ...decisionOn("passport", "refused"), checks: [] }]]).application).toMatchObject({
 			passportDecision: "refused",
 		});
 	});
 
 	it("can be decided on only once the application is paid", () => {
-		expect(() => outcomeOf(anApplication(), [[RUI, decided("passport", "accepted")]])).toThrow("not_paid");
+		expect(() => outcomeOf(anApplication(), [[RUI, decisionOn("passport", "accepted")]])).toThrow("not_paid");
 	});
 });
 
@@ -161,7 +165,7 @@ it("an answer moves the due date only by the business time that the applicant to
 			estimatedCompletionDate: NOON + 7 * DAY,
 			requestedItems: [{ kind: "passport", reason: REFUSED, done: false }],
 		});
-	const { application } = outcomeOf(asked, [[APPLICANT, sentAgain(0)]]);
+	const { application } = outcomeOf(asked, [[APPLICANT, resend(0)]]);
 	// The eighth day is a holiday.
 	expect(application.estimatedCompletionDate).toBe(NOON + 9 * DAY);
 	const waived = outcomeOf(asked.with({ stateSince: NOON + DAY }), [[RUI, { type: "information-waived" }]]);
@@ -187,8 +191,8 @@ it("a proposed rejection is dropped as soon as the application is filed or has i
 });
 
 it("a filed application accepts its number even if it has been refunded in the meantime", () => {
-	const back = anApplication().filed().with({ paymentStatus: "refunded" });
-	const done = outcomeOf(back, [
+	const refunded = anApplication().filed().with({ paymentStatus: "refunded" });
+	const done = outcomeOf(refunded, [
 		[RUI, { type: "nif-proposed", nif: "293456780", repeated: "293456780", prefixConfirmed: false }],
 		[EVA, { type: "nif-confirmed", nif: "293456780" }],
 	]);
@@ -205,10 +209,10 @@ describe("a parcel", () => {
 		estimatedDeliveryDate: NOON + 5 * DAY,
 		notes: "By hand",
 	} as const;
-	const toSend = anApplication().completed().with({ physicalDeliveryRequested: true, shippingStatus: "processing" });
+	const parcel = anApplication().completed().with({ physicalDeliveryRequested: true, shippingStatus: "processing" });
 
 	it("has the notes and the expected date from the form, or none if they are cleared", () => {
-		const { application } = outcomeOf(toSend, [
+		const { application } = outcomeOf(parcel, [
 			[RUI, sent],
 			[RUI, { ...sent, notes: null, estimatedDeliveryDate: null }],
 		]);
@@ -216,7 +220,7 @@ describe("a parcel", () => {
 	});
 
 	it("that failed is resent with a new number and new dates", () => {
-		const { application } = outcomeOf(toSend, [
+		const { application } = outcomeOf(parcel, [
 			[RUI, sent],
 			[RUI, { ...sent, status: "failed" }],
 			[RUI, { ...sent, status: "processing" }],
@@ -231,70 +235,70 @@ describe("a parcel", () => {
 });
 
 describe("a request to an applicant", () => {
-	const asking = (...items: { kind: RequestedItem["kind"]; reason: string }[]): [Actor, ApplicationEvent] => [
+	const request = (...items: { kind: RequestedItem["kind"]; reason: string }[]): [Actor, ApplicationEvent] => [
 		RUI,
 		{ type: "information-requested", items },
 	];
-	const given = (item: number, document: SubmittedDocument | null = null): [Actor, ApplicationEvent] => [
+	const answer = (item: number, document: SubmittedDocument | null = null): [Actor, ApplicationEvent] => [
 		APPLICANT,
 		{ type: "information-provided", item, document },
 	];
-	const answered = { path: "new", decision: "review" } as const;
+	const newDocument = { path: "new", decision: "review" } as const;
 
 	it.each<[string, ApplicationBuilder, [Actor, ApplicationEvent][], string]>([
-		["empty", anApplication().paid(), [asking()], "items_missing"],
-		["without a reason", anApplication().paid(), [asking({ kind: "passport", reason: " " })], "reason_missing"],
+		["empty", anApplication().paid(), [request()], "items_missing"],
+		["without a reason", anApplication().paid(), [request({ kind: "passport", reason: " " })], "reason_missing"],
 		[
 			"for two items, one without a reason",
 			anApplication().paid(),
-			[asking({ kind: "passport", reason: "Blurred" }, { kind: "address", reason: "" })],
+			[request({ kind: "passport", reason: "Blurred" }, { kind: "address", reason: "" })],
 			"reason_missing",
 		],
 		[
 			"for the documents of an adult's guardian",
 			anApplication().paid(),
-			[asking({ kind: "guardian", reason: "x" })],
+			[request({ kind: "guardian", reason: "x" })],
 			"wrong_state",
 		],
-		["made before the payment", anApplication(), [asking({ kind: "passport", reason: "x" })], "not_paid"],
-		["made after the end", anApplication().completed(), [asking({ kind: "passport", reason: "x" })], "wrong_state"],
+		["made before the payment", anApplication(), [request({ kind: "passport", reason: "x" })], "not_paid"],
+		["made after the end", anApplication().completed(), [request({ kind: "passport", reason: "x" })], "wrong_state"],
 	])("is never %s", (_label, builder, events, code) => {
 		expect(() => outcomeOf(builder, events)).toThrow(code);
 	});
 
 	it.each<[string, ApplicationBuilder, [Actor, ApplicationEvent], string]>([
-		["for an item that was not requested", anApplication().asked(), given(1, answered), "items_missing"],
-		["without a file", anApplication().asked(), given(0), "file_missing"],
+		["for an item that was not requested", anApplication().asked(), answer(1, newDocument), "items_missing"],
+		["without a file", anApplication().asked(), answer(0), "file_missing"],
 		[
 			"with a rejected document",
 			anApplication().asked(),
-			given(0, { path: "x", decision: "rejected" }),
+			answer(0, { path: "x", decision: "rejected" }),
 			"document_rejected",
 		],
-		["when nothing was requested", anApplication().paid(), given(0, answered), "wrong_state"],
+		["when nothing was requested", anApplication().paid(), answer(0, newDocument), "wrong_state"],
 	])("is not answered %s", (_label, builder, event, code) => {
 		expect(() => outcomeOf(builder, [event])).toThrow(code);
 	});
 
 	it("is answered once: a question without a file, and a signature on its own page", () => {
-		const items = asking(
+		const items = request(
 			{ kind: "information", reason: " Which street? " },
 			{ kind: "information", reason: "Which floor?" },
 			{ kind: "mandate", reason: "Blurred" },
 		);
-		const first = outcomeOf(anApplication().paid(), [items, given(0)]).application;
+		const first = outcomeOf(anApplication().paid(), [items, answer(0)]).application;
 		expect(first.requestedItems).toEqual([
 			{ kind: "information", reason: "Which street?", done: true },
 			{ kind: "information", reason: "Which floor?", done: false },
 			{ kind: "mandate", reason: "Blurred", done: false },
 		]);
 		expect([first.status, first.passportDecision]).toEqual(["verification_required", "review"]);
-		expect(() => outcomeOf(anApplication().paid(), [items, given(0), given(0)])).toThrow("items_missing");
-		expect(() => outcomeOf(anApplication().paid(), [items, given(2, answered)])).toThrow("wrong_state");
+		expect(() => outcomeOf(anApplication().paid(), [items, answer(0), answer(0)])).toThrow("items_missing");
+		expect(() => outcomeOf(anApplication().paid(), [items, answer(2, newDocument)])).toThrow("wrong_state");
 	});
 
 	it("made during processing resumes it once answered, without a date if none was promised", () => {
-		const events = [asking({ kind: "passport", reason: "Again" }), given(0, answered)];
+		const events = [request({ kind: "passport", reason: "Again" }), answer(0, newDocument)];
 		const filed = anApplication().filed().with({ estimatedCompletionDate: null });
 		expect(outcomeOf(filed, events).application).toMatchObject({
 			...{ status: "processing", resumeTo: null, requestedItems: [], estimatedCompletionDate: null },
@@ -302,11 +306,11 @@ describe("a request to an applicant", () => {
 	});
 
 	it("stays open for the other document when one is accepted", () => {
-		const items = asking({ kind: "passport", reason: "Blurred" }, { kind: "address", reason: "Too old" });
-		const { application } = outcomeOf(anApplication().paid(), [items, [RUI, decided("passport", "accepted")]]);
+		const items = request({ kind: "passport", reason: "Blurred" }, { kind: "address", reason: "Too old" });
+		const { application } = outcomeOf(anApplication().paid(), [items, [RUI, decisionOn("passport", "accepted")]]);
 		expect(application.status).toBe("verification_required");
 		expect(application.requestedItems.map(({ done }) => done)).toEqual([true, false]);
-		const free = outcomeOf(anApplication().paid(), [[RUI, decided("passport", "accepted")]]);
+		const free = outcomeOf(anApplication().paid(), [[RUI, decisionOn("passport", "accepted")]]);
 		expect([free.application.status, mails(free)]).toEqual(["pending", []]);
 	});
 });

@@ -6,7 +6,7 @@ import type { Actor, Role } from "./event.ts";
 import { availableActions, staffDuties } from "./staff-actions.ts";
 import { transition } from "./status.ts";
 
-function open(application: ApplicationBuilder, role: Role = "reviewer", id = "rui@azulejo.example") {
+function actionsFor(application: ApplicationBuilder, role: Role = "reviewer", id = "rui@azulejo.example") {
 	const actor: Actor = { kind: "staff", id, role, person: id.charCodeAt(0) };
 	return availableActions({ application: application.build(), payments: [] }, actor, NOON + DAY);
 }
@@ -15,28 +15,28 @@ const DECIDE = { "decide-passport": null, "decide-address": null };
 
 describe("the admin area offers", () => {
 	it("only rejection on an unpaid application", () => {
-		expect(open(anApplication())).toEqual({ reject: null });
+		expect(actionsFor(anApplication())).toEqual({ reject: null });
 	});
 
 	it("decisions on both documents from payment until filing", () => {
-		expect(open(anApplication().paid())).toMatchObject({ ...DECIDE, correct: null });
-		expect(open(anApplication().filed())).not.toHaveProperty("decide-passport");
+		expect(actionsFor(anApplication().paid())).toMatchObject({ ...DECIDE, correct: null });
+		expect(actionsFor(anApplication().filed())).not.toHaveProperty("decide-passport");
 	});
 
 	it("filing only once both documents are accepted, and says so before that", () => {
-		expect(open(anApplication().paid()).file).toBe("documents_not_accepted");
-		expect(open(anApplication().paid().accepted().signed()).file).toBeNull();
+		expect(actionsFor(anApplication().paid()).file).toBe("documents_not_accepted");
+		expect(actionsFor(anApplication().paid().accepted().signed()).file).toBeNull();
 	});
 
 	it("filing only with consent to begin, until the withdrawal period has ended", () => {
 		const waiting = anApplication().paid().accepted().signed().with({ consentToBeginAt: null });
-		expect(open(waiting).file).toBe("consent_missing");
-		expect(open(waiting.with({ paidAt: NOON - 13 * DAY })).file).toBe("consent_missing");
-		expect(open(waiting.with({ paidAt: NOON - 14 * DAY })).file).toBeNull();
+		expect(actionsFor(waiting).file).toBe("consent_missing");
+		expect(actionsFor(waiting.with({ paidAt: NOON - 13 * DAY })).file).toBe("consent_missing");
+		expect(actionsFor(waiting.with({ paidAt: NOON - 14 * DAY })).file).toBeNull();
 	});
 
 	it("approval, a number, a certificate, a request and rejection on a filed application", () => {
-		expect(open(anApplication().filed())).toEqual({
+		expect(actionsFor(anApplication().filed())).toEqual({
 			correct: "correction_filed",
 			refuse: null,
 			approve: null,
@@ -52,31 +52,31 @@ describe("the admin area offers", () => {
 		const proposed = anApplication()
 			.filed()
 			.with({ nifProposal: { nif: "293456780", by: "rui@azulejo.example" } });
-		expect(open(proposed)["confirm-nif"]).toBe("same_person");
-		expect(open(proposed, "senior", "eva@azulejo.example")["confirm-nif"]).toBeNull();
+		expect(actionsFor(proposed)["confirm-nif"]).toBe("same_person");
+		expect(actionsFor(proposed, "senior", "eva@azulejo.example")["confirm-nif"]).toBeNull();
 	});
 
 	it("a proposed rejection only to another person", () => {
 		const rejectionProposal = { reason: "Expired", fault: "applicant" as const, by: "rui@azulejo.example" };
 		const proposed = anApplication().paid().with({ rejectionProposal });
-		expect(open(proposed).reject).toBe("same_person");
-		expect(open(proposed, "admin", "ana@azulejo.example").reject).toBeNull();
+		expect(actionsFor(proposed).reject).toBe("same_person");
+		expect(actionsFor(proposed, "admin", "ana@azulejo.example").reject).toBeNull();
 	});
 
 	it("cancelling and reopening to senior staff", () => {
-		expect(open(anApplication().paid(), "senior")).toHaveProperty("cancel", null);
-		expect(open(anApplication().paid())).not.toHaveProperty("cancel");
-		expect(open(anApplication().rejected(), "senior")).toEqual({ reopen: null, withdraw: null });
-		expect(open(anApplication().rejected())).toEqual({ withdraw: null });
+		expect(actionsFor(anApplication().paid(), "senior")).toHaveProperty("cancel", null);
+		expect(actionsFor(anApplication().paid())).not.toHaveProperty("cancel");
+		expect(actionsFor(anApplication().rejected(), "senior")).toEqual({ reopen: null, withdraw: null });
+		expect(actionsFor(anApplication().rejected())).toEqual({ withdraw: null });
 	});
 
 	it("a delivery once there is something to deliver", () => {
-		expect(open(anApplication().completed())).not.toHaveProperty("ship");
-		expect(open(anApplication().completed().with({ physicalDeliveryRequested: true })).ship).toBeNull();
+		expect(actionsFor(anApplication().completed())).not.toHaveProperty("ship");
+		expect(actionsFor(anApplication().completed().with({ physicalDeliveryRequested: true })).ship).toBeNull();
 	});
 
 	it("a replacement for an existing certificate, and its confirmation only to another person", () => {
-		expect(open(anApplication().completed())).toEqual({
+		expect(actionsFor(anApplication().completed())).toEqual({
 			"ask-correction": null,
 			"replace-nif": null,
 			"store-certificate": null,
@@ -85,13 +85,13 @@ describe("the admin area offers", () => {
 		const { path, check } = A_CERTIFICATE;
 		const certificateProposal = { path, check, by: "rui@azulejo.example", reason: null };
 		const proposed = anApplication().completed().with({ certificateProposal });
-		expect(open(proposed)["confirm-certificate"]).toBe("same_person");
-		expect(open(proposed, "senior", "eva@azulejo.example")["confirm-certificate"]).toBeNull();
+		expect(actionsFor(proposed)["confirm-certificate"]).toBe("same_person");
+		expect(actionsFor(proposed, "senior", "eva@azulejo.example")["confirm-certificate"]).toBeNull();
 	});
 
 	it.each(["auditor", "finance", "user"] as const)("nothing to %s", (role) => {
 		for (const application of [anApplication().paid(), anApplication().filed(), anApplication().rejected()]) {
-			expect(open(application, role)).toEqual({});
+			expect(actionsFor(application, role)).toEqual({});
 		}
 	});
 });
@@ -118,8 +118,10 @@ describe("an open staff duty", () => {
 		const actor: Actor = { kind: "staff", id: "eva@azulejo.example", role: "senior", person: 3 };
 		const refund = { paymentId: "payment-1", refundId: "r1", amount: 7900, available: 7900, note: "Slow", limit: 0 };
 		const event = { type: "refund-requested", ...refund } as const;
-		const asked = transition(application.id, { application, payments }, { eventId: "e", actor, at: NOON, event });
+		const requested = transition(application.id, { application, payments }, { eventId: "e", actor, at: NOON, event });
 		expect(tasks(anApplication().completed(), payments)).toEqual([]);
-		expect(asked.ok && tasks(anApplication().completed(), asked.change.payments)).toEqual(["second_person: confirm"]);
+		expect(requested.ok && tasks(anApplication().completed(), requested.change.payments)).toEqual([
+			"second_person: confirm",
+		]);
 	});
 });

@@ -17,7 +17,7 @@ import type { ApplicationState } from "./transition.ts";
 const LIVES = Number(process.env.LIVES ?? 10_000);
 
 /** The notable outcomes that were reached, such as a returned filing or a revealed password. */
-const came = new Set<string>();
+const outcomes = new Set<string>();
 
 /** The kinds of representative and applicant among filed applications. */
 const filings = new Set<string>();
@@ -41,8 +41,9 @@ const DECISIONS: readonly ((application: Application) => string | null | undefin
 
 /** Only people accept documents for filing: no automatic check does. */
 function checkDecisions(before: Application | null, after: Application, actor: Actor): void {
-	for (const of of DECISIONS)
-		if (of(after) === "accepted" && (before === null || of(before) !== "accepted")) assert.equal(actor.kind, "staff");
+	for (const getDecision of DECISIONS)
+		if (getDecision(after) === "accepted" && (before === null || getDecision(before) !== "accepted"))
+			assert.equal(actor.kind, "staff");
 }
 
 function check(before: Application | null, after: Application, actor: Actor, now: number): void {
@@ -75,24 +76,24 @@ function check(before: Application | null, after: Application, actor: Actor, now
 		assert.equal(before.nifProposal?.nif, after.nifNumber);
 		assert.ok(actor.kind === "staff" && actor.id !== before.nifProposal?.by);
 		assert.equal(after.originalDocumentPath, null);
-		came.add("corrected");
+		outcomes.add("corrected");
 	} else if (status === "completed" && before?.status === "completed" && before.originalDocumentPath !== null)
 		assert.notEqual(after.originalDocumentPath, null);
 	if (after.refusals.length > (before?.refusals.length ?? 0)) {
 		assert.equal(before?.status, "processing");
 		assert.deepEqual([after.filedAt, after.nifNumber], [null, null]);
-		came.add(status);
+		outcomes.add(status);
 	}
 	const password = after.aftercare?.password?.state;
 	if (password === "revealed" && before?.aftercare?.password?.state !== "revealed") {
 		assert.equal(before?.aftercare?.password?.state, "arrived");
 		assert.equal(actor.kind, "applicant");
-		came.add("revealed");
+		outcomes.add("revealed");
 	}
 	if (password === "expired" && before?.aftercare?.password?.state !== "expired") {
 		assert.equal(before?.aftercare?.password?.state, "arrived");
 		assert.equal(actor.kind, "system");
-		came.add("expired");
+		outcomes.add("expired");
 	}
 	if (after.aftercare) assert.equal(status, "completed");
 	if (before?.paidAt != null) assert.equal(after.paidAt, before.paidAt);
@@ -113,11 +114,11 @@ function check(before: Application | null, after: Application, actor: Actor, now
 /** At most one payment per application and purpose is open and one succeeded; we never refund more than we received. */
 function checkMoney(payments: readonly Payment[]): void {
 	for (const purpose of ["application", "physical_delivery"]) {
-		const mine = payments.filter((payment) => payment.purpose === purpose);
-		if (mine.filter(isOpen).length > 1) throw new Error("two open payments");
+		const samePurpose = payments.filter((payment) => payment.purpose === purpose);
+		if (samePurpose.filter(isOpen).length > 1) throw new Error("two open payments");
 		const isBack = (payment: Payment) =>
 			purpose === "physical_delivery" && payment.amountRefunded >= payment.amountReceived;
-		if (mine.filter((payment) => payment.state === "succeeded" && !isBack(payment)).length > 1)
+		if (samePurpose.filter((payment) => payment.state === "succeeded" && !isBack(payment)).length > 1)
 			throw new Error("two successes");
 	}
 	for (const payment of payments) {
@@ -132,29 +133,29 @@ it("an application keeps its invariants over random histories", { timeout: 1_200
 		fc.property(aValidStart, fc.array(aStep, { minLength: 2, maxLength: 12 }), (start, more) => {
 			const steps = [...start, ...more];
 			let now = NOON;
-			let life: ApplicationState = { application: null, payments: [] };
+			let state: ApplicationState = { application: null, payments: [] };
 			const keys: string[] = [];
-			for (const { event: tried, actor: by, luck, wait } of steps) {
+			for (const { event: attempted, actor: by, luck, wait } of steps) {
 				now += wait;
-				let next: ApplicationEvent | null = tried;
-				let who = suitableActor(tried, by, luck);
+				let next: ApplicationEvent | null = attempted;
+				let currentActor = suitableActor(attempted, by, luck);
 				while (next) {
-					const result = transition("case-1", life, { eventId: "e", actor: who, at: now, event: next });
+					const result = transition("case-1", state, { eventId: "e", actor: currentActor, at: now, event: next });
 					if (!result.ok || result.change.unchanged) break;
-					check(life.application, result.change.application, who, now);
+					check(state.application, result.change.application, currentActor, now);
 					checkMoney(result.change.payments);
 					keys.push(...result.change.effects.map((effect: Effect) => effect.key));
 					reached.add(result.change.application.status);
-					life = result.change;
+					state = result.change;
 					next = automaticEvent(result.change.application, result.change.payments);
-					who = SYSTEM;
+					currentActor = SYSTEM;
 				}
 			}
 			assert.equal(new Set(keys).size, keys.length);
 		}),
 		{ numRuns: LIVES, seed: 12 },
 	);
-	expect([...came].sort()).toEqual(["corrected", "expired", "pending", "revealed", "verification_required"]);
+	expect([...outcomes].sort()).toEqual(["corrected", "expired", "pending", "revealed", "verification_required"]);
 	expect([...filings].sort()).toEqual(["adult", "came of age", "child", "ours", "own"]);
 	expect([...reached].sort()).toEqual(
 		expect.arrayContaining([

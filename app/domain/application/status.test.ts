@@ -113,10 +113,10 @@ describe("the state machine", () => {
 
 	it("does not file without consent until the fourteen-day withdrawal period has ended", () => {
 		const paid = STATES.paid as Start;
-		const silent = { ...paid, application: { ...(paid.application as Application), consentToBeginAt: null } };
-		const early = apply(silent, EVENTS.filed);
+		const withoutConsent = { ...paid, application: { ...(paid.application as Application), consentToBeginAt: null } };
+		const early = apply(withoutConsent, EVENTS.filed);
 		expect(!early.ok && early.failure.code).toBe("consent_missing");
-		expect(apply(silent, { ...EVENTS.filed, at: NOON + 14 * DAY + 12 * HOUR }).ok).toBe(true);
+		expect(apply(withoutConsent, { ...EVENTS.filed, at: NOON + 14 * DAY + 12 * HOUR }).ok).toBe(true);
 	});
 
 	it("completes once it has the certificate, and starts the delivery of a premium application", () => {
@@ -144,8 +144,8 @@ describe("the state machine", () => {
 	});
 
 	it("refunds a payment at once if it arrives after the end", () => {
-		const gone = { application: anApplication().cancelled().build(), payments: [aPayment()] };
-		const result = apply(gone, { actor: SYSTEM, event: { type: "payment-observed", snapshot: aSnapshot() } });
+		const closed = { application: anApplication().cancelled().build(), payments: [aPayment()] };
+		const result = apply(closed, { actor: SYSTEM, event: { type: "payment-observed", snapshot: aSnapshot() } });
 		expect(result.ok && result.change.application.status).toBe("cancelled");
 		expect(result.ok && result.change.effects).toContainEqual(
 			expect.objectContaining({ kind: "refund", refundId: "payment-1:refund:late" }),
@@ -154,10 +154,10 @@ describe("the state machine", () => {
 	});
 
 	it("does not accept a payment of a different amount", () => {
-		const cheap = aSnapshot({ amount: 100, amountReceived: 100 });
+		const cheaper = aSnapshot({ amount: 100, amountReceived: 100 });
 		const result = apply(STATES.unpaid as Start, {
 			actor: SYSTEM,
-			event: { type: "payment-observed", snapshot: cheap },
+			event: { type: "payment-observed", snapshot: cheaper },
 		});
 		expect(result.ok && result.change.application.paidAt).toBeNull();
 		expect(result.ok && result.change.payments[0]?.state).toBe("mismatch");
@@ -168,7 +168,7 @@ describe("the state machine", () => {
 		const first = apply(STATES.unpaid as Start, observe);
 		if (!first.ok) throw new Error("refused");
 		expect(first.change.effects.map(({ kind }) => kind)).toEqual(["invoice", "mail", "mail", "ask-about-documents"]);
-		const again = apply({ application: first.change.application, payments: [...first.change.payments] }, observe);
-		expect(again.ok && again.change.unchanged).toBe(true);
+		const repeated = apply({ application: first.change.application, payments: [...first.change.payments] }, observe);
+		expect(repeated.ok && repeated.change.unchanged).toBe(true);
 	});
 });

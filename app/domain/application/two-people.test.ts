@@ -48,37 +48,42 @@ describe("an action that needs two people", () => {
 			[EVA, { type: "nif-confirmed", nif: "293456780" } as ApplicationEvent] as const,
 		]);
 
-	it.each(pairs)("requires two people for %s, not two accounts of one person", (_label, made, checked, before) => {
-		const first = withFirst(before);
-		for (const same of [RUI, RUI_AGAIN])
-			expect(() => outcomeOf(filed(), [...first, [RUI, made], [same, checked]])).toThrow("same_person");
-		const { application } = outcomeOf(filed(), [...first, [RUI, made], [EVA, checked]]);
-		const people = [
-			[application.nifMaker, application.nifChecker],
-			[application.certificateMaker, application.certificateChecker],
-			[application.rejectionMaker, application.rejectionChecker],
-		];
-		expect(people).toContainEqual([2, 3]);
-	});
+	it.each(pairs)(
+		"requires two people for %s, not two accounts of one person",
+		(_label, proposed, confirmed, before) => {
+			const first = withFirst(before);
+			for (const same of [RUI, RUI_AGAIN])
+				expect(() => outcomeOf(filed(), [...first, [RUI, proposed], [same, confirmed]])).toThrow("same_person");
+			const { application } = outcomeOf(filed(), [...first, [RUI, proposed], [EVA, confirmed]]);
+			const people = [
+				[application.nifMaker, application.nifChecker],
+				[application.certificateMaker, application.certificateChecker],
+				[application.rejectionMaker, application.rejectionChecker],
+			];
+			expect(people).toContainEqual([2, 3]);
+		},
+	);
 
 	it.each(pairs)(
 		"lets its author withdraw %s, and anyone else return it with a reason",
-		(_label, made, checked, earlier) => {
+		(_label, proposed, confirmed, earlier) => {
 			const first = withFirst(earlier);
-			const proposal = PROPOSALS.find((kind) => made.type.startsWith(kind)) ?? "nif";
+			const proposal = PROPOSALS.find((kind) => proposed.type.startsWith(kind)) ?? "nif";
 			const returned = (reason: string) => ({ type: "proposal-returned", proposal, reason }) as const;
 			expect(() => outcomeOf(filed(), [...first, [RUI, returned("Not so")]])).toThrow("wrong_state");
-			expect(() => outcomeOf(filed(), [...first, [RUI, made], [EVA, returned(" ")]])).toThrow("reason_missing");
-			const before = outcomeOf(filed(), [...first, [RUI, made]]).application;
-			for (const [who, reason] of [
+			expect(() => outcomeOf(filed(), [...first, [RUI, proposed], [EVA, returned(" ")]])).toThrow("reason_missing");
+			const before = outcomeOf(filed(), [...first, [RUI, proposed]]).application;
+			for (const [actor, reason] of [
 				[RUI, ""],
 				[RUI_AGAIN, ""],
 				[EVA, "Not so"],
 			] as const) {
-				const after = outcomeOf(filed(), [...first, [RUI, made], [who, returned(reason)]]).application;
+				const after = outcomeOf(filed(), [...first, [RUI, proposed], [actor, returned(reason)]]).application;
 				expect(PROPOSALS.map((kind) => getProposer(after, kind))).toEqual([null, null, null]);
 				expect(after.status).toBe(before.status);
-				expect(() => outcomeOf(filed(), [...first, [RUI, made], [who, returned(reason)], [EVA, checked]])).toThrow();
+				expect(() =>
+					outcomeOf(filed(), [...first, [RUI, proposed], [actor, returned(reason)], [EVA, confirmed]]),
+				).toThrow();
 			}
 		},
 	);

@@ -6,6 +6,6 @@ it("the last chain check is parsed in full, and anything malformed counts as nev
 	const never = { seq: 0, hash: "", broken: null, ended: false, at: 0 };
 	expect(parseChainCheck(JSON.stringify(check))).toEqual(check);
 	expect(parseChainCheck(JSON.stringify({ ...check, broken: 4 }))).toEqual({ ...check, broken: 4 });
-	for (const odd of [null, "", "{", "{}", JSON.stringify({ ...check, seq: "9" })])
-		expect(parseChainCheck(odd)).toEqual(never);
+	for (const malformed of [null, "", "{", "{}", JSON.stringify({ ...check, seq: "9" })])
+		expect(parseChainCheck(malformed)).toEqual(never);
 });

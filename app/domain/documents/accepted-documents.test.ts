@@ -27,17 +27,17 @@ function check(options: ReadingOptions) {
 }
 
 const FORMATS = ["TD1", "TD2"] as const;
-const each = (states: readonly string[], codes: readonly string[]): ReadingOptions[] =>
+const cardsOf = (states: readonly string[], codes: readonly string[]): ReadingOptions[] =>
 	states.flatMap((issuer) => codes.flatMap((code) => FORMATS.map((format) => ({ format, code, issuer }))));
 
 describe("accepted documents", () => {
 	it("include the identity cards of the EU, the EEA and Switzerland, with their codes", () => {
 		const cards = [
-			...each(CARD_STATES, ["I", "ID"]),
-			...each(["ITA"], ["C"]),
-			...each(["HRV"], ["IO"]),
-			...each(["IRL"], ["IP"]),
-			...each(["D"], ["ID", "IT"]),
+			...cardsOf(CARD_STATES, ["I", "ID"]),
+			...cardsOf(["ITA"], ["C"]),
+			...cardsOf(["HRV"], ["IO"]),
+			...cardsOf(["IRL"], ["IP"]),
+			...cardsOf(["D"], ["ID", "IT"]),
 			{ format: "FRID", issuer: "FRA" } as const,
 		];
 		expect(cards.filter((card) => check(card).codes.some((code) => code !== "expiry_unknown"))).toEqual([]);
@@ -57,18 +57,18 @@ describe("documents that are never accepted, however well they are read", () => 
 	it.each<[string, ReadingOptions[], string]>([
 		[
 			"residence permits from any issuer",
-			each([...EU, "D", "TUR", "GBR", "USA"], ["AR", "IR", "RP", "AF", "A", "CR", "IF"]),
+			cardsOf([...EU, "D", "TUR", "GBR", "USA"], ["AR", "IR", "RP", "AF", "A", "CR", "IF"]),
 			"residence_permit",
 		],
 		[
 			"cards of an EU state for a holder of another nationality",
-			each(EU, ["ID"]).map((card) => ({ ...card, nationality: "BRA" })),
+			cardsOf(EU, ["ID"]).map((card) => ({ ...card, nationality: "BRA" })),
 			"residence_permit",
 		],
-		["identity cards of other states", each(OTHERS, ["I", "ID", "C", "IP"]), "foreign_card"],
-		["visas", [...each(EU, ["V", "IV", "VN"]), { format: "MRVA", issuer: "PRT" }], "visa"],
-		["driving licences", each(EU, ["D", "D1", "DL"]), "driving_licence"],
-		["crew certificates and unknown codes", each(EU, ["AC", "IZ", "P", "X"]), "wrong_document"],
+		["identity cards of other states", cardsOf(OTHERS, ["I", "ID", "C", "IP"]), "foreign_card"],
+		["visas", [...cardsOf(EU, ["V", "IV", "VN"]), { format: "MRVA", issuer: "PRT" }], "visa"],
+		["driving licences", cardsOf(EU, ["D", "D1", "DL"]), "driving_licence"],
+		["crew certificates and unknown codes", cardsOf(EU, ["AC", "IZ", "P", "X"]), "wrong_document"],
 		[
 			"passport-sized pages with the code of a permit",
 			EU.map((issuer) => ({ code: "AR", issuer })),

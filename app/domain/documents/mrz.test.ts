@@ -69,7 +69,7 @@ describe("check digits", () => {
 	});
 
 	it("detect any single wrong character unless its value differs by a multiple of ten", () => {
-		const protectedPlaces = examples.flatMap(({ format, lines }) =>
+		const protectedPositions = examples.flatMap(({ format, lines }) =>
 			(Object.values(MRZ_LAYOUTS[format].checks) as MrzProtection[]).flatMap(({ protectedRanges }) =>
 				protectedRanges.flatMap(([line, start, end]) =>
 					Array.from({ length: end - start }, (_, index) => ({ format, lines, line, column: start + index })),
@@ -79,12 +79,12 @@ describe("check digits", () => {
 		const value = (character: string) => MRZ_ALPHABET.indexOf(character) % 36;
 		fc.assert(
 			fc.property(
-				fc.constantFrom(...protectedPlaces),
+				fc.constantFrom(...protectedPositions),
 				fc.constantFrom(...MRZ_ALPHABET),
 				({ format, lines, line, column }, character) => {
 					const before = lines[line]?.[column] ?? "<";
 					fc.pre((value(character) - value(before)) % 10 !== 0);
-					const changed = lines.with(line, replaced(lines[line] ?? "", column, character));
+					const changed = lines.with(line, replaceAt(lines[line] ?? "", column, character));
 					expect(areCheckDigitsValid(format, changed)).toBe(false);
 				},
 			),
@@ -139,7 +139,7 @@ describe("a zone", () => {
 	});
 
 	it("puts a birth in the past and an expiry within twenty years of today", () => {
-		const with_ = (birth: string, expiry: string) => {
+		const parseWithDates = (birth: string, expiry: string) => {
 			const line = passport[1] ?? "";
 			return parseMrz(
 				"TD3",
@@ -147,10 +147,10 @@ describe("a zone", () => {
 				"2026-11-21",
 			);
 		};
-		expect(with_("261121", "360630")).toMatchObject({ birthDate: "2026-11-21", expiryDate: "2036-06-30" });
-		expect(with_("261122", "060630")).toMatchObject({ birthDate: "1926-11-22", expiryDate: "2006-06-30" });
-		expect(with_("000229", "500101")).toMatchObject({ birthDate: "2000-02-29", expiryDate: null });
-		expect(with_("010229", "991231")).toMatchObject({ birthDate: null, expiryDate: null });
+		expect(parseWithDates("261121", "360630")).toMatchObject({ birthDate: "2026-11-21", expiryDate: "2036-06-30" });
+		expect(parseWithDates("261122", "060630")).toMatchObject({ birthDate: "1926-11-22", expiryDate: "2006-06-30" });
+		expect(parseWithDates("000229", "500101")).toMatchObject({ birthDate: "2000-02-29", expiryDate: null });
+		expect(parseWithDates("010229", "991231")).toMatchObject({ birthDate: null, expiryDate: null });
 	});
 
 	it.each([
@@ -162,9 +162,9 @@ describe("a zone", () => {
 		["names", 0, "ERIKSSON<<", "ERIKSS<<<<"],
 		["names", 0, "MARIA<<<<<<<<<<<<<<<<<<<", "MARIA<<<<K<<<<<<<<<<<<<<"],
 		["sex", 1, "F1204", "H1204"],
-	] as const)("is implausible in its %s", (trouble, line, before, after) => {
+	] as const)("is implausible in its %s", (error, line, before, after) => {
 		const changed = passport.with(line, (passport[line] ?? "").replace(before, after));
-		expect(findMrzErrors("TD3", changed, TODAY)).toContain(trouble);
+		expect(findMrzErrors("TD3", changed, TODAY)).toContain(error);
 	});
 
 	it("may leave unknown parts of a birth date open", () => {
@@ -227,6 +227,6 @@ describe("a reading counts", () => {
 	});
 });
 
-function replaced(text: string, at: number, character: string): string {
+function replaceAt(text: string, at: number, character: string): string {
 	return text.slice(0, at) + character + text.slice(at + 1);
 }

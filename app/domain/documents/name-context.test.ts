@@ -102,11 +102,11 @@ describe("two holders", () => {
 				joined(written, other).map((text) => [known, text] as const),
 			),
 		);
-		const wrong = texts.filter(([known, text]) => {
+		const mismatches = texts.filter(([known, text]) => {
 			const { result, reasons } = matchNames(known, text);
 			return result !== "same" || !reasons.includes("joint");
 		});
-		expect(wrong.map(([, text]) => text)).toEqual([]);
+		expect(mismatches.map(([, text]) => text)).toEqual([]);
 	});
 
 	it.each([

@@ -105,7 +105,7 @@ const genuine = fc.record({
 });
 
 /** ICAO 9303-3, section 6, as a passport office applies it. */
-function transliterated(text: string): string {
+function transliterate(text: string): string {
 	const table: Record<string, string> = { Ä: "AE", Ö: "OE", Ü: "UE", Ø: "OE", Å: "AA", Ł: "L", ß: "SS" };
 	return [...text.toUpperCase()]
 		.map((letter) => table[letter] ?? letter.normalize("NFD").replace(/\p{M}/gu, ""))
@@ -114,7 +114,7 @@ function transliterated(text: string): string {
 
 /** The names line of TD3: 39 characters after the issuer, surname first, truncated at the end. */
 function asInPassport({ surnames, particle, given }: { surnames: string[]; particle: string; given: string[] }) {
-	const line = `${transliterated(particle + surnames.join(" "))}  ${transliterated(given.join(" "))}`.slice(0, 39);
+	const line = `${transliterate(particle + surnames.join(" "))}  ${transliterate(given.join(" "))}`.slice(0, 39);
 	const [surname = "", givenNames = ""] = line.split("  ");
 	return { surname: surname.trim(), givenNames: givenNames.trim() };
 }
@@ -123,7 +123,7 @@ describe("a genuine applicant", () => {
 	const writings: [string, (name: { surnames: string[]; particle: string; given: string[] }) => string][] = [
 		["the full name", (name) => `${name.given.join(" ")} ${name.particle}${name.surnames.join(" ")}`],
 		["the surname first", (name) => `${name.particle}${name.surnames.join(" ")}, ${name.given.join(" ")}`],
-		["capitals without accents", (name) => transliterated(`${name.given.join(" ")} ${name.surnames.join(" ")}`)],
+		["capitals without accents", (name) => transliterate(`${name.given.join(" ")} ${name.surnames.join(" ")}`)],
 		["plain letters", (name) => `${name.given[0]} ${name.surnames[0]}`.normalize("NFD").replace(/\p{M}/gu, "")],
 		["one given name and the last surname", (name) => `Sra. ${name.given[0]} ${name.surnames.at(-1)}`],
 		["hyphens", (name) => `${name.given.join("-")} ${name.surnames.join("-")}`],

@@ -13,8 +13,8 @@ it("the request to the tax office follows the order of its form and omits unknow
 			...{ representativeName: "Inês Prado", representativeNif: "999999990", representativeAddress: null },
 		})
 		.build();
-	const told = listFilingFacts({ application, passport: PASSPORT }).map(({ field, value }) => `${field}: ${value}`);
-	expect(told).toEqual([
+	const lines = listFilingFacts({ application, passport: PASSPORT }).map(({ field, value }) => `${field}: ${value}`);
+	expect(lines).toEqual([
 		"name: Rosa Lima",
 		"birthDate: 1990-01-01",
 		"sex: F",

@@ -38,6 +38,6 @@ it.each([
 	["payment_reminder", anApplication().paid().accepted().signed(), true],
 	["signature_needed", anApplication().paid().accepted(), false],
 	["paid", anApplication().completed(), false],
-] as const)("resending the e-mail %s may be obsolete (%#)", (template, application, past) => {
-	expect(isResendOutdated(template, withStage(application.build()))).toBe(past);
+] as const)("resending the e-mail %s may be obsolete (%#)", (template, application, obsolete) => {
+	expect(isResendOutdated(template, withStage(application.build()))).toBe(obsolete);
 });

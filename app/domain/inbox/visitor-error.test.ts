@@ -3,8 +3,8 @@ import { errorFingerprint, plainErrorName, scriptErrorName } from "./visitor-err
 
 it("a script error is counted under a standard browser name, and any other as Error", () => {
 	const known = ["Error", "TypeError", "RangeError", "ReferenceError", "SyntaxError", "URIError", "EvalError"];
-	const ofBrowsers = ["AggregateError", "SecurityError", "NotFoundError", "NotAllowedError", "InvalidStateError"];
-	for (const name of [...known, ...ofBrowsers, "QuotaExceededError", "NetworkError", "DataError"])
+	const browserErrors = ["AggregateError", "SecurityError", "NotFoundError", "NotAllowedError", "InvalidStateError"];
+	for (const name of [...known, ...browserErrors, "QuotaExceededError", "NetworkError", "DataError"])
 		expect(scriptErrorName(name)).toBe(name);
 	for (const name of ["Rosa Lima", "typeerror", ""]) expect(scriptErrorName(name)).toBe("Error");
 });

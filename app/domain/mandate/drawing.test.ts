@@ -5,12 +5,12 @@ import { isTypedName, parseDrawing } from "./read-signature.ts";
 
 /** A wave from left to right with this width, height and number of points. */
 function wave({ points = 40, width = 300, height = 80, strokes = 1 } = {}) {
-	const one = Array.from({ length: points }, (_, at) => ({
+	const stroke = Array.from({ length: points }, (_, at) => ({
 		x: 100 + (width * at) / (points - 1),
 		y: 60 + (at % 2) * height,
 		t: at * 16,
 	}));
-	return { strokes: Array.from({ length: strokes }, () => one) };
+	return { strokes: Array.from({ length: strokes }, () => stroke) };
 }
 
 /** The same wave with another first point. */
@@ -91,8 +91,8 @@ describe("a drawn signature", () => {
 	});
 
 	it("is valid at the minimum size", () => {
-		for (const least of [wave({ width: 40, height: 60 }), wave({ width: 200, height: 12 }), wave({ points: 8 })])
-			expect(read(least)).toEqual(least);
+		for (const minimum of [wave({ width: 40, height: 60 }), wave({ width: 200, height: 12 }), wave({ points: 8 })])
+			expect(read(minimum)).toEqual(minimum);
 	});
 });
 
@@ -205,12 +205,12 @@ describe("a typed name", () => {
 
 	it("may omit any names between the first and the last, but neither of those", () => {
 		fc.assert(
-			fc.property(fc.array(word, { minLength: 3, maxLength: 6 }), fc.array(fc.boolean()), (names, kept) => {
-				const written = names.filter((_, at) => at === 0 || at === names.length - 1 || kept[at]);
-				const bare = written.join(" ").toUpperCase();
-				expect(isTypedName(bare, names.join(" "))).toBe(true);
-				expect(isTypedName(`${bare} Xq`, names.join(" "))).toBe(false);
-				expect(isTypedName(`Xq ${bare}`, names.join(" "))).toBe(false);
+			fc.property(fc.array(word, { minLength: 3, maxLength: 6 }), fc.array(fc.boolean()), (names, isKept) => {
+				const written = names.filter((_, at) => at === 0 || at === names.length - 1 || isKept[at]);
+				const typed = written.join(" ").toUpperCase();
+				expect(isTypedName(typed, names.join(" "))).toBe(true);
+				expect(isTypedName(`${typed} Xq`, names.join(" "))).toBe(false);
+				expect(isTypedName(`Xq ${typed}`, names.join(" "))).toBe(false);
 			}),
 			{ numRuns: 300, seed: 7 },
 		);

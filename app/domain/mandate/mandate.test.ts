@@ -38,13 +38,13 @@ it("a mandate waits for everything that is missing, and names all of it", () => 
 });
 
 it("leaves blanks to fill in by hand if the number or the date was not read with certainty", () => {
-	expect(buildMandate(known())).toSatisfy((made) => "mandate" in made && !hasBlanks(made.mandate));
+	expect(buildMandate(known())).toSatisfy((result) => "mandate" in result && !hasBlanks(result.mandate));
 	for (const unread of [{ documentNumber: "" }, { expiryDate: "" }])
 		expect(buildMandate({ ...known(), passport: { ...passport, ...unread } })).toSatisfy(
-			(made) => "mandate" in made && hasBlanks(made.mandate),
+			(result) => "mandate" in result && hasBlanks(result.mandate),
 		);
 	expect(buildMandate({ ...known(), passport: null })).toSatisfy(
-		(made) => "mandate" in made && hasBlanks(made.mandate),
+		(result) => "mandate" in result && hasBlanks(result.mandate),
 	);
 });
 
@@ -72,8 +72,8 @@ it.each([
 });
 
 it("contains what the applicant entered and what was read from the document", () => {
-	const made = buildMandate(known({ firstName: "Łucja", lastName: "Żółć", nationality: "PL", addressLine2: null }));
-	expect(made).toMatchObject({
+	const result = buildMandate(known({ firstName: "Łucja", lastName: "Żółć", nationality: "PL", addressLine2: null }));
+	expect(result).toMatchObject({
 		mandate: {
 			grantor: { name: "Łucja Żółć", nationality: "PL", documentNumber: "X0000000", documentExpiry: "2031-05-09" },
 			attorney,
@@ -83,8 +83,8 @@ it("contains what the applicant entered and what was read from the document", ()
 
 it("has a new edition once any of its facts is corrected", () => {
 	const edition = (changes: Partial<Application>) => {
-		const made = buildMandate(known(changes));
-		return "mandate" in made ? mandateEdition(made.mandate) : null;
+		const result = buildMandate(known(changes));
+		return "mandate" in result ? mandateEdition(result.mandate) : null;
 	};
 	expect(edition({})).toBe(edition({}));
 	expect(edition({ firstName: "Ana Maria" })).not.toBe(edition({}));
@@ -107,8 +107,8 @@ it.each([
 });
 
 it("grants the power to request a portal password only if the applicant wants one", () => {
-	const asked = selectPowers({ usesOurRepresentative: false, wantsPortalPassword: true }, { isRepresentative: true });
-	expect(asked).toEqual([...ALWAYS, "portal-password"]);
+	const powers = selectPowers({ usesOurRepresentative: false, wantsPortalPassword: true }, { isRepresentative: true });
+	expect(powers).toEqual([...ALWAYS, "portal-password"]);
 	for (const ourRepresentative of [true, false])
 		expect(
 			selectPowers(

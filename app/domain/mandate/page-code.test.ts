@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { formatPageCode, isPageMark, pageCode, pageLink, pageMark, parsePageCode } from "./page-code.ts";
 
 const LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
-const codes = (many: number) =>
-	Promise.all(Array.from({ length: many }, (_, at) => pageCode(`application ${at}`, "2026-11-24", 1)));
+const codes = (count: number) =>
+	Promise.all(Array.from({ length: count }, (_, at) => pageCode(`application ${at}`, "2026-11-24", 1)));
 
 it("has eight unambiguous characters and can be typed, spaced or scanned", async () => {
 	for (const code of await codes(200)) {
@@ -15,10 +15,10 @@ it("has eight unambiguous characters and can be typed, spaced or scanned", async
 });
 
 it("is the same for the same page, and different for each page, edition and application", async () => {
-	const one = await pageCode("a", "2026-11-24", 1);
-	expect(await pageCode("a", "2026-11-24", 1)).toBe(one);
+	const code = await pageCode("a", "2026-11-24", 1);
+	expect(await pageCode("a", "2026-11-24", 1)).toBe(code);
 	const others = [pageCode("a", "2026-11-24", 2), pageCode("a", "2026-11-25", 1), pageCode("b", "2026-11-24", 1)];
-	expect(new Set([one, ...(await Promise.all(others))]).size).toBe(4);
+	expect(new Set([code, ...(await Promise.all(others))]).size).toBe(4);
 	expect(new Set(await codes(500)).size).toBe(500);
 });
 

@@ -27,11 +27,12 @@ describe("staff input", () => {
 
 	it("may be in only one language, trimmed, up to the maximum length", () => {
 		expect(title(` ${"x".repeat(MAX_TITLE)}\r\n`).output).toEqual(text("", "x".repeat(MAX_TITLE)));
-		for (const wrong of ["", " ", "x".repeat(MAX_TITLE + 1), "a\tb"]) expect(title(wrong).success, wrong).toBe(false);
+		for (const invalid of ["", " ", "x".repeat(MAX_TITLE + 1), "a\tb"])
+			expect(title(invalid).success, invalid).toBe(false);
 	});
 
 	it("may go back up to a week, and defaults to now", () => {
 		expect([ago("").output, ago("20").output, ago("10080").output]).toEqual([0, 20 * MINUTE, 7 * DAY]);
-		for (const wrong of ["10081", "-1", "1.5", "soon"]) expect(ago(wrong).success, wrong).toBe(false);
+		for (const invalid of ["10081", "-1", "1.5", "soon"]) expect(ago(invalid).success, invalid).toBe(false);
 	});
 });

@@ -13,22 +13,24 @@ const NUMBERED: Application = { ...FILED, status: "approved", nifNumber: "123456
 const COMPLETED: Application = { ...NUMBERED, status: "completed", originalDocumentPath: "certificate" };
 
 /** The stages that an application completes, with the hours of each. Its steps are given in hours from a Monday at noon. */
-function live(...steps: readonly (readonly [hours: number, Application])[]): [string, number][] {
+function completedStages(...steps: readonly (readonly [hours: number, Application])[]): [string, number][] {
 	let clock: StageClock | null = null;
 	let before: Application | null = null;
-	const passed: CompletedStage[] = [];
+	const completed: CompletedStage[] = [];
 	for (const [hours, after] of steps) {
 		const moved = moveStageClock(clock, before, after, NOON + hours * HOUR);
-		passed.push(...moved.completed);
+		completed.push(...moved.completed);
 		clock = moved.clock;
 		before = after;
 	}
-	return passed.map(({ stage, duration }) => [stage, duration / HOUR]);
+	return completed.map(({ stage, duration }) => [stage, duration / HOUR]);
 }
 
 describe("the stage clock", () => {
 	it("measures each stage when it is completed, and the total time from the payment to the number", () => {
-		expect(live([0, UNPAID], [2, PAID], [5, ACCEPTED], [12, FILED], [30, NUMBERED], [31, COMPLETED])).toEqual([
+		expect(
+			completedStages([0, UNPAID], [2, PAID], [5, ACCEPTED], [12, FILED], [30, NUMBERED], [31, COMPLETED]),
+		).toEqual([
 			["awaiting_payment", 2],
 			["in_review", 3],
 			["ready_to_file", 7],
@@ -39,7 +41,15 @@ describe("the stage clock", () => {
 	});
 
 	it("pauses while the applicant owes an answer, and resumes afterwards", () => {
-		const stages = live([0, UNPAID], [1, PAID], [3, ASKED], [30, PAID], [34, ACCEPTED], [35, FILED], [36, NUMBERED]);
+		const stages = completedStages(
+			[0, UNPAID],
+			[1, PAID],
+			[3, ASKED],
+			[30, PAID],
+			[34, ACCEPTED],
+			[35, FILED],
+			[36, NUMBERED],
+		);
 		expect(stages).toEqual([
 			["awaiting_payment", 1],
 			["waiting_for_applicant", 27],
@@ -51,7 +61,7 @@ describe("the stage clock", () => {
 	});
 
 	it("completes the stage in which the applicant was asked, if the answer leads past it", () => {
-		expect(live([0, UNPAID], [1, PAID], [3, ASKED], [9, ACCEPTED])).toEqual([
+		expect(completedStages([0, UNPAID], [1, PAID], [3, ASKED], [9, ACCEPTED])).toEqual([
 			["awaiting_payment", 1],
 			["waiting_for_applicant", 6],
 			["in_review", 2],
@@ -60,7 +70,7 @@ describe("the stage clock", () => {
 
 	it("does not count weekends", () => {
 		const friday = 4 * 24;
-		expect(live([0, UNPAID], [friday, PAID], [friday + 3 * 24, ACCEPTED])).toEqual([
+		expect(completedStages([0, UNPAID], [friday, PAID], [friday + 3 * 24, ACCEPTED])).toEqual([
 			["awaiting_payment", 96],
 			["in_review", 24],
 		]);
@@ -69,8 +79,8 @@ describe("the stage clock", () => {
 	it("completes nothing when the application is rejected or cancelled, and restarts when it is reopened", () => {
 		for (const status of ["rejected", "cancelled"] as const) {
 			const ended: Application = { ...PAID, status };
-			expect(live([0, UNPAID], [1, PAID], [50, ended])).toEqual([["awaiting_payment", 1]]);
-			expect(live([0, ended], [9, PAID], [10, ACCEPTED], [11, FILED], [12, NUMBERED])).toEqual([
+			expect(completedStages([0, UNPAID], [1, PAID], [50, ended])).toEqual([["awaiting_payment", 1]]);
+			expect(completedStages([0, ended], [9, PAID], [10, ACCEPTED], [11, FILED], [12, NUMBERED])).toEqual([
 				["in_review", 1],
 				["ready_to_file", 1],
 				["at_tax_office", 1],
@@ -79,10 +89,10 @@ describe("the stage clock", () => {
 	});
 
 	it("omits a stage that is left the moment it is entered", () => {
-		expect(live([0, FILED], [5, NUMBERED], [5, COMPLETED])).toEqual([["at_tax_office", 5]]);
+		expect(completedStages([0, FILED], [5, NUMBERED], [5, COMPLETED])).toEqual([["at_tax_office", 5]]);
 		// Assigning a number to an approved application is not a separate stage.
 		const approved: Application = { ...FILED, status: "approved" };
-		expect(live([0, FILED], [5, approved], [7, NUMBERED], [7, COMPLETED])).toEqual([
+		expect(completedStages([0, FILED], [5, approved], [7, NUMBERED], [7, COMPLETED])).toEqual([
 			["at_tax_office", 5],
 			["nif_assigned", 2],
 		]);
@@ -90,7 +100,7 @@ describe("the stage clock", () => {
 
 	it("does not measure demonstrations", () => {
 		const demo = (application: Application) => ({ ...application, isDemo: true });
-		expect(live([0, demo(UNPAID)], [2, demo(PAID)], [5, demo(ACCEPTED)])).toEqual([]);
+		expect(completedStages([0, demo(UNPAID)], [2, demo(PAID)], [5, demo(ACCEPTED)])).toEqual([]);
 	});
 
 	it("measures an application that was already in progress from its next stage", () => {

@@ -19,9 +19,9 @@ describe("a thread", () => {
 
 	it("closes at once if the application is cancelled without a payment, or its data is erased", () => {
 		expect(threadState({ ...completed, status: "cancelled", paidAt: null }, NOON)).toBe("closed");
-		const forgotten = { ...completed, erasedAt: NOON, messageSince: NOON };
-		expect(threadState(forgotten, NOON)).toBe("closed");
-		expect(mayAnswer(forgotten, NOON)).toBe(false);
+		const erased = { ...completed, erasedAt: NOON, messageSince: NOON };
+		expect(threadState(erased, NOON)).toBe("closed");
+		expect(mayAnswer(erased, NOON)).toBe(false);
 	});
 
 	it("lets staff answer late if the message was sent in time", () => {

@@ -57,18 +57,18 @@ describe("VAT", () => {
 });
 
 function aRefund(amount: number, state: Refund["state"], id = "r1"): Refund {
-	const about = { paymentId: "payment-1", applicationId: "case-1", providerId: id, failureCode: null };
-	const by = { reason: "provider", requestedBy: null, maker: null, checker: null, note: null } as const;
-	return { id, ...about, ...by, amount, state, createdAt: NOON, updatedAt: NOON };
+	const ids = { paymentId: "payment-1", applicationId: "case-1", providerId: id, failureCode: null };
+	const origin = { reason: "provider", requestedBy: null, maker: null, checker: null, note: null } as const;
+	return { id, ...ids, ...origin, amount, state, createdAt: NOON, updatedAt: NOON };
 }
 
-function paid(changes: Partial<Payment> = {}): Payment {
+function aPaidPayment(changes: Partial<Payment> = {}): Payment {
 	return aPayment({ state: "succeeded", amount: 7900, amountReceived: 7900, succeededAt: NOON, ...changes });
 }
 
 describe("the credited amount", () => {
 	const dispute = { id: "du_1", paymentId: "payment-1", applicationId: "case-1", amount: 7900, reason: "fraudulent" };
-	const at = { evidenceDueAt: null, createdAt: NOON, updatedAt: NOON };
+	const times = { evidenceDueAt: null, createdAt: NOON, updatedAt: NOON };
 
 	it.each<[string, Partial<Payment>, number, number, string?]>([
 		["zero while a refund is pending", { refunds: [aRefund(3000, "pending")] }, 0, 0],
@@ -86,8 +86,8 @@ describe("the credited amount", () => {
 			0,
 			3000,
 		],
-		["zero while a dispute is open", { disputes: [{ ...dispute, ...at, status: "under_review" }] }, 0, 0, "du_1"],
-		["that of a lost dispute", { disputes: [{ ...dispute, ...at, status: "lost" }] }, 0, 7900, "du_1"],
+		["zero while a dispute is open", { disputes: [{ ...dispute, ...times, status: "under_review" }] }, 0, 0, "du_1"],
+		["that of a lost dispute", { disputes: [{ ...dispute, ...times, status: "lost" }] }, 0, 7900, "du_1"],
 		[
 			"zero for the refund after one that the bank returned",
 			{ refunds: [aRefund(3000, "failed"), aRefund(3000, "succeeded", "r2")] },
@@ -97,17 +97,17 @@ describe("the credited amount", () => {
 		],
 		[
 			"no more than was paid",
-			{ refunds: [aRefund(3000, "succeeded")], disputes: [{ ...dispute, ...at, status: "lost" }] },
+			{ refunds: [aRefund(3000, "succeeded")], disputes: [{ ...dispute, ...times, status: "lost" }] },
 			3000,
 			4900,
 			"du_1",
 		],
 	])("is %s", (_label, changes, credited, due, source = "r1") => {
-		expect(creditDue(paid(changes), source, credited)).toBe(due);
+		expect(creditDue(aPaidPayment(changes), source, credited)).toBe(due);
 	});
 
 	it("is zero if a refund failed after its credit note", () => {
-		const payment = paid({ refunds: [aRefund(3000, "failed")] });
+		const payment = aPaidPayment({ refunds: [aRefund(3000, "failed")] });
 		expect([returnedAmount(payment), creditDue(payment, "r1", 3000)]).toEqual([0, 0]);
 	});
 });

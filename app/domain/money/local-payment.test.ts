@@ -59,8 +59,8 @@ describe("a voucher", () => {
 		expect(waiting.effects).toEqual([
 			{ kind: "mail", template: "voucher", key: "payment-1:voucher:123456789", waits: true },
 		]);
-		const again = change(waiting, { type: "payment-observed", snapshot: VOUCHER_SEEN });
-		expect(again).toMatchObject({ unchanged: true, effects: [] });
+		const repeated = change(waiting, { type: "payment-observed", snapshot: VOUCHER_SEEN });
+		expect(repeated).toMatchObject({ unchanged: true, effects: [] });
 		for (const [snapshot, paymentStatus] of [
 			[aSnapshot({ method: "multibanco" }), "paid"],
 			[aSnapshot({ ...SEEN, state: "failed", lastError: "expired", method: "multibanco" }), "failed"],
@@ -78,12 +78,12 @@ describe("a voucher", () => {
 		expect(nextDueEvent(waiting.application, NOON + 72 * HOUR)).toBeNull();
 		const early = change(waiting, { type: "time-passed" }, UNTIL - DAY - 1);
 		expect(early.effects).toEqual([]);
-		const told = change(waiting, { type: "time-passed" }, UNTIL - DAY);
-		expect(told.effects).toEqual([
+		const reminded = change(waiting, { type: "time-passed" }, UNTIL - DAY);
+		expect(reminded.effects).toEqual([
 			{ kind: "mail", template: "voucher", key: "payment-1:voucher:123456789:last-day", waits: true },
 		]);
-		expect(change(told, { type: "time-passed" }, UNTIL - HOUR).effects).toEqual([]);
-		expect(nextDeadline(told.application)).toBe(NOON + 60 * DAY);
+		expect(change(reminded, { type: "time-passed" }, UNTIL - HOUR).effects).toEqual([]);
+		expect(nextDeadline(reminded.application)).toBe(NOON + 60 * DAY);
 	});
 
 	it("that has expired leaves the application to the payment reminders", () => {

@@ -68,11 +68,15 @@ describe("an amount in whole cents", () => {
 		[0, "€0.00", "0,00 €", "€0", "0 €", "0.00"],
 		[-2370, "-€23.70", "-23,70 €", "-€23.70", "-23,70 €", "-23.70"],
 	])("of %i is written %s or %s, as a price %s or %s, for programs %s", (amount, ...written) => {
-		const shown = (text: string) => text.replace(/\s/g, " ");
+		const normalise = (text: string) => text.replace(/\s/g, " ");
 		const languages = ["en", "es", "pt"] as const;
 		const [english, other, price, otherPrice, plain] = written;
-		expect(languages.map((language) => shown(formatMoney(amount, language)))).toEqual([english, other, other]);
-		expect(languages.map((language) => shown(formatPrice(amount, language)))).toEqual([price, otherPrice, otherPrice]);
+		expect(languages.map((language) => normalise(formatMoney(amount, language)))).toEqual([english, other, other]);
+		expect(languages.map((language) => normalise(formatPrice(amount, language)))).toEqual([
+			price,
+			otherPrice,
+			otherPrice,
+		]);
 		expect(plainMoney(amount)).toBe(plain);
 	});
 });

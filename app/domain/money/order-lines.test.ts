@@ -26,16 +26,16 @@ function paidTogether(order: readonly OrderLine[], changes: Parameters<typeof aS
 }
 
 /** Every line's payment after a snapshot of the intent. */
-function observed(order: readonly OrderLine[], changes: Parameters<typeof aSnapshot>[0] = {}): Payment[] {
+function observe(order: readonly OrderLine[], changes: Parameters<typeof aSnapshot>[0] = {}): Payment[] {
 	const snapshot = paidTogether(order, changes);
-	return order.map((one) => reducePayment(rowOf(one), extractLine(snapshot, order, one), NOON));
+	return order.map((orderLine) => reducePayment(rowOf(orderLine), extractLine(snapshot, order, orderLine), NOON));
 }
 
 describe("an intent for several people", () => {
 	it("pays each line in full, and nothing else", () => {
 		fc.assert(
 			fc.property(lines, (order) => {
-				const payments = observed(order);
+				const payments = observe(order);
 				expect(payments.map(({ state }) => state)).toEqual(order.map(() => "succeeded"));
 				expect(payments.map(({ amountReceived }) => amountReceived)).toEqual(order.map(({ amount }) => amount));
 			}),
@@ -46,7 +46,7 @@ describe("an intent for several people", () => {
 		fc.assert(
 			fc.property(lines, fc.integer({ min: 1, max: 200_000 }), (order, charged) => {
 				fc.pre(charged !== sumLines(order));
-				const payments = observed(order, { amount: charged, amountReceived: charged });
+				const payments = observe(order, { amount: charged, amountReceived: charged });
 				expect(payments.map(({ state }) => state)).toContain("mismatch");
 				expect(payments.reduce((sum, { amountReceived }) => sum + amountReceived, 0)).toBe(charged);
 			}),
@@ -55,7 +55,7 @@ describe("an intent for several people", () => {
 
 	it("assigns our refund to its line", () => {
 		const refund = aRefundSeen({ providerId: "re_1", refundId: "r1", paymentId: "payment-2", amount: 7900 });
-		expect(observed(COUPLE, { refunds: [refund] }).map(({ amountRefunded }) => amountRefunded)).toEqual([0, 7900]);
+		expect(observe(COUPLE, { refunds: [refund] }).map(({ amountRefunded }) => amountRefunded)).toEqual([0, 7900]);
 	});
 
 	it("assigns manual refunds to the lines in order, never more than a line has left", () => {
@@ -63,7 +63,7 @@ describe("an intent for several people", () => {
 		const byHand = aRefundSeen({ providerId: "re_2", amount: 1000 });
 		const later = aRefundSeen({ providerId: "re_3", amount: 50 });
 		// The provider lists the newest first.
-		const payments = observed(COUPLE, { refunds: [later, byHand, ours] });
+		const payments = observe(COUPLE, { refunds: [later, byHand, ours] });
 		expect(payments.map(({ amountRefunded }) => amountRefunded)).toEqual([10900, 150]);
 		expect(payments.map(({ refunds }) => refunds.map(({ id, amount }) => `${id} ${amount}`))).toEqual([
 			["re_1 10000", "re_2/1 900"],
@@ -76,44 +76,49 @@ describe("an intent for several people", () => {
 		const snapshots = [pending, { ...pending, state: "failed" as const }].map((refund) =>
 			paidTogether(COUPLE, { refunds: [refund] }),
 		);
-		const payments = COUPLE.map((one) =>
-			snapshots.reduce((payment, seen) => reducePayment(payment, extractLine(seen, COUPLE, one), NOON), rowOf(one)),
+		const payments = COUPLE.map((orderLine) =>
+			snapshots.reduce(
+				(payment, seen) => reducePayment(payment, extractLine(seen, COUPLE, orderLine), NOON),
+				rowOf(orderLine),
+			),
 		);
 		expect(payments.map(({ refunds }) => sumRefunded(refunds))).toEqual([0, 0]);
 	});
 
 	it("adds up to the cent after any refunds, each at most the amount of its line", () => {
-		const asked = fc.array(fc.record({ position: fc.nat(9), amount: fc.integer({ min: 1, max: 13_000 }) }), {
+		const requests = fc.array(fc.record({ position: fc.nat(9), amount: fc.integer({ min: 1, max: 13_000 }) }), {
 			maxLength: 8,
 		});
 		fc.assert(
-			fc.property(lines, asked, (order, wishes) => {
+			fc.property(lines, requests, (order, requested) => {
 				const left = order.map(({ amount }) => amount);
-				const refunds = wishes.flatMap(({ position, amount }, n) => {
-					const one = order[position];
-					const available = one ? (left[position] ?? 0) : left.reduce((sum, cents) => sum + cents, 0);
+				const refunds = requested.flatMap(({ position, amount }, n) => {
+					const orderLine = order[position];
+					const available = orderLine ? (left[position] ?? 0) : left.reduce((sum, cents) => sum + cents, 0);
 					if (amount > available) return [];
-					if (one) left[position] = available - amount;
+					if (orderLine) left[position] = available - amount;
 					else for (let rest = amount, at = 0; rest > 0; at += 1) rest -= spend(left, at, rest);
 					return [
 						aRefundSeen({
 							providerId: `re_${n}`,
-							refundId: one ? `r${n}` : null,
-							paymentId: one?.paymentId ?? null,
+							refundId: orderLine ? `r${n}` : null,
+							paymentId: orderLine?.paymentId ?? null,
 							amount,
 						}),
 					];
 				});
-				const payments = observed(order, { refunds: refunds.toReversed() });
-				const back = payments.map(({ amountRefunded }) => amountRefunded);
-				expect(back.reduce((sum, cents) => sum + cents, 0)).toBe(refunds.reduce((sum, { amount }) => sum + amount, 0));
+				const payments = observe(order, { refunds: refunds.toReversed() });
+				const refunded = payments.map(({ amountRefunded }) => amountRefunded);
+				expect(refunded.reduce((sum, cents) => sum + cents, 0)).toBe(
+					refunds.reduce((sum, { amount }) => sum + amount, 0),
+				);
 				expect(payments.every(({ amount, amountRefunded }) => amountRefunded <= amount)).toBe(true);
 			}),
 		);
 	});
 
 	it("is disputed for everyone, each for their share", () => {
-		const [first, second] = observed(COUPLE, { disputes: [aDisputeSeen({ id: "dp_1", amount: 18_800 })] });
+		const [first, second] = observe(COUPLE, { disputes: [aDisputeSeen({ id: "dp_1", amount: 18_800 })] });
 		expect(first?.disputes[0]).toMatchObject({ id: "dp_1/1", amount: 10_900 });
 		expect(second?.disputes[0]).toMatchObject({ id: "dp_1/2", amount: 7900 });
 	});
@@ -127,7 +132,7 @@ describe("an intent for several people", () => {
 });
 
 function spend(left: number[], at: number, wanted: number): number {
-	const taken = Math.min(left[at] ?? wanted, wanted);
-	left[at] = (left[at] ?? 0) - taken;
-	return taken;
+	const spent = Math.min(left[at] ?? wanted, wanted);
+	left[at] = (left[at] ?? 0) - spent;
+	return spent;
 }

@@ -9,15 +9,15 @@ import type { Refund } from "./refund.ts";
 const ids = { paymentId: "payment-1", applicationId: "case-1" };
 
 function aRefund(id: string, changes: Partial<Refund>): Refund {
-	const asked = {
+	const origin = {
 		reason: "staff" as const,
 		requestedBy: "eva@azulejo.example",
 		note: "Agreed",
 		maker: 3,
 		checker: null,
 	};
-	const told = { providerId: `re_${id}`, failureCode: null, createdAt: NOON, updatedAt: NOON };
-	return { ...ids, id, ...asked, ...told, amount: 1000, state: "succeeded", ...changes };
+	const providerFields = { providerId: `re_${id}`, failureCode: null, createdAt: NOON, updatedAt: NOON };
+	return { ...ids, id, ...origin, ...providerFields, amount: 1000, state: "succeeded", ...changes };
 }
 
 function aDispute(status: Dispute["status"]): Dispute {
@@ -51,8 +51,8 @@ describe("a refund that failed needs a person", () => {
 	});
 
 	it("once, when its replacement failed as well", () => {
-		const anew = failed({ id: "retry", createdAt: NOON + 2 * HOUR, updatedAt: NOON + 3 * HOUR });
-		expect(kinds({ refunds: [failed(), anew] })).toEqual(["refund_failed"]);
+		const retry = failed({ id: "retry", createdAt: NOON + 2 * HOUR, updatedAt: NOON + 3 * HOUR });
+		expect(kinds({ refunds: [failed(), retry] })).toEqual(["refund_failed"]);
 	});
 
 	it("even if a dispute was won, but not if another one was requested at that moment", () => {
@@ -66,15 +66,15 @@ describe("a refund that failed needs a person", () => {
 });
 
 describe("a refund without a response needs a person", () => {
-	const asked = aRefund("asked", { state: "requested", providerId: null });
+	const unansweredRefund = aRefund("asked", { state: "requested", providerId: null });
 
 	it("after an hour", () => {
-		expect(kinds({ refunds: [asked] }, NOON + HOUR)).toEqual([]);
-		expect(kinds({ refunds: [asked] }, NOON + HOUR + 1)).toEqual(["refund_waiting"]);
+		expect(kinds({ refunds: [unansweredRefund] }, NOON + HOUR)).toEqual([]);
+		expect(kinds({ refunds: [unansweredRefund] }, NOON + HOUR + 1)).toEqual(["refund_waiting"]);
 	});
 
 	it("not once the provider has it", () => {
-		expect(kinds({ refunds: [{ ...asked, state: "pending" }] })).toEqual([]);
+		expect(kinds({ refunds: [{ ...unansweredRefund, state: "pending" }] })).toEqual([]);
 	});
 });
 
@@ -87,8 +87,8 @@ it("a refund that is owed after the end needs a person, with its amount, reason 
 			...{ amount: 5530, occurredAt: NOON, dueAt: NOON + 30 * DAY, code: "rejected_not_applicant" },
 		},
 	]);
-	const [strange] = paymentIssues(rejected, { ...payment, state: "mismatch" }, NOON);
-	expect(strange).toMatchObject({ kind: "mismatch", occurredAt: NOON - DAY, amount: 7900, dueAt: null });
+	const [mismatch] = paymentIssues(rejected, { ...payment, state: "mismatch" }, NOON);
+	expect(mismatch).toMatchObject({ kind: "mismatch", occurredAt: NOON - DAY, amount: 7900, dueAt: null });
 	const [warned] = paymentIssues(anApplication().paid().build(), { ...payment, fraudWarning: "misc" }, NOON);
 	expect(warned).toMatchObject({ kind: "fraud_warning", occurredAt: NOON - DAY, code: "misc" });
 });

@@ -51,7 +51,7 @@ const REFUND_OR_DISPUTE_EVENTS: [string, PaymentSnapshot[]][] = [
 	]),
 ];
 
-function fold(snapshots: readonly PaymentSnapshot[]): Payment {
+function reduceAll(snapshots: readonly PaymentSnapshot[]): Payment {
 	return snapshots.reduce((payment, seen) => reducePayment(payment, seen, NOON), aPayment());
 }
 
@@ -70,25 +70,25 @@ function* permutations<T>(items: readonly T[]): Generator<T[]> {
 
 describe("a payment", () => {
 	it.each(REFUND_OR_DISPUTE_EVENTS)("ends the same in every order of its snapshots: %s", (_label, aftermath) => {
-		const story = [...BEGINNING, ...aftermath];
-		const end = facts(fold(story));
+		const history = [...BEGINNING, ...aftermath];
+		const end = facts(reduceAll(history));
 		let orders = 0;
-		for (const order of permutations(story)) {
+		for (const order of permutations(history)) {
 			orders += 1;
-			if (JSON.stringify(facts(fold(order))) !== JSON.stringify(end)) expect(facts(fold(order))).toEqual(end);
+			if (JSON.stringify(facts(reduceAll(order))) !== JSON.stringify(end)) expect(facts(reduceAll(order))).toEqual(end);
 		}
 		expect(orders).toBeGreaterThanOrEqual(5040);
 	});
 
 	it("ends the same when snapshots are repeated, in any order", () => {
-		const story = [...BEGINNING, ...REFUND_OR_DISPUTE_EVENTS.flatMap(([, aftermath]) => aftermath).filter(notWon)];
-		const end = facts(fold(story));
+		const history = [...BEGINNING, ...REFUND_OR_DISPUTE_EVENTS.flatMap(([, aftermath]) => aftermath).filter(notWon)];
+		const end = facts(reduceAll(history));
 		fc.assert(
 			fc.property(
-				fc.shuffledSubarray(story, { minLength: story.length }),
-				fc.array(fc.constantFrom(...story)),
+				fc.shuffledSubarray(history, { minLength: history.length }),
+				fc.array(fc.constantFrom(...history)),
 				(all, more) => {
-					expect(facts(fold([...more, ...all, ...more]))).toEqual(end);
+					expect(facts(reduceAll([...more, ...all, ...more]))).toEqual(end);
 				},
 			),
 			{ numRuns: 5_000, seed: 7 },
@@ -96,18 +96,18 @@ describe("a payment", () => {
 	});
 
 	it("stays succeeded, whatever is observed afterwards", () => {
-		for (const seen of BEGINNING) expect(fold([aSnapshot(), seen])).toEqual(fold([aSnapshot()]));
-		expect(fold([aSnapshot(), aSnapshot({ state: "canceled", amountReceived: 0 })]).state).toBe("succeeded");
+		for (const seen of BEGINNING) expect(reduceAll([aSnapshot(), seen])).toEqual(reduceAll([aSnapshot()]));
+		expect(reduceAll([aSnapshot(), aSnapshot({ state: "canceled", amountReceived: 0 })]).state).toBe("succeeded");
 	});
 
 	it("can succeed late, even after we cancelled it", () => {
-		expect(fold([aSnapshot({ state: "canceled", amountReceived: 0 }), aSnapshot()]).state).toBe("succeeded");
+		expect(reduceAll([aSnapshot({ state: "canceled", amountReceived: 0 }), aSnapshot()]).state).toBe("succeeded");
 	});
 
 	it("stays cancelled, whatever outdated snapshots of an open payment arrive", () => {
 		for (const state of ["requires_action", "processing", "failed"] as const)
 			expect(
-				fold([aSnapshot({ state: "canceled", amountReceived: 0 }), aSnapshot({ state, amountReceived: 0 })]).state,
+				reduceAll([aSnapshot({ state: "canceled", amountReceived: 0 }), aSnapshot({ state, amountReceived: 0 })]).state,
 			).toBe("canceled");
 	});
 
@@ -122,14 +122,14 @@ describe("a payment", () => {
 	});
 
 	it("reserves a refund's amount until the provider refuses it", () => {
-		const asked = fold([aSnapshot()]);
+		const paid = reduceAll([aSnapshot()]);
 		const refund = {
 			...{ id: "r", paymentId: "payment-1", applicationId: "case-1", amount: 5530, state: "requested" as const },
 			...{ reason: "staff" as const, requestedBy: "eva@azulejo.example", note: "70 %", providerId: null },
 			...{ maker: 3, checker: null },
 			...{ failureCode: null, createdAt: NOON, updatedAt: NOON },
 		};
-		const holding = { ...asked, refunds: [refund] };
+		const holding = { ...paid, refunds: [refund] };
 		expect(getRefundableAmount(holding)).toBe(2370);
 		expect(toPaymentStatus(holding)).toBe("paid");
 		const sent = reducePayment(holding, aSnapshot({ refunds: [aRefundSeen({ refundId: "r", amount: 5530 })] }), NOON);
@@ -139,7 +139,7 @@ describe("a payment", () => {
 	});
 
 	it("is paid, partly refunded, refunded, disputed, lost, failed or pending", () => {
-		const status = (changes: Partial<PaymentSnapshot>) => toPaymentStatus(fold([aSnapshot(changes)]));
+		const status = (changes: Partial<PaymentSnapshot>) => toPaymentStatus(reduceAll([aSnapshot(changes)]));
 		expect(status({})).toBe("paid");
 		expect(status({ refunds: [rest] })).toBe("partially_refunded");
 		expect(status({ refunds: [rest, part("succeeded")] })).toBe("refunded");

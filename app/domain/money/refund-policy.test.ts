@@ -16,7 +16,7 @@ function paid(amount = 7900, changes: Partial<Payment> = {}): Payment {
 
 function aRefund(amount: number, changes: Partial<Refund> = {}): Refund {
 	const ids = { id: "refund-1", paymentId: "payment-1", applicationId: "case-1", providerId: "re_1" };
-	const asked = {
+	const origin = {
 		reason: "staff" as const,
 		requestedBy: "eva@azulejo.example",
 		note: "Agreed",
@@ -24,7 +24,7 @@ function aRefund(amount: number, changes: Partial<Refund> = {}): Refund {
 		maker: 3,
 		checker: null,
 	};
-	return { ...ids, ...asked, amount, state: "succeeded", createdAt: NOON, updatedAt: NOON, ...changes };
+	return { ...ids, ...origin, amount, state: "succeeded", createdAt: NOON, updatedAt: NOON, ...changes };
 }
 
 function disputed(status: DisputeStatus): Payment {
@@ -171,7 +171,7 @@ describe("the refund policy counts Lisbon days:", () => {
 });
 
 describe("what is still due", () => {
-	const seventy = (payment: Payment) => amountDue(refundEntitlement(refused("us").build(), payment, NOON), payment);
+	const dueOf = (payment: Payment) => amountDue(refundEntitlement(refused("us").build(), payment, NOON), payment);
 
 	it.each<[string, Refund[], number]>([
 		["is the full amount at first", [], 5530],
@@ -181,50 +181,50 @@ describe("what is still due", () => {
 		["is zero after a full refund", [aRefund(5530)], 0],
 		["is zero after a larger refund", [aRefund(7900)], 0],
 	])("%s", (_label, refunds, due) => {
-		expect(seventy(paid(7900, { refunds }))).toBe(due);
+		expect(dueOf(paid(7900, { refunds }))).toBe(due);
 	});
 
 	it("has no fixed amount when staff decide", () => {
-		const strange = paid(100, { state: "mismatch" });
-		expect(amountDue(refundEntitlement(anApplication().build(), strange, NOON), strange)).toBeNull();
+		const mismatch = paid(100, { state: "mismatch" });
+		expect(amountDue(refundEntitlement(anApplication().build(), mismatch, NOON), mismatch)).toBeNull();
 	});
 });
 
 describe("an application waits for a refund by staff", () => {
-	const waits = (application: ApplicationBuilder, payment = paid(), now = NOON) =>
+	const owedClause = (application: ApplicationBuilder, payment = paid(), now = NOON) =>
 		findOwedRefund(application.build(), payment, now)?.clause ?? null;
 
 	it("after a rejection that is not the applicant’s fault, until it is made", () => {
-		expect(waits(refused("authority"))).toBe("rejected_not_applicant");
-		expect(waits(refused("us"), paid(7900, { refunds: [aRefund(100)] }))).toBeNull();
-		expect(waits(refused("us"), paid(7900, { refunds: [aRefund(100, { state: "failed" })] }))).not.toBeNull();
-		expect(waits(refused("applicant"))).toBeNull();
+		expect(owedClause(refused("authority"))).toBe("rejected_not_applicant");
+		expect(owedClause(refused("us"), paid(7900, { refunds: [aRefund(100)] }))).toBeNull();
+		expect(owedClause(refused("us"), paid(7900, { refunds: [aRefund(100, { state: "failed" })] }))).not.toBeNull();
+		expect(owedClause(refused("applicant"))).toBeNull();
 	});
 
 	it("after a withdrawal from a filed application", () => {
-		expect(waits(anApplication().filed().cancelled())).toBe("withdrawn_after_filing");
+		expect(owedClause(anApplication().filed().cancelled())).toBe("withdrawn_after_filing");
 	});
 
 	it("for thirty days", () => {
-		expect(waits(refused("us"), paid(), NOON + 30 * DAY + 11 * HOUR)).not.toBeNull();
-		expect(waits(refused("us"), paid(), NOON + 30 * DAY + 12 * HOUR)).toBeNull();
+		expect(owedClause(refused("us"), paid(), NOON + 30 * DAY + 11 * HOUR)).not.toBeNull();
+		expect(owedClause(refused("us"), paid(), NOON + 30 * DAY + 12 * HOUR)).toBeNull();
 	});
 
 	it("indefinitely when an automatic refund was missed: a dispute was won after the application was closed", () => {
 		const cancelled = anApplication().paid().cancelled();
-		expect(waits(cancelled, disputed("won"), NOON + 90 * DAY)).toBe("cancelled_before_filing");
-		expect(waits(cancelled, paid(7900, { refunds: [aRefund(7900)] }))).toBeNull();
+		expect(owedClause(cancelled, disputed("won"), NOON + 90 * DAY)).toBe("cancelled_before_filing");
+		expect(owedClause(cancelled, paid(7900, { refunds: [aRefund(7900)] }))).toBeNull();
 		// A failed refund is a separate payment issue.
-		expect(waits(cancelled, paid(7900, { refunds: [aRefund(7900, { state: "failed" })] }))).toBeNull();
+		expect(owedClause(cancelled, paid(7900, { refunds: [aRefund(7900, { state: "failed" })] }))).toBeNull();
 	});
 
 	it("not while the bank decides", () => {
-		expect(waits(refused("us"), disputed("needs_response"))).toBeNull();
-		expect(waits(anApplication().paid().cancelled(), disputed("under_review"))).toBeNull();
+		expect(owedClause(refused("us"), disputed("needs_response"))).toBeNull();
+		expect(owedClause(anApplication().paid().cancelled(), disputed("under_review"))).toBeNull();
 	});
 
 	it("not while it is in progress", () => {
-		for (const going of [anApplication().paid(), anApplication().filed(), anApplication().completed()])
-			expect(waits(going)).toBeNull();
+		for (const inProgress of [anApplication().paid(), anApplication().filed(), anApplication().completed()])
+			expect(owedClause(inProgress)).toBeNull();
 	});
 });

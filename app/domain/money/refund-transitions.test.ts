@@ -73,8 +73,8 @@ describe("a refund over the limit", () => {
 		expect(outcome(proposed, byHand, decide(LEO))).toBe("refund_changed");
 		const [payment] = changeAfter(proposed, byHand, decide(LEO, "returned")).payments;
 		expect(payment?.refunds.find(({ id }) => id === "refund-1")?.state).toBe("returned");
-		const little = observe({ refunds: [aRefundSeen({ providerId: "re_hand", refundId: null, amount: 900 })] });
-		expect(changeAfter(proposed, little, decide(LEO)).effects).toHaveLength(1);
+		const smallRefund = observe({ refunds: [aRefundSeen({ providerId: "re_hand", refundId: null, amount: 900 })] });
+		expect(changeAfter(proposed, smallRefund, decide(LEO)).effects).toHaveLength(1);
 	});
 
 	it("is sent when a second person approves it, and not twice", () => {
@@ -133,14 +133,14 @@ describe("staff who request a refund", () => {
 
 describe("a refund", () => {
 	it("is announced once, when the provider has completed it", () => {
-		const told = expect.objectContaining({ template: "refunded", key: "refund-1:refunded" });
+		const notice = expect.objectContaining({ template: "refunded", key: "refund-1:refunded" });
 		const asked = startRefund(5530, 7900);
 		const pending = observe({ refunds: [aRefundSeen({ refundId: "refund-1", amount: 5530, state: "pending" })] });
 		const done = observe({ refunds: [aRefundSeen({ refundId: "refund-1", amount: 5530 })] });
-		expect(changeAfter(asked).effects).not.toContainEqual(told);
-		expect(changeAfter(asked, pending).effects).not.toContainEqual(told);
-		expect(changeAfter(asked, pending, done).effects).toContainEqual(told);
-		expect(changeAfter(asked, pending, done, done).effects).not.toContainEqual(told);
+		expect(changeAfter(asked).effects).not.toContainEqual(notice);
+		expect(changeAfter(asked, pending).effects).not.toContainEqual(notice);
+		expect(changeAfter(asked, pending, done).effects).toContainEqual(notice);
+		expect(changeAfter(asked, pending, done, done).effects).not.toContainEqual(notice);
 	});
 
 	it.each([
@@ -158,9 +158,9 @@ describe("a dispute", () => {
 
 	it("prevents the refund of a cancelled application until it is won", () => {
 		expect(changeAfter(contested, cancelled).payments[0]?.refunds).toEqual([]);
-		const free = changeAfter(contested, cancelled, won);
-		expect(free.payments[0]?.refunds).toMatchObject([{ amount: 7900, state: "requested", reason: "cancelled" }]);
-		expect(free.effects).toContainEqual(expect.objectContaining({ kind: "refund" }));
+		const released = changeAfter(contested, cancelled, won);
+		expect(released.payments[0]?.refunds).toMatchObject([{ amount: 7900, state: "requested", reason: "cancelled" }]);
+		expect(released.effects).toContainEqual(expect.objectContaining({ kind: "refund" }));
 	});
 
 	it("that is won does not refund an application in progress", () => {

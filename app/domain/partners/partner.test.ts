@@ -11,8 +11,8 @@ it.each([
 	["closed", "restore", null],
 	["suspended", "reject", null],
 	["applied", "suspend", null],
-] as const)("from %s, %s results in %s", (state, act, after) => {
-	expect(stateAfter({ state, decidedFor: null }, act)).toBe(after);
+] as const)("from %s, %s results in %s", (state, action, after) => {
+	expect(stateAfter({ state, decidedFor: null }, action)).toBe(after);
 });
 
 it("holds the balance of a closed account once, and releases it once", () => {

@@ -15,14 +15,14 @@ describe("a referral code", () => {
 		["/REF/Porto-7/x", "Porto-7"],
 		["/affiliate/LISBOA10", "LISBOA10"],
 		["/?ref=first&affiliate=second", "first"],
-	])("is read from %s", (address, code) => {
-		expect(parseReferralCode(new URL(address, "http://localhost"))).toBe(code);
+	])("is read from %s", (path, code) => {
+		expect(parseReferralCode(new URL(path, "http://localhost"))).toBe(code);
 	});
 
 	it.each(["/", "/?ref=", "/?ref=a", "/?ref=<script>", "/ref/", "/?ref=//evil.example", `/?ref=${"x".repeat(33)}`])(
 		"is not read from %s",
-		(address) => {
-			expect(parseReferralCode(new URL(address, "http://localhost"))).toBeNull();
+		(path) => {
+			expect(parseReferralCode(new URL(path, "http://localhost"))).toBeNull();
 		},
 	);
 

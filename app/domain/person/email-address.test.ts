@@ -42,7 +42,7 @@ describe("a domain one letter away from a common one", () => {
 		["ana@gmai.com", "ana@gmail.com"],
 		["ana@hotmaill.com", "ana@hotmail.com"],
 		["ana@iclould.com", "ana@icloud.com"],
-	])("is corrected in a suggestion: %s", (typed, meant) => expect(suggestEmail(typed)).toBe(meant));
+	])("is corrected in a suggestion: %s", (typed, suggestion) => expect(suggestEmail(typed)).toBe(suggestion));
 
 	it.each([
 		"ana@gmail.com",

@@ -46,7 +46,7 @@ describe("a tax representative", () => {
 	])("is needed as the law says: %s", (_line, known, need) => {
 		const answers = answersWhere(known);
 		expect(answers.length).toBeGreaterThan(0);
-		for (const one of answers) expect(representativeNeed(one)).toEqual({ need });
+		for (const answer of answers) expect(representativeNeed(answer)).toEqual({ need });
 	});
 
 	it.each<[Partial<NeedAnswers>, string[]]>([

@@ -64,8 +64,8 @@ it.each([
 	["می\u200cخواهم", "می\u200cخواهم"],
 	["\u200cمی\u200c", "می"],
 	["क्\u200dष", "क्\u200dष"],
-])("%j becomes %j, keeping only those invisible characters that join letters", (written, seen) => {
-	expect(withoutInvisible(written)).toBe(seen);
+])("%j becomes %j, keeping only those invisible characters that join letters", (written, visible) => {
+	expect(withoutInvisible(written)).toBe(visible);
 });
 
 it("two e-mail addresses are the same only if they look the same", () => {

@@ -10,14 +10,14 @@ const APPLICANT = {
 	guardianDecision: null,
 } as const;
 
-const typed = (fields: Record<string, unknown>) =>
+const parse = (fields: Record<string, unknown>) =>
 	v.safeParse(reviewFormSchema, { rating: "4", signed: "name", ...fields });
 
 describe("a typed review", () => {
 	it("preserves its lines and drops invisible characters", () => {
 		const words = "  Fine.\r\n\r\n\r\n\r\nReally\u202e   fine.\u200b ";
-		expect(typed({ words }).output).toEqual({ rating: 4, words: "Fine.\n\nReally fine.", signed: "name" });
-		expect(typed({}).output).toMatchObject({ words: "" });
+		expect(parse({ words }).output).toEqual({ rating: 4, words: "Fine.\n\nReally fine.", signed: "name" });
+		expect(parse({}).output).toMatchObject({ words: "" });
 	});
 
 	it.each([
@@ -28,7 +28,7 @@ describe("a typed review", () => {
 		[{ words: ["a"] }, expect.anything()],
 		[{ signed: "Somebody Else" }, "error_review_signed"],
 	])("is rejected with %j", (fields, message) => {
-		expect(typed(fields).issues?.map((issue) => issue.message)).toEqual([message]);
+		expect(parse(fields).issues?.map((issue) => issue.message)).toEqual([message]);
 	});
 
 	it("reports each missing choice", () => {
@@ -37,7 +37,7 @@ describe("a typed review", () => {
 	});
 
 	it("accepts the maximum number of characters", () => {
-		expect(typed({ words: "x".repeat(MAX_REVIEW_LENGTH) }).success).toBe(true);
+		expect(parse({ words: "x".repeat(MAX_REVIEW_LENGTH) }).success).toBe(true);
 	});
 });
 

@@ -11,7 +11,7 @@ const FORM = {
 };
 const ATTORNEY = { ...FORM, isRepresentative: true };
 
-function typed(form: Record<string, string>): unknown {
+function submit(form: Record<string, string>): unknown {
 	const parsed = v.safeParse(attorneySetting.formSchema, form);
 	if (parsed.success) return parsed.output;
 	return Object.fromEntries(parsed.issues.map((issue) => [v.getDotPath(issue) ?? "", issue.message]));
@@ -30,12 +30,12 @@ describe("the attorney", () => {
 	});
 
 	it("is entered with name, profession, card and office, and shown again as typed", () => {
-		expect(typed(FORM)).toEqual({ attorney: ATTORNEY });
+		expect(submit(FORM)).toEqual({ attorney: ATTORNEY });
 		expect(attorneySetting.toFormFields({ attorney: ATTORNEY } as never)).toEqual(FORM);
 	});
 
 	it("may leave the representation to another firm", () => {
-		expect(typed({ ...FORM, isRepresentative: "" })).toEqual({ attorney: { ...ATTORNEY, isRepresentative: false } });
+		expect(submit({ ...FORM, isRepresentative: "" })).toEqual({ attorney: { ...ATTORNEY, isRepresentative: false } });
 		expect(attorneySetting.toFormFields({ attorney: { ...ATTORNEY, isRepresentative: false } } as never)).toMatchObject(
 			{
 				isRepresentative: "",
@@ -44,24 +44,26 @@ describe("the attorney", () => {
 	});
 
 	it.each(["name", "title", "licence", "office"])("without %s is rejected with an error at that field", (field) => {
-		expect(typed({ ...FORM, [field]: "" })).toEqual({ [field]: "error_attorney_incomplete" });
+		expect(submit({ ...FORM, [field]: "" })).toEqual({ [field]: "error_attorney_incomplete" });
 	});
 
 	it("is one of the two professions whose signature needs no notary", () => {
-		expect(typed({ ...FORM, title: "notária" })).toEqual({ title: "error_attorney_incomplete" });
+		expect(submit({ ...FORM, title: "notária" })).toEqual({ title: "error_attorney_incomplete" });
 		for (const title of ["advogado", "solicitador", "solicitadora"])
-			expect(typed({ ...FORM, title })).toMatchObject({ attorney: { title } });
+			expect(submit({ ...FORM, title })).toMatchObject({ attorney: { title } });
 	});
 
 	it("is removed when every line is cleared, whatever the switch says", () => {
-		expect(typed({ name: "", title: "", licence: "", office: "", isRepresentative: "on" })).toEqual({ attorney: null });
-		expect(typed({})).toEqual({ attorney: null });
+		expect(submit({ name: "", title: "", licence: "", office: "", isRepresentative: "on" })).toEqual({
+			attorney: null,
+		});
+		expect(submit({})).toEqual({ attorney: null });
 	});
 
 	it("has a card number of at most 20 characters and an office of at most 240", () => {
-		expect(typed({ ...FORM, licence: "1".repeat(20), office: "a".repeat(240) })).toHaveProperty("attorney");
-		expect(typed({ ...FORM, licence: "1".repeat(21) })).toEqual({ licence: "error_too_long" });
-		expect(typed({ ...FORM, office: "a".repeat(241) })).toEqual({ office: "error_too_long" });
+		expect(submit({ ...FORM, licence: "1".repeat(20), office: "a".repeat(240) })).toHaveProperty("attorney");
+		expect(submit({ ...FORM, licence: "1".repeat(21) })).toEqual({ licence: "error_too_long" });
+		expect(submit({ ...FORM, office: "a".repeat(241) })).toEqual({ office: "error_too_long" });
 	});
 
 	it("is valid in storage only if complete", () => {
@@ -81,11 +83,11 @@ describe("the photograph of the attorney", () => {
 	it("is a JPEG of at most 60 kB, or none", () => {
 		expect(parse(photo).output).toEqual({ photo });
 		expect(parse("").output).toEqual({ photo: null });
-		for (const wrong of [
+		for (const invalid of [
 			"no photograph",
 			photo.replace("jpeg", "svg+xml"),
 			`${photo.slice(0, -2)}${"A".repeat(80_100)}`,
 		])
-			expect(parse(wrong).issues?.[0].message).toBe("error_setting_photo");
+			expect(parse(invalid).issues?.[0].message).toBe("error_setting_photo");
 	});
 });

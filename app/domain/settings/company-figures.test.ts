@@ -4,7 +4,7 @@ import { companyFigures } from "./company-figures.ts";
 
 const FORM = companyFigures.toFormFields(companyFigures.initial);
 
-function typed(changes: Record<string, string>): unknown {
+function submit(changes: Record<string, string>): unknown {
 	const parsed = v.safeParse(companyFigures.formSchema, { ...FORM, ...changes });
 	if (parsed.success) return parsed.output;
 	return Object.fromEntries(parsed.issues.map((issue) => [v.getDotPath(issue) ?? "", issue.message]));
@@ -19,30 +19,30 @@ describe("company figures", () => {
 			reviewsSource: "",
 			reviewsDate: "",
 		});
-		expect(typed({})).toEqual(companyFigures.initial);
+		expect(submit({})).toEqual(companyFigures.initial);
 	});
 
 	it("are changed with a source and a date", () => {
-		expect(typed({ rating: "4,7", ratingSource: "A list", ratingDate: "2026-11-01" })).toEqual({
+		expect(submit({ rating: "4,7", ratingSource: "A list", ratingDate: "2026-11-01" })).toEqual({
 			...companyFigures.initial,
 			rating: { value: 4.7, source: "A list", date: "2026-11-01" },
 		});
 	});
 
 	it.each(["reviews", "rating", "accuracy"])("of %s need both a source and a date, or neither", (name) => {
-		expect(typed({ [`${name}Source`]: "A list" })).toEqual({ [`${name}Date`]: "error_setting_source_and_date" });
-		expect(typed({ [`${name}Date`]: "2026-11-01" })).toEqual({ [`${name}Source`]: "error_setting_source_and_date" });
+		expect(submit({ [`${name}Source`]: "A list" })).toEqual({ [`${name}Date`]: "error_setting_source_and_date" });
+		expect(submit({ [`${name}Date`]: "2026-11-01" })).toEqual({ [`${name}Source`]: "error_setting_source_and_date" });
 	});
 
 	it("stay within their bounds", () => {
-		expect(typed({ rating: "5.1", accuracy: "100.5", reviews: "-1" })).toEqual({
+		expect(submit({ rating: "5.1", accuracy: "100.5", reviews: "-1" })).toEqual({
 			rating: "error_setting_bounds",
 			accuracy: "error_setting_bounds",
 			reviews: "error_setting_number",
 		});
-		expect(typed({ rating: "0.9" })).toEqual({ rating: "error_setting_bounds" });
-		expect(typed({ rating: "1", accuracy: "0", reviews: "0" })).toMatchObject({ rating: { value: 1 } });
-		expect(typed({ accuracy: "99.999", ratingDate: "2026-02-30" })).toEqual({
+		expect(submit({ rating: "0.9" })).toEqual({ rating: "error_setting_bounds" });
+		expect(submit({ rating: "1", accuracy: "0", reviews: "0" })).toMatchObject({ rating: { value: 1 } });
+		expect(submit({ accuracy: "99.999", ratingDate: "2026-02-30" })).toEqual({
 			accuracy: "error_setting_number",
 			ratingDate: "error_setting_day",
 		});

@@ -50,8 +50,10 @@ describe("support hours", () => {
 	});
 
 	it("need at least one day and a known clock", () => {
-		const never = Object.fromEntries(Object.keys(typed).map((field) => [field, ""]));
-		expect(problems(supportHours.formSchema, { ...never, clock: "CET" })).toEqual({ monday: "error_hours_none" });
+		const withoutHours = Object.fromEntries(Object.keys(typed).map((field) => [field, ""]));
+		expect(problems(supportHours.formSchema, { ...withoutHours, clock: "CET" })).toEqual({
+			monday: "error_hours_none",
+		});
 		expect(problems(supportHours.formSchema, { ...typed, clock: "" })).toEqual({ clock: "error_hours_clock" });
 		expect(problems(supportHours.formSchema, { ...typed, clock: "Tokyo" })).toEqual({ clock: "error_hours_clock" });
 	});

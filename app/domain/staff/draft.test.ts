@@ -3,7 +3,7 @@ import type { Role } from "../application/event.ts";
 import { DRAFT_FORMS, isDraftForm, maySaveDraft, selectDraftFields } from "./draft.ts";
 
 const ROLES: Role[] = ["user", "reviewer", "senior", "finance", "auditor", "admin"];
-const who = (form: (typeof DRAFT_FORMS)[number]) =>
+const rolesFor = (form: (typeof DRAFT_FORMS)[number]) =>
 	ROLES.filter((role) => maySaveDraft({ id: 1, email: "ana@azulejo.example", name: "Ana", role, person: 1 }, form));
 
 describe("a staff draft", () => {
@@ -34,8 +34,8 @@ describe("a staff draft", () => {
 	});
 
 	it("may be saved by staff who may send it", () => {
-		expect(who("note")).toEqual(["reviewer", "senior", "finance", "admin"]);
-		expect(who("request-information")).toEqual(["reviewer", "senior", "admin"]);
-		expect(who("reject")).toEqual(["reviewer", "senior", "admin"]);
+		expect(rolesFor("note")).toEqual(["reviewer", "senior", "finance", "admin"]);
+		expect(rolesFor("request-information")).toEqual(["reviewer", "senior", "admin"]);
+		expect(rolesFor("reject")).toEqual(["reviewer", "senior", "admin"]);
 	});
 });

@@ -9,9 +9,9 @@ it("an action can be undone for forty seconds, and undoing is offered for ten", 
 });
 
 it("an assignment is read from the audit log in full or not at all", () => {
-	const whole = { act: "act", many: 2, was: UNOWNED, is: { to: 1, at: 5, until: null } };
-	expect(parseAssignment(whole)).toEqual(whole);
-	expect(parseAssignment({ ...whole, was: { to: null, at: null } })).toBeNull();
+	const assignment = { act: "act", many: 2, was: UNOWNED, is: { to: 1, at: 5, until: null } };
+	expect(parseAssignment(assignment)).toEqual(assignment);
+	expect(parseAssignment({ ...assignment, was: { to: null, at: null } })).toBeNull();
 	expect(parseAssignment({ to: 1 })).toBeNull();
 	const message = { act: "act", message: "m", was: null, to: 3 };
 	expect(parseMessageAssignment(message)).toEqual(message);

@@ -26,8 +26,8 @@ describe("the Lisbon business calendar", () => {
 	});
 
 	it("excludes weekends, national holidays, Good Friday, Corpus Christi and Santo António", () => {
-		const free = ["2026-11-21", "2026-12-01", "2026-12-08", "2026-04-03", "2026-06-04", "2025-06-13"];
-		expect(free.filter(isBusinessDay)).toEqual([]);
+		const nonBusinessDays = ["2026-11-21", "2026-12-01", "2026-12-08", "2026-04-03", "2026-06-04", "2025-06-13"];
+		expect(nonBusinessDays.filter(isBusinessDay)).toEqual([]);
 		expect(isBusinessDay("2026-11-23")).toBe(true);
 	});
 
@@ -62,8 +62,10 @@ describe("the Lisbon business calendar", () => {
 	});
 
 	it("finds the start of a day, also at a clock change", () => {
-		const began = ["2026-01-15", "2026-07-15", "2026-03-29", "2026-03-30", "2026-10-25", "2026-10-26"].map(startOfDate);
-		expect(began.map((at) => new Date(at).toISOString().slice(5, 13))).toEqual([
+		const starts = ["2026-01-15", "2026-07-15", "2026-03-29", "2026-03-30", "2026-10-25", "2026-10-26"].map(
+			startOfDate,
+		);
+		expect(starts.map((at) => new Date(at).toISOString().slice(5, 13))).toEqual([
 			"01-15T00",
 			"07-14T23",
 			"03-29T00",

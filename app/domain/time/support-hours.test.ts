@@ -6,11 +6,11 @@ import { type Clock, type HourRange, type SupportHours, supportState, type Weekd
 /** Hours on the given days only, each range as [from, to] in hours. */
 function hours(clock: Clock, days: Partial<Record<Weekday, [number, number][]>>): SupportHours {
 	const none = Object.fromEntries(Object.keys(supportHours.initial.week).map((day) => [day, [] as HourRange[]]));
-	const given = Object.entries(days).map(([day, ranges]) => [
+	const weekdays = Object.entries(days).map(([day, ranges]) => [
 		day,
 		ranges.map(([from, to]) => ({ from: from * 60, to: to * 60 })),
 	]);
-	return { clock, week: { ...none, ...Object.fromEntries(given) } as SupportHours["week"] };
+	return { clock, week: { ...none, ...Object.fromEntries(weekdays) } as SupportHours["week"] };
 }
 
 const at = (now: string, open: boolean, changesAt: string) =>
@@ -62,9 +62,9 @@ describe("hours that staff have set", () => {
 		["a night with half past one twice", early, "2026-10-25T00:00Z", false, "2026-10-25T00:30Z"],
 		["a late evening before a Sunday of 23 hours", daily, "2026-03-28T23:30Z", false, "2026-03-29T08:00Z"],
 		["Easter Sunday", daily, "2026-04-05T10:00Z", false, "2026-04-06T08:00Z"],
-	])("give the right state at %s: %#", (_when, set, now, open, changesAt) => {
+	])("give the right state at %s: %#", (_when, schedule, now, open, changesAt) => {
 		const [moment, state] = at(now, open, changesAt);
-		expect(supportState(moment, set)).toEqual(state);
+		expect(supportState(moment, schedule)).toEqual(state);
 	});
 
 	it("do not apply on a closing day, whichever side of midnight", () => {

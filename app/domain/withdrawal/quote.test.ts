@@ -13,8 +13,8 @@ function refundedBy(scenario: WithdrawalScenario): number | null {
 	if (action === "cancel") scenario.apply(APPLICANT, { type: "cancelled" });
 	if (action === "withdraw") scenario.withdraws();
 	if (action === "ask") {
-		const asked = { requestId: "q1", paymentId: "p1", cause: "other" as const, reason: "Please" };
-		scenario.apply(APPLICANT, { type: "refund-asked", ...asked });
+		const request = { requestId: "q1", paymentId: "p1", cause: "other" as const, reason: "Please" };
+		scenario.apply(APPLICANT, { type: "refund-asked", ...request });
 		// Nothing under the policy, or a person decides: nothing is refunded automatically.
 		return amount === null || amount === 0 ? amount : scenario.refundedTotal - before;
 	}
@@ -23,19 +23,19 @@ function refundedBy(scenario: WithdrawalScenario): number | null {
 
 describe("the refund calculator", () => {
 	it("quotes what is actually refunded, over ten thousand random orders", { timeout: 600_000 }, () => {
-		const ways = new Map<string, number>();
+		const outcomes = new Map<string, number>();
 		fc.assert(
 			fc.property(aWithdrawalScenario, (scenario) => {
 				const { action, amount } = quoteRefund(scenario.application, scenario.payments, scenario.now);
 				const kind = `${action} ${amount === null ? "review" : amount > 0 ? "money" : "nothing"}`;
-				ways.set(kind, (ways.get(kind) ?? 0) + 1);
+				outcomes.set(kind, (outcomes.get(kind) ?? 0) + 1);
 				expect(refundedBy(scenario)).toBe(amount);
 			}),
 			{ numRuns: 10_000, seed: 20261124 },
 		);
 		// Every outcome must have been reached by chance, or the ten thousand prove nothing.
-		const often = [...ways].filter(([, times]) => times >= 20).map(([kind]) => kind);
-		expect(often).toEqual(
+		const frequent = [...outcomes].filter(([, times]) => times >= 20).map(([kind]) => kind);
+		expect(frequent).toEqual(
 			expect.arrayContaining(["cancel money", "withdraw money", "ask review", "ask nothing", "none nothing"]),
 		);
 	});
@@ -50,23 +50,23 @@ describe("the refund calculator", () => {
 				fc.nat(5),
 				(price, begins, consent, day) => {
 					const scenario = () => {
-						const made = new WithdrawalScenario(NOON + begins * DAY).ordered(price, consent).paid(price).ready();
-						return made.clockTo(made.now + day * DAY);
+						const newScenario = new WithdrawalScenario(NOON + begins * DAY).ordered(price, consent).paid(price).ready();
+						return newScenario.clockTo(newScenario.now + day * DAY);
 					};
 					const now = scenario();
 					for (const line of refundOutlook(now.application, now.payments, now.now)) {
 						if (line.startsAt === null) continue;
 						lines.set(line.milestone, (lines.get(line.milestone) ?? 0) + 1);
-						const then = scenario();
-						const [filed] = refundOutlook(then.application, then.payments, then.now).filter(
+						const later = scenario();
+						const [filed] = refundOutlook(later.application, later.payments, later.now).filter(
 							({ milestone }) => milestone === "filed",
 						);
 						if (line.milestone !== "not_filed" && filed?.startsAt) {
-							then.clockTo(filed.startsAt);
-							expect(then.filed()).toBeNull();
+							later.clockTo(filed.startsAt);
+							expect(later.filed()).toBeNull();
 						}
-						then.clockTo(line.startsAt);
-						expect(refundedBy(then)).toBe(line.amount);
+						later.clockTo(line.startsAt);
+						expect(refundedBy(later)).toBe(line.amount);
 					}
 				},
 			),
@@ -77,8 +77,8 @@ describe("the refund calculator", () => {
 
 	it("shows the full outlook of a paid order: all now, a share once filed, nothing after the withdrawal period", () => {
 		const scenario = new WithdrawalScenario().ordered(7900).paid(7900);
-		const road = refundOutlook(scenario.application, scenario.payments, scenario.now);
-		expect(road.map(({ milestone, amount, action, clause }) => [milestone, amount, action, clause])).toEqual([
+		const outlook = refundOutlook(scenario.application, scenario.payments, scenario.now);
+		expect(outlook.map(({ milestone, amount, action, clause }) => [milestone, amount, action, clause])).toEqual([
 			["now", 7900, "cancel", "not_filed"],
 			["filed", 1580, "withdraw", "withdrawn_after_filing"],
 			["not_filed", 7900, "cancel", "not_filed_in_time"],
@@ -87,7 +87,7 @@ describe("the refund calculator", () => {
 			["rejected", 5530, "none", "rejected_not_applicant"],
 			["nif", 0, "none", "nif_obtained"],
 		]);
-		const dates = road.flatMap(({ startsAt }) => startsAt ?? []);
+		const dates = outlook.flatMap(({ startsAt }) => startsAt ?? []);
 		expect(dates, "each date after the one before").toEqual([...new Set(dates)].sort((a, b) => a - b));
 		expect(dates).toHaveLength(4);
 	});
@@ -97,21 +97,21 @@ describe("the refund calculator", () => {
 		expect(refundOutlook(unpaid.application, unpaid.payments, unpaid.now)).toEqual([
 			{ milestone: "now", startsAt: null, action: "cancel", amount: 0, clause: "unpaid" },
 		]);
-		const over = new WithdrawalScenario().ordered(7900).paid(7900);
-		over.apply(APPLICANT, { type: "cancelled" });
-		expect(refundOutlook(over.application, over.payments, over.now)).toHaveLength(1);
+		const closed = new WithdrawalScenario().ordered(7900).paid(7900);
+		closed.apply(APPLICANT, { type: "cancelled" });
+		expect(refundOutlook(closed.application, closed.payments, closed.now)).toHaveLength(1);
 	});
 
 	it("omits dates that have passed: of the withdrawal period and of a delay", () => {
 		const scenario = new WithdrawalScenario().ordered(7900).paid(7900).ready();
 		scenario.filed();
-		const later = () =>
+		const listMilestones = () =>
 			refundOutlook(scenario.application, scenario.payments, scenario.now).map(({ milestone }) => milestone);
-		expect(later()).toEqual(["now", "term_over", "delayed", "rejected", "nif"]);
+		expect(listMilestones()).toEqual(["now", "term_over", "delayed", "rejected", "nif"]);
 		scenario.clockTo(scenario.now + 20 * DAY);
-		expect(later()).toEqual(["now", "delayed", "rejected", "nif"]);
+		expect(listMilestones()).toEqual(["now", "delayed", "rejected", "nif"]);
 		scenario.clockTo(scenario.now + 90 * DAY);
-		expect(later()).toEqual(["now", "rejected", "nif"]);
+		expect(listMilestones()).toEqual(["now", "rejected", "nif"]);
 	});
 
 	it("quotes the refund after a rejection: more once the filing deadline has passed", () => {
@@ -129,8 +129,8 @@ describe("the refund calculator", () => {
 	it("deducts what staff have already refunded", () => {
 		const scenario = new WithdrawalScenario().ordered(7900).paid(7900).ready();
 		scenario.filed();
-		const asked = { paymentId: "p1", refundId: "r1", amount: 1000, available: 7900, note: "Slow", limit: 10_000 };
-		scenario.apply(EVA, { type: "refund-requested", ...asked });
+		const request = { paymentId: "p1", refundId: "r1", amount: 1000, available: 7900, note: "Slow", limit: 10_000 };
+		scenario.apply(EVA, { type: "refund-requested", ...request });
 		expect(quoteRefund(scenario.application, scenario.payments, scenario.now)).toMatchObject({
 			action: "withdraw",
 			amount: 580,

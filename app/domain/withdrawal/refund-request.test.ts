@@ -73,12 +73,12 @@ describe("a request for a refund", () => {
 	it("is refused by staff with a reason, and never without one", () => {
 		const scenario = filedLongAgo();
 		scenario.apply(APPLICANT, ASKED);
-		const refuses = { type: "refund-request-refused" as const, requestId: "q1" };
-		expect(scenario.apply(LEO, { ...refuses, reason: "  " })).toBe("reason_missing");
-		expect(scenario.apply(RUI, { ...refuses, reason: "In time" })).toBe("staff_only");
-		expect(scenario.apply(LEO, { ...refuses, reason: "In time" })).toBeNull();
+		const refusal = { type: "refund-request-refused" as const, requestId: "q1" };
+		expect(scenario.apply(LEO, { ...refusal, reason: "  " })).toBe("reason_missing");
+		expect(scenario.apply(RUI, { ...refusal, reason: "In time" })).toBe("staff_only");
+		expect(scenario.apply(LEO, { ...refusal, reason: "In time" })).toBeNull();
 		expect(requestOf(scenario)).toMatchObject({ state: "refused", decidedBy: "leo@azulejo.example" });
-		expect(scenario.apply(LEO, { ...refuses, reason: "Again" })).toBe("wrong_state");
+		expect(scenario.apply(LEO, { ...refusal, reason: "Again" })).toBe("wrong_state");
 		expect(scenario.apply(APPLICANT, { ...ASKED, requestId: "q2" })).toBeNull();
 	});
 
@@ -136,8 +136,8 @@ describe("a request for a refund", () => {
 				return scenario.rejected("applicant").waits(31 * DAY);
 			},
 		],
-	])("is not accepted %s", (_label, make) => {
-		expect(make().apply(APPLICANT, ASKED)).toBe("refund_not_askable");
+	])("is not accepted %s", (_label, build) => {
+		expect(build().apply(APPLICANT, ASKED)).toBe("refund_not_askable");
 	});
 });
 
@@ -204,15 +204,15 @@ describe("a printed certificate ordered separately", () => {
 });
 
 it("a decision answers only the open request, and its return reopens that request", () => {
-	const asked: RefundRequest = {
+	const openRequest: RefundRequest = {
 		...{ id: "q2", paymentId: "payment-1", applicationId: "case-1", cause: "other", state: "open", clause: "filed" },
 		...{ askedAt: NOON, dueAt: NOON + DAY, decidedAt: null, decidedBy: null, refundId: null },
 	};
-	const refused: RefundRequest = { ...asked, id: "q1", state: "refused", decidedAt: NOON, decidedBy: "eva" };
-	const payment = aPayment({ requests: [refused, asked] });
+	const refused: RefundRequest = { ...openRequest, id: "q1", state: "refused", decidedAt: NOON, decidedBy: "eva" };
+	const payment = aPayment({ requests: [refused, openRequest] });
 	const approved = approveRequest(payment, "r1", "leo", NOON + DAY);
 	const answer = { state: "approved", decidedAt: NOON + DAY, decidedBy: "leo", refundId: "r1" };
-	expect(approved.requests).toEqual([refused, { ...asked, ...answer }]);
+	expect(approved.requests).toEqual([refused, { ...openRequest, ...answer }]);
 	expect([answersRequest(approved, "r1"), answersRequest(approved, "r2")]).toEqual([true, false]);
 	expect(approveRequest(approved, "r2", "leo", NOON)).toBe(approved);
 	expect(reopenRequest(approved, "r1").requests).toEqual(payment.requests);

@@ -155,8 +155,8 @@ describe("a withdrawal", () => {
 				return scenario;
 			},
 		],
-	])("%s is rejected", (_label, make) => {
-		expect(["application_not_found", "wrong_state"]).toContain(make().withdraws());
+	])("%s is rejected", (_label, build) => {
+		expect(["application_not_found", "wrong_state"]).toContain(build().withdraws());
 	});
 
 	it("cannot be dated in the future, or before the order", () => {
@@ -174,7 +174,7 @@ describe("a withdrawal", () => {
 });
 
 describe("the refund of a withdrawal", () => {
-	const arrives = (scenario: WithdrawalScenario) =>
+	const refundsArrive = (scenario: WithdrawalScenario) =>
 		scenario.seen({
 			refunds: scenario.payments.flatMap(({ refunds }) =>
 				refunds.map(({ id, amount }) => aRefundSeen({ providerId: `re_${id}`, refundId: id, amount })),
@@ -186,7 +186,7 @@ describe("the refund of a withdrawal", () => {
 	it("that has arrived by the seventh day needs no attention", () => {
 		const scenario = order();
 		scenario.withdraws();
-		arrives(scenario).clockTo(NOON + 30 * DAY);
+		refundsArrive(scenario).clockTo(NOON + 30 * DAY);
 		expect(alarms(scenario)).toEqual([]);
 		expect(scenario.application.deadlineAt).toBeNull();
 	});
@@ -218,10 +218,10 @@ describe("the refund of a withdrawal", () => {
 });
 
 describe("an order that waits for the end of the withdrawal period", () => {
-	const silent = () => new WithdrawalScenario().ordered(7900, false).paid(7900);
+	const withoutConsent = () => new WithdrawalScenario().ordered(7900, false).paid(7900);
 
 	it("is accepted, and has a due date that includes the wait", () => {
-		const scenario = silent();
+		const scenario = withoutConsent();
 		expect(scenario.application.beginsAt).toBe(Date.parse("2026-12-08T00:00:00Z"));
 		// Five business days from December 8, a holiday.
 		expect(new Date(scenario.application.estimatedCompletionDate ?? 0).toISOString()).toBe("2026-12-15T00:00:00.000Z");
@@ -229,19 +229,19 @@ describe("an order that waits for the end of the withdrawal period", () => {
 	});
 
 	it("is not filed before that", () => {
-		const scenario = silent().ready();
+		const scenario = withoutConsent().ready();
 		expect(scenario.clockTo(Date.parse("2026-12-07T23:59:00Z")).filed()).toBe("consent_missing");
 	});
 
 	it("joins the queue after that", () => {
-		const scenario = silent().ready().clockTo(Date.parse("2026-12-08T00:00:00Z"));
+		const scenario = withoutConsent().ready().clockTo(Date.parse("2026-12-08T00:00:00Z"));
 		expect(scenario.application.beginsAt).toBeNull();
 		expect(scenario.effects).toContain("p1:ask-about-documents");
 		expect(scenario.filed()).toBeNull();
 	});
 
 	it("starts at once if requested later", () => {
-		const scenario = silent()
+		const scenario = withoutConsent()
 			.ready()
 			.waits(2 * DAY);
 		expect(scenario.apply(APPLICANT, { type: "consent-given", language: "pt" })).toBeNull();
@@ -255,7 +255,7 @@ describe("an order that waits for the end of the withdrawal period", () => {
 	});
 
 	it("can be withdrawn from until its last day, with a full refund", () => {
-		const scenario = silent().clockTo(Date.parse("2026-12-07T20:00:00Z"));
+		const scenario = withoutConsent().clockTo(Date.parse("2026-12-07T20:00:00Z"));
 		scenario.withdraws();
 		expect(scenario.refundedTotal).toBe(7900);
 	});

@@ -19,14 +19,14 @@ import { withdrawalPeriodEnd } from "./term.ts";
 
 const PRICE = 7900;
 const order = (price = PRICE, consent = true) => new WithdrawalScenario().ordered(price, consent).paid(price);
-const certified = (scenario: WithdrawalScenario) => {
+const certify = (scenario: WithdrawalScenario) => {
 	const check = { hasText: true, showsNif: true, showsName: true };
 	scenario.numbered().apply(RUI, { type: "certificate-stored", path: "certificate", check, reason: "" });
 	scenario.apply(EVA, { type: "certificate-confirmed", path: "certificate", reason: "" });
 	expect(scenario.application.status).toBe("completed");
 	return scenario;
 };
-const clause = (scenario: WithdrawalScenario) => {
+const clauseOf = (scenario: WithdrawalScenario) => {
 	const [payment] = scenario.payments;
 	return payment && refundEntitlement(scenario.application, payment, scenario.now).clause;
 };
@@ -54,7 +54,7 @@ describe("work done after a withdrawal was stated", () => {
 		const scenario = order().ready();
 		const stated = scenario.now;
 		scenario.waits(HOUR).filed();
-		certified(scenario.waits(DAY));
+		certify(scenario.waits(DAY));
 		expect(scenario.waits(DAY).withdraws(stated)).toBeNull();
 		expect(scenario.application).toMatchObject({
 			status: "completed",
@@ -62,7 +62,7 @@ describe("work done after a withdrawal was stated", () => {
 			withdrawal: { outcome: "accepted", step: "not_begun", amount: PRICE },
 		});
 		expect(scenario.refundedTotal).toBe(PRICE);
-		expect(clause(scenario)).toBe("withdrawn_before_filing");
+		expect(clauseOf(scenario)).toBe("withdrawn_before_filing");
 	});
 
 	it("includes the NIF: only the share for what was filed when it was stated is retained", () => {
@@ -72,7 +72,7 @@ describe("work done after a withdrawal was stated", () => {
 		scenario.waits(HOUR).numbered();
 		expect(scenario.withdraws(stated)).toBeNull();
 		expect(scenario.application).toMatchObject({ status: "approved", withdrawal: { step: "filed", amount: 1580 } });
-		expect(clause(scenario)).toBe("withdrawn_after_filing");
+		expect(clauseOf(scenario)).toBe("withdrawn_after_filing");
 	});
 });
 
@@ -103,10 +103,10 @@ describe("an order without a request to start at once", () => {
 		scenario.clockTo(begins + HOUR);
 		expect(scenario.application).toMatchObject({ beginsAt: null, stateSince: begins });
 		expect(scenario.effects.filter((key) => key.endsWith("filing_overdue"))).toEqual([]);
-		expect(clause(scenario)).toBe("not_filed");
+		expect(clauseOf(scenario)).toBe("not_filed");
 		scenario.clockTo(addBusinessDays(begins, 7) + 2 * DAY);
 		expect(scenario.effects.filter((key) => key.endsWith("filing_overdue"))).toHaveLength(1);
-		expect(clause(scenario)).toBe("not_filed_in_time");
+		expect(clauseOf(scenario)).toBe("not_filed_in_time");
 	});
 
 	it("restarts our filing deadline when the applicant later asks us to start", () => {
@@ -114,7 +114,7 @@ describe("an order without a request to start at once", () => {
 			.ready()
 			.waits(12 * DAY);
 		expect(scenario.apply(APPLICANT, { type: "consent-given", language: "en" })).toBeNull();
-		expect(clause(scenario)).toBe("not_filed");
+		expect(clauseOf(scenario)).toBe("not_filed");
 		scenario.clockTo(scenario.now + HOUR);
 		expect(scenario.effects.filter((key) => key.endsWith("filing_overdue"))).toEqual([]);
 	});
@@ -126,62 +126,62 @@ describe("an order without a request to start at once", () => {
 		const scenario = order(PRICE, false).ready();
 		scenario.clockTo(withdrawalPeriodEnd(NOON) + after);
 		expect(scenario.filed()).toBeNull();
-		expect(clause(scenario)).toBe(expected);
+		expect(clauseOf(scenario)).toBe(expected);
 	});
 });
 
 describe("a refund that waits for a second person", () => {
-	const proposed = (price = 12900) => {
+	const withProposedRefund = (price = 12900) => {
 		const scenario = order(price);
-		const asked = { refundId: "r1", paymentId: "p1", amount: 12000, available: price, note: "Sorry", limit: 10000 };
-		expect(scenario.apply(EVA, { type: "refund-requested", ...asked })).toBeNull();
+		const request = { refundId: "r1", paymentId: "p1", amount: 12000, available: price, note: "Sorry", limit: 10000 };
+		expect(scenario.apply(EVA, { type: "refund-requested", ...request })).toBeNull();
 		expect(scenario.payments[0]?.refunds).toMatchObject([{ state: "proposed" }]);
 		return scenario;
 	};
-	const sent = (scenario: WithdrawalScenario) =>
+	const sumSent = (scenario: WithdrawalScenario) =>
 		scenario.payments
 			.flatMap(({ refunds }) => refunds)
 			.filter(({ state }) => state === "requested")
 			.reduce((sum, { amount }) => sum + amount, 0);
 
 	it("does not reduce the refund of applicants who cancel", () => {
-		const scenario = proposed();
+		const scenario = withProposedRefund();
 		expect(quoteRefund(scenario.application, scenario.payments, scenario.now)).toMatchObject({
 			action: "cancel",
 			amount: 12900,
 		});
 		scenario.apply(APPLICANT, { type: "cancelled" });
-		expect(sent(scenario)).toBe(12900);
+		expect(sumSent(scenario)).toBe(12900);
 		expect(scenario.payments[0]?.refunds[0]).toMatchObject({ id: "r1", state: "returned" });
 	});
 
 	it("does not reduce the refund of applicants who withdraw", () => {
-		const scenario = proposed();
+		const scenario = withProposedRefund();
 		scenario.withdraws();
 		expect(scenario.application.withdrawal?.amount).toBe(12900);
-		expect(sent(scenario)).toBe(12900);
+		expect(sumSent(scenario)).toBe(12900);
 	});
 
 	it("does not reduce the automatic refund of a rejection", () => {
-		const scenario = proposed().ready();
+		const scenario = withProposedRefund().ready();
 		scenario.filed();
 		scenario.rejected("authority");
-		expect(sent(scenario)).toBe(9030);
+		expect(sumSent(scenario)).toBe(9030);
 	});
 
 	it("does not, once it is returned, prevent the refund of a rejection", () => {
-		const scenario = proposed().ready();
+		const scenario = withProposedRefund().ready();
 		scenario.apply(EVA, { type: "refund-decided", refundId: "r1", decision: "returned", reason: "" });
 		scenario.filed();
 		scenario.rejected("us");
-		expect(sent(scenario)).toBe(9030);
+		expect(sumSent(scenario)).toBe(9030);
 	});
 });
 
 it("a rejection refunds the rest of its share if a part was refunded before", () => {
 	const scenario = order(10900);
-	const asked = { refundId: "r1", paymentId: "p1", amount: 1000, available: 10900, note: "Sorry", limit: 10000 };
-	scenario.apply(EVA, { type: "refund-requested", ...asked });
+	const request = { refundId: "r1", paymentId: "p1", amount: 1000, available: 10900, note: "Sorry", limit: 10000 };
+	scenario.apply(EVA, { type: "refund-requested", ...request });
 	scenario.seen({ amount: 10900, amountReceived: 10900, refunds: [aRefundSeen({ refundId: "r1", amount: 1000 })] });
 	scenario.ready().filed();
 	scenario.rejected("authority");
@@ -201,27 +201,27 @@ describe("the request to start at once", () => {
 		expect(resubmitted({ city: "Kraków" })).toBe(NOON);
 	});
 
-	const consents = (builder: ApplicationBuilder, payments: Payment[] = []) =>
+	const giveConsent = (builder: ApplicationBuilder, payments: Payment[] = []) =>
 		outcomeOf(builder, [[APPLICANT, { type: "consent-given", language: "pt" }]], payments);
-	const unasked = anApplication().with({ consentToBeginAt: null, beginRequest: null });
+	const withoutConsent = anApplication().with({ consentToBeginAt: null, beginRequest: null });
 
 	it("can be given from submission until the end, and its first time counts", () => {
-		for (const builder of [unasked.draft(), unasked.cancelled()])
-			expect(() => consents(builder)).toThrow("wrong_state");
-		const { application, effects } = consents(unasked);
+		for (const builder of [withoutConsent.draft(), withoutConsent.cancelled()])
+			expect(() => giveConsent(builder)).toThrow("wrong_state");
+		const { application, effects } = giveConsent(withoutConsent);
 		expect(application).toMatchObject({
 			consentToBeginAt: NOON + DAY,
 			beginRequest: { language: "pt", at: NOON + DAY },
 		});
 		expect(effects).toEqual([]);
-		expect(consents(anApplication()).application.consentToBeginAt).toBe(NOON);
+		expect(giveConsent(anApplication()).application.consentToBeginAt).toBe(NOON);
 	});
 
 	it("starts an order that waits for the end of the withdrawal period, and notifies its applicant", () => {
 		const price = aPayment({ id: "price", state: "succeeded", amountReceived: PRICE });
 		const others = [aPayment({ id: "open" }), { ...price, id: "post", purpose: "physical_delivery" as const }];
-		const waiting = unasked.paid().with({ beginsAt: NOON + 14 * DAY, stateSince: NOON - DAY });
-		const { application, effects } = consents(waiting, [...others, price]);
+		const waiting = withoutConsent.paid().with({ beginsAt: NOON + 14 * DAY, stateSince: NOON - DAY });
+		const { application, effects } = giveConsent(waiting, [...others, price]);
 		expect(application).toMatchObject({ beginsAt: null, stateSince: NOON + DAY });
 		expect(effects.map(({ key }) => key)).toEqual(["case-1:2:begin_confirmed", "price:ask-about-documents"]);
 	});
@@ -232,7 +232,7 @@ describe("the request to start at once", () => {
 		["that was cancelled", { status: "cancelled" }, false],
 		["that was already requested", { beginsAt: null }, false],
 	])("is replaced by the end of the withdrawal period for an order %s", (_label, changes, begins) => {
-		const waiting = unasked
+		const waiting = withoutConsent
 			.paid()
 			.with({ beginsAt: NOON + 14 * DAY, ...changes })
 			.build();
