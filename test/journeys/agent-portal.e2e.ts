@@ -77,8 +77,8 @@ it("shows a firm a reply from staff and a new status without a reload, and keeps
 
 	await page.bringToFront();
 	const eva = await staffClient(site.origin, "eva@azulejo.example");
-	const shown = await (await eva.fetch(`/admin/applications/${id}`)).text();
-	const version = /name="version" value="(\d+)"/.exec(shown)?.[1] ?? "";
+	const html = await (await eva.fetch(`/admin/applications/${id}`)).text();
+	const version = /name="version" value="(\d+)"/.exec(html)?.[1] ?? "";
 	expect((await post(eva, `/admin/applications/${id}`, { intent: "cancel", version })).status).toBe(302);
 	await page.locator("[data-live=facts]").getByText("Closed").waitFor();
 	expect(await page.evaluate(() => "isFirstLoad" in window)).toBe(true);

@@ -31,11 +31,11 @@ async function choose(page: Page, file: File): Promise<void> {
 	await page.setInputFiles("#passport-file", { name, mimeType, buffer: Buffer.from(await file.arrayBuffer()) });
 }
 
-describe.each(LANGUAGES)("a passport that is requested again, in %s", (language) => {
+describe.each(LANGUAGES)("a passport requested again, in %s", (language) => {
 	const inLanguage = { locale: language };
 	const passport = PASSPORTS[language];
 
-	it("goes through the same card, checks and advice as the first, and the application continues", async () => {
+	it("gets the same card, checks and advice as the first, and lets the application continue", async () => {
 		const { page, id, complaints, close } = await openRequest(language);
 		await waitForHydration(page);
 		const card = page.locator("#passport");
@@ -67,7 +67,7 @@ describe.each(LANGUAGES)("a passport that is requested again, in %s", (language)
 	});
 });
 
-it("a requested passport can be sent without scripts, with errors shown next to the field", async () => {
+it("accepts a requested passport without scripts, with errors shown next to the field", async () => {
 	const { page, id, complaints, close } = await openRequest("en");
 	const cookies = await page.context().cookies();
 	const withoutScripts = await site.session({ javaScriptEnabled: false });

@@ -47,7 +47,7 @@ async function downloadCertificate(page: Page, id: string, language: Language): 
 }
 
 describe.each(LANGUAGES)("a certificate, in %s", (language) => {
-	it("is checked by a second person before the applicant gets it, and a wrong one is replaced, with an e-mail", async () => {
+	it("is checked by a second person before the applicant gets it, and is replaced, with an e-mail, when wrong", async () => {
 		const nif = aNif();
 		const email = `certificate-${language}@example.com`;
 		const applicant = await site.session({ locale: language });
@@ -64,8 +64,8 @@ describe.each(LANGUAGES)("a certificate, in %s", (language) => {
 			.last();
 		await proposed.getByText("Its text does not show this NIF.").waitFor();
 		await proposed.locator("iframe").scrollIntoViewIfNeeded();
-		const shown = await eva.page.request.get((await proposed.locator("iframe").getAttribute("src")) ?? "");
-		expect((await shown.body()).equals(Buffer.from(wrong))).toBe(true);
+		const displayed = await eva.page.request.get((await proposed.locator("iframe").getAttribute("src")) ?? "");
+		expect((await displayed.body()).equals(Buffer.from(wrong))).toBe(true);
 		await submitAction(eva.page, id, "confirm-certificate", (form) =>
 			form.locator('[name="reason"]').fill("I saw it."),
 		);

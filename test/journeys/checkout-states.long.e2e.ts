@@ -128,7 +128,7 @@ describe("the card form", () => {
 		await visitor.close();
 	});
 
-	it("warns when no key is configured, and says what to do", async () => {
+	it("warns when no key is configured, and explains what to do", async () => {
 		const { page, close } = await site.session();
 		await page.route("**/checkout?**", async (route) => {
 			const response = await route.fetch();
@@ -200,7 +200,7 @@ describe("the checkout page", () => {
 });
 
 describe("the card form a day later", () => {
-	it("says that the payment has been closed, and opens another one on reload", async () => {
+	it("reports that the payment has been closed, and opens another one on reload", async () => {
 		const { page, complaints, id, close } = await openCardForm();
 		await typeCard(page, CARD.good);
 		await provider().call("/offline/clock", { advance: "PT25H" });

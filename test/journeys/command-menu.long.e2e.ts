@@ -43,7 +43,7 @@ async function numberOf(page: Page, id: string): Promise<string> {
 	return (await page.locator("h1").textContent()) ?? "";
 }
 
-it("opens an application by its number, starts an action and goes to a page, by keyboard alone", async () => {
+it("opens an application by number, starts an action and opens a page, by keyboard alone", async () => {
 	const [id = ""] = await applicationsToFile(2);
 	const { page, complaints, close } = await openAdminArea(site, "rui@azulejo.example");
 	const number = await numberOf(page, id);
@@ -174,7 +174,7 @@ it("restores the focus on Escape, keeps its order when more is found, and drops 
 	await close();
 });
 
-it("says that the server is unreachable, and still does what the page can do without it", async () => {
+it("reports that the server is unreachable, and keeps offering what works without it", async () => {
 	const [id] = await applicationsToFile(1);
 	const { page, close } = await openAdminArea(site, "rui@azulejo.example");
 	await page.goto(`/admin/applications/${id}?lang=en`);

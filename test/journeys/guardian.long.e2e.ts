@@ -40,7 +40,7 @@ async function fillMother(page: Page): Promise<void> {
 	await page.fill('[name="guardianDateOfBirth.year"]', "1985");
 }
 
-it("a mother applies for her child, signs on the screen, and the child gets a number", {
+it("a mother applies for her child and signs on the screen, and the child gets a number", {
 	timeout: 240_000,
 }, async () => {
 	const { page, complaints, close } = await site.session(PHONE);

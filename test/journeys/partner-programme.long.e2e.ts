@@ -122,7 +122,7 @@ async function press(page: Page, name: string): Promise<void> {
 }
 
 /** Returns the partner page's figures for the last thirty days: clicks, applications started, paid, ... */
-async function figures(page: Page): Promise<string[]> {
+async function readFigures(page: Page): Promise<string[]> {
 	return page.locator("section[aria-labelledby=figures] .portal-figure").allTextContents();
 }
 
@@ -176,7 +176,7 @@ describe.each<[Language, string]>([
 		const id = new URL(applicant.page.url()).pathname.split("/").at(-1) ?? "";
 
 		await visitor.page.goto(`/affiliate-dashboard?lang=${language}`);
-		expect((await figures(visitor.page)).slice(0, 3), "a click, an application started, a paid one").toEqual([
+		expect((await readFigures(visitor.page)).slice(0, 3), "a click, an application started, a paid one").toEqual([
 			"1",
 			"1",
 			"1",
@@ -190,8 +190,8 @@ describe.each<[Language, string]>([
 			m.partner_approval_from({ date: "|" }, locale).split("|", 1)[0] ?? "",
 		])
 			expect(await sale.textContent()).toContain(words);
-		const shown = await visitor.page.content();
-		for (const secret of [...applicantData(email), id]) expect(shown).not.toContain(secret);
+		const html = await visitor.page.content();
+		for (const secret of [...applicantData(email), id]) expect(html).not.toContain(secret);
 		defects.push(...(await findVisualDefects(visitor.page)).map((defect) => `dashboard: ${defect}`));
 		for (const path of [...PORTAL, "/affiliate-faq", "/affiliate-signup", "/affiliate-terms"])
 			defects.push(...(await checkPage(visitor.page, path)));

@@ -46,9 +46,9 @@ it("signs with a finger and photographs the signed pages, and the desktop shows 
 	await phone.page.getByText(m.sign_review_title({}, en)).waitFor();
 
 	await desktop.page.getByText(m.sign_review_title({}, en)).waitFor();
-	const shown = desktop.page.getByRole("img", { name: m.sign_received_page({ page: 1 }, en) });
-	await shown.scrollIntoViewIfNeeded();
-	await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(SHEET.width);
+	const scan = desktop.page.getByRole("img", { name: m.sign_received_page({ page: 1 }, en) });
+	await scan.scrollIntoViewIfNeeded();
+	await expect.poll(() => scan.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(SHEET.width);
 	await expectNoVisualDefects(desktop.page, WIDE);
 	expect([...desktop.complaints, ...phone.complaints]).toEqual([]);
 	await Promise.all([desktop.close(), phone.close()]);

@@ -36,7 +36,7 @@ async function aPaidApplication(page: Page): Promise<string> {
 }
 
 /** What reached the simulated push service, as the browser would decrypt it. */
-async function delivered(): Promise<string[]> {
+async function readDelivered(): Promise<string[]> {
 	const messages = await (await fetch(`${site.origin}/offline/push?format=json`)).json();
 	return (messages as { data: string }[]).map(({ data }) => data);
 }
@@ -75,8 +75,8 @@ it("push is turned on with a tap, announces a required action and the number, op
 	defects.push(...(await findVisualDefects(page)));
 
 	await completeByAdmin(site.origin, id, "293456780");
-	await expect.poll(async () => (await delivered()).length).toBe(2);
-	const [actionNeeded = "", nif = ""] = await delivered();
+	await expect.poll(async () => (await readDelivered()).length).toBe(2);
+	const [actionNeeded = "", nif = ""] = await readDelivered();
 	expect([actionNeeded, nif].map((data) => JSON.parse(data).title)).toEqual([
 		m.push_act_title({}, en),
 		m.push_nif_title({}, en),

@@ -10,8 +10,8 @@ it("shows how much of an article has been read, from none at the top to all at t
 	await page.goto(ARTICLE);
 	const bar = page.getByRole("progressbar", { name: "Reading progress" });
 	await bar.waitFor();
-	const shown = () => bar.evaluate((element) => (element as HTMLProgressElement).value);
-	expect(await shown()).toBe(0);
+	const progress = () => bar.evaluate((element) => (element as HTMLProgressElement).value);
+	expect(await progress()).toBe(0);
 	await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }));
 	await page.waitForFunction(() => document.querySelector("progress")?.value === 1);
 	expect(complaints).toEqual([]);
@@ -41,8 +41,8 @@ it.each([390, 1280])(
 			await page.goto(path);
 			await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
 			await waitForLayout(page);
-			const left = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY);
-			expect(left, path).toBeLessThan(2);
+			const remaining = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY);
+			expect(remaining, path).toBeLessThan(2);
 		}
 	},
 );

@@ -40,7 +40,7 @@ function liveSite(path: string, response: ServerResponse): void {
 	else response.end("<h1>A page</h1>");
 }
 
-it("goes from the landing page to a paid application and erases it", async () => {
+it("creates a paid application, starting at the landing page, and erases it", async () => {
 	const { stateDir, remove } = emptyState();
 	const server = await startWorker(stateDir, await freePort());
 	onTestFinished(async () => {
@@ -58,7 +58,7 @@ it("goes from the landing page to a paid application and erases it", async () =>
 	]);
 });
 
-it("stops at the first step that fails and names it", async () => {
+it("stops at the first failing step and names it", async () => {
 	const { code, steps, stderr } = await smokeAgainst((_path, response) => response.writeHead(500).end());
 	expect(code).toBe(1);
 	expect(steps).toEqual([{ result: "failed", name: "landing page" }]);

@@ -58,7 +58,7 @@ describe("a toast", () => {
 		await close();
 	});
 
-	it("stays while it has the keyboard focus: F8 focuses it, Escape dismisses it", async () => {
+	it("remains while it has the keyboard focus: F8 focuses it, Escape dismisses it", async () => {
 		const { page, toast, complaints, close } = await openToast();
 		await page.keyboard.press("F8");
 		await page.locator(".toast-viewport:focus").waitFor();
@@ -117,7 +117,7 @@ describe("a toast on a phone, clear of every control", () => {
 		await close();
 	});
 
-	it("says that an application's number is missing, as does its field", async () => {
+	it("reports that the application number is missing, as does the field", async () => {
 		const { page, complaints, close } = await site.session(phone);
 		await page.goto("/track-application?lang=en");
 		await waitForHydration(page);
@@ -132,7 +132,7 @@ describe("a toast on a phone, clear of every control", () => {
 		await close();
 	});
 
-	it("says that premium needs an address, and the first missing field gets the focus", async () => {
+	it("reports that premium needs an address, while the first missing field gets the focus", async () => {
 		const { page, complaints, close } = await site.session(phone);
 		const id = await signUp(page);
 		await page.goto(`/payment?id=${id}&lang=en`);
@@ -154,7 +154,7 @@ describe("a toast on a phone, clear of every control", () => {
 		await close();
 	});
 
-	it("says that the answers could not be saved, and all of them are kept", async () => {
+	it("reports that the answers could not be saved, while the form keeps them all", async () => {
 		// This network has reached the hourly e-mail limit.
 		const network = { "CF-Connecting-IP": "2001:db8:77::1" };
 		for (let mail = 0; mail < MAX_MAILS.network.hour; mail += 1) {
@@ -178,7 +178,7 @@ describe("a toast on a phone, clear of every control", () => {
 		await close();
 	});
 
-	it("says that the certificate could not be downloaded, and that an e-mail could not be sent", async () => {
+	it("reports that the certificate could not be downloaded, and that an e-mail could not be sent", async () => {
 		const { page, complaints, close } = await site.session();
 		const id = await signUp(page);
 		await payWithin(page, id);

@@ -114,7 +114,7 @@ describe("a blurred photograph", () => {
 		await close();
 	});
 
-	it("is replaced with a better one, which is sent at once", async () => {
+	it("can be replaced with a better one, which is sent at once", async () => {
 		const { page, card, sent, close } = await openPage();
 		await page.setInputFiles(
 			"#passport-file",
@@ -128,7 +128,7 @@ describe("a blurred photograph", () => {
 	});
 });
 
-it("shrinks a photograph over 10 MB on the applicant's device, and no more than necessary", async () => {
+it("shrinks a photograph over 10 MB on the applicant's device, but only as far as necessary", async () => {
 	const { page, sent, complaints, close } = await openPage();
 	const photo = await aPicture(page, "large.jpg", { width: 4000, height: 3000, grain: true, quality: 1 });
 	expect(photo.buffer.length).toBeGreaterThan(MAX_UPLOAD_BYTES);
@@ -225,7 +225,7 @@ describe("both documents are sent without scrolling", () => {
 	});
 });
 
-it("says which documents are accepted, without scripts too", async () => {
+it("lists the accepted documents, even without scripts", async () => {
 	for (const javaScriptEnabled of [true, false]) {
 		const { page, close } = await site.session({ javaScriptEnabled });
 		await page.goto("/upload-documents?lang=en");

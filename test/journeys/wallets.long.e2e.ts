@@ -60,7 +60,7 @@ it("a wallet payment is cancelled, declined, challenged and paid, for the packag
 	expect(complaints).toEqual([]);
 });
 
-it("a PayPal payment is refused on PayPal's page, and paid there on the second attempt", {
+it("a PayPal payment is refused on PayPal's page and succeeds there on the second attempt", {
 	timeout: 180_000,
 }, async () => {
 	const { page, complaints, id } = await openPayment("paypal");
@@ -80,7 +80,7 @@ it("a PayPal payment is refused on PayPal's page, and paid there on the second a
 	expect(complaints).toEqual([]);
 });
 
-it("no wallet is shown if the provider finds none, and the card form is still available", {
+it("no wallet is shown if the provider finds none, and the card form remains available", {
 	timeout: 180_000,
 }, async () => {
 	const { page, id } = await openPayment("");

@@ -117,7 +117,7 @@ describe.each(LANGUAGES)("an applicant who leaves, in %s,", (language) => {
 	});
 });
 
-it("an applicant is erased without scripts too, and the page says so on the next visit", async () => {
+it("an applicant is erased even without scripts, and the page confirms it on the next visit", async () => {
 	const leaving = await aLeavingApplicant("plain", "en");
 	const storageState = await leaving.page.context().storageState();
 	await leaving.close();

@@ -203,7 +203,7 @@ type OutlineCase = [element: ReactElement, lines: string[], options?: Rendering 
 /** Declares one test per case: the element shows exactly these lines (see `outlineOf`), or exactly these among those that `only` matches. */
 export function itShows(cases: Record<string, OutlineCase>): void {
 	it.each(Object.entries(cases))("%s", async (_title, [element, lines, options = {}]) => {
-		const shown = outlineOf(await rendered(element, options));
-		expect(shown.filter((line) => options.only?.test(line) ?? true)).toEqual(lines);
+		const outline = outlineOf(await rendered(element, options));
+		expect(outline.filter((line) => options.only?.test(line) ?? true)).toEqual(lines);
 	});
 }

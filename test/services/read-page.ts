@@ -60,9 +60,11 @@ export function headOf(html: string): PageHead {
 
 /** Returns everything a visitor reads or hears on a page, piece by piece: text nodes, labels, descriptions and hints. Identifiers (`code`) are not text. */
 export function visibleTexts(html: string): string[] {
-	const shown = html.replace(/<(script|style|svg|head|code)\b[\s\S]*?<\/\1>/g, " ").replace(/<!--[\s\S]*?-->/g, "");
-	const spoken = [...shown.matchAll(/\s(?:aria-label|alt|placeholder|title)="([^"]*)"/g)].map(([, text = ""]) => text);
-	return [...shown.split(/<[^>]*>/), ...spoken]
+	const visible = html.replace(/<(script|style|svg|head|code)\b[\s\S]*?<\/\1>/g, " ").replace(/<!--[\s\S]*?-->/g, "");
+	const spoken = [...visible.matchAll(/\s(?:aria-label|alt|placeholder|title)="([^"]*)"/g)].map(
+		([, text = ""]) => text,
+	);
+	return [...visible.split(/<[^>]*>/), ...spoken]
 		.map((text) => unescapeHtml(text).replace(/\s+/g, " ").trim())
 		.filter((text) => text !== "");
 }

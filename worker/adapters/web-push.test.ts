@@ -58,7 +58,7 @@ describe("the encryption", () => {
 		expect(body).toEqual(bytesOf(RFC.body));
 	});
 
-	it("is reversed by the simulated push service, which decrypts the example too", async () => {
+	it("is reversed by the simulated push service, which also decrypts the example", async () => {
 		expect(await decryptPush(bytesOf(RFC.body), RFC.browser)).toBe(RFC.text);
 	});
 });
@@ -134,7 +134,7 @@ describe("sending", () => {
 		await expect(push?.send(KNOWN, MESSAGE)).rejects.toThrow(/^push: unavailable$/);
 	});
 
-	it("accepts no key that is not on the curve, as every attempt would fail", async () => {
+	it("rejects a key that is not on the curve, as every attempt would fail", async () => {
 		const { push } = senderTo(() => new Response());
 		expect(await push?.accepts(KNOWN)).toBe(true);
 		const unusable = { ...KNOWN, keys: { p256dh: `B${"A".repeat(86)}`, auth } };

@@ -55,7 +55,7 @@ it("receives an event for each step of a batch from PayPal", async () => {
 	expect(JSON.stringify(lines)).not.toMatch(/canary|secret|Bearer|A21AA/);
 });
 
-it("requests the current state of the payment, whatever the event says", async () => {
+it("requests the current state of the payment, regardless of the event's contents", async () => {
 	const event = await captureEvent("PAYMENT.PAYOUTSBATCH.PROCESSING");
 	const lines = await linesLoggedBy(async () => expect((await deliver(event)).status).toBe(200));
 	expect(lines).toContainEqual(expect.objectContaining({ event: "payout-observed", target: "batch", state: "done" }));
@@ -124,7 +124,7 @@ it("requests redelivery while PayPal cannot return the payment's state", async (
 	expect(await deliver(event)).toMatchObject({ status: 200 });
 });
 
-it("receives an event again until PayPal gets its response", async () => {
+it("receives an event repeatedly until PayPal gets the response", async () => {
 	await payoutProvider().injectFault({ match: "POST /api/webhooks/paypal", effect: "drop-after", times: 3 });
 	await aProcessedBatch();
 	expect((await payoutProvider().overview()).events.some(({ status }) => status !== 200)).toBe(true);

@@ -45,7 +45,7 @@ describe("the receipt as a PDF", () => {
 		}
 	});
 
-	it("uses the language of the URL and says what was refunded", async () => {
+	it("uses the language of the URL and shows what was refunded", async () => {
 		const applicant = new Client();
 		const { id } = await applyAndPay(applicant);
 		await startRefund(id, 3000);

@@ -23,23 +23,23 @@ async function aParcel(): Promise<string> {
 	return id;
 }
 
-function move(id: string, status: string) {
+function moveParcel(id: string, status: string) {
 	return new Client().call<ParcelStatus>(`/offline/carrier/${id}`, { status });
 }
 
 it("moves a parcel only through allowed states, and notifies its applicant", async () => {
 	const id = await aParcel();
-	expect(await move(id, "delivered")).toMatchObject({ status: 409, body: { from: "processing" } });
-	const sent = await move(id, "shipped");
+	expect(await moveParcel(id, "delivered")).toMatchObject({ status: 409, body: { from: "processing" } });
+	const sent = await moveParcel(id, "shipped");
 	expect(sent.body).toMatchObject({ shippingStatus: "shipped", shippingCarrier: "CTT" });
 	expect(sent.body.trackingNumber).toMatch(/^OFFLINE\d{8}$/);
-	expect((await move(id, "shipped")).status).toBe(409);
-	expect((await move(id, "processing")).status).toBe(409);
-	expect((await move(id, "teleported")).status).toBe(422);
-	expect((await move(id, "delayed")).status).toBe(200);
-	expect((await move(id, "in-transit")).body.trackingNumber).toBe(sent.body.trackingNumber);
-	expect((await move(id, "delivered")).status).toBe(200);
-	expect((await move(id, "failed")).status).toBe(409);
+	expect((await moveParcel(id, "shipped")).status).toBe(409);
+	expect((await moveParcel(id, "processing")).status).toBe(409);
+	expect((await moveParcel(id, "teleported")).status).toBe(422);
+	expect((await moveParcel(id, "delayed")).status).toBe(200);
+	expect((await moveParcel(id, "in-transit")).body.trackingNumber).toBe(sent.body.trackingNumber);
+	expect((await moveParcel(id, "delivered")).status).toBe(200);
+	expect((await moveParcel(id, "failed")).status).toBe(409);
 	await flushBackgroundWork();
 	const mails = await new Client().call<{ emailType: string }[]>("/offline/mailbox?format=json&to=lucja@example.com");
 	expect(mails.body.filter((mail) => mail.emailType === "shipped")).toHaveLength(4);
@@ -47,10 +47,10 @@ it("moves a parcel only through allowed states, and notifies its applicant", asy
 
 it("resends a lost parcel under another number", async () => {
 	const id = await aParcel();
-	const first = await move(id, "shipped");
-	await move(id, "failed");
-	await move(id, "processing");
-	const again = await move(id, "shipped");
+	const first = await moveParcel(id, "shipped");
+	await moveParcel(id, "failed");
+	await moveParcel(id, "processing");
+	const again = await moveParcel(id, "shipped");
 	expect(again.body.trackingNumber).toMatch(/^OFFLINE/);
 	expect(again.body.trackingNumber).not.toBe(first.body.trackingNumber);
 });
@@ -69,5 +69,5 @@ it("has no parcel if no postal delivery was ordered", async () => {
 	const { id } = await aFiledApplication();
 	await new Client().call(`/offline/tax-office/${id}`, { answer: "grant-and-finish" });
 	expect(await (await new Client().get("/offline/carrier")).text()).toContain("No parcel is on its way");
-	expect((await move(id, "shipped")).status).toBe(409);
+	expect((await moveParcel(id, "shipped")).status).toBe(409);
 });

@@ -20,7 +20,7 @@ async function send(changes: Partial<Mail> = {}): Promise<string> {
 	return sent.providerId;
 }
 
-async function inbox(to?: string): Promise<OfflineMail[]> {
+async function readInbox(to?: string): Promise<OfflineMail[]> {
 	const response = await app.request(`/offline/mailbox?format=json${to ? `&to=${encodeURIComponent(to)}` : ""}`);
 	return response.json();
 }
@@ -32,7 +32,7 @@ beforeEach(async () => {
 it("delivers what the real mailer sends, newest first", async () => {
 	await send();
 	const id = await send({ key: "k2", subject: "Second", emailType: "filed" });
-	const mails = await inbox();
+	const mails = await readInbox();
 	expect(mails.map((mail) => mail.subject)).toEqual(["Second", "Hello"]);
 	expect(Object.keys(mails[0] ?? {}).sort()).toEqual([
 		"at",
@@ -50,14 +50,14 @@ it("delivers what the real mailer sends, newest first", async () => {
 it("stores one e-mail per key, however often it is sent", async () => {
 	const ids = await Promise.all([send(), send(), send({ subject: "Changed" })]);
 	expect(new Set(ids).size).toBe(1);
-	expect(await inbox()).toHaveLength(1);
+	expect(await readInbox()).toHaveLength(1);
 });
 
 it("lists the e-mails to one address", async () => {
 	await send();
 	await send({ key: "k2", to: "other@applicant.example" });
-	expect(await inbox("OTHER@applicant.example")).toHaveLength(1);
-	expect(await inbox("nobody@applicant.example")).toEqual([]);
+	expect(await readInbox("OTHER@applicant.example")).toHaveLength(1);
+	expect(await readInbox("nobody@applicant.example")).toEqual([]);
 });
 
 it("dates e-mails by the product's clock", async () => {
@@ -65,7 +65,7 @@ it("dates e-mails by the product's clock", async () => {
 	await offlineEnv.SIMULATOR.getByName("world").moveClock(3 * day);
 	const { now } = await createOfflineEnvironment(offlineEnv);
 	await send();
-	const [mail] = await inbox();
+	const [mail] = await readInbox();
 	expect(Math.abs((mail?.at ?? 0) - now())).toBeLessThan(day);
 });
 
@@ -80,7 +80,7 @@ it("rejects an e-mail to several people, with a line break in its subject, or wi
 	expect(await post({ ...good, to: ["c@d.example", "e@f.example"] })).toBe(422);
 	expect(await post({ ...good, subject: "s\r\nBcc: e@f.example" })).toBe(422);
 	expect(await post(good, {})).toBe(401);
-	expect(await inbox()).toHaveLength(1);
+	expect(await readInbox()).toHaveLength(1);
 });
 
 it("shows an e-mail in a frame that runs no scripts, with its words as text", async () => {
@@ -94,7 +94,7 @@ it("shows an e-mail in a frame that runs no scripts, with its words as text", as
 	expect(frame.headers.get("Content-Security-Policy")).not.toMatch(/allow-scripts|allow-same-origin/);
 });
 
-it("lists e-mails on a page, escaped, and says so when there are none", async () => {
+it("lists e-mails on a page, escaped, or states that there are none", async () => {
 	expect(await (await app.request("/offline/mailbox")).text()).toContain("No mail here yet.");
 	await send({ subject: "<i>Hi</i>" });
 	const page = await (await app.request("/offline/mailbox?to=%22%3E%3Cscript%3E")).text();
@@ -107,7 +107,7 @@ it("is emptied on request, but not by another site", async () => {
 	const headers = { Origin: "https://evil.example" };
 	expect((await app.request("/offline/mailbox/clear", { method: "POST", headers })).status).toBe(403);
 	expect((await app.request("/offline/mailbox/clear", { method: "POST" })).status).toBe(303);
-	expect(await inbox()).toEqual([]);
+	expect(await readInbox()).toEqual([]);
 });
 
 it("returns 404 for e-mails that do not exist", async () => {

@@ -33,7 +33,7 @@ it("encodes supported characters in one byte each", () => {
 	expect(encodeWinAnsi("Jose\u0301").text).toBe("Jos\u00e9");
 });
 
-it("removes unsupported accents and says so", () => {
+it("removes unsupported accents and reports it", () => {
 	expect(encodeWinAnsi("Łucja Wiśniewska")).toEqual({ text: "Lucja Wisniewska", isExact: false });
 	expect(encodeWinAnsi("王 Ω")).toEqual({ text: "? ?", isExact: false });
 	expect(encodeWinAnsi("a\u0000\n")).toEqual({ text: "a??", isExact: false });

@@ -39,7 +39,7 @@ it("a database outage rejects everything, or only new rows", async () => {
 	expect((await setOut(["everything"])).status).toBe(422);
 });
 
-it("a key rotation goes through its three steps", async () => {
+it("a key rotation takes three steps", async () => {
 	const rotate = async () => (await client.call<{ keys: string[] }>("/offline/keys", {})).body.keys;
 	const [[old, added], first, alone] = [await rotate(), await rotate(), await rotate()];
 	expect([first, alone]).toEqual([[added, old], [added]]);

@@ -59,7 +59,7 @@ it("prints the delivery address, with the country last and in two languages, for
 	expect(await pageOf(rui, id)).toContain("Shipping label printed");
 });
 
-it("is refused to staff who may not ship, and they see no link", async () => {
+it("rejects staff who may not ship, and shows them no link", async () => {
 	const { id } = await aCompletedApplication(PREMIUM);
 	for (const name of ["leo", "ada"]) {
 		const staff = await signIn(`${name}@azulejo.example`);
@@ -70,7 +70,7 @@ it("is refused to staff who may not ship, and they see no link", async () => {
 	expect(await count(LABELS)).toBe(0);
 });
 
-it("is refused before the certificate exists, without postal delivery, and once the parcel has been sent", async () => {
+it("rejects a label before the certificate exists, without postal delivery, or once the parcel has been sent", async () => {
 	const rui = await signIn("rui@azulejo.example");
 	const paid = await aPaidApplication(PREMIUM);
 	const { id: downloadOnly } = await aCompletedApplication({ email: "screen@example.com" });

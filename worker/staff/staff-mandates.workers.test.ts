@@ -67,7 +67,7 @@ async function textOf(response: Response): Promise<string> {
 		.join("\n");
 }
 
-it("is printed with both parties' data for staff who may open documents, and each printing is recorded", async () => {
+it("prints both parties' data for staff who may open documents, and records each printing", async () => {
 	const { id, applicationNumber } = await aReadApplication();
 	expect((await nameAttorney()).status).toBe(302);
 	const rui = await signIn("rui@azulejo.example");
@@ -89,7 +89,7 @@ it("is printed with both parties' data for staff who may open documents, and eac
 	expect(await pageOf(rui, id)).toContain("Power of attorney printed");
 });
 
-it("has a clause on fiscal representation only if ours is chosen and the attorney is the representative", async () => {
+it("includes a clause on fiscal representation only if ours is chosen and the attorney is the representative", async () => {
 	const representative = {
 		representativeName: "Rui Sá",
 		representativeNif: "501964843",
@@ -108,7 +108,7 @@ it("has a clause on fiscal representation only if ours is chosen and the attorne
 	expect(await pageOf(rui, ours)).toContain("has no clause about it");
 });
 
-it("is refused to staff who may not open documents, and they see no link", async () => {
+it("rejects staff who may not open documents, and shows them no link", async () => {
 	const { id } = await aReadApplication();
 	await nameAttorney();
 	for (const name of ["leo", "ada"]) {
@@ -146,7 +146,7 @@ it("leaves blanks, to be filled in by hand, for what was not read with certainty
 	expect(text).not.toContain("ZS0000177");
 });
 
-it("is not printed for an application that ended without a number, nor with unprintable characters", async () => {
+it("prints nothing for an application that ended without a number, or with unprintable characters", async () => {
 	await nameAttorney();
 	const { id } = await aReadApplication();
 	await storeAnswer(id, "addressLine1", "東京都千代田区 1");

@@ -8,7 +8,7 @@ import { advanceClock, postToProvider } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { offlineStaff } from "#worker/offline/staff.ts";
 
-async function table(email: string, query = ""): Promise<{ response: Response; rows: string[][] }> {
+async function fetchTable(email: string, query = ""): Promise<{ response: Response; rows: string[][] }> {
 	const response = await (await signIn(email)).get(`/admin/payments.csv${query}`);
 	const text = await response.clone().text();
 	const lines = text.split("\r\n").filter(Boolean);
@@ -19,7 +19,7 @@ it("exports every ledger entry for finance as a table that certified software ca
 	const { applicationNumber, intentId } = await aPaidApplication();
 	await postToProvider("refunds", { payment_intent: intentId, amount: "5530" });
 	await advanceClock("PT3M");
-	const { response, rows } = await table("leo@azulejo.example");
+	const { response, rows } = await fetchTable("leo@azulejo.example");
 	expect(response.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
 	expect(response.headers.get("Content-Disposition")).toMatch(/^attachment; filename="payments-\d{4}-\d\d-\d\d\.csv"$/);
 	expect(response.headers.get("Cache-Control")).toBe("private, no-store");
@@ -53,7 +53,7 @@ it("books a refund over the limit on the day a second person approves it, not on
 	await submitAction(await signIn("leo@azulejo.example"), id, "decide-refund", decided);
 	await advanceClock("PT3M");
 	const entries = async (query: string) => {
-		const [names = [], ...rows] = (await table("leo@azulejo.example", query)).rows;
+		const [names = [], ...rows] = (await fetchTable("leo@azulejo.example", query)).rows;
 		const cell = (row: string[], name: string) => row[names.indexOf(name)] ?? "";
 		return rows.map((row) => ({ date: cell(row, "date"), kind: cell(row, "kind") }));
 	};
@@ -69,7 +69,7 @@ it("exports only the requested days, and only real applications", async () => {
 	await advanceClock("P3D");
 	await aPaidApplication();
 	const dates = async (query: string) =>
-		(await table("ana@azulejo.example", query)).rows.slice(1).map(([date]) => date);
+		(await fetchTable("ana@azulejo.example", query)).rows.slice(1).map(([date]) => date);
 	const [first = "", second = ""] = await dates("");
 	expect(await dates(`?to=${first}`)).toEqual([first]);
 	expect(await dates(`?from=${second}`)).toEqual([second]);
@@ -90,7 +90,7 @@ it("exports the ledger of many months complete and in order, although it is read
 		await env.DB.prepare(`${insert} ${selection} WHERE purpose = 'application'`)
 			.bind(`p${n}`, day * 86_400_000)
 			.run();
-	const { rows } = await table("leo@azulejo.example");
+	const { rows } = await fetchTable("leo@azulejo.example");
 	const dates = rows.slice(1).map(([date]) => date ?? "");
 	expect(dates).toHaveLength(days.length + 1);
 	expect(dates).toEqual([...dates].sort());
@@ -103,14 +103,14 @@ it("executes nothing in a spreadsheet, whatever the ledger contains", async () =
 	await aPaidApplication();
 	await env.DB.prepare("UPDATE payments SET card_country = '=1+1', ip_country = '\"@SUM(A1)'").run();
 	await env.DB.prepare("UPDATE applications SET application_number = '+cmd|calc'").run();
-	const text = await (await table("ana@azulejo.example")).response.text();
+	const text = await (await fetchTable("ana@azulejo.example")).response.text();
 	for (const harmless of [`"'=1+1"`, `"""@SUM(A1)"`, `"'+cmd|calc"`]) expect(text).toContain(harmless);
 });
 
 it("is available only to finance and administrators", async () => {
 	await aPaidApplication();
 	for (const email of ["rui@azulejo.example", "eva@azulejo.example", "ada@azulejo.example"]) {
-		const { response } = await table(email);
+		const { response } = await fetchTable(email);
 		expect(response.status, email).toBe(403);
 		expect(await response.text()).not.toContain("NIF-");
 	}

@@ -11,9 +11,9 @@ type Letter = { advance: number; ink: Float32Array };
 export type WordFace = Map<string, Letter>;
 
 export async function wordFaceOf(font: "Helvetica" | "Helvetica-Bold" | "Times-Roman" | "Courier"): Promise<WordFace> {
-	const drawn = await drawLetters(font, LETTERS, POINTS, CELL);
+	const pictures = await drawLetters(font, LETTERS, POINTS, CELL);
 	return new Map(
-		[...drawn].map(([letter, ink]): [string, Letter] => {
+		[...pictures].map(([letter, ink]): [string, Letter] => {
 			let end = 0;
 			for (const [at, share] of ink.entries()) if (share > 0.2) end = Math.max(end, at % CELL.width);
 			return [letter, { advance: end - CELL.left + POINTS * 0.09, ink }];

@@ -35,7 +35,7 @@ export async function drawLetters(
 	const { data, width } = await document.getPage(0).render({ scale: 1, render: "bitmap" } as never);
 	document.destroy();
 	library.destroy();
-	const drawn = letters.map((letter, index): [string, Float32Array] => {
+	const pictures = letters.map((letter, index): [string, Float32Array] => {
 		const left = (index % COLUMNS) * cell.width;
 		const top = Math.floor(index / COLUMNS) * cell.height;
 		const inkAt = (_: unknown, at: number) => {
@@ -44,7 +44,7 @@ export async function drawLetters(
 		};
 		return [letter, Float32Array.from({ length: cell.width * cell.height }, inkAt)];
 	});
-	return new Map(drawn);
+	return new Map(pictures);
 }
 
 /** Draws the 37 letters of a zone in a font that is not OCR-B. */

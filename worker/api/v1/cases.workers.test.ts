@@ -300,8 +300,8 @@ describe("a document that staff request after the details", () => {
 		const sent = await sentCase(api);
 		await continueApplication(sent.applicationId).paid().build();
 		const services = await openServices();
-		const asked = await requestInformation(services, offlineStaff("Rui"), sent.applicationId, items);
-		if (!asked.ok) throw new Error(asked.failure.code);
+		const requested = await requestInformation(services, offlineStaff("Rui"), sent.applicationId, items);
+		if (!requested.ok) throw new Error(requested.failure.code);
 		const decide = (event: ApplicationEvent) => changeApplication(services, sent.applicationId, APPLICANT_ACTOR, event);
 		return { ...sent, agree: () => decide({ type: "agent-agreed", language: "en", showsNif: false }), decide };
 	}
@@ -371,13 +371,13 @@ describe("messages about a case", () => {
 		await write(api, caseId, "Thank you.");
 		const first = await list(api, caseId, { limit: 2 });
 		const second = await list(api, caseId, { limit: 2, cursor: first?.nextCursor ?? "" });
-		const shown = [...(first?.data ?? []), ...(second?.data ?? [])];
-		expect(shown.map(({ from, author, text }) => [from, author, text])).toEqual([
+		const listed = [...(first?.data ?? []), ...(second?.data ?? [])];
+		expect(listed.map(({ from, author, text }) => [from, author, text])).toEqual([
 			["firm", "Office system", "Thank you."],
 			["staff", null, "Tomorrow."],
 			["firm", "Office system", "When?"],
 		]);
-		expect([first?.data.length, second?.nextCursor, shown[2]]).toEqual([2, null, sent]);
+		expect([first?.data.length, second?.nextCursor, listed[2]]).toEqual([2, null, sent]);
 		const events = (await api.GET("/api/v1/events")).data?.data ?? [];
 		expect(events.map(({ type, caseId, data }) => [type, caseId, data])).toEqual([
 			["case.message_received", caseId, {}],

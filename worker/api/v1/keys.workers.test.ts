@@ -82,12 +82,15 @@ describe("an Idempotency-Key", () => {
 		const key = await anAgentKey(await anAgent());
 		const rotate = (path = "/key/rotation") =>
 			call(key, path, { method: "POST", headers: { "Idempotency-Key": "first" } });
-		const once = await rotate();
-		const twice = await rotate();
-		expect([once.status, twice.status]).toEqual([201, 201]);
-		expect([once.headers.get("Idempotent-Replayed"), twice.headers.get("Idempotent-Replayed")]).toEqual([null, "true"]);
-		const text = await once.text();
-		expect(await twice.text()).toBe(text);
+		const first = await rotate();
+		const second = await rotate();
+		expect([first.status, second.status]).toEqual([201, 201]);
+		expect([first.headers.get("Idempotent-Replayed"), second.headers.get("Idempotent-Replayed")]).toEqual([
+			null,
+			"true",
+		]);
+		const text = await first.text();
+		expect(await second.text()).toBe(text);
 		expect(JSON.stringify(await row("SELECT * FROM agent_requests"))).not.toContain("azn_live_");
 		expect(await refusal(rotate("/key/rotation?other"))).toEqual([422, "idempotency_key_reused"]);
 		await advanceClock("P1DT1H");

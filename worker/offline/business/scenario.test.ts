@@ -83,7 +83,7 @@ it("every day has visitors, more than applications started", () => {
 	for (const { visits, startedApplications } of days) expect(visits).toBeGreaterThan(startedApplications);
 });
 
-it("every day occurs once, even late in the evening after the clocks go back", () => {
+it("every day occurs exactly once, even late in the evening after the clocks go back", () => {
 	const late = Date.UTC(2026, 10, 28, 23, 20);
 	const days = visitScenario(businessScenario(late), late);
 	expect(new Set(days.map(({ day, language, isPhone: phone }) => `${day} ${language} ${phone}`)).size).toBe(

@@ -148,7 +148,7 @@ it("shows the receipt that a charge links to, but only of paid ones", async () =
 	expect((await app.request("/offline/stripe/payments/pi_unknown")).status).toBe(404);
 });
 
-it("drops a browser's connection if a fault says so", async () => {
+it("drops a browser's connection when such a fault is injected", async () => {
 	await cardProvider().injectFault({ match: "GET /v1/*", effect: "drop-before", status: 500, delay: 0, times: 1 });
 	const response = await app.request("/offline/stripe/v1/charges", { headers: { Authorization: "Bearer sk_test_x" } });
 	await expect(response.text()).rejects.toThrow("Network connection lost.");

@@ -36,7 +36,7 @@ async function waitForAttempts(count: number) {
 	return (await sandbox().overview()).attempts;
 }
 
-async function pass(milliseconds: number) {
+async function advanceClock(milliseconds: number) {
 	await offline.SIMULATOR.getByName("world").moveClock(milliseconds);
 	await sandbox().deliverDue();
 }
@@ -70,9 +70,9 @@ it("retries after a failure, signed with the time of the new attempt, until it i
 	responses = [500, "unreachable"];
 	await openIntent();
 	await waitForAttempts(1);
-	await pass(1 * SECOND);
+	await advanceClock(1 * SECOND);
 	await waitForAttempts(2);
-	await pass(5 * SECOND);
+	await advanceClock(5 * SECOND);
 	const recorded = await waitForAttempts(3);
 	expect(recorded.map(({ status, note }) => [status, note])).toEqual([
 		[200, "noted"],
@@ -91,7 +91,7 @@ it("gives up after the sixth attempt, and redelivers on request", async () => {
 	await openIntent();
 	await waitForAttempts(1);
 	for (const [index, seconds] of [1, 5, 30, 300, 3600].entries()) {
-		await pass(seconds * SECOND);
+		await advanceClock(seconds * SECOND);
 		await waitForAttempts(index + 2);
 	}
 	const { waiting, events } = await sandbox().overview();
@@ -107,7 +107,7 @@ it("applies the faults that are meant for the receiver", async () => {
 	await openIntent();
 	expect((await waitForAttempts(1))[0]?.status).toBe(503);
 	expect(received).toEqual([]);
-	await pass(1 * SECOND);
+	await advanceClock(1 * SECOND);
 	await waitForAttempts(2);
 	expect(received).toHaveLength(1);
 });

@@ -63,7 +63,7 @@ describe("a refusal by the simulated tax office", () => {
 		expect((await request(id, { answer: "refuse" })).status).toBe(422);
 	});
 
-	it("by button is recorded by staff, and the next answer may be a number", async () => {
+	it("triggered by button is recorded by staff, and the next answer may be a number", async () => {
 		const [staff, visitor] = [await rui(), new Client()];
 		const id = await aFiledApplication();
 		const answered = { answer: "refuse", code: "technical", reason: "", wrong: "" };
@@ -127,7 +127,7 @@ describe("a certificate with wrong data", () => {
 		},
 	);
 
-	it("has another valid number, or an earlier address, which the check ignores", async () => {
+	it("may have another valid number or an earlier address, which the check ignores", async () => {
 		const id = await aFiledApplication();
 		const { nif, certificate } = (await request(id, { answer: "grant", wrong: "number" })).body;
 		const text = await textOf(certificate);

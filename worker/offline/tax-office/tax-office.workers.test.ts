@@ -86,8 +86,8 @@ it("lists filed applications, accepts forms, and refuses with a reason", async (
 it("completes an application for a demonstration, through the actions of two people", async () => {
 	const { applicant, id } = await aFiledApplication();
 	const { body } = await request(id, { answer: "grant-and-finish" });
-	const shown = await applicant.call(`/api/applications/${id}`);
-	expect(shown.body).toMatchObject({ status: "completed", nifNumber: body.nif });
+	const application = await applicant.call(`/api/applications/${id}`);
+	expect(application.body).toMatchObject({ status: "completed", nifNumber: body.nif });
 	const { results } = await env.DB.prepare(
 		"SELECT type, json_extract(actor, '$.id') AS who FROM application_events WHERE application_id = ? ORDER BY version",
 	)

@@ -9,7 +9,7 @@ async function pageAbove(options: SpecimenOptions): Promise<boolean | undefined>
 	return decoded.ok ? readMrz(decoded.picture)?.pageAbove : undefined;
 }
 
-const around = (surface: Surface) => ({ surface, top: 0.9, right: 0.3, bottom: 0.2, left: 0.3 });
+const surroundedBy = (surface: Surface) => ({ surface, top: 0.9, right: 0.3, bottom: 0.2, left: 0.3 });
 const SURFACES: Surface[] = ["plain", "wood", "white", "cloth", "letter", "card"];
 
 describe("the page with the signature", () => {
@@ -19,15 +19,15 @@ describe("the page with the signature", () => {
 		["is seen at an angle", { desk: 0.05, perspective: 0.12 }],
 		["is rotated with the data page", { desk: 0.03, rotation: 100 }],
 		["is upside down", { desk: 0.03, rotation: 180 }],
-		["lies on a wooden table", { surroundings: around("wood") }],
-		["lies on a white table", { surroundings: around("white") }],
-		["lies on a letter", { surroundings: around("letter") }],
+		["lies on a wooden table", { surroundings: surroundedBy("wood") }],
+		["lies on a white table", { surroundings: surroundedBy("white") }],
+		["lies on a letter", { surroundings: surroundedBy("letter") }],
 	])("is detected when it %s", async (_how, options) => {
 		expect(await pageAbove(options)).toBe(true);
 	});
 
 	it.each(SURFACES)("is not confused with the surface around a data page: %s", async (surface) => {
-		expect(await pageAbove({ signaturePage: false, surroundings: around(surface) })).toBe(false);
+		expect(await pageAbove({ signaturePage: false, surroundings: surroundedBy(surface) })).toBe(false);
 	});
 
 	it.each(SURFACES)(

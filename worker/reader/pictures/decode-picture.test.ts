@@ -16,7 +16,7 @@ import { createPicture } from "./picture.ts";
 
 const samples = resolve(process.env.SAMPLES ?? "../shared/data/documents");
 
-async function decoded(bytes: Uint8Array, fileType: "jpeg" | "png", maxSide?: number) {
+async function decode(bytes: Uint8Array, fileType: "jpeg" | "png", maxSide?: number) {
 	const result = await decodePicture(bytes, fileType, maxSide);
 	if (!result.ok) throw new Error(result.readError);
 	return result;
@@ -38,14 +38,14 @@ const knownLight = (x: number, y: number) => luminanceOf(40 + x * 2, 60 + y * 3,
 
 describe("JPEG", () => {
 	it.each(Object.entries(KNOWN_JPEGS))("of type %s shows the drawing", async (_, base64) => {
-		const { picture, facts } = await decoded(new Uint8Array(Buffer.from(base64, "base64")), "jpeg");
+		const { picture, facts } = await decode(new Uint8Array(Buffer.from(base64, "base64")), "jpeg");
 		expect(picture).toMatchObject({ width: 72, height: 56 });
 		expect(facts).toMatchObject({ width: 72, height: 56, orientation: 1, software: null, camera: false });
 		expect(largestDifference({ picture }, knownLight)).toBeLessThan(6);
 	});
 
 	it("yields the brightest of the three colours", async () => {
-		const { picture } = await decoded(new Uint8Array(Buffer.from(KNOWN_JPEGS.withoutSubsampling, "base64")), "jpeg");
+		const { picture } = await decode(new Uint8Array(Buffer.from(KNOWN_JPEGS.withoutSubsampling, "base64")), "jpeg");
 		const at = 20 * 72 + 60;
 		expect(picture.brightest[at]).toBeGreaterThan(154);
 		expect(picture.brightest[at]).toBeLessThan(166);
@@ -53,13 +53,13 @@ describe("JPEG", () => {
 
 	it("continues after restart markers", async () => {
 		const bytes = jpegOf(drawing(80, 64), 92, null, 3);
-		expect(largestDifference(await decoded(bytes, "jpeg"), drawingLight)).toBeLessThan(6);
+		expect(largestDifference(await decode(bytes, "jpeg"), drawingLight)).toBeLessThan(6);
 	});
 
 	it.each([1, 2, 4])("is decoded at %i eighths without being decoded in full", async (eighths) => {
 		const width = { 1: 13_600, 2: 7_600, 4: 3_800 }[eighths] ?? 0;
 		const raster = drawing(width, 64);
-		const { picture, facts } = await decoded(jpegOf(raster, 92), "jpeg");
+		const { picture, facts } = await decode(jpegOf(raster, 92), "jpeg");
 		expect(facts).toMatchObject({ width, height: 64 });
 		expect(picture).toMatchObject({ width: (width * eighths) / 8, height: 8 * eighths });
 		const middle = (at: number) => (at + 0.5) * (8 / eighths) - 0.5;
@@ -67,21 +67,21 @@ describe("JPEG", () => {
 	});
 
 	it("never exceeds the requested length", async () => {
-		const { picture } = await decoded(jpegOf(drawing(800, 400), 90), "jpeg", 200);
+		const { picture } = await decode(jpegOf(drawing(800, 400), 90), "jpeg", 200);
 		expect(picture).toMatchObject({ width: 200, height: 100 });
 	});
 
 	it.each([1, 2, 3, 4, 5, 6, 7, 8])("with orientation %i is rotated for display", async (orientation) => {
 		const bytes = jpegOf(storedAs(orientation, drawing(80, 48)), 92, exifOf(orientation));
-		const { picture, facts } = await decoded(bytes, "jpeg");
+		const { picture, facts } = await decode(bytes, "jpeg");
 		expect(facts).toMatchObject({ width: 80, height: 48, orientation });
 		expect(largestDifference({ picture }, drawingLight)).toBeLessThan(6);
 	});
 
 	it("shows the available part if truncated, and is unreadable below half", async () => {
-		const whole = aPassportSpecimen({ signaturePage: false, pixelsPerCharacter: 8 });
-		expect((await decodePicture(whole.subarray(0, whole.length * 0.9), "jpeg")).ok).toBe(true);
-		expect(await decodePicture(whole.subarray(0, whole.length * 0.3), "jpeg")).toEqual({
+		const specimen = aPassportSpecimen({ signaturePage: false, pixelsPerCharacter: 8 });
+		expect((await decodePicture(specimen.subarray(0, specimen.length * 0.9), "jpeg")).ok).toBe(true);
+		expect(await decodePicture(specimen.subarray(0, specimen.length * 0.3), "jpeg")).toEqual({
 			ok: false,
 			readError: "unreadable",
 		});
@@ -103,30 +103,30 @@ describe("PNG", () => {
 		["filter 4", { colour: 2, filter: 4 }],
 		["interlaced", { colour: 2, filter: 4, interlaced: true }],
 	])("of type %s shows the drawing", async (_, kind) => {
-		const whole: PngKind = { width: 45, height: 31, depth: 8, colour: 0, ...kind };
-		const alpha = { 4: 1, 6: 3 }[whole.colour as number] ?? -1;
-		const bytes = pngOf(whole, (x, y, channel) => {
+		const png: PngKind = { width: 45, height: 31, depth: 8, colour: 0, ...kind };
+		const alpha = { 4: 1, 6: 3 }[png.colour as number] ?? -1;
+		const bytes = pngOf(png, (x, y, channel) => {
 			if (channel === alpha) return 255;
-			return whole.depth === 16 ? light(x, y) << 8 : light(x, y);
+			return png.depth === 16 ? light(x, y) << 8 : light(x, y);
 		});
-		expect(largestDifference(await decoded(bytes, "png"), light)).toBeLessThanOrEqual(1);
+		expect(largestDifference(await decode(bytes, "png"), light)).toBeLessThanOrEqual(1);
 	});
 
 	it.each([1, 2, 4, 8] as const)("with a palette and %i bits shows what was drawn", async (depth) => {
 		const palette = Uint8Array.from({ length: 3 << depth }, (_, at) => Math.floor(at / 3) * (depth === 8 ? 1 : 15));
 		const entry = (x: number, y: number) => (x + y) % (1 << depth);
 		const bytes = pngOf({ width: 37, height: 20, depth, colour: 3, palette }, entry);
-		expect(largestDifference(await decoded(bytes, "png"), (x, y) => entry(x, y) * (depth === 8 ? 1 : 15))).toBe(0);
+		expect(largestDifference(await decode(bytes, "png"), (x, y) => entry(x, y) * (depth === 8 ? 1 : 15))).toBe(0);
 	});
 
 	it("is white where it is transparent", async () => {
 		const bytes = pngOf({ width: 10, height: 10, depth: 8, colour: 6 }, (x, _, channel) => (channel < 3 ? 0 : x * 25));
-		expect(largestDifference(await decoded(bytes, "png"), (x) => 255 - x * 25)).toBeLessThanOrEqual(1);
+		expect(largestDifference(await decode(bytes, "png"), (x) => 255 - x * 25)).toBeLessThanOrEqual(1);
 	});
 
 	it("is reduced while it is read", async () => {
 		const bytes = pngOf({ width: 3100, height: 40, depth: 8, colour: 0, filter: 2 }, (x) => (x >> 4) & 255);
-		const { picture, facts } = await decoded(bytes, "png");
+		const { picture, facts } = await decode(bytes, "png");
 		expect(facts).toMatchObject({ width: 3100, height: 40 });
 		expect(picture).toMatchObject({ width: 1550, height: 20 });
 		expect(largestDifference({ picture }, (x) => (x >> 3) & 255)).toBeLessThanOrEqual(1);
@@ -190,7 +190,7 @@ describe("hostile pictures return an error, never an exception", () => {
 		expect(await readError(sample("bomb.png"), "png")).toEqual(outOfBudget);
 		expect((await readError(sample("zero.jpg"), "jpeg")).ok).toBe(false);
 		expect((await decodePicture(sample("lie.png"), "png")).ok).toBe(true);
-		expect((await decoded(sample("12mp.jpg"), "jpeg")).picture).toMatchObject({ width: 2016, height: 1512 });
+		expect((await decode(sample("12mp.jpg"), "jpeg")).picture).toMatchObject({ width: 2016, height: 1512 });
 		expect((await decodePicture(sample("r411.jpg"), "jpeg")).ok).toBe(true);
 	});
 });
@@ -198,16 +198,16 @@ describe("hostile pictures return an error, never an exception", () => {
 describe("a file's metadata", () => {
 	it("names the program that wrote it, and identifies generated pictures", async () => {
 		const raster = drawing(32, 32);
-		expect((await decoded(jpegOf(raster, 80, exifOf(1, "Adobe Photoshop 25.0")), "jpeg")).facts).toMatchObject({
+		expect((await decode(jpegOf(raster, 80, exifOf(1, "Adobe Photoshop 25.0")), "jpeg")).facts).toMatchObject({
 			software: "Adobe Photoshop 25.0",
 			generated: false,
 			camera: false,
 		});
-		expect((await decoded(jpegOf(raster, 80, exifOf(1, "DALL-E 3")), "jpeg")).facts.generated).toBe(true);
+		expect((await decode(jpegOf(raster, 80, exifOf(1, "DALL-E 3")), "jpeg")).facts.generated).toBe(true);
 		const chunks = [pngChunk("tEXt", bytesOf("parameters\0a passport\nSteps: 20, Sampler: Euler"))];
 		expect(
 			(
-				await decoded(
+				await decode(
 					pngOf({ width: 8, height: 8, depth: 8, colour: 0, chunks }, () => 9),
 					"png",
 				)
@@ -216,7 +216,7 @@ describe("a file's metadata", () => {
 		const named = [pngChunk("tEXt", bytesOf("Software\0Snipaste"))];
 		expect(
 			(
-				await decoded(
+				await decode(
 					pngOf({ width: 8, height: 8, depth: 8, colour: 0, chunks: named }, () => 9),
 					"png",
 				)
@@ -229,14 +229,14 @@ describe("a file's metadata", () => {
 
 	it("identifies a PNG of a screen's size as a screenshot, but not one of another size", async () => {
 		const screen = pngOf({ width: 1170, height: 2532, depth: 1, colour: 0 }, () => 1);
-		expect((await decoded(screen, "png")).facts.screenshot).toBe(true);
+		expect((await decode(screen, "png")).facts.screenshot).toBe(true);
 		const other = pngOf({ width: 1170, height: 1532, depth: 1, colour: 0 }, () => 1);
-		expect((await decoded(other, "png")).facts.screenshot).toBe(false);
+		expect((await decode(other, "png")).facts.screenshot).toBe(false);
 	});
 
 	it("yields nearly the same hash for all sizes of a picture, and a different one for other pictures", async () => {
 		const hashOf = async (options: Parameters<typeof aPassportSpecimen>[0]) =>
-			(await decoded(aPassportSpecimen({ seed: 5, signaturePage: false, ...options }), "jpeg")).facts.perceptualHash;
+			(await decode(aPassportSpecimen({ seed: 5, signaturePage: false, ...options }), "jpeg")).facts.perceptualHash;
 		const hash = await hashOf({ pixelsPerCharacter: 12 });
 		expect(hash).toMatch(/^[0-9a-f]{16}$/);
 		expect(differingBits(hash, await hashOf({ pixelsPerCharacter: 9, quality: 60 }))).toBeLessThanOrEqual(6);

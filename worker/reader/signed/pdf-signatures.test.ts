@@ -43,19 +43,19 @@ describe("a document with a digital signature", () => {
 		});
 	});
 
-	it("is invalid with one character changed", async () => {
+	it("is invalid when one character has been changed", async () => {
 		const changed = Uint8Array.from(signed);
 		const at = Buffer.from(changed).indexOf("/Title");
 		changed[at + 8] = (changed[at + 8] ?? 0) ^ 1;
 		expect(await signaturesOf(changed)).toEqual([{ valid: false, coversAll: true, ...subject() }]);
 	});
 
-	it("is still valid after an addition, but no longer covers all", async () => {
+	it("is still valid after an addition, but no longer fully covered", async () => {
 		const added = concatBytes(signed, "\n% more\n");
 		expect(await signaturesOf(added)).toEqual([{ valid: true, coversAll: false, ...subject() }]);
 	});
 
-	it("may have a second signature: only the last one covers all", async () => {
+	it("may have a second signature, of which only the last covers the whole document", async () => {
 		const other = await selfSigned("Teresa Exemplo", Date.UTC(2025, 5, 1));
 		expect(await signaturesOf(await signedPdf(signed, other))).toEqual([
 			{ valid: true, coversAll: false, ...subject() },
@@ -91,7 +91,7 @@ describe("an apparent signature", () => {
 		expect(await signaturesOf(withFields([value]))).toEqual([{ coversAll: false, ...NOTHING_KNOWN }]);
 	});
 
-	it("does not cover all if it omits more than itself", async () => {
+	it("does not cover the whole document if it omits more than itself", async () => {
 		const build = (end: string) => withFields([`/ByteRange [0 10 ${end} 10] /Contents <3003020100>`]);
 		const end = String(build("00000").length - 10).padStart(5, "0");
 		expect(await signaturesOf(build(end))).toEqual([{ coversAll: false, ...NOTHING_KNOWN }]);

@@ -48,11 +48,11 @@ describe("the lines of a data page", () => {
 
 	it("have stronger ink when sharpened, and nothing below them without descenders", async () => {
 		const part = await partWith(PRINTED);
-		const shown = (more: { isSharpened?: boolean; isWithoutDescenders?: boolean }) =>
+		const arrange = (more: { isSharpened?: boolean; isWithoutDescenders?: boolean }) =>
 			arrangeInColumn(part, findPrintedLines(part), { capitalHeight: 26, stretch: 1, ...more });
 		const grey = ({ pixels }: Plane) => pixels.filter((level) => level > 40 && level < 215).length;
-		expect(grey(shown({ isSharpened: true }))).toBeLessThan(grey(shown({})) * 0.8);
-		const { rows, width, pixels } = shown({ isWithoutDescenders: true });
+		expect(grey(arrange({ isSharpened: true }))).toBeLessThan(grey(arrange({})) * 0.8);
+		const { rows, width, pixels } = arrange({ isWithoutDescenders: true });
 		for (const { top, bottom } of rows) {
 			const below = pixels.subarray((top + Math.ceil(26 * 1.41)) * width, bottom * width);
 			expect(Math.min(...below)).toBe(255);
