@@ -124,8 +124,8 @@ describe("the server's response", () => {
 	});
 
 	it("has advice for each finding, except unknown advice", () => {
-		const finding = (advice: unknown) => ({ severity: "medium", description: "Blurred", advice });
-		const flags = [finding("retake"), finding("replace"), finding("none"), finding("pray")];
+		const findingWith = (advice: unknown) => ({ severity: "medium", description: "Blurred", advice });
+		const flags = [findingWith("retake"), findingWith("replace"), findingWith("none"), findingWith("pray")];
 		const answer = JSON.stringify({ filePath: "u", fraudDetection: { needsManualReview: true, flags } });
 		const outcome = parseUploadResponse(200, answer);
 		expect(outcome).toMatchObject({ kind: "review" });

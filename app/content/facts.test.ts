@@ -135,7 +135,7 @@ test.each(LANGUAGES)("no text in %s contains a known mistake", (language) => {
 	expect(files.length).toBeGreaterThan(30);
 	const mistakes = files.flatMap((file) => {
 		const text = readFileSync(file, "utf8");
-		return WRONG[language].filter((wrong) => wrong.test(text)).map((wrong) => `${file}: ${wrong}`);
+		return WRONG[language].filter((pattern) => pattern.test(text)).map((pattern) => `${file}: ${pattern}`);
 	});
 	expect(mistakes).toEqual([]);
 });

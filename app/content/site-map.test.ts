@@ -14,8 +14,8 @@ function pathsOf(entries: readonly RouteConfigEntry[]): string[] {
 describe("the list of public pages", () => {
 	it("contains every existing page, and no other", () => {
 		// A route with a parameter that is offered to search engines is listed once for each of its pages.
-		const many = /^\/(blog|guides)\/.+/;
-		const listed = SITE_PAGES.map(({ path }) => path.replace(many, "/$1/:slug"));
+		const articleOrGuide = /^\/(blog|guides)\/.+/;
+		const listed = SITE_PAGES.map(({ path }) => path.replace(articleOrGuide, "/$1/:slug"));
 		expect([...new Set(listed)].sort()).toEqual(pathsOf(routes).sort());
 		expect(SITE_PAGES.length).toBe(new Set(SITE_PAGES.map(({ path }) => path)).size);
 	});

@@ -85,8 +85,8 @@ describe("the migrated database", () => {
 				.bind(name)
 				.all<{ name: string }>();
 			const unique = table.columns.filter((column) => column.isUnique).map((column) => column.uniqueName);
-			const named = table.indexes.map((index) => index.config.name);
-			expect(results.map((index) => index.name).sort()).toEqual([...named, ...unique].sort());
+			const indexNames = table.indexes.map((index) => index.config.name);
+			expect(results.map((index) => index.name).sort()).toEqual([...indexNames, ...unique].sort());
 		},
 	);
 });

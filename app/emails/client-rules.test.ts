@@ -32,16 +32,16 @@ function textsIn(html: string, rules: ReturnType<typeof darkRules> = new Map()):
 		const name = tag.replace("/", "").split(/\s/)[0] ?? "";
 		if (tag.startsWith("/")) open.splice(open.findLastIndex((one) => one.name === name));
 		else if (!VOID.has(name)) {
-			const above = open.at(-1) ?? { colour: "", ground: "", hidden: false };
+			const parent = open.at(-1) ?? { colour: "", ground: "", hidden: false };
 			const classes = (/class="([^"]*)"/.exec(tag)?.[1] ?? "").split(" ");
 			const rule = Object.assign({}, ...classes.map((one) => rules.get(one) ?? {}));
-			const ground = rule["background-color"] ?? inlineColour(tag, "background-color") ?? above.ground;
-			const hidden = above.hidden || /display:none|font-size:0/.test(tag);
-			open.push({ name, colour: rule.color ?? inlineColour(tag, "color") ?? above.colour, ground, hidden });
+			const ground = rule["background-color"] ?? inlineColour(tag, "background-color") ?? parent.ground;
+			const hidden = parent.hidden || /display:none|font-size:0/.test(tag);
+			open.push({ name, colour: rule.color ?? inlineColour(tag, "color") ?? parent.colour, ground, hidden });
 		}
-		const here = open.at(-1);
-		if (here && !here.hidden && words.replaceAll("&nbsp;", "").trim())
-			found.push({ words: words.trim(), colour: here.colour, ground: here.ground });
+		const innermost = open.at(-1);
+		if (innermost && !innermost.hidden && words.replaceAll("&nbsp;", "").trim())
+			found.push({ words: words.trim(), colour: innermost.colour, ground: innermost.ground });
 	}
 	return found;
 }

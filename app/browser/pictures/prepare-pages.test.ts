@@ -21,7 +21,7 @@ describe("before upload", () => {
 		});
 	});
 
-	it("accepts JPG, PNG and PDF, by name if the browser knows no type", async () => {
+	it("accepts JPG, PNG and PDF, by name if the browser reports no type", async () => {
 		const accepted = [file("a", "image/png"), file("b", "application/pdf"), file("C.JPEG", "")];
 		expect(await prepareFiles(...accepted)).toEqual({ pages: ["a", "b", "C.JPEG"], refused: [] });
 		const refused = [file("a.jpg", "image/webp"), file("a.svg", ""), file("a.pdf", "text/html")];

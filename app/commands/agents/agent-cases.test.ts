@@ -126,12 +126,12 @@ describe("a new case", () => {
 		[{ byFirm: true, live: true }, null],
 		[{ byFirm: false, live: false }, "invited"],
 		[{ byFirm: true, live: false }, "invited"],
-	] as const)("with %o sends no e-mail", async (how, testStage) => {
+	] as const)("with %o sends no e-mail", async (options, testStage) => {
 		const { create, onlyCase, mails, events } = await aFirm();
-		expect(await create([HANNAH], how)).toBeNull();
-		expect(await onlyCase()).toMatchObject({ mailDueAt: null, testStage, byFirm: how.byFirm });
+		expect(await create([HANNAH], options)).toBeNull();
+		expect(await onlyCase()).toMatchObject({ mailDueAt: null, testStage, byFirm: options.byFirm });
 		expect(mails).toEqual([]);
-		expect((await events()).map(([, , live]) => live)).toEqual([how.live]);
+		expect((await events()).map(([, , live]) => live)).toEqual([options.live]);
 	});
 
 	it("needs the current agreement, and a client who is not in the firm and has no open case", async () => {
@@ -149,17 +149,17 @@ describe("a new case", () => {
 
 	it("is one of at most 500 within 24 hours, not counting test cases", async () => {
 		const { create, pass } = await aFirm();
-		const many = (cases: number, from = 0) =>
+		const clients = (cases: number, from = 0) =>
 			Array.from({ length: cases }, (_, n) => ({ ...HANNAH, email: `client${from + n}@client.example` }));
 		const byFirm = { byFirm: true, live: true };
-		expect(await create(many(MAX_CASES_PER_DAY + 1), byFirm)).toBe("agent_cases_today");
-		expect(await create(many(MAX_CASES_PER_DAY), byFirm)).toBeNull();
-		expect(await create(many(1, 900), byFirm)).toBe("agent_cases_today");
-		expect(await create(many(1, 900), { byFirm: true, live: false })).toBeNull();
+		expect(await create(clients(MAX_CASES_PER_DAY + 1), byFirm)).toBe("agent_cases_today");
+		expect(await create(clients(MAX_CASES_PER_DAY), byFirm)).toBeNull();
+		expect(await create(clients(1, 900), byFirm)).toBe("agent_cases_today");
+		expect(await create(clients(1, 900), { byFirm: true, live: false })).toBeNull();
 		pass(1 - 1 / DAY);
-		expect(await create(many(1, 900), byFirm)).toBe("agent_cases_today");
+		expect(await create(clients(1, 900), byFirm)).toBe("agent_cases_today");
 		pass(1 / DAY);
-		expect(await create(many(1, 900), byFirm)).toBeNull();
+		expect(await create(clients(1, 900), byFirm)).toBeNull();
 	});
 });
 
@@ -335,8 +335,8 @@ it("client details are erased in one case only, and a member's sessions for unop
 	] as const)
 		await db.insert(ownerSessions).values({ ...session, id, browser: id, applicationId, emailVerified, endedAt });
 	await endMemberSessions(services, 2);
-	const ended = (await db.select().from(ownerSessions)).map((row) => [row.id, row.endedAt]);
-	expect(Object.fromEntries(ended)).toEqual({
+	const endTimes = (await db.select().from(ownerSessions)).map((row) => [row.id, row.endedAt]);
+	expect(Object.fromEntries(endTimes)).toEqual({
 		...{ unopened: services.now(), opened: null, ended: 5, colleague: null, invited: null },
 	});
 	await eraseClientDetails(services, "app-1");

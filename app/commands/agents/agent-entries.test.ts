@@ -8,7 +8,7 @@ import { LEO, LEO_AGAIN, NIA, partnerEnvironment } from "#test/services/partner-
 import { decideEntry, proposeEntry, setCreditLimit } from "./agent-entries.server.ts";
 
 const EVA: Staff = { id: 4, email: "eva@azulejo.example", role: "senior", person: 4, name: null };
-const by = (staff: Staff) => ({ staff, network: "net" });
+const contextFor = (staff: Staff) => ({ staff, network: "net" });
 const codeOf = (outcome: Outcome<null>) => (outcome.ok ? null : outcome.failure.code);
 
 async function aFirm(state: AgentState = "active") {
@@ -21,9 +21,9 @@ async function aFirm(state: AgentState = "active") {
 		.returning();
 	const id = added?.id ?? 0;
 	const propose = async (cents: number, { kind = "transfer", reference = "TRF 1", staff = LEO } = {}) =>
-		codeOf(await proposeEntry(services, by(staff), id, { kind: kind as "transfer", cents, reference }));
-	const decide = async (act: "confirm" | "discard", staff = NIA, entryId = 1, agentId = id) =>
-		codeOf(await decideEntry(services, by(staff), agentId, { entryId, decision: act }));
+		codeOf(await proposeEntry(services, contextFor(staff), id, { kind: kind as "transfer", cents, reference }));
+	const decide = async (decision: "confirm" | "discard", staff = NIA, entryId = 1, agentId = id) =>
+		codeOf(await decideEntry(services, contextFor(staff), agentId, { entryId, decision }));
 	const entries = () => services.db.select().from(agentEntries);
 	const auditLines = () =>
 		sqlite
@@ -36,8 +36,8 @@ async function aFirm(state: AgentState = "active") {
 it("a credit limit is whole cents from zero to the maximum, set only by finance, and audited", async () => {
 	const { services, id, auditLines } = await aFirm();
 	const set = async (cents: number, staff = LEO, agentId = id) =>
-		codeOf(await setCreditLimit(services, by(staff), agentId, cents));
-	for (const wrong of [-1, 0.5, MAX_CREDIT_LIMIT + 1]) expect(await set(wrong)).toBe("agent_credit_limit");
+		codeOf(await setCreditLimit(services, contextFor(staff), agentId, cents));
+	for (const invalid of [-1, 0.5, MAX_CREDIT_LIMIT + 1]) expect(await set(invalid)).toBe("agent_credit_limit");
 	expect([await set(1, EVA), await set(1, LEO, id + 1)]).toEqual(["staff_only", "wrong_state"]);
 	expect([await set(MAX_CREDIT_LIMIT), await set(0)]).toEqual([null, null]);
 	expect(auditLines()).toEqual([

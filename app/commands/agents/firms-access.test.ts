@@ -525,29 +525,28 @@ describe("a decision on a firm", () => {
 		["applied", "suspend", "complaints", "wrong_state", "applied"],
 		["suspended", "restore", null, null, "active"],
 		["rejected", "restore", null, "wrong_state", "rejected"],
-	])("that is %s: %s for %s", async (state, act, reason, code, after) => {
+	])("that is %s: %s for %s", async (state, action, reason, code, after) => {
 		const { services, sqlite, addFirm, auditLines, closed } = environment();
 		const id = await addFirm("carla@firm.example", { state });
-		const decide = (staff: Staff, agentId = id) =>
-			decideAgent(services, staff, agentId, { action: act, reason }, "network");
+		const decide = (staff: Staff, agentId = id) => decideAgent(services, staff, agentId, { action, reason }, "network");
 		expect([codeOf(await decide(ADA)), codeOf(await decide(EVA, id + 1))]).toEqual(["staff_only", "wrong_state"]);
 		expect(codeOf(await decide(EVA))).toBe(code);
 		const firm = await findAgentById(services, id);
 		expect(firm?.state).toBe(after);
-		const stored = act === "approve" || act === "restore" ? null : reason;
+		const stored = action === "approve" || action === "restore" ? null : reason;
 		expect(firm).toMatchObject(
 			code === null
 				? { decidedBy: EVA.id, decidedAt: services.now(), decidedFor: stored }
 				: { decidedBy: null, decidedAt: null, decidedFor: null },
 		);
 		expect(auditLines()).toEqual(
-			code === null ? [`4 agent-decided ${JSON.stringify({ agent: id, act, reason: stored })}`] : [],
+			code === null ? [`4 agent-decided ${JSON.stringify({ agent: id, act: action, reason: stored })}`] : [],
 		);
-		expect(closed).toEqual(code === null && act === "suspend" ? [[id, {}]] : []);
+		expect(closed).toEqual(code === null && action === "suspend" ? [[id, {}]] : []);
 		const owners = (await listMembers(services, id)).map(({ email, role, language }) => [email, role, language]);
-		expect(owners).toEqual(code === null && act === "approve" ? [["carla@firm.example", "owner", "pt"]] : []);
+		expect(owners).toEqual(code === null && action === "approve" ? [["carla@firm.example", "owner", "pt"]] : []);
 		const letters = sqlite.prepare("SELECT recipient, language, path FROM letters").all();
-		const path = act === "approve" || act === "restore" ? "/agents/sign-in" : null;
+		const path = action === "approve" || action === "restore" ? "/agents/sign-in" : null;
 		expect(letters).toEqual(code === null ? [{ recipient: "carla@firm.example", language: "pt", path }] : []);
 	});
 

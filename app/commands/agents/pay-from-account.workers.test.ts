@@ -238,12 +238,12 @@ it("account entries match payments and refunds after any sequence", async () => 
 		if (draw(3) === 0) await pay(agentId, caseId);
 		const [payment] = (await findPayments(services, id)).filter(({ state }) => state === "succeeded");
 		if (payment) {
-			const left = payment.amountReceived - payment.amountRefunded;
+			const available = payment.amountReceived - payment.amountRefunded;
 			const refund = {
 				paymentId: payment.id,
 				refundId: `r${step}`,
 				amount: 1 + draw(4000),
-				available: left,
+				available,
 				note: "x",
 			};
 			await changeApplication(

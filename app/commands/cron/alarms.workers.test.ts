@@ -158,7 +158,7 @@ describe("an alarm", () => {
 		}
 		expect(alarmsIn(alerts)).toEqual(["Alarm: jobs-failing", "Alarm: jobs-failing"]);
 		await run("UPDATE scheduled_jobs SET failed_at = NULL");
-		for (let again = 0; again < 2; again += 1) await raiseAlarms(services);
+		for (let runs = 0; runs < 2; runs += 1) await raiseAlarms(services);
 		expect(alarmsIn(alerts).slice(2)).toEqual(["Over: jobs-failing"]);
 	});
 

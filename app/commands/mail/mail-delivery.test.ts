@@ -426,8 +426,8 @@ describe("a resent e-mail", () => {
 		await db.update(letters).set({ failedAt: 1, attempts: 12 });
 		expect([await resend(), await resend()]).toEqual([null, "mail_not_resendable"]);
 		await waitForBackground();
-		const [, again] = await db.select().from(letters);
-		expect(again).toMatchObject({ key: "k~1", attempts: 1, failedAt: null, dueAt: services.now() });
+		const [, resent] = await db.select().from(letters);
+		expect(resent).toMatchObject({ key: "k~1", attempts: 1, failedAt: null, dueAt: services.now() });
 		expect(mails.map(({ to, key }) => [to, key])).toEqual([["team@azulejo.example", "k~1"]]);
 	});
 });

@@ -143,8 +143,8 @@ it("keeps the ledger equal to the balance, and pays nothing twice, over ten thou
 			await Promise.all([approveCommissions(services), approveCommissions(services)]);
 		},
 		async decide() {
-			const held = sqlite.prepare("SELECT id FROM commission_transactions WHERE status = 'hold' LIMIT 3").all();
-			for (const { id } of held)
+			const onHold = sqlite.prepare("SELECT id FROM commission_transactions WHERE status = 'hold' LIMIT 3").all();
+			for (const { id } of onHold)
 				await decideCommission(
 					services,
 					LEO,
@@ -212,11 +212,11 @@ it("keeps the ledger equal to the balance, and pays nothing twice, over ten thou
 	await sendPayoutRuns(services);
 	check(world, partners, sales, adjusted);
 	for (const partner of partners) {
-		const ours = world.number(
+		const recordedTotal = world.number(
 			"SELECT coalesce(sum(amount), 0) FROM affiliate_payments WHERE affiliate_id = ? AND status = 'paid'",
 			partner,
 		);
-		expect(ours).toBe(payouts.paidTo(partner));
+		expect(recordedTotal).toBe(payouts.paidTo(partner));
 	}
 	expect(sales.length).toBeGreaterThan(STEPS / 10);
 	expect(world.number("SELECT count(*) FROM affiliate_payments WHERE status = 'paid'")).toBeGreaterThan(STEPS / 200);

@@ -87,12 +87,12 @@ describe("a decision on a partner", () => {
 		["closed", null, "hold", null, "reason_missing"],
 	] as const)(
 		"%s, %s: %s for %s results in %s, with one audit entry and one e-mail",
-		async (state, before, act, reason, after) => {
+		async (state, before, action, reason, after) => {
 			const { services, partner, auditLines, listLetters } = await twoPartners({
 				...{ state, decided_for: before, decided_by: 9, decided_at: 1, is_active: state === "active" ? 1 : 0 },
 			});
 			const [rui, eva] = [await partner(1), await partner(2)];
-			const code = codeOf(await decidePartner(services, LEO, 1, { action: act, reason }, "network"));
+			const code = codeOf(await decidePartner(services, LEO, 1, { action, reason }, "network"));
 			expect(await partner(2)).toEqual(eva);
 			if (code !== null) {
 				expect([code, await partner(1), auditLines(), await listLetters()]).toEqual([after, rui, [], []]);
@@ -102,13 +102,13 @@ describe("a decision on a partner", () => {
 			const decided = { decidedBy: LEO.id, decidedAt: now, decidedFor: reason };
 			expect(await partner(1)).toEqual({ ...rui, state: after, isActive: after === "active", ...decided });
 			expect(auditLines()).toEqual([
-				`4 finance network partner-decided ${JSON.stringify({ partner: 1, act, reason })}`,
+				`4 finance network partner-decided ${JSON.stringify({ partner: 1, act: action, reason })}`,
 			]);
-			const [subject, body] = NOTICES[act](reason === null ? "" : partnerReason(reason, "pt"));
+			const [subject, body] = NOTICES[action](reason === null ? "" : partnerReason(reason, "pt"));
 			expect(await listLetters()).toMatchObject([
 				{
-					...{ key: `partner:1:${act}:${now}`, recipient: "rui@partner.example", language: "pt", subject, body },
-					...{ emailType: "partner_news", path: act === "reject" ? null : "/affiliate-dashboard" },
+					...{ key: `partner:1:${action}:${now}`, recipient: "rui@partner.example", language: "pt", subject, body },
+					...{ emailType: "partner_news", path: action === "reject" ? null : "/affiliate-dashboard" },
 				},
 			]);
 		},
@@ -152,7 +152,7 @@ describe("a decision on a partner", () => {
 
 	it.each(["suspend", "hold"] as const)(
 		"to %s puts the partner's pending commissions on hold, in addition to other reasons",
-		async (act) => {
+		async (action) => {
 			const { services, db, sell } = await twoPartners();
 			for (const code of ["RUI", "RUI", "RUI", "EVA"]) await sell(code, 10_000);
 			const decided = { decidedBy: "x", decidedAt: 1 };
@@ -167,18 +167,18 @@ describe("a decision on a partner", () => {
 			);
 			await db.run("UPDATE commission_transactions SET held_for = 'card' WHERE id = 2");
 			await set({ status: "approved" }, "3");
-			if (act === "hold") await db.run("UPDATE affiliates SET state = 'closed' WHERE id = 1");
-			const outcome = await decidePartner(services, LEO, 1, { action: act, reason: "broken-terms" }, "network");
+			if (action === "hold") await db.run("UPDATE affiliates SET state = 'closed' WHERE id = 1");
+			const outcome = await decidePartner(services, LEO, 1, { action, reason: "broken-terms" }, "network");
 			expect(codeOf(outcome)).toBeNull();
 			const rows = await db.select().from(commissionTransactions);
-			const free = { decidedBy: null, decidedAt: null };
+			const undecided = { decidedBy: null, decidedAt: null };
 			expect(rows).toMatchObject([
-				{ status: "hold", heldFor: "suspended", ...free },
-				{ status: "hold", heldFor: "card suspended", ...free },
+				{ status: "hold", heldFor: "suspended", ...undecided },
+				{ status: "hold", heldFor: "card suspended", ...undecided },
 				{ status: "approved", heldFor: null, ...decided },
 				{ status: "pending", heldFor: null, ...decided },
 			]);
-			const reverse = act === "hold" ? "release" : "restore";
+			const reverse = action === "hold" ? "release" : "restore";
 			await decidePartner(services, LEO, 1, { action: reverse, reason: null }, "network");
 			expect(await db.select().from(commissionTransactions)).toEqual(rows);
 		},

@@ -164,9 +164,9 @@ describe("a partner's sign-up", () => {
 	it("with a code that another partner has, in any letter case, is rejected even for the code's owner", async () => {
 		const { services, db, signUp, aPartner, sentLetters } = environment();
 		await aPartner();
-		const taken = { code: "invalid_request", fields: { code: "error_partner_code_taken" } };
-		expect(await signUp({ code: "rUi", email: "eve@other.example" })).toMatchObject(taken);
-		expect(await signUp()).toMatchObject(taken);
+		const codeTaken = { code: "invalid_request", fields: { code: "error_partner_code_taken" } };
+		expect(await signUp({ code: "rUi", email: "eve@other.example" })).toMatchObject(codeTaken);
+		expect(await signUp()).toMatchObject(codeTaken);
 		expect([await db.select().from(affiliates), await sentLetters()]).toMatchObject([[{ code: "RUI" }], []]);
 		// A refusal consumes no quota.
 		expect(await consumeMailQuota(services, { network: null, owner: { unverified: RUI.email } })).toBe("consumed");
@@ -336,21 +336,21 @@ describe("payment details", () => {
 			const outcome = await requestPaymentDetailsChange(services, rui, session(rui.id), details, "n");
 			return outcome.ok ? null : outcome.failure;
 		};
-		const spent = { kind: "too-many", code: "too_many_mails", retryAfterSeconds: HOUR / SECOND };
+		const quotaSpent = { kind: "too-many", code: "too_many_mails", retryAfterSeconds: HOUR / SECOND };
 		// E-mails that strangers cause to the partner's address do not count.
 		await consumeMailQuota(services, { network: null, owner: { unverified: RUI.email } });
 		for (let n = 0; n < MAX_MAILS.verifiedOwner.hour; n += 1)
 			expect(await requestChange(n % 2 === 0 ? BANK : { method: "paypal", email: "RUI@partner.example" })).toBeNull();
-		expect(await requestChange(BANK)).toMatchObject(spent);
+		expect(await requestChange(BANK)).toMatchObject(quotaSpent);
 		const { nextPaymentInfo } = await partner(rui.id);
 		expect(await requestChange(PAYPAL)).toBeNull();
-		expect(await requestChange(PAYPAL)).toMatchObject(spent);
+		expect(await requestChange(PAYPAL)).toMatchObject(quotaSpent);
 		expect(mails.filter(({ emailType }) => emailType === "partner_link")).toHaveLength(
 			MAX_MAILS.verifiedOwner.hour + 1,
 		);
 		expect((await partner(rui.id)).nextPaymentInfo).not.toBe(nextPaymentInfo);
 		for (let n = 0; n < MAX_MAILS.network.hour; n += 1) await consumeMailQuota(services, { network: "n", owner: null });
-		expect(await requestChange({ method: "paypal", email: "third@other.example" })).toMatchObject(spent);
+		expect(await requestChange({ method: "paypal", email: "third@other.example" })).toMatchObject(quotaSpent);
 	});
 
 	it.each([
@@ -428,7 +428,7 @@ describe("a partner's account", () => {
 		["suspended", "unclear-orders", true],
 	] as const)(
 		"that is %s is closed once, after recent authentication, with one e-mail",
-		async (state, decidedFor, held) => {
+		async (state, decidedFor, isHeld) => {
 			const { services, db, aPartner, partner, session, sentLetters, pass } = environment();
 			const rui = await aPartner({ state, decided_for: decidedFor, promotion: "A blog" });
 			const other = await aPartner({}, "OTHER");
@@ -451,7 +451,7 @@ describe("a partner's account", () => {
 			expect(await sentLetters()).toEqual([
 				[`partner:${rui.id}:closed:${now}`, RUI.email, "pt", m.partner_mail_closed_title({}, pt), null],
 			]);
-			const body = held ? m.partner_mail_closed_held({}, pt) : m.partner_mail_closed({}, pt);
+			const body = isHeld ? m.partner_mail_closed_held({}, pt) : m.partner_mail_closed({}, pt);
 			expect(await db.select().from(letters)).toMatchObject([{ body, emailType: "partner_news" }]);
 		},
 	);
@@ -547,15 +547,15 @@ describe("a partner's sign-in", () => {
 		];
 		const rows = owners.map(([id, affiliateId]) => ({ ...row, id, affiliateId }));
 		await db.insert(affiliateSessions).values(rows);
-		const seen = async () =>
+		const seenTimes = async () =>
 			(await db.select().from(affiliateSessions)).map(({ id, seenAt }) => [id, seenAt - row.seenAt]);
 		const touch = () => touchPartnerSession(services, rows[0] as PartnerSession);
 		pass((MINUTE - 1) / DAY);
 		await touch();
-		expect((await seen())[0]).toEqual(["a", 0]);
+		expect((await seenTimes())[0]).toEqual(["a", 0]);
 		pass(1 / DAY);
 		await touch();
-		expect(await seen()).toEqual([
+		expect(await seenTimes()).toEqual([
 			["a", MINUTE],
 			["b", 0],
 			["c", 0],
@@ -563,9 +563,9 @@ describe("a partner's sign-in", () => {
 		]);
 		await endPartnerSessions(services, 7, "other");
 		await endPartnerSessions(services, 7, "b");
-		expect((await seen()).map(([id]) => id)).toEqual(["a", "c", "other"]);
+		expect((await seenTimes()).map(([id]) => id)).toEqual(["a", "c", "other"]);
 		await endPartnerSessions(services, 7, null);
-		expect((await seen()).map(([id]) => id)).toEqual(["other"]);
+		expect((await seenTimes()).map(([id]) => id)).toEqual(["other"]);
 	});
 });
 

@@ -81,8 +81,8 @@ it.each([
 	const created = await createPayoutRun(services, LEO, "manual", "net");
 	const runId = created.ok ? created.value : "";
 	await approvePayoutRun(services, NIA, { id: runId, version: 1 }, "net");
-	for (const word of decisions)
-		await settlePayout(services, LEO, { runId, paymentId: null, decision: word, note: "" }, "net");
+	for (const decision of decisions)
+		await settlePayout(services, LEO, { runId, paymentId: null, decision, note: "" }, "net");
 	const paidAt = status === "paid" ? services.now() : null;
 	expect(sqlite.prepare("SELECT status, amount, paid_at, payment_id FROM commission_transactions").all()).toEqual([
 		{ status, amount: 5000, paid_at: paidAt, payment_id: status === "paid" ? 1 : null },

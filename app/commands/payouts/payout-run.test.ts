@@ -41,7 +41,7 @@ it("lets only staff who may pay prepare, approve, cancel and settle a run, or ad
 	const forbidden = { ok: false, failure: { code: "staff_only" } };
 	expect(await createPayoutRun(services, EVA, "paypal", "net")).toMatchObject(forbidden);
 	expect(await adjustBalance(services, EVA, 1, adjustment, "net")).toMatchObject(forbidden);
-	for (const act of [approve, cancel]) expect(await act(EVA)).toMatchObject(forbidden);
+	for (const action of [approve, cancel]) expect(await action(EVA)).toMatchObject(forbidden);
 	await approve();
 	expect(await settle(EVA)).toMatchObject(forbidden);
 	expect(sums()).toEqual([0, 5000]);

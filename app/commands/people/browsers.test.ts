@@ -297,8 +297,8 @@ describe("a share link", () => {
 		const application = (await findApplication(world.services, id)) as Application;
 		const session = (changes: Partial<OwnerSession> = {}) =>
 			({ createdAt: world.services.now(), verifiedAt: null, ...changes }) as OwnerSession;
-		const create = (kind: "progress" | "household" | "certificate", by = session()) =>
-			createShareLink(world.services, application, kind, by);
+		const create = (kind: "progress" | "household" | "certificate", ownerSession = session()) =>
+			createShareLink(world.services, application, kind, ownerSession);
 		return { ...world, id, application, session, create };
 	}
 

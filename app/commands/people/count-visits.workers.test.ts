@@ -111,8 +111,8 @@ describe("errors before payment", () => {
 		await upload(visitor, "address", aPdf("bill.pdf", "bill"));
 		await vi.waitUntil(async () => (await counts()).some((line) => line.startsWith("documents")), { timeout: 10_000 });
 		await env.DB.exec("DELETE FROM step_days");
-		const wrong = { ...APPLICANT_FORM, email: "józef@example.com", phone: "" };
-		for (let times = 0; times < 2; times += 1) await visitor.post("/personal-info?lang=es", wrong);
+		const invalid = { ...APPLICANT_FORM, email: "józef@example.com", phone: "" };
+		for (let times = 0; times < 2; times += 1) await visitor.post("/personal-info?lang=es", invalid);
 		await vi.waitUntil(async () => (await counts()).every((line) => line.endsWith("2")), { timeout: 10_000 });
 		await expectCounts("details es phone email:error_email_sign 2", "details es phone phone:error_phone_required 2");
 	});

@@ -146,8 +146,8 @@ describe("a proposed role", () => {
 		const ada = await addAccount("ada", "admin");
 		await addAccount("olga", "admin");
 		const [rui, eva] = [await addAccount("rui", "reviewer"), await addAccount("eva", "reviewer")];
-		const propose = async (id: number, role: Role, by = ada) => {
-			const outcome = await proposeRole(services, by, id, role, "en");
+		const propose = async (id: number, role: Role, proposer = ada) => {
+			const outcome = await proposeRole(services, proposer, id, role, "en");
 			return outcome.ok ? outcome.value.needsApproval : outcome.failure.code;
 		};
 		expect([await propose(rui.id, "reviewer"), await propose(99, "senior")]).toEqual([false, "document_not_found"]);
@@ -178,8 +178,8 @@ describe("a proposed role", () => {
 		const rui = await addAccount("rui", "reviewer", subject);
 		await proposeRole(services, ada, rui.id, role, "pt");
 		const [proposal] = await world.db.select().from(approvals);
-		const decide = (by = olga, decision: "approved" | "returned" = "approved", id = proposal?.id ?? "") =>
-			decideRole(services, by, id, decision, "pt");
+		const decide = (approver = olga, decision: "approved" | "returned" = "approved", id = proposal?.id ?? "") =>
+			decideRole(services, approver, id, decision, "pt");
 		world.pass(1);
 		return { ...world, ada, olga, rui, decide };
 	}
@@ -301,8 +301,8 @@ describe("a staff account", () => {
 		await session(eva.id, "eva");
 		await sell("NONE", 100);
 		sqlite.exec(`UPDATE applications SET assigned_to = ${rui.id}`);
-		const set = async (id: number, disabled: boolean, by = ada) =>
-			codeOf(await setDisabled(services, by, id, disabled));
+		const set = async (id: number, disabled: boolean, actor = ada) =>
+			codeOf(await setDisabled(services, actor, id, disabled));
 		expect(await set(rui.id, true, { ...ada, role: "senior" })).toBe("staff_only");
 		expect([await set(99, true), await set(ada.id, true)]).toEqual(["document_not_found", "admin_not_disabled"]);
 		expect([(await row(ada.id)).disabledAt, await sessions()]).toEqual([null, ["rui", "eva"]]);
@@ -753,15 +753,15 @@ describe("a staff session", () => {
 		const { services, db, session, pass } = environment();
 		const complete = await session(7, "complete");
 		const pending = await session(7, "pending", { step: "password" });
-		const seen = async () => (await db.select().from(staffSessions)).map(({ seenAt }) => seenAt - complete.seenAt);
+		const seenTimes = async () => (await db.select().from(staffSessions)).map(({ seenAt }) => seenAt - complete.seenAt);
 		pass((MINUTE - 1) / DAY);
 		await touchStaffSession(services, complete);
-		expect(await seen()).toEqual([0, 0]);
+		expect(await seenTimes()).toEqual([0, 0]);
 		pass(1 / DAY);
 		await touchStaffSession(services, pending);
-		expect(await seen()).toEqual([0, 0]);
+		expect(await seenTimes()).toEqual([0, 0]);
 		await touchStaffSession(services, complete);
-		expect(await seen()).toEqual([MINUTE, 0]);
+		expect(await seenTimes()).toEqual([MINUTE, 0]);
 	});
 
 	it("ends alone, or with its account's other sessions except one, and closes the account's sockets", async () => {

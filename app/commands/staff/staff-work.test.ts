@@ -462,19 +462,19 @@ describe("an assignment", () => {
 			`UPDATE applications SET stage = 'in_review', assigned_to = 1, assigned_at = 5, claimed_until = 2e12 WHERE id = '${ids[1]}'`,
 		);
 		const outcome = await assignApplications(services, EVA, "network", ids.slice(0, count), RUI.id);
-		const act = outcome.ok ? outcome.value.actionId : "";
+		const actionId = outcome.ok ? outcome.value.actionId : "";
 		const at = services.now();
 		const owners = async () =>
 			(await db.select().from(applications)).map((row) => [row.assignedTo, row.assignedAt, row.claimedUntil]);
-		const undo = async (staff = EVA, action = act) => {
+		const undo = async (staff = EVA, action = actionId) => {
 			const undone = await undoAction(services, staff, "network", action);
 			return undone.ok ? undone.value.count : undone.failure.code;
 		};
-		return { ...world, ids, act, at, owners, undo };
+		return { ...world, ids, actionId, at, owners, undo };
 	}
 
 	it("is undone once, as a whole, by its author, with an audit entry for each application", async () => {
-		const { ids, act, at, owners, undo, auditLines, pass } = await assigned();
+		const { ids, actionId, at, owners, undo, auditLines, pass } = await assigned();
 		expect(await owners()).toEqual(Array(3).fill([RUI.id, at, null]));
 		expect([await undo(RUI), await undo(EVA, "none")]).toEqual(["undo_unknown", "undo_unknown"]);
 		for (const role of ["finance", "auditor", "user"] as const) expect(await undo(staffWith(role))).toBe("staff_only");
@@ -486,7 +486,7 @@ describe("an assignment", () => {
 			[null, null, null],
 		]);
 		const lines = ids.map(
-			(id, n) => `1 senior network undone ${id} ${JSON.stringify({ undoes: act, to: n === 1 ? 1 : null })}`,
+			(id, n) => `1 senior network undone ${id} ${JSON.stringify({ undoes: actionId, to: n === 1 ? 1 : null })}`,
 		);
 		expect(auditLines().slice(3).sort()).toEqual(lines.sort());
 		expect(await undo()).toBe("undo_done");

@@ -88,9 +88,9 @@ describe("text next to the applicant's name", () => {
 		["John Robert Smith c/o Maria Jones", "care_of"],
 		["Robert John Smith", "given_order"],
 		["Smith Consulting Ltd", "company"],
-	])("leaves “%s” to a person: %s", (over, reason) => {
+	])("leaves “%s” to a person: %s", (printedName, reason) => {
 		const names = { ...applicant, sex: "M" };
-		const { holder } = readBill([aPage(ENERGY, `60,150|${over}|${HOME}`)], { names, today });
+		const { holder } = readBill([aPage(ENERGY, `60,150|${printedName}|${HOME}`)], { names, today });
 		expect(holder?.match?.result).toBe("partly");
 		expect(holder?.match?.reasons).toContain(reason);
 	});

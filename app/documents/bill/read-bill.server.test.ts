@@ -8,7 +8,7 @@ const today = "2026-11-21";
 const unknown = { names: null, today };
 
 /** Case, commas and dashes do not change an address. */
-function plain(text: string): string {
+function toPlainText(text: string): string {
 	return text
 		.normalize("NFD")
 		.replace(/[^\p{L}\d]/gu, "")
@@ -134,9 +134,9 @@ const SHAPES: Shape[] = [
 describe("the address of a bill", () => {
 	it.each(SHAPES)("is found with %s", (_, blocks, [street, city, code, country]) => {
 		const { address } = readBill([aPage(...blocks)], unknown);
-		expect([address?.streetAddress, address?.city, address?.postalCode].map((text) => plain(text ?? "-"))).toEqual(
-			[street, city, code].map(plain),
-		);
+		expect(
+			[address?.streetAddress, address?.city, address?.postalCode].map((text) => toPlainText(text ?? "-")),
+		).toEqual([street, city, code].map(toPlainText));
 		expect(address?.country).toBe(country);
 	});
 
@@ -150,11 +150,11 @@ describe("the address of a bill", () => {
 					const { streetAddress, city, postalCode, country } = truth.address;
 					expect([
 						seed,
-						plain(address?.streetAddress ?? ""),
-						plain(address?.city ?? ""),
+						toPlainText(address?.streetAddress ?? ""),
+						toPlainText(address?.city ?? ""),
 						address?.postalCode,
 						address?.country,
-					]).toEqual([seed, plain(streetAddress), plain(city), postalCode, country]);
+					]).toEqual([seed, toPlainText(streetAddress), toPlainText(city), postalCode, country]);
 				}
 			}
 		},

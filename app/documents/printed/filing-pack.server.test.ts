@@ -48,8 +48,8 @@ describe("the pack for the tax office", () => {
 		const bytes = await filingPackPdf(facts([aPicture(), aPart()], { acceptance }));
 		const [own = [], other = []] = await readTwice(bytes);
 		// Each reader returns columns in a different order.
-		const letters = (pages: string[]) => pages.map((page) => [...page.replace(/\s/g, "")].sort().join(""));
-		expect(letters(own)).toEqual(letters(other));
+		const sortedLetters = (pages: string[]) => pages.map((page) => [...page.replace(/\s/g, "")].sort().join(""));
+		expect(sortedLetters(own)).toEqual(sortedLetters(other));
 		expect(own[0]).toContain("Łucja María Gonçalves");
 		expect(own[2]).toContain("the proof");
 		expect(await inspectFile(bytes, "pedido.pdf")).toMatchObject({ ok: true, value: { fileType: "pdf", flags: [] } });

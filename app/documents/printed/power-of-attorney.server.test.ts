@@ -52,8 +52,8 @@ it.each(LANGUAGES)("has the same text in two readers in %s, and passes inspectio
 		const { bytes } = await print(sampleMandate(language, { isLong: long }));
 		const [own = [], other = []] = await readTwice(bytes);
 		// Each reader returns columns in a different order.
-		const letters = (pages: string[]) => pages.map((page) => [...page.replace(/\s/g, "")].sort().join(""));
-		expect(letters(own)).toEqual(letters(other));
+		const sortedLetters = (pages: string[]) => pages.map((page) => [...page.replace(/\s/g, "")].sort().join(""));
+		expect(sortedLetters(own)).toEqual(sortedLetters(other));
 		expect(await inspectFile(bytes, "procuracao.pdf")).toMatchObject({
 			ok: true,
 			value: { fileType: "pdf", flags: [] },
@@ -90,7 +90,7 @@ it.each(LANGUAGES)("prints long names and addresses in full in %s, on at most tw
 
 it("needs no third page for the longest input that forms accept", async () => {
 	const sample = sampleMandate("en", { isLong: true });
-	const line = (letter: string, many: number) => `${letter.repeat(9)} `.repeat(many / 10).trim();
+	const line = (letter: string, count: number) => `${letter.repeat(9)} `.repeat(count / 10).trim();
 	const address = {
 		...sample.grantor.address,
 		addressLine1: line("Ж", 120),
@@ -102,7 +102,7 @@ it("needs no third page for the longest input that forms accept", async () => {
 	const { pages, text } = await print({ ...sample, grantor, attorney });
 	expect(pages.length).toBe(2);
 	const counted = { Ж: 108, Щ: 108, Ю: 108, Д: 72, Ф: 72 };
-	for (const [letter, many] of Object.entries(counted)) expect(text.split(letter).length - 1, letter).toBe(2 * many);
+	for (const [letter, count] of Object.entries(counted)) expect(text.split(letter).length - 1, letter).toBe(2 * count);
 });
 
 it("is not printed if a letter cannot be printed correctly", async () => {

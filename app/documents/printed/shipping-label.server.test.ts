@@ -44,9 +44,9 @@ it("is not printed if a letter cannot be printed correctly", async () => {
 
 it("prints in full the longest address that the form accepts", async () => {
 	const lengths = { Ж: 80, Щ: 120, Ю: 120, Ш: 120 };
-	const lines = Object.entries(lengths).map(([letter, many]) => letter.repeat(many));
+	const lines = Object.entries(lengths).map(([letter, count]) => letter.repeat(count));
 	const label = await print(["Д".repeat(80), ...lines, "SÃO CRISTÓVÃO E NEVES / SAINT KITTS AND NEVIS"]);
 	expect(label?.pages).toHaveLength(1);
-	for (const [letter, many] of Object.entries(lengths))
-		expect(label?.text.split(letter), letter).toHaveLength(many + 1);
+	for (const [letter, count] of Object.entries(lengths))
+		expect(label?.text.split(letter), letter).toHaveLength(count + 1);
 });

@@ -5,7 +5,7 @@ const withoutMessages = { agentThread: null, requestedItems: [] };
 const asked = { ...withoutMessages, agentId: 7, agentConsent: { state: "asked" }, stage: "awaiting_payment" } as const;
 const agreement = { at: 1, language: "en", edition: "2026-11-29", showsNif: false } as const;
 const agreed = { ...asked, agentConsent: { state: "agreed", ...agreement } } as const;
-const ended = { ...asked, agentConsent: { state: "ended", at: 2 } } as const;
+const consentEnded = { ...asked, agentConsent: { state: "ended", at: 2 } } as const;
 const requested = (...reasons: string[]) =>
 	reasons.map((reason) => ({ kind: "passport" as const, reason, done: false }));
 const waiting = { ...agreed, stage: "waiting_for_applicant", requestedItems: requested("Blurred") } as const;
@@ -31,8 +31,8 @@ test.each([
 	],
 	[
 		"a status after the consent ended",
-		ended,
-		{ ...ended, stage: "nif_assigned" },
+		consentEnded,
+		{ ...consentEnded, stage: "nif_assigned" },
 		[{ type: "case.status_changed", data: { stage: "nif_assigned" } }],
 	],
 	[

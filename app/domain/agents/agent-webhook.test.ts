@@ -99,14 +99,14 @@ describe("attempts", () => {
 	it("end after three days, and each wait is longer than the previous one", () => {
 		fc.assert(
 			fc.property(fc.nat(), (id) => {
-				const waits: number[] = [];
+				const intervals: number[] = [];
 				for (let attempts = 1; ; attempts += 1) {
 					const wait = retryDelay(attempts, id);
 					if (wait === null) break;
-					waits.push(wait);
+					intervals.push(wait);
 				}
-				expect(waits).toEqual(waits.toSorted((one, other) => one - other));
-				const total = waits.reduce((sum, wait) => sum + wait, 0);
+				expect(intervals).toEqual(intervals.toSorted((one, other) => one - other));
+				const total = intervals.reduce((sum, wait) => sum + wait, 0);
 				expect(total).toBeGreaterThanOrEqual(3 * DAY);
 				expect(total).toBeLessThan(3.5 * DAY);
 			}),

@@ -28,8 +28,8 @@ describe("a client import file", () => {
 			[4, "error_agent_client_name", "error_email_invalid", "error_agent_language", "error_agent_package"],
 			[5, "error_agent_import_twice"],
 		]);
-		const taken = parseCases(`${HEAD}\nAna,Ana@example.com,en,standard,`, () => "error_agent_case_exists");
-		expect(taken.lines).toMatchObject([{ input: null, errors: ["error_agent_case_exists"] }]);
+		const withExistingCase = parseCases(`${HEAD}\nAna,Ana@example.com,en,standard,`, () => "error_agent_case_exists");
+		expect(withExistingCase.lines).toMatchObject([{ input: null, errors: ["error_agent_case_exists"] }]);
 	});
 
 	it.each([

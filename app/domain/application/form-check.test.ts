@@ -40,7 +40,7 @@ describe("the form contradicts the passport", () => {
 		["by another day", { birthDate: "1990-05-18" }, ["form_birth_date"]],
 		["by another nationality", { nationality: "PT" }, ["form_nationality"]],
 		["not if nothing could be read", { surname: "", givenNames: "", birthDate: "", nationality: "" }, []],
-	])("%s", (_how, changes, codes) => {
+	])("%s", (_label, changes, codes) => {
 		expect(comparePassport({ ...PASSPORT, ...changes }, TYPED)).toEqual(codes);
 	});
 
@@ -67,7 +67,7 @@ describe("the form contradicts the proof of address", () => {
 		["by another street elsewhere", { streetAddress: "Gran Vía 1", postalCode: "08001" }, ["form_address"]],
 		["by another country", { country: "FR" }, ["form_address"]],
 		["not if no country was found", { country: "" }, []],
-	])("%s", (_how, changes, codes) => {
+	])("%s", (_label, changes, codes) => {
 		expect(compareAddress({ ...BILL, ...changes }, TYPED)).toEqual(codes);
 	});
 });

@@ -64,7 +64,7 @@ describe("the table of personal information", () => {
 	});
 
 	it("shows every field in one section", () => {
-		const shown = SECTIONS.flatMap(writtenFields);
-		expect(shown).toEqual(FIELDS.filter(([, { kind }]) => kind !== "boolean").map(([name]) => name));
+		const shownFields = SECTIONS.flatMap(writtenFields);
+		expect(shownFields).toEqual(FIELDS.filter(([, { kind }]) => kind !== "boolean").map(([name]) => name));
 	});
 });

@@ -192,11 +192,11 @@ it("a proposed rejection is dropped as soon as the application is filed or has i
 
 it("a filed application accepts its number even if it has been refunded in the meantime", () => {
 	const refunded = anApplication().filed().with({ paymentStatus: "refunded" });
-	const done = outcomeOf(refunded, [
+	const finished = outcomeOf(refunded, [
 		[RUI, { type: "nif-proposed", nif: "293456780", repeated: "293456780", prefixConfirmed: false }],
 		[EVA, { type: "nif-confirmed", nif: "293456780" }],
 	]);
-	expect(done.application).toMatchObject({ status: "approved", nifNumber: "293456780" });
+	expect(finished.application).toMatchObject({ status: "approved", nifNumber: "293456780" });
 });
 
 describe("a parcel", () => {

@@ -29,10 +29,10 @@ const HOLDERS: Record<Right, Role[]> = {
 };
 
 describe("staff roles", () => {
-	it.each(Object.entries(HOLDERS))("grant %s only to %j", (name, who) => {
+	it.each(Object.entries(HOLDERS))("grant %s only to %j", (name, holders) => {
 		const hasRight = RULES[name as Right];
 		const person = { id: 7, email: "ana@azulejo.example", name: "Ana", person: 7 };
-		expect(ROLES.filter((role) => hasRight({ ...person, role }))).toEqual(who);
+		expect(ROLES.filter((role) => hasRight({ ...person, role }))).toEqual(holders);
 	});
 
 	it("have a row here for every right", () => {
@@ -69,15 +69,15 @@ const CAUSES: Partial<Record<EventType, readonly string[]>> = {
 	...forRoles([], "data-erased", "package-chosen", "draft-saved", "application-submitted"),
 };
 
-function forRoles(who: readonly string[], ...types: EventType[]): Partial<Record<EventType, readonly string[]>> {
-	return Object.fromEntries(types.map((type) => [type, who]));
+function forRoles(staffRoles: readonly string[], ...types: EventType[]): Partial<Record<EventType, readonly string[]>> {
+	return Object.fromEntries(types.map((type) => [type, staffRoles]));
 }
 
 const actorWith = (role: Role) => ({ kind: "staff", id: "ana@azulejo.example", role, person: 7 }) as const;
 
 describe("an event", () => {
-	it.each(Object.entries(CAUSES))("%s is caused only by %j among staff", (type, who) => {
-		expect(ROLES.filter((role) => roles.mayPerform(actorWith(role), type as EventType))).toEqual(who);
+	it.each(Object.entries(CAUSES))("%s is caused only by %j among staff", (type, staffRoles) => {
+		expect(ROLES.filter((role) => roles.mayPerform(actorWith(role), type as EventType))).toEqual(staffRoles);
 	});
 
 	it("of a download is caused by the applicant or, for a shared link, by the system", () => {

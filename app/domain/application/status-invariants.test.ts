@@ -135,10 +135,10 @@ it("an application keeps its invariants over random histories", { timeout: 1_200
 			let now = NOON;
 			let state: ApplicationState = { application: null, payments: [] };
 			const keys: string[] = [];
-			for (const { event: attempted, actor: by, luck, wait } of steps) {
+			for (const { event: attempted, actor: chosenActor, luck, wait } of steps) {
 				now += wait;
 				let next: ApplicationEvent | null = attempted;
-				let currentActor = suitableActor(attempted, by, luck);
+				let currentActor = suitableActor(attempted, chosenActor, luck);
 				while (next) {
 					const result = transition("case-1", state, { eventId: "e", actor: currentActor, at: now, event: next });
 					if (!result.ok || result.change.unchanged) break;

@@ -127,8 +127,8 @@ describe("the state machine", () => {
 		if (!stored.ok) throw new Error("refused");
 		const next = automaticEvent(stored.change.application, stored.change.payments);
 		expect(next).toEqual({ type: "completed" });
-		const done = apply({ application: stored.change.application, payments: [] }, EVENTS.completed);
-		expect(done.ok && done.change.application).toMatchObject({
+		const completed = apply({ application: stored.change.application, payments: [] }, EVENTS.completed);
+		expect(completed.ok && completed.change.application).toMatchObject({
 			status: "completed",
 			shippingStatus: "processing",
 			completionDate: NOON,

@@ -8,7 +8,7 @@ describe("a certificate", () => {
 		["in one piece", "NIF 293456780 MARIA NUNEZ OEZTUERK"],
 		["in groups, in another order and with more given names", "Número 293 456 780\nNÚÑEZ ÖZTÜRK, MARÍA JOSÉ DE LA LUZ"],
 		["with dots", "n.º 293.456.780 Maria Nunez Ozturk"],
-	])("shows number and name %s", (_how, text) => {
+	])("shows number and name %s", (_label, text) => {
 		const check = checkCertificate(text, MARIA);
 		expect(check).toEqual({ hasText: true, showsNif: true, showsName: true });
 		expect(isConclusive(check)).toBe(true);

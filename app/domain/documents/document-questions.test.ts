@@ -13,8 +13,8 @@ describe("a document whose replacement was requested", () => {
 		["without a question", ["address_unclear"], null, false],
 	])(
 		"may be kept once its questions are answered and nothing else needs fixing: %s",
-		(_label, codes, answer, stays) => {
-			expect(areQuestionsAnswered(toFlags(codes), answer)).toBe(stays);
+		(_label, codes, answer, isKept) => {
+			expect(areQuestionsAnswered(toFlags(codes), answer)).toBe(isKept);
 		},
 	);
 });

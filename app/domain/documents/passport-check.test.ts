@@ -259,22 +259,22 @@ describe("both pages", () => {
 });
 
 describe("documents of several people", () => {
-	const mine = { ...aReading(), pageAbove: true };
+	const ownReading = { ...aReading(), pageAbove: true };
 	const other = aReading({ names: "LINDQVIST<<SVEN", number: "ZZ9999999", birth: "1980-01-01" });
 	const inOnePicture = (...otherZones: MrzReading[]) => {
-		const file = aFile(mine);
+		const file = aFile(ownReading);
 		for (const page of file.pages) page.otherZones = otherZones;
 		return checkPassport([file], defaultOptions);
 	};
 
 	it.each<[string, () => ReturnType<typeof checkPassport>]>([
-		["on two pages", () => checkPassport([aFile(mine, other)], defaultOptions)],
+		["on two pages", () => checkPassport([aFile(ownReading, other)], defaultOptions)],
 		["in one picture", () => inOnePicture(other)],
 		[
 			"as a passport and a card",
 			() => inOnePicture(aReading({ format: "TD1", names: "LINDQVIST<<SVEN", birth: "1980-01-01" })),
 		],
-	])("are reported with the names, and no person is chosen: %s", (_how, check) => {
+	])("are reported with the names, and no person is chosen: %s", (_label, check) => {
 		const { codes, facts, identity } = check();
 		expect(codes).toEqual(["several_people"]);
 		expect(facts?.people).toEqual([
@@ -284,11 +284,11 @@ describe("documents of several people", () => {
 		expect([facts?.surname, facts?.birthDate, identity]).toEqual(["", "", null]);
 	});
 
-	const both = { picture: null, mrz: mine, otherZones: [other], text: aPrintedPage(mine) };
+	const both = { picture: null, mrz: ownReading, otherZones: [other], text: aPrintedPage(ownReading) };
 	it.each<[string, FileFacts, string[]]>([
-		["on two pages", aFile(mine, other), ["signature_page_missing"]],
+		["on two pages", aFile(ownReading, other), ["signature_page_missing"]],
 		["in one picture", { ...aFile(), pages: [both] }, ["signature_page_missing", "zone_only"]],
-	])("leave no data of the others once one person is chosen: %s", (_how, file, codesOfSecond) => {
+	])("leave no data of the others once one person is chosen: %s", (_label, file, codesOfSecond) => {
 		const first = selectPerson([file], 0, TODAY) ?? [];
 		expect(JSON.stringify(first)).not.toContain("LINDQVIST");
 		expect(checkPassport(first, defaultOptions)).toMatchObject({

@@ -66,9 +66,9 @@ function aChild(changes: Partial<Application> = {}): Application {
 
 /** The same with the mother's documents accepted, and a mandate signed and accepted. */
 function aSignedChild(): Application {
-	const seen = apply(aChild(), RUI, decisionOn("guardian")).application;
-	const here = apply(seen, APPLICANT, signed).application;
-	return apply(here, RUI, decisionOn("mandate")).application;
+	const reviewed = apply(aChild(), RUI, decisionOn("guardian")).application;
+	const signedChild = apply(reviewed, APPLICANT, signed).application;
+	return apply(signedChild, RUI, decisionOn("mandate")).application;
 }
 
 describe("the application of a minor", () => {

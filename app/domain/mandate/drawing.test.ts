@@ -23,8 +23,8 @@ const read = (drawing: unknown) => parseDrawing(JSON.stringify(drawing));
 
 describe("a drawn signature", () => {
 	it("is read as it was drawn, point by point", () => {
-		const drawn = { strokes: [...wave().strokes, [{ x: 0, y: 0, t: 900 }], [{ x: 600, y: 200, t: 1_000.5 }]] };
-		expect(read(drawn)).toEqual(drawn);
+		const drawing = { strokes: [...wave().strokes, [{ x: 0, y: 0, t: 900 }], [{ x: 600, y: 200, t: 1_000.5 }]] };
+		expect(read(drawing)).toEqual(drawing);
 	});
 
 	it.each([
@@ -114,8 +114,8 @@ describe("the path of a drawing", () => {
 		const anyPoint = fc.record({ x: within(DRAWING_BOX.width), y: within(DRAWING_BOX.height), t: within(60_000) });
 		const anyDrawing = fc.record({ strokes: fc.array(fc.array(anyPoint, { minLength: 1, maxLength: 40 })) });
 		fc.assert(
-			fc.property(anyDrawing, (drawn) => {
-				const path = toSvgPath(drawn);
+			fc.property(anyDrawing, (drawing) => {
+				const path = toSvgPath(drawing);
 				expect(path).toMatch(/^(M[\d. ]+(Q[\d. ]+)*L[\d. ]+)*$/);
 				const numbers = path
 					.split(/[MQL ]/)

@@ -64,11 +64,11 @@ describe("a signed file", () => {
 	});
 
 	it("is checked for the names of all signers, in any usual spelling, and for no others", () => {
-		const by = (...names: string[]) => names.map((signer) => ({ signer }));
-		expect(missingSigners(by("MARIA GONÇALVES"), ["Maria Inês Gonçalves"])).toEqual([]);
-		expect(missingSigners(by("Rui Costa", "Maria Gonçalves"), ["Maria Gonçalves"])).toEqual([]);
-		expect(missingSigners(by("Rui Costa"), ["Maria Gonçalves"])).toEqual(["Maria Gonçalves"]);
-		expect(missingSigners(by("Ana Lee"), ["Ana Lee", "Rui Lee"])).toEqual(["Rui Lee"]);
+		const signedBy = (...names: string[]) => names.map((signer) => ({ signer }));
+		expect(missingSigners(signedBy("MARIA GONÇALVES"), ["Maria Inês Gonçalves"])).toEqual([]);
+		expect(missingSigners(signedBy("Rui Costa", "Maria Gonçalves"), ["Maria Gonçalves"])).toEqual([]);
+		expect(missingSigners(signedBy("Rui Costa"), ["Maria Gonçalves"])).toEqual(["Maria Gonçalves"]);
+		expect(missingSigners(signedBy("Ana Lee"), ["Ana Lee", "Rui Lee"])).toEqual(["Rui Lee"]);
 		expect(missingSigners([], ["Ana Lee"])).toEqual(["Ana Lee"]);
 	});
 });

@@ -98,11 +98,8 @@ it.each([
 	["who uses our representative, with another attorney", true, false, []],
 	["who has their own representative", false, true, []],
 	["who has their own, with an attorney who is not one", false, false, []],
-])("grants fiscal representation from an applicant %s: %j, %j, only %j", (_who, ours, serves, more) => {
-	const powers = selectPowers(
-		{ usesOurRepresentative: ours, wantsPortalPassword: false },
-		{ isRepresentative: serves },
-	);
+])("grants fiscal representation from an applicant %s: %j, %j, only %j", (_label, usesOurs, isRepresentative, more) => {
+	const powers = selectPowers({ usesOurRepresentative: usesOurs, wantsPortalPassword: false }, { isRepresentative });
 	expect(powers).toEqual([...ALWAYS, ...more]);
 });
 

@@ -12,7 +12,7 @@ const aDay = (changes: Partial<ServiceDay> = {}): ServiceDay => ({
 
 function stateOf(row: Partial<ServiceDay>, day = "2026-11-28"): DayState | undefined {
 	const { parts } = statusView([aDay(), aDay({ day, at: NOW - MINUTE, ...row })], [], NOW);
-	return parts[0]?.days.find((shown) => shown.day === day)?.state;
+	return parts[0]?.days.find((shownDay) => shownDay.day === day)?.state;
 }
 
 describe("a day", () => {

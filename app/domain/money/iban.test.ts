@@ -73,8 +73,8 @@ it.each([
 	["  / two   blanks //and/// slashes / ", "two blanks /and/ slashes"],
 	["Kowalski/", "Kowalski"],
 	["王", null],
-])("%j is %j for banks", (text, plain) => {
-	expect(toSepaCharacters(text)?.toLowerCase() ?? null).toBe(plain?.toLowerCase() ?? null);
+])("%j is %j for banks", (text, expected) => {
+	expect(toSepaCharacters(text)?.toLowerCase() ?? null).toBe(expected?.toLowerCase() ?? null);
 });
 
 it("a reference is used unchanged, with at most 35 characters", () => {

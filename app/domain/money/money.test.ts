@@ -70,13 +70,13 @@ describe("an amount in whole cents", () => {
 	])("of %i is written %s or %s, as a price %s or %s, for programs %s", (amount, ...written) => {
 		const normalise = (text: string) => text.replace(/\s/g, " ");
 		const languages = ["en", "es", "pt"] as const;
-		const [english, other, price, otherPrice, plain] = written;
+		const [english, other, price, otherPrice, plainText] = written;
 		expect(languages.map((language) => normalise(formatMoney(amount, language)))).toEqual([english, other, other]);
 		expect(languages.map((language) => normalise(formatPrice(amount, language)))).toEqual([
 			price,
 			otherPrice,
 			otherPrice,
 		]);
-		expect(plainMoney(amount)).toBe(plain);
+		expect(plainMoney(amount)).toBe(plainText);
 	});
 });

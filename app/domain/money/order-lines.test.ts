@@ -78,7 +78,7 @@ describe("an intent for several people", () => {
 		);
 		const payments = COUPLE.map((orderLine) =>
 			snapshots.reduce(
-				(payment, seen) => reducePayment(payment, extractLine(seen, COUPLE, orderLine), NOON),
+				(payment, snapshot) => reducePayment(payment, extractLine(snapshot, COUPLE, orderLine), NOON),
 				rowOf(orderLine),
 			),
 		);
@@ -91,13 +91,13 @@ describe("an intent for several people", () => {
 		});
 		fc.assert(
 			fc.property(lines, requests, (order, requested) => {
-				const left = order.map(({ amount }) => amount);
+				const remaining = order.map(({ amount }) => amount);
 				const refunds = requested.flatMap(({ position, amount }, n) => {
 					const orderLine = order[position];
-					const available = orderLine ? (left[position] ?? 0) : left.reduce((sum, cents) => sum + cents, 0);
+					const available = orderLine ? (remaining[position] ?? 0) : remaining.reduce((sum, cents) => sum + cents, 0);
 					if (amount > available) return [];
-					if (orderLine) left[position] = available - amount;
-					else for (let rest = amount, at = 0; rest > 0; at += 1) rest -= spend(left, at, rest);
+					if (orderLine) remaining[position] = available - amount;
+					else for (let rest = amount, at = 0; rest > 0; at += 1) rest -= spend(remaining, at, rest);
 					return [
 						aRefundSeen({
 							providerId: `re_${n}`,
@@ -131,8 +131,8 @@ describe("an intent for several people", () => {
 	});
 });
 
-function spend(left: number[], at: number, wanted: number): number {
-	const spent = Math.min(left[at] ?? wanted, wanted);
-	left[at] = (left[at] ?? 0) - spent;
+function spend(remaining: number[], at: number, wanted: number): number {
+	const spent = Math.min(remaining[at] ?? wanted, wanted);
+	remaining[at] = (remaining[at] ?? 0) - spent;
 	return spent;
 }

@@ -222,9 +222,9 @@ describe("a payment that arrives", () => {
 		const known = observeSnapshot(anApplication(), [unlinked]).payments;
 		expect(known).toMatchObject([{ id: "payment-1", intentId: "pi_1", state: "succeeded" }]);
 		for (const rows of [[{ ...unlinked, id: "other" }], [aPayment({ intentId: "pi_other" })]]) {
-			const strange = observeSnapshot(anApplication(), rows);
-			expect(strange.payments.at(-1)).toMatchObject({ id: "pi_1", state: "mismatch" });
-			expect([strange.application.paidAt, strange.notices]).toEqual([null, ["mismatch"]]);
+			const mismatched = observeSnapshot(anApplication(), rows);
+			expect(mismatched.payments.at(-1)).toMatchObject({ id: "pi_1", state: "mismatch" });
+			expect([mismatched.application.paidAt, mismatched.notices]).toEqual([null, ["mismatch"]]);
 		}
 	});
 
@@ -267,15 +267,23 @@ describe("a payment that arrives", () => {
 	});
 
 	it("pays for an application that was reopened while the bank held the payment", () => {
-		const held = aPayment(inDispute("needs_response"));
-		const { application, refund } = observeSnapshot(anApplication().with({ paymentStatus: "disputed" }), [held], won);
+		const disputedPayment = aPayment(inDispute("needs_response"));
+		const { application, refund } = observeSnapshot(
+			anApplication().with({ paymentStatus: "disputed" }),
+			[disputedPayment],
+			won,
+		);
 		expect(application).toMatchObject({ paidAt: NOON + DAY, paymentStatus: "paid", amount: 7900 });
 		expect(refund).toBeUndefined();
 	});
 
 	it("back from the bank after a cancellation is refunded in full, with only the notice of the dispute", () => {
-		const held = aPayment(inDispute("needs_response"));
-		const { application, refund, notices } = observeSnapshot(anApplication().paid().cancelled(), [held], won);
+		const disputedPayment = aPayment(inDispute("needs_response"));
+		const { application, refund, notices } = observeSnapshot(
+			anApplication().paid().cancelled(),
+			[disputedPayment],
+			won,
+		);
 		expect([application.paymentStatus, refund, notices]).toEqual(["paid", ["cancelled", 7900], ["dispute_won"]]);
 	});
 

@@ -52,7 +52,7 @@ const REFUND_OR_DISPUTE_EVENTS: [string, PaymentSnapshot[]][] = [
 ];
 
 function reduceAll(snapshots: readonly PaymentSnapshot[]): Payment {
-	return snapshots.reduce((payment, seen) => reducePayment(payment, seen, NOON), aPayment());
+	return snapshots.reduce((payment, snapshot) => reducePayment(payment, snapshot, NOON), aPayment());
 }
 
 /** The facts of a payment, independent of the order in which they were learnt. */
@@ -96,7 +96,7 @@ describe("a payment", () => {
 	});
 
 	it("stays succeeded, whatever is observed afterwards", () => {
-		for (const seen of BEGINNING) expect(reduceAll([aSnapshot(), seen])).toEqual(reduceAll([aSnapshot()]));
+		for (const snapshot of BEGINNING) expect(reduceAll([aSnapshot(), snapshot])).toEqual(reduceAll([aSnapshot()]));
 		expect(reduceAll([aSnapshot(), aSnapshot({ state: "canceled", amountReceived: 0 })]).state).toBe("succeeded");
 	});
 

@@ -99,8 +99,8 @@ describe("the effect of a payment update", () => {
 
 it("a new price applies only to open payments for the application", () => {
 	const open = aPayment({ amount: 7900 });
-	const done = aPayment({ id: "done", state: "succeeded" });
-	expect(repriceOpenPayments([open, done, POST], { packageType: "express", discountPercent: 0 })).toEqual([
+	const succeeded = aPayment({ id: "done", state: "succeeded" });
+	expect(repriceOpenPayments([open, succeeded, POST], { packageType: "express", discountPercent: 0 })).toEqual([
 		{ ...open, amount: 10900 },
 	]);
 	expect(repriceOpenPayments([open], { packageType: "standard", discountPercent: 0 })).toEqual([]);

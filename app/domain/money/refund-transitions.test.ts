@@ -136,11 +136,11 @@ describe("a refund", () => {
 		const notice = expect.objectContaining({ template: "refunded", key: "refund-1:refunded" });
 		const asked = startRefund(5530, 7900);
 		const pending = observe({ refunds: [aRefundSeen({ refundId: "refund-1", amount: 5530, state: "pending" })] });
-		const done = observe({ refunds: [aRefundSeen({ refundId: "refund-1", amount: 5530 })] });
+		const succeeded = observe({ refunds: [aRefundSeen({ refundId: "refund-1", amount: 5530 })] });
 		expect(changeAfter(asked).effects).not.toContainEqual(notice);
 		expect(changeAfter(asked, pending).effects).not.toContainEqual(notice);
-		expect(changeAfter(asked, pending, done).effects).toContainEqual(notice);
-		expect(changeAfter(asked, pending, done, done).effects).not.toContainEqual(notice);
+		expect(changeAfter(asked, pending, succeeded).effects).toContainEqual(notice);
+		expect(changeAfter(asked, pending, succeeded, succeeded).effects).not.toContainEqual(notice);
 	});
 
 	it.each([

@@ -16,10 +16,21 @@ it.each([
 });
 
 it("holds the balance of a closed account once, and releases it once", () => {
-	const [free, held] = [null, "broken-terms"].map((decidedFor) => ({ state: "closed" as const, decidedFor }));
-	if (!free || !held) throw new Error("unreachable");
-	expect([isHeld(free), stateAfter(free, "hold"), stateAfter(free, "release")]).toEqual([false, "closed", null]);
-	expect([isHeld(held), stateAfter(held, "hold"), stateAfter(held, "release")]).toEqual([true, null, "closed"]);
+	const [voluntary, forBrokenTerms] = [null, "broken-terms"].map((decidedFor) => ({
+		state: "closed" as const,
+		decidedFor,
+	}));
+	if (!voluntary || !forBrokenTerms) throw new Error("unreachable");
+	expect([isHeld(voluntary), stateAfter(voluntary, "hold"), stateAfter(voluntary, "release")]).toEqual([
+		false,
+		"closed",
+		null,
+	]);
+	expect([isHeld(forBrokenTerms), stateAfter(forBrokenTerms, "hold"), stateAfter(forBrokenTerms, "release")]).toEqual([
+		true,
+		null,
+		"closed",
+	]);
 	expect(stateAfter({ state: "active", decidedFor: null }, "hold")).toBeNull();
 });
 

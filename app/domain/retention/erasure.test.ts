@@ -84,9 +84,9 @@ describe("an erasure", () => {
 			{ kind: "cancel-payment", paymentId: "payment-1", key: "payment-1:cancel:2" },
 			{ kind: "record-erasure", erasure: { status: "cancelled", at: NOON + DAY }, key: "case-1:erased" },
 		]);
-		const ended = erase(closed, [received()]);
-		expect(ended.application).toMatchObject({ status: "completed", erasedAt: NOON + DAY, nifNumber: null });
-		expect(ended.effects.map(({ kind }) => kind)).toEqual(["record-erasure"]);
+		const erased = erase(closed, [received()]);
+		expect(erased.application).toMatchObject({ status: "completed", erasedAt: NOON + DAY, nifNumber: null });
+		expect(erased.effects.map(({ kind }) => kind)).toEqual(["record-erasure"]);
 		expect(erase(closed.with({ erasedAt: NOON }))).toMatchObject({ unchanged: true, effects: [] });
 		expect(() => erase(anApplication().paid(), [received()])).toThrow("data_held");
 	});

@@ -26,9 +26,9 @@ describe("support hours", () => {
 		[" 09:05 – 24:00 ", "9:05-24:00"],
 		["0:00-12:00, 12:00-13:00", "0:00-12:00, 12:00-13:00"],
 		["  ", ""],
-	])("typed as %j are %j", (line, shown) => {
+	])("typed as %j are %j", (line, expected) => {
 		const hours = v.parse(supportHours.formSchema, { ...typed, tuesday: line });
-		expect(supportHours.toFormFields(hours).tuesday).toBe(shown);
+		expect(supportHours.toFormFields(hours).tuesday).toBe(expected);
 		expect(v.parse(supportHours.storedSchema, hours)).toEqual(hours);
 	});
 

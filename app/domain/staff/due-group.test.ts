@@ -40,8 +40,8 @@ it("keeps the order within a group, omits empty groups, and puts paused rows las
 		{ id: 5, clock: clock("2026-11-25", "due") },
 		{ id: 6, clock: null },
 	];
-	const shown = groupByDue(rows, NOW).map(({ group, rows: groupRows }) => [group, ...groupRows.map(({ id }) => id)]);
-	expect(shown).toEqual([
+	const groups = groupByDue(rows, NOW).map(({ group, rows: groupRows }) => [group, ...groupRows.map(({ id }) => id)]);
+	expect(groups).toEqual([
 		["late", 2],
 		["today", 4, 5],
 		["none", 6],

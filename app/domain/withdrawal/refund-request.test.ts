@@ -116,8 +116,8 @@ describe("a request for a refund", () => {
 		scenario.state = { ...scenario.state, payments: [...scenario.payments, aPayment(twice)] };
 		scenario.apply(SYSTEM, { type: "payment-observed", snapshot: aSnapshot({ paymentId: "p2", intentId: "pi_2" }) });
 		const failed = aRefundSeen({ providerId: "re_2", refundId: "p2:refund:duplicate", state: "failed" });
-		const seen = aSnapshot({ paymentId: "p2", intentId: "pi_2", refunds: [failed] });
-		scenario.apply(SYSTEM, { type: "payment-observed", snapshot: seen });
+		const snapshot = aSnapshot({ paymentId: "p2", intentId: "pi_2", refunds: [failed] });
+		scenario.apply(SYSTEM, { type: "payment-observed", snapshot });
 		expect(scenario.refundedTotal).toBe(0);
 		expect(scenario.apply(APPLICANT, { ...ASKED, paymentId: "p2" })).toBeNull();
 		expect(scenario.refundedTotal).toBe(7900);
@@ -159,14 +159,14 @@ describe("a printed certificate ordered separately", () => {
 		scenario: WithdrawalScenario,
 		refunds = [] as ReturnType<typeof aRefundSeen>[],
 	): WithdrawalScenario {
-		const seen = {
+		const snapshot = {
 			paymentId: "p2",
 			intentId: "pi_2",
 			purpose: "physical_delivery",
 			amount: 5000,
 			amountReceived: 5000,
 		};
-		scenario.apply(SYSTEM, { type: "payment-observed", snapshot: aSnapshot({ ...seen, refunds }) });
+		scenario.apply(SYSTEM, { type: "payment-observed", snapshot: aSnapshot({ ...snapshot, refunds }) });
 		return scenario;
 	}
 
