@@ -159,14 +159,14 @@ describe("a printed certificate ordered separately", () => {
 		scenario: WithdrawalScenario,
 		refunds = [] as ReturnType<typeof aRefundSeen>[],
 	): WithdrawalScenario {
-		const snapshot = {
+		const payment = {
 			paymentId: "p2",
 			intentId: "pi_2",
 			purpose: "physical_delivery",
 			amount: 5000,
 			amountReceived: 5000,
 		};
-		scenario.apply(SYSTEM, { type: "payment-observed", snapshot: aSnapshot({ ...snapshot, refunds }) });
+		scenario.apply(SYSTEM, { type: "payment-observed", snapshot: aSnapshot({ ...payment, refunds }) });
 		return scenario;
 	}
 
