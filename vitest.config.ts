@@ -3,7 +3,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import type { Plugin } from "vite";
 import { defineConfig, type TestProjectConfiguration } from "vitest/config";
 import { eagerImports } from "./test/services/eager-imports.ts";
-import { addLiveFilesInMemory } from "./test/services/files-in-memory.ts";
+import { keepTemporaryFilesInMemory } from "./test/services/files-in-memory.ts";
 import { recordStatements } from "./test/services/record-statements.ts";
 import { rememberingReader } from "./test/services/remembering-reader.mjs";
 import { signPdf } from "./test/services/sign-pdf.ts";
@@ -12,7 +12,7 @@ import { codedMessages } from "./vite/coded-messages.ts";
 import { compileTranslations } from "./vite/compile-translations.ts";
 import { markdown } from "./vite/markdown.ts";
 
-addLiveFilesInMemory();
+keepTemporaryFilesInMemory();
 
 await compileTranslations();
 

@@ -13,7 +13,7 @@ type Script = {
 	deployments: { versions: Version[] }[];
 };
 
-/** A stand-in for Cloudflare: three Workers whose release `old` has all requests, and what they answered. */
+/** A stand-in for Cloudflare: three Workers whose release `old` gets all requests, and their response counts. */
 function startAccount() {
 	const scripts: Record<string, Script> = Object.fromEntries(
 		WORKERS.map((name) => [
@@ -26,43 +26,43 @@ function startAccount() {
 	);
 	const account = {
 		scripts,
-		/** Per version, requests and 5xx answers of a stage. */
+		/** Per version, the requests and 5xx responses of a stage. */
 		counts: { requests: 200, failed: {} as Record<string, number> },
 		/** Fails the n-th call that changes a deployment. */
 		failAt: Number.POSITIVE_INFINITY,
 		deployments: 0,
 		server: createServer(async (request, response) => {
 			const path = new URL(request.url ?? "", "http://account").pathname.replace("/accounts/account-1/workers/", "");
-			const answer = (status: number, body: object) => response.writeHead(status).end(JSON.stringify(body));
-			const found = (result: unknown) => answer(200, { success: true, result });
-			if (request.headers.authorization !== `Bearer ${TOKEN}`) return answer(401, { success: false });
-			let sent = "";
-			for await (const chunk of request) sent += chunk;
-			if (path === "scripts") return found(Object.keys(scripts).map((id) => ({ id })));
+			const respond = (status: number, body: object) => response.writeHead(status).end(JSON.stringify(body));
+			const succeed = (result: unknown) => respond(200, { success: true, result });
+			if (request.headers.authorization !== `Bearer ${TOKEN}`) return respond(401, { success: false });
+			let requestBody = "";
+			for await (const chunk of request) requestBody += chunk;
+			if (path === "scripts") return succeed(Object.keys(scripts).map((id) => ({ id })));
 			if (path === "domains")
-				return found([
+				return succeed([
 					{ hostname: "nif.example", service: "azulejo-nif" },
 					{ hostname: "staging.nif.example", service: "azulejo-nif-staging" },
 				]);
 			if (path === "observability/telemetry/query") {
-				const { filters } = JSON.parse(sent).parameters;
-				const wanted = (key: string) => filters.find((filter: { key: string }) => filter.key === key)?.value;
-				const isFailed = wanted("$workers.event.response.status") === 500;
-				const failed = account.counts.failed[wanted("$workers.scriptVersion.id")] ?? 0;
+				const { filters } = JSON.parse(requestBody).parameters;
+				const filterValue = (key: string) => filters.find((filter: { key: string }) => filter.key === key)?.value;
+				const isFailed = filterValue("$workers.event.response.status") === 500;
+				const failed = account.counts.failed[filterValue("$workers.scriptVersion.id")] ?? 0;
 				const groups = [{ key: "group", value: isFailed ? 500 : "ok" }];
 				const aggregates = [{ count: isFailed ? failed : account.counts.requests, groups }];
-				return found({ calculations: [{ aggregates }] });
+				return succeed({ calculations: [{ aggregates }] });
 			}
 			const [, name = "", list] = path.split("/");
 			const script = scripts[name];
-			if (!script) return answer(404, { success: false });
-			if (list === "versions") return found({ items: script.versions });
-			if (request.method === "GET") return found({ deployments: script.deployments });
+			if (!script) return respond(404, { success: false });
+			if (list === "versions") return succeed({ items: script.versions });
+			if (request.method === "GET") return succeed({ deployments: script.deployments });
 			account.deployments += 1;
 			if (account.deployments === account.failAt)
-				return answer(503, { success: false, errors: [{ code: 7003, message: `Busy, ${TOKEN}` }] });
-			script.deployments.unshift(JSON.parse(sent));
-			return found({});
+				return respond(503, { success: false, errors: [{ code: 7003, message: `Busy, ${TOKEN}` }] });
+			script.deployments.unshift(JSON.parse(requestBody));
+			return succeed({});
 		}) as Server,
 	};
 	return account;
@@ -72,10 +72,10 @@ let account: ReturnType<typeof startAccount>;
 
 beforeEach(async () => {
 	account = startAccount();
-	await new Promise<void>((listening) => account.server.listen(0, "127.0.0.1", listening));
+	await new Promise<void>((resolve) => account.server.listen(0, "127.0.0.1", resolve));
 });
 
-afterEach(() => new Promise((closed) => account.server.close(closed)));
+afterEach(() => new Promise((resolve) => account.server.close(resolve)));
 
 /** One run of the command, with programs that succeed. */
 async function run(more: Partial<Release> = {}) {
@@ -113,7 +113,7 @@ async function run(more: Partial<Release> = {}) {
 	return { code, output, programs, uploads, release, minutes: now / MINUTE };
 }
 
-/** What a Worker's requests go to, as `new 5, old 95`. */
+/** How a Worker's requests are split, such as `new 5, old 95`. */
 function shareOf(worker: string | undefined): string {
 	const [latest] = account.scripts[worker ?? ""]?.deployments ?? [];
 	return (latest?.versions ?? [])
@@ -124,7 +124,7 @@ function shareOf(worker: string | undefined): string {
 const sharesOf = (worker: string) =>
 	account.scripts[worker]?.deployments.map(({ versions }) => versions[0]?.percentage).reverse();
 
-it("gives a good release all requests, step by step", async () => {
+it("moves all requests to a good release, step by step", async () => {
 	const { code, output, programs, minutes } = await run();
 	expect([code, WORKERS.map(shareOf)]).toEqual([0, ["new 100", "new 100", "new 100"]]);
 	expect(sharesOf("azulejo-nif-site")).toEqual([100, 0, 5, 50, 100]);
@@ -163,7 +163,7 @@ it("rolls back when a page of the new version fails, before any visitor sees it"
 	expect([code, sharesOf("azulejo-nif-site")]).toEqual([1, [100, 0, 100]]);
 });
 
-it("compares with the version before, and allows for chance", () => {
+it("compares with the previous version, and allows for chance", () => {
 	const before = { requests: 1000, failed: 50 };
 	expect(isWorse({ requests: 200, failed: 10 }, before)).toBe(false);
 	expect(isWorse({ requests: 200, failed: 13 }, before)).toBe(true);
@@ -171,7 +171,7 @@ it("compares with the version before, and allows for chance", () => {
 	expect(isWorse({ requests: 0, failed: 0 }, null)).toBe(false);
 });
 
-it("says where it stopped when Cloudflare fails, and goes on from there", async () => {
+it("says where it stopped when Cloudflare fails, and continues from there", async () => {
 	// Three at 0 %, the edge, the reader at 5 %, then the site.
 	account.failAt = 6;
 	const { code, output } = await run();
@@ -183,7 +183,7 @@ it("says where it stopped when Cloudflare fails, and goes on from there", async 
 	expect([second.code, second.uploads, WORKERS.map(shareOf)]).toEqual([0, [], ["new 100", "new 100", "new 100"]]);
 });
 
-it("resumes where it was interrupted, and takes no step back", async () => {
+it("resumes where it was interrupted, without going back a step", async () => {
 	let waits = 0;
 	const interrupted = await run({
 		async wait() {
@@ -196,7 +196,7 @@ it("resumes where it was interrupted, and takes no step back", async () => {
 	expect(sharesOf("azulejo-nif-site")).toEqual([100, 0, 5, 50, 100]);
 });
 
-it("undoes the last release by one command, once", async () => {
+it("undoes the last release with one command, and only once", async () => {
 	const { release } = await run();
 	expect(await undoRelease(release)).toBe(0);
 	expect(WORKERS.map(shareOf)).toEqual(["old 100", "old 100", "old 100"]);
@@ -211,16 +211,16 @@ it.each([
 		{ run: (_: string, args: string[]) => args[0] !== "ops/smoke.ts" },
 		"has not shown release",
 	],
-	["the doctor finds something", { run: (_: string, args: string[]) => args[0] !== "ops/doctor.ts" }, "something red"],
+	["the doctor finds a fault", { run: (_: string, args: string[]) => args[0] !== "ops/doctor.ts" }, "something red"],
 	["the running release would break", { findBrokenStatements: () => ["no such column: email"] }, "Expand first"],
-] as const)("changes nothing if %s", async (_reason, more, said) => {
+] as const)("changes nothing if %s", async (_reason, more, message) => {
 	const { code, output, uploads } = await run(more);
 	expect([code, uploads, account.deployments]).toEqual([1, [], 0]);
-	expect(output).toContain(said);
+	expect(output).toContain(message);
 	expect(output).not.toContain("Repeat the command");
 });
 
-it("refuses while another release is under way", async () => {
+it("refuses while another release is in progress", async () => {
 	account.scripts["azulejo-nif-site"]?.deployments.unshift({
 		versions: [
 			{ version_id: "azulejo-nif-site:other", percentage: 50 },
@@ -234,7 +234,7 @@ it("refuses while another release is under way", async () => {
 
 it.each([
 	["staging", { environment: "staging" }],
-	["a release that says so", { atOnce: true }],
+	["a release with that option", { atOnce: true }],
 ] as const)("deploys %s at once", async (_what, more) => {
 	const { code, programs } = await run(more);
 	expect(code).toBe(0);
@@ -242,7 +242,7 @@ it.each([
 	expect(programs.every((line) => !line.includes("smoke"))).toBe(true);
 });
 
-it("deploys at once what does not exist yet", async () => {
+it("deploys a new Worker at once", async () => {
 	delete account.scripts["azulejo-nif"];
 	expect((await run()).programs.at(-1)).toBe("wrangler deploy -c worker/edge/wrangler.toml --env= --tag new");
 });

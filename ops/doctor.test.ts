@@ -78,7 +78,7 @@ const ENDPOINT = {
 	enabled_events: [...HANDLED_EVENTS] as string[],
 };
 
-/** What the backup bucket answers, by the query of the request. */
+/** The backup bucket's responses, by the query of the request. */
 const BUCKET = {
 	manifests: "<Key>manifests/20261128T020000Z</Key><Key>manifests/20261129T020000Z</Key>",
 	drills: "<Key>drills/2026-09-01</Key>",
@@ -122,9 +122,9 @@ function ready(more: Partial<InspectionTarget> = {}): InspectionTarget {
 async function linesOf(inspected: InspectionTarget) {
 	const lines: string[] = [];
 	const code = await runDoctor(inspected, (line) => lines.push(line));
-	const named = (state: string) =>
+	const namesOf = (state: string) =>
 		lines.flatMap((line) => (line.startsWith(state) ? line.slice(state.length).trim().split(/[:\n]/)[0] : []));
-	return { code, red: named("red"), amber: named("amber"), output: lines.join("\n") };
+	return { code, red: namesOf("red"), amber: namesOf("amber"), output: lines.join("\n") };
 }
 
 const without = (...names: string[]) => ({
@@ -141,7 +141,7 @@ const withoutRecord = (record: string) => ({
 const withToml = (from: string, to: string) => ({ wranglerToml: WRANGLER_TOML.replace(from, to) });
 
 const FAULTS: [name: string, fault: string, more: Partial<InspectionTarget>][] = [
-	["site answers", "answers an error", { fetch: network({ health: 500 }) }],
+	["site answers", "returns an error", { fetch: network({ health: 500 }) }],
 	["clock", "is a minute off", { fetch: network({ date: NOW - 60_000 }) }],
 	["legal texts", "has no date", { legalTexts: { "terms.md": "title: Terms\n" } }],
 	["legal texts", "has a future date", { legalTexts: { "terms.md": 'updated: "2026-12-24"' } }],
@@ -154,8 +154,8 @@ const FAULTS: [name: string, fault: string, more: Partial<InspectionTarget>][] =
 	["Stripe webhook", "is disabled", withEndpoint({ status: "disabled" })],
 	["Stripe webhook", "has another version", withEndpoint({ api_version: "2025-01-01" })],
 	["Stripe webhook", "lacks an event", withEndpoint({ enabled_events: HANDLED_EVENTS.slice(1) })],
-	["Stripe webhook", "has one more event", withEndpoint({ enabled_events: [...HANDLED_EVENTS, "payout.paid"] })],
-	["Stripe webhook", "is there twice", { fetch: network({ endpoints: [ENDPOINT, ENDPOINT] }) }],
+	["Stripe webhook", "has an extra event", withEndpoint({ enabled_events: [...HANDLED_EVENTS, "payout.paid"] })],
+	["Stripe webhook", "exists twice", { fetch: network({ endpoints: [ENDPOINT, ENDPOINT] }) }],
 	["PayPal", "is half configured", without("PAYPAL_MODE")],
 	["PayPal", "is in the sandbox", withValue("PAYPAL_MODE", "sandbox")],
 	["invoices", "is half configured", without("INVOICEXPRESS_SEQUENCE_ID")],
@@ -176,22 +176,26 @@ const FAULTS: [name: string, fault: string, more: Partial<InspectionTarget>][] =
 		"is the placeholder",
 		withToml("1f0c2a3e-0000-4000-8000-5d9d4c1b2a30", "00000000-0000-0000-0000-000000000001"),
 	],
-	["European Union", "is not the place of a bucket", withToml('jurisdiction = "eu"', "")],
-	["European Union", "is not the place of objects", withToml('DATA_JURISDICTION = "eu"', "")],
+	["European Union", "is not the jurisdiction of a bucket", withToml('jurisdiction = "eu"', "")],
+	["European Union", "is not the jurisdiction of objects", withToml('DATA_JURISDICTION = "eu"', "")],
 	["dead-letter queue", "is missing", withToml('dead_letter_queue = "azulejo-outbox-dead"', "")],
 	["administrator", "is missing", { administrators: async () => 0 }],
 	["backups", "lack a setting", without("BACKUP_KEYS")],
 	["backups", "have no complete copy", withBucket({ manifests: "" })],
 	["backups", "are two days old", withBucket({ manifests: "<Key>manifests/20261127T060000Z</Key>" })],
 	["backups", "are not locked", withBucket({ "object-lock": "" })],
-	["backups", "are locked too shortly", withBucket({ "object-lock": BUCKET["object-lock"].replace("21", "7") })],
+	[
+		"backups",
+		"are locked for too short a time",
+		withBucket({ "object-lock": BUCKET["object-lock"].replace("21", "7") }),
+	],
 	[
 		"backups",
 		"are locked so that anyone may unlock them",
 		withBucket({ "object-lock": BUCKET["object-lock"].replace("COMPLIANCE", "GOVERNANCE") }),
 	],
 	["backups", "do not expire", withBucket({ lifecycle: "" })],
-	["backups", "expire after another time", withBucket({ lifecycle: BUCKET.lifecycle.replace("26", "90") })],
+	["backups", "expire after a different time", withBucket({ lifecycle: BUCKET.lifecycle.replace("26", "90") })],
 	["administrator", "cannot be counted", { administrators: () => Promise.reject(new Error("not signed in")) }],
 ];
 
@@ -225,7 +229,7 @@ it("has a fault for every check that may be red", () => {
 });
 
 it.each([
-	["was never rehearsed", ""],
+	["has never been rehearsed", ""],
 	["was rehearsed more than ninety days ago", "<Key>drills/2026-08-01</Key>"],
 ])("is amber when a restore %s", async (_when, drills) => {
 	const { code, amber } = await linesOf(ready(withBucket({ drills })));
@@ -255,7 +259,7 @@ it("compares the bucket with rules that keep the promises of the privacy policy"
 	expect(LOCK_DAYS).toBeLessThan(LIFECYCLE.copies);
 });
 
-it("names the commands that mend a line", async () => {
+it("names the commands that fix a fault", async () => {
 	const { output } = await linesOf(
 		ready({ ...without("COOKIE_SECRETS"), ...withToml(/database_id = .*/.exec(WRANGLER_TOML)?.[0] ?? "", "") }),
 	);
@@ -263,7 +267,7 @@ it("names the commands that mend a line", async () => {
 	expect(output).toContain("npm run provision -- production");
 });
 
-it("wants test keys in staging", async () => {
+it("requires test keys in staging", async () => {
 	const wranglerToml = WRANGLER_TOML.replaceAll("env.production", "env.staging");
 	const { red, amber } = await linesOf(ready({ environment: "staging", wranglerToml }));
 	expect(red).toEqual(["Stripe keys", "PayPal"]);
@@ -277,9 +281,9 @@ it("is amber about values that it was not given", async () => {
 	expect(amber).toContain("DKIM");
 });
 
-it("asks offline only what makes sense offline", async () => {
-	const never = () => Promise.reject(new Error("asked"));
-	const local = { environment: "local", values: null, secretNames: never, administrators: never } as const;
+it("runs only the checks that make sense offline", async () => {
+	const refuse = () => Promise.reject(new Error("asked"));
+	const local = { environment: "local", values: null, secretNames: refuse, administrators: refuse } as const;
 	const { code, output } = await linesOf(ready(local));
 	expect(code).toBe(0);
 	expect(output).toContain("3 green, 0 amber, 0 red");

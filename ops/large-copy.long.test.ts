@@ -8,10 +8,10 @@ import { openMemoryDatabase } from "#test/services/memory-database.ts";
 import { findCopy, rebuild } from "./rebuild.ts";
 
 const APPLICATIONS = 200_000;
-/** D1 answers with 50 MB at most, and a Worker has 128 MB. */
-const MOST_LETTERS = 16_000_000;
-/** What one run may ask of D1 (developers.cloudflare.com/d1/platform/limits). */
-const MOST_STATEMENTS = 1000;
+/** D1 returns at most 50 MB, and a Worker has 128 MB of memory. */
+const MAX_CHARACTERS = 16_000_000;
+/** How many statements D1 allows in one run (developers.cloudflare.com/d1/platform/limits). */
+const MAX_STATEMENTS = 1000;
 
 let folder: string;
 beforeAll(() => {
@@ -19,7 +19,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it("200,000 applications and some huge rows are copied in pages of bounded size, and rebuilt whole", async () => {
+it("200,000 applications and some huge rows are copied in pages of bounded size, and rebuilt completely", async () => {
 	const { db, sqlite } = openMemoryDatabase();
 	for (const { name } of sqlite.prepare("SELECT name FROM sqlite_master WHERE type = 'trigger'").all())
 		sqlite.exec(`DROP TRIGGER ${name}`);
@@ -36,7 +36,7 @@ it("200,000 applications and some huge rows are copied in pages of bounded size,
 		DROP TABLE n;
 		COMMIT`);
 	const { backup } = aMemoryBackup();
-	let most = 0;
+	let largest = 0;
 	let statements = 0;
 	let perRun = 0;
 	const { batch, prepare } = db.$client;
@@ -46,7 +46,7 @@ it("200,000 applications and some huge rows are copied in pages of bounded size,
 	};
 	db.$client.batch = (async (list: D1PreparedStatement[]) => {
 		const results = await batch.call(db.$client, list);
-		most = Math.max(most, JSON.stringify(results).length);
+		largest = Math.max(largest, JSON.stringify(results).length);
 		return results;
 	}) as never;
 	const services = { db, backup, documents: noDocuments, now: () => Date.parse("2026-11-29T02:00:00Z") };
@@ -54,8 +54,8 @@ it("200,000 applications and some huge rows are copied in pages of bounded size,
 		perRun = Math.max(perRun, statements);
 		statements = 0;
 	});
-	expect(most).toBeLessThan(MOST_LETTERS);
-	expect(perRun).toBeLessThan(MOST_STATEMENTS);
+	expect(largest).toBeLessThan(MAX_CHARACTERS);
+	expect(perRun).toBeLessThan(MAX_STATEMENTS);
 	// A night of five-minute runs.
 	expect(runs).toBeLessThan(24);
 	const { tables } = await readSchema(db);
@@ -64,5 +64,5 @@ it("200,000 applications and some huge rows are copied in pages of bounded size,
 		if (name.startsWith("sqlite_") || name === "scheduled_jobs") continue;
 		expect(counts[name], name).toBe(sqlite.prepare(`SELECT count(*) AS n FROM "${name}"`).get()?.n);
 	}
-	process.stdout.write(`${runs} runs, ${perRun} statements and ${(most / 1e6).toFixed(1)} MB a page at most\n`);
+	process.stdout.write(`${runs} runs, ${perRun} statements and ${(largest / 1e6).toFixed(1)} MB a page at most\n`);
 });

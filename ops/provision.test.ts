@@ -36,22 +36,22 @@ function startAccount() {
 		server: createServer(async (request, response) => {
 			const { pathname } = new URL(request.url ?? "", "http://account");
 			const kind = pathname.replace(/^\/accounts\/account-1\//, "");
-			const answer = (status: number, body: object) => response.writeHead(status).end(JSON.stringify(body));
-			if (request.headers.authorization !== `Bearer ${TOKEN}`) return answer(401, { success: false });
+			const respond = (status: number, body: object) => response.writeHead(status).end(JSON.stringify(body));
+			if (request.headers.authorization !== `Bearer ${TOKEN}`) return respond(401, { success: false });
 			if (`${request.method} ${kind}` === account.failing)
-				return answer(403, { success: false, errors: [{ code: 10000, message: `No permission for ${TOKEN}` }] });
+				return respond(403, { success: false, errors: [{ code: 10000, message: `No permission for ${TOKEN}` }] });
 			const list = kind === "/zones" ? zones : stored[kind];
-			if (!list) return answer(404, { success: false });
+			if (!list) return respond(404, { success: false });
 			if (request.method === "GET")
-				return answer(200, { success: true, result: kind === "r2/buckets" ? { buckets: list } : list });
+				return respond(200, { success: true, result: kind === "r2/buckets" ? { buckets: list } : list });
 			account.writes += 1;
-			let sent = "";
-			for await (const chunk of request) sent += chunk;
-			const body = JSON.parse(sent);
+			let requestBody = "";
+			for await (const chunk of request) requestBody += chunk;
+			const body = JSON.parse(requestBody);
 			const jurisdiction = request.headers["cf-r2-jurisdiction"];
 			const result = { ...body, uuid: UUID, aud: "audience-1", ...(jurisdiction && { jurisdiction }) };
 			list.push(result);
-			return answer(200, { success: true, result });
+			return respond(200, { success: true, result });
 		}) as Server,
 	};
 	return account;
@@ -62,12 +62,12 @@ let config: string;
 
 beforeEach(async () => {
 	account = startAccount();
-	await new Promise<void>((listening) => account.server.listen(0, "127.0.0.1", listening));
+	await new Promise<void>((resolve) => account.server.listen(0, "127.0.0.1", resolve));
 	config = join(mkdtempSync(join(tmpdir(), "provision-")), "wrangler.toml");
 	writeFileSync(config, COMMITTED);
 });
 
-afterEach(() => new Promise((closed) => account.server.close(closed)));
+afterEach(() => new Promise((resolve) => account.server.close(resolve)));
 
 async function run(more: Partial<Parameters<typeof provision>[0]> = {}) {
 	const lines: string[] = [];
@@ -87,7 +87,7 @@ async function run(more: Partial<Parameters<typeof provision>[0]> = {}) {
 	return { code, output };
 }
 
-it("creates everything in an empty account, then nothing", async () => {
+it("creates everything in an empty account, and then nothing more", async () => {
 	const first = await run();
 	expect(first.code).toBe(0);
 	expect(first.output).toMatch(/^Plan for production:/);
@@ -106,7 +106,7 @@ it("creates everything in an empty account, then nothing", async () => {
 			policies: [{ decision: "allow", include: [{ email: { email: "ana@firm.example" } }] }],
 		},
 	]);
-	// The domain needs the Worker, which the first deployment brings.
+	// The domain needs the Worker, which the first deployment creates.
 	expect(first.output).toMatch(/later +domain nif\.example/);
 
 	stored["workers/scripts"]?.push({ id: "azulejo-nif" });
@@ -150,7 +150,7 @@ it("changes nothing when a list fails", async () => {
 	expect(account.writes).toBe(0);
 });
 
-it("leaves to the operator what it must not change", async () => {
+it("reports to the operator what it must not change", async () => {
 	account.stored["d1/database"]?.push({ name: "azulejo-nif", uuid: UUID, jurisdiction: null });
 	account.stored["access/apps"]?.push({ name: "Azulejo NIF back office", policies: [] });
 	account.stored["workers/domains"]?.push({ hostname: "nif.example", service: "another" });

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function aWorld() {
+function anEnvironment() {
 	const { db, sqlite } = openMemoryDatabase();
 	const { backup, objects } = aMemoryBackup();
 	const services = { db, backup, documents: noDocuments, now: () => NOW };
@@ -43,7 +43,7 @@ function anEvent(sqlite: DatabaseSync, id: string, version: number): void {
 		.run(id, version, `event-${version}`);
 }
 
-/** Everything in a database but the jobs' own record. */
+/** Returns every row of a database except the jobs' own records. */
 function everyRow(sqlite: DatabaseSync): Record<string, unknown[]> {
 	const tables = sqlite.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'table' ORDER BY name").all();
 	return Object.fromEntries(
@@ -61,7 +61,7 @@ const statementsOf = (sqlite: DatabaseSync) =>
 
 describe("a restore", () => {
 	it("equals the source row by row, in the rebuilt file and after the import of its SQL", async () => {
-		const { sqlite, backup, services } = aWorld();
+		const { sqlite, backup, services } = anEnvironment();
 		for (const id of ["a1", "a2", "a3"]) anApplication(sqlite, id);
 		sqlite.exec("DELETE FROM applications WHERE id = 'a2'");
 		const long = `'${"é🙂x".repeat(20_000)}`;
@@ -97,8 +97,8 @@ describe("a restore", () => {
 		expect(statementsOf(imported)).toEqual(statementsOf(sqlite));
 	});
 
-	it("has each application with all of its rows of one moment, although it changes while the copy is made", async () => {
-		const { db, sqlite, backup, services } = aWorld();
+	it("has each application with all its rows from one moment, although it changes while the copy is made", async () => {
+		const { db, sqlite, backup, services } = anEnvironment();
 		anApplication(sqlite, "old", 2);
 		sqlite.exec("DROP TRIGGER application_events_in_order; DROP TRIGGER application_events_kept");
 		for (const version of [1, 2]) anEvent(sqlite, "old", version);
@@ -107,7 +107,7 @@ describe("a restore", () => {
 		db.$client.batch = (async (statements: D1PreparedStatement[]) => {
 			const results = await batch(statements);
 			reads += 1;
-			// Archived as soon as it was read: its rows are gone before any other table is.
+			// Archived as soon as it is read: its rows are gone before any other table is read.
 			if (reads === 1) {
 				sqlite.exec(
 					"UPDATE applications SET version = 3, history_key = NULL WHERE id = 'old'; DELETE FROM application_events",
@@ -131,7 +131,7 @@ describe("a restore", () => {
 				.map((row) => Object.values(row).join(" "));
 		expect(all("SELECT id, version FROM applications")).toEqual(["old 2"]);
 		expect(all("SELECT application_id, version FROM application_events")).toEqual(["old 1", "old 2"]);
-		// What came meanwhile and refers to an application that is not in the copy is left out.
+		// Rows that were added meanwhile and refer to an application outside the copy are excluded.
 		expect(reconcileTables(rebuilt)).toBe(3);
 		expect(all("SELECT id FROM owner_sessions")).toEqual([]);
 		expect(all("SELECT count(*) FROM commission_entries")).toEqual(["0"]);
@@ -139,8 +139,8 @@ describe("a restore", () => {
 		expect(all("PRAGMA foreign_key_check")).toEqual([]);
 	});
 
-	it("has the later one of two rows of which one took the place of the other", async () => {
-		const { db, sqlite, backup, services } = aWorld();
+	it("has the later of two rows if one replaced the other", async () => {
+		const { db, sqlite, backup, services } = anEnvironment();
 		anApplication(sqlite, "a");
 		const insert = sqlite.prepare(
 			"INSERT INTO owner_sessions (id, application_id, browser, generation, device, created_at, seen_at) VALUES (?, 'a', ?, 1, '', 1, 1)",
@@ -165,8 +165,8 @@ describe("a restore", () => {
 		expect(rebuilt.prepare("SELECT count(*) AS n FROM owner_sessions").get()).toEqual({ n: 60 });
 	});
 
-	it("brings back no staff session and no lock", async () => {
-		const { sqlite, backup, services } = aWorld();
+	it("restores no staff session and no lock", async () => {
+		const { sqlite, backup, services } = anEnvironment();
 		sqlite.exec(`
 			INSERT INTO staff_sessions (id, user_id, step, device, created_at, seen_at) VALUES ('s', 1, 'full', '', 1, 1);
 			INSERT INTO scheduled_jobs (name, mark, locked_until) VALUES ('index-names', 'm', 9)`);
@@ -179,22 +179,22 @@ describe("a restore", () => {
 	});
 });
 
-describe("a copy that is not whole is refused", () => {
-	async function copied() {
-		const world = aWorld();
+describe("a rebuild rejects a copy", () => {
+	async function aCopy() {
+		const environment = anEnvironment();
 		for (let n = 0; n < 3; n += 1) {
-			anApplication(world.sqlite, `a${n}`);
-			world.sqlite
+			anApplication(environment.sqlite, `a${n}`);
+			environment.sqlite
 				.prepare(
 					"INSERT INTO uploads (id, document_type, state, verdict, facts, application_id, created_at) VALUES (?, 'passport', 'stored', 'review', ?, ?, 1)",
 				)
 				.run(`u${n}`, "x".repeat(1_600_000), `a${n}`);
 		}
-		await copyAll(world.services);
-		const manifest = await findCopy(world.backup, null);
-		return { ...world, manifest };
+		await copyAll(environment.services);
+		const manifest = await findCopy(environment.backup, null);
+		return { ...environment, manifest };
 	}
-	const rebuilding = ({
+	const rebuildCopy = ({
 		backup,
 		manifest,
 	}: {
@@ -203,38 +203,38 @@ describe("a copy that is not whole is refused", () => {
 	}) => rebuild(backup, manifest, join(folder, "w.sqlite"));
 
 	it("without a manifest", async () => {
-		const { backup, objects } = await copied();
+		const { backup, objects } = await aCopy();
 		for (const key of objects.keys()) if (key.startsWith("manifests/")) objects.delete(key);
 		await expect(findCopy(backup, null)).rejects.toThrow("no complete copy");
 		await expect(findCopy(backup, "20261129T020000Z")).rejects.toThrow("manifests/20261129T020000Z is missing");
 	});
 
 	it("with a piece missing", async () => {
-		const world = await copied();
-		world.objects.delete("copies/20261129T020000Z/000000");
-		await expect(rebuilding(world)).rejects.toThrow("copies/20261129T020000Z/000000 is missing");
+		const environment = await aCopy();
+		environment.objects.delete("copies/20261129T020000Z/000000");
+		await expect(rebuildCopy(environment)).rejects.toThrow("copies/20261129T020000Z/000000 is missing");
 	});
 
 	it("with a piece altered", async () => {
-		const world = await copied();
-		const piece = world.objects.get("copies/20261129T020000Z/000000");
+		const environment = await aCopy();
+		const piece = environment.objects.get("copies/20261129T020000Z/000000");
 		if (piece) piece[piece.length - 1] = (piece.at(-1) ?? 0) ^ 1;
-		await expect(rebuilding(world)).rejects.toThrow("000000 was altered");
+		await expect(rebuildCopy(environment)).rejects.toThrow("000000 was altered");
 	});
 
 	it("with a piece from another copy in its place", async () => {
-		const world = await copied();
-		const next = { ...world.services, now: () => NOW + 24 * 3_600_000 };
+		const environment = await aCopy();
+		const next = { ...environment.services, now: () => NOW + 24 * 3_600_000 };
 		await copyAll(next);
-		const other = world.objects.get("copies/20261130T020000Z/000000");
+		const other = environment.objects.get("copies/20261130T020000Z/000000");
 		if (!other) throw new Error("no second copy");
-		world.objects.set("copies/20261129T020000Z/000000", other);
-		await expect(rebuilding(world)).rejects.toThrow("000000 was altered");
+		environment.objects.set("copies/20261129T020000Z/000000", other);
+		await expect(rebuildCopy(environment)).rejects.toThrow("000000 was altered");
 	});
 
 	it("with an earlier state of the same piece", async () => {
-		const world = await copied();
-		const { services, objects, sqlite } = world;
+		const environment = await aCopy();
+		const { services, objects, sqlite } = environment;
 		objects.clear();
 		sqlite.exec("DELETE FROM scheduled_jobs WHERE name = 'back-up'");
 		let earlier: Uint8Array | undefined;

@@ -4,7 +4,7 @@ import { createMigratedDatabase, findBrokenStatements, readReleasedStatements } 
 
 const STATEMENTS = readReleasedStatements();
 
-/** The newest schema with one change of its text. */
+/** The newest schema with one change to its text. */
 function changedSchema(from: string, to: string): DatabaseSync {
 	const rows = createMigratedDatabase()
 		.prepare("SELECT sql FROM sqlite_master WHERE type <> 'trigger' AND name NOT LIKE 'sqlite_%'")
@@ -16,7 +16,7 @@ function changedSchema(from: string, to: string): DatabaseSync {
 	return database;
 }
 
-it("works on the newest schema, as the release before it wrote and read", () => {
+it("runs the previous release's statements on the newest schema", () => {
 	expect(STATEMENTS.filter(({ values }) => values).length).toBeGreaterThan(50);
 	expect(findBrokenStatements(createMigratedDatabase(), STATEMENTS)).toEqual([]);
 });
@@ -37,10 +37,10 @@ it.each([
 	["renames a column", "ALTER TABLE share_links RENAME COLUMN created_at TO made_at", "created_at"],
 	["drops a table", "DROP TABLE share_links", "share_links"],
 	["renames a table", "ALTER TABLE share_links RENAME TO shares", "share_links"],
-])("fails for a schema that %s", (_what, change, named) => {
+])("fails for a schema that %s", (_what, change, name) => {
 	const database = createMigratedDatabase();
 	database.exec(change);
-	expect(findBrokenStatements(database, STATEMENTS).join("\n")).toContain(named);
+	expect(findBrokenStatements(database, STATEMENTS).join("\n")).toContain(name);
 });
 
 it.each([
@@ -51,13 +51,13 @@ it.each([
 		"NOT NULL constraint failed: share_links.purpose",
 	],
 	[
-		"demands a value that was optional",
+		"requires a value that was optional",
 		"`tracking_number` text,",
 		"`tracking_number` text NOT NULL,",
 		"NOT NULL constraint failed: applications.tracking_number",
 	],
 	[
-		"checks what was free",
+		"constrains a column that was unconstrained",
 		"`tracking_number` text,",
 		"`tracking_number` text CONSTRAINT `tracked` CHECK (application_number = ''),",
 		"CHECK constraint failed: tracked",

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { routesWithoutRow } from "./bars/access-table.ts";
 
-it("says of every page, call and socket who may have an answer", () => {
+it("every page, call and socket has a row that says who may receive a response", () => {
 	expect(routesWithoutRow()).toEqual([]);
 });

@@ -36,7 +36,7 @@ function importsOf(file: string): string[] {
 	});
 }
 
-type Rule = { sentence: string; from: RegExp; refuses: (imported: string) => boolean };
+type Rule = { sentence: string; from: RegExp; forbids: (imported: string) => boolean };
 
 const isPackage = (imported: string) => !/^(app|worker|durable|test|locales|migrations)\//.test(imported);
 const within =
@@ -46,97 +46,97 @@ const within =
 
 const rules: Rule[] = [
 	{
-		sentence: "the law imports nothing but itself and valibot",
+		sentence: "the domain imports only itself and valibot",
 		from: /^app\/domain\//,
-		refuses: (imported) => (isPackage(imported) ? imported !== "valibot" : !imported.startsWith("app/domain/")),
+		forbids: (imported) => (isPackage(imported) ? imported !== "valibot" : !imported.startsWith("app/domain/")),
 	},
 	{
-		sentence: "the chain of histories knows nothing of applications: browsers verify it too",
+		sentence: "the audit chain imports nothing about applications, because browsers verify it as well",
 		from: /^app\/audit\//,
-		refuses: (imported) => (isPackage(imported) ? imported !== "canonicalize" : !imported.startsWith("app/audit/")),
+		forbids: (imported) => (isPackage(imported) ? imported !== "canonicalize" : !imported.startsWith("app/audit/")),
 	},
 	{
-		sentence: "what seals knows nothing of what it seals",
+		sentence: "encryption is independent of what it encrypts",
 		from: /^app\/sealing\//,
-		refuses: (imported) => (isPackage(imported) ? imported !== "node:buffer" : !imported.startsWith("app/sealing/")),
+		forbids: (imported) => (isPackage(imported) ? imported !== "node:buffer" : !imported.startsWith("app/sealing/")),
 	},
 	{
-		sentence: "data imports the law, what seals, what chains, and drizzle",
+		sentence: "data imports only the domain, encryption, the audit chain and drizzle",
 		from: /^app\/data\//,
-		refuses: (imported) =>
+		forbids: (imported) =>
 			isPackage(imported)
 				? !imported.startsWith("drizzle-orm")
 				: !within("app/domain/", "app/data/", "app/sealing/", "app/audit/")(imported),
 	},
 	{
-		sentence: "queries know data and the law, not commands, ports or pages",
+		sentence: "queries import no commands, pages, worker or Durable Objects",
 		from: /^app\/queries\//,
-		refuses: within("app/commands/", "app/ui/", "app/routes/", "app/browser/", "worker/", "durable/"),
+		forbids: within("app/commands/", "app/ui/", "app/routes/", "app/browser/", "worker/", "durable/"),
 	},
 	{
-		sentence: "commands know no page, no Hono, no React Router, no worker and no room",
+		sentence: "commands import no pages, Hono, React Router, worker or Durable Objects",
 		from: /^app\/commands\//,
-		refuses: (imported) =>
+		forbids: (imported) =>
 			within("app/routes/", "app/ui/", "app/browser/", "worker/", "durable/")(imported) ||
 			/^(hono|react-router)/.test(imported),
 	},
 	{
-		sentence: "what ships to the browser knows no server file, no zod and no drizzle",
+		sentence: "browser code imports no server files, zod or drizzle",
 		from: /^app\/(ui|browser|forms|content)\/(?!.*\.server\.tsx?$)/,
-		refuses: (imported) =>
+		forbids: (imported) =>
 			/\.server\.tsx?$/.test(imported) ||
 			/^(zod|drizzle-orm|hono|stripe)($|\/)/.test(imported) ||
 			within("worker/", "durable/")(imported),
 	},
 	{
-		sentence: "pages go through queries and commands, never to tables, ports, the room or the worker",
+		sentence: "pages use queries and commands, never tables, the worker or Durable Objects",
 		from: /^app\/routes\//,
-		refuses: (imported) =>
+		forbids: (imported) =>
 			within("app/data/", "worker/", "durable/")(imported) || /^(zod|drizzle-orm|hono|stripe)($|\/)/.test(imported),
 	},
 	{
-		sentence: "the room knows the law, the data, their keys and the chain alone",
+		sentence: "Durable Objects import only the domain, data, encryption and the audit chain",
 		from: /^durable\//,
-		refuses: (imported) =>
+		forbids: (imported) =>
 			isPackage(imported)
 				? !/^(cloudflare:workers|drizzle-orm)/.test(imported)
 				: !within("app/domain/", "app/data/", "app/sealing/", "app/audit/", "durable/")(imported),
 	},
-	{ sentence: "nobody imports the worker", from: /^(app|durable)\//, refuses: within("worker/") },
+	{ sentence: "the application never imports the worker", from: /^(app|durable)\//, forbids: within("worker/") },
 	{
-		sentence: "the application knows neither Hono nor wrangler nor the platform's environment",
+		sentence: "the application imports neither Hono nor wrangler nor the platform's modules",
 		from: /^app\//,
-		refuses: (imported) => /^(hono|wrangler|miniflare|cloudflare:)/.test(imported),
+		forbids: (imported) => /^(hono|wrangler|miniflare|cloudflare:)/.test(imported),
 	},
 	{
-		sentence: "the production entry contains nothing of the offline world",
+		sentence: "the production entry imports nothing from the offline environment",
 		from: /^worker\/(?!offline\/|local\.ts)/,
-		refuses: within("worker/offline/", "worker/local"),
+		forbids: within("worker/offline/", "worker/local"),
 	},
 	{
-		sentence: "the reader of documents knows the law and the documents alone",
+		sentence: "the document reader imports only the domain and the document code",
 		from: /^worker\/reader\//,
-		refuses: (imported) => !isPackage(imported) && !within("app/domain/", "app/documents/", "worker/reader/")(imported),
+		forbids: (imported) => !isPackage(imported) && !within("app/domain/", "app/documents/", "worker/reader/")(imported),
 	},
 	{
-		sentence: "the site contains nothing of the reader and of its engines",
+		sentence: "the site imports neither the reader nor its engines",
 		from: /^(app|durable|worker\/(?!reader\/))/,
-		refuses: (imported) => within("worker/reader/")(imported) || /pdfium|tesseract|zxing/.test(imported),
+		forbids: (imported) => within("worker/reader/")(imported) || /pdfium|tesseract|zxing/.test(imported),
 	},
 	{
-		sentence: "phone numbers are read on the server alone: their tables are heavier than a page's budget can bear",
+		sentence: "phone numbers are parsed only on the server, because their tables exceed a page's size budget",
 		from: /^(app|durable|worker)\/(?!.*\.server\.tsx?$)/,
-		refuses: (imported) => imported.startsWith("libphonenumber-js"),
+		forbids: (imported) => imported.startsWith("libphonenumber-js"),
 	},
 	{
-		sentence: "files for banks are written on the server alone",
+		sentence: "bank files are written only on the server",
 		from: /^(app|durable|worker)\/(?!.*\.server\.tsx?$)/,
-		refuses: (imported) => imported === "sepa",
+		forbids: (imported) => imported === "sepa",
 	},
 	{
-		sentence: "the card provider's script is loaded only when it is called for",
+		sentence: "Stripe's script is loaded only when it is needed",
 		from: /^(app|worker)\//,
-		refuses: (imported) => imported === "@stripe/stripe-js",
+		forbids: (imported) => imported === "@stripe/stripe-js",
 	},
 ];
 
@@ -151,44 +151,44 @@ function rowsOf(cell: string): string[] {
 
 const ROOT_DOCUMENTS = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"];
 
-/** Returns the number of rows and rulings in the specification. */
+/** The number of rows and rulings in the specification. */
 const [LAST_ROW, LAST_RULING] = [242, 64];
 
-describe("the house", () => {
-	it.each(rules)("$sentence", ({ from, refuses }) => {
+describe("the codebase", () => {
+	it.each(rules)("$sentence", ({ from, forbids }) => {
 		const broken = product
 			.filter((file) => from.test(file))
 			.flatMap((file) =>
 				importsOf(file)
-					.filter(refuses)
+					.filter(forbids)
 					.map((imported) => `${file} imports ${imported}`),
 			)
-			// The type declarations of the card provider's script contain no code.
+			// The type declarations of Stripe's script contain no code.
 			.filter((line) => !/import type/.test(line));
 		expect(broken).toEqual([]);
 	});
 
-	it("has no circle of imports, those of types included", () => {
+	it("has no circular imports, including type imports", () => {
 		const known = new Set(product);
 		const imports = new Map(product.map((file) => [file, importsOf(file).filter((name) => known.has(name))]));
 		const done = new Set<string>();
-		const circles: string[] = [];
+		const cycles: string[] = [];
 		const visit = (file: string, path: readonly string[]): void => {
-			if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(" > "));
+			if (path.includes(file)) cycles.push([...path.slice(path.indexOf(file)), file].join(" > "));
 			if (path.includes(file) || done.has(file)) return;
 			for (const next of imports.get(file) ?? []) visit(next, [...path, file]);
 			done.add(file);
 		};
 		for (const file of product) visit(file, []);
-		expect(circles).toEqual([]);
+		expect(cycles).toEqual([]);
 	});
 
-	it("names its files in kebab-case and has no attic", () => {
-		const odd = product.filter((file) => {
+	it("names its files in kebab-case, and has no catch-all files", () => {
+		const misnamed = product.filter((file) => {
 			const parts = file.split("/");
 			return parts.some((part) => /^(utils?|helpers?|lib|common|misc)(\.|$)/.test(part) || !/^[a-z0-9.-]+$/.test(part));
 		});
-		expect(odd).toEqual([]);
+		expect(misnamed).toEqual([]);
 	});
 
 	it("marks every file that must never reach a browser", () => {
@@ -200,7 +200,7 @@ describe("the house", () => {
 		expect(unmarked).toEqual([]);
 	});
 
-	it("names `.server` what a loader or an action imports late: tests in workerd load that at once", () => {
+	it("names `.server` whatever a loader or an action imports lazily, because tests in workerd load it eagerly", () => {
 		for (const file of product.filter((name) => /^app\/routes\/.*\.tsx$/.test(name))) {
 			const loaders = textOf(file).replaceAll(/lazyPart\(async \(\) => \(await import\([^)]+\)\)/g, "");
 			for (const [, name = ""] of loaders.matchAll(/(?:await|\[|,)\s+import\("([^"]+)"\)/g))
@@ -209,15 +209,15 @@ describe("the house", () => {
 	});
 
 	it("uses no weak randomness and leaves no console.log behind", () => {
-		const guilty = product.filter(
+		const offenders = product.filter(
 			(file) =>
 				/Math\.random|randomUUID|console\.log/.test(textOf(file)) &&
 				!/^worker\/(log|reader\/reading-queue)\.ts$/.test(file),
 		);
-		expect(guilty).toEqual([]);
+		expect(offenders).toEqual([]);
 	});
 
-	it("names only paths that exist in its documents", () => {
+	it("mentions only existing paths in its documents", () => {
 		const documents = [...ROOT_DOCUMENTS, ...filesUnder("docs").filter((file) => file.endsWith(".md"))];
 		const missing = documents.flatMap((document) =>
 			[...textOf(document).matchAll(/`((?:app|worker|durable|migrations|locales|public|test|docs)\/[\w./{},[\]-]+)`/g)]
@@ -228,18 +228,18 @@ describe("the house", () => {
 		expect(missing).toEqual([]);
 	});
 
-	it("says of every row and every ruling of the specification where it is shown", () => {
-		const named = textOf("docs/specification.md")
+	it("covers every row and every ruling in the specification", () => {
+		const covered = textOf("docs/specification.md")
 			.split("\n")
 			.flatMap((line) => rowsOf(line.split("|")[1] ?? ""));
-		const wanted = [
+		const expected = [
 			...Array.from({ length: LAST_ROW }, (_, index) => String(index + 1)),
 			...Array.from({ length: LAST_RULING }, (_, index) => `T${index + 1}`),
 		];
-		expect(wanted.filter((reference) => !named.includes(reference))).toEqual([]);
+		expect(expected.filter((reference) => !covered.includes(reference))).toEqual([]);
 	});
 
-	it("links a row that is shown otherwise to the decision that says why, and gives each a reason", () => {
+	it("links each row that deviates to the decision that explains it, and gives each a reason", () => {
 		const decision = "066-rows-shown-differently.md";
 		const cells = (line: string) => line.split("|").map((cell) => cell.trim());
 		const different = textOf(`docs/decisions/${decision}`)

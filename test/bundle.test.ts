@@ -18,16 +18,16 @@ function scripts(folder: string): { file: string; text: string }[] {
 }
 
 const isBuilt = existsSync(join(build, "server/index.js"));
-/** What `npm start` builds is not minified and has no source maps: its size says nothing about what is deployed. */
+/** `npm start` builds without minification and source maps: that size says nothing about the deployed one. */
 const isMinified = isBuilt && readdirSync(join(build, "server/assets")).some((file) => file.endsWith(".map"));
 
 describe.skipIf(!isMinified)("the size of the build", () => {
-	it("is at most 1 MiB gzip for what the Worker loads at start, 3 MiB for all of it, the offline environment included", () => {
+	it("is at most 1 MiB gzipped for what the Worker loads at start, and 3 MiB in total, offline environment included", () => {
 		expect(gzippedBytes(loadedAtStart())).toBeLessThanOrEqual(MIB);
 		expect(gzippedBytes(builtScripts())).toBeLessThanOrEqual(3 * MIB);
 	});
 
-	it("is at most 200 kB of gzipped script for each page that hydrates, all of it named in the page", () => {
+	it("is at most 200 kB of gzipped script for each page that hydrates, all of it listed in the page", () => {
 		const pages = hydratedPages();
 		expect(pages.length).toBeGreaterThanOrEqual(12);
 		for (const { id, named, loaded } of pages) {
@@ -46,55 +46,55 @@ describe.skipIf(!isMinified)("the size of the build", () => {
 
 // The checks run before the first build; npm test builds first.
 describe.skipIf(!isBuilt)("the build", () => {
-	it("keeps the engines that read documents out of the site, in a Worker that the platform takes", () => {
-		const guilty = scripts("server").filter(({ text }) => /FPDF_|OCREngine|traineddata|zxing/i.test(text));
-		expect(guilty.map(({ file }) => file)).toEqual([]);
-		const heavy = readdirSync(join(build, "server"), { recursive: true, encoding: "utf8" });
-		expect(heavy.filter((file) => /\.(wasm|gz)$/.test(file))).toEqual([]);
+	it("contains the document-reading engines only in the reader's Worker, within the platform's size limit", () => {
+		const offenders = scripts("server").filter(({ text }) => /FPDF_|OCREngine|traineddata|zxing/i.test(text));
+		expect(offenders.map(({ file }) => file)).toEqual([]);
+		const files = readdirSync(join(build, "server"), { recursive: true, encoding: "utf8" });
+		expect(files.filter((file) => /\.(wasm|gz)$/.test(file))).toEqual([]);
 		const { modules } = builtReader();
 		expect(modules.map(({ type }) => type).sort()).toEqual([...Array(3).fill("CompiledWasm"), "Data", "ESModule"]);
 		const size = modules.reduce((total, { path }) => total + gzipSync(readFileSync(path)).length, 0);
 		expect(size).toBeLessThan(10 * MIB);
 	});
 
-	it("ships no server library, no secret's shape and no publishable key to browsers", () => {
+	it("ships no server library, no secret-like string and no publishable key to browsers", () => {
 		const leaks = scripts("client").filter(({ text }) =>
 			/ZodError|drizzle-orm|whsec_|[sr]k_(test|live)_|pk_(test|live)_\w|drizzle:Name/.test(text),
 		);
 		expect(leaks.map(({ file }) => file)).toEqual([]);
 	});
 
-	it("gives browsers each module once, so that pages share what a module remembers", () => {
-		// What the payment provider's loader remembers, by a sentence that stands in no other module.
+	it("ships each module to browsers once, so that pages share its state", () => {
+		// Stripe's loader has state; this text occurs in no other module.
 		const copies = scripts("client").filter(({ text }) => text.includes("stand-in not loaded"));
 		expect(copies.map(({ file }) => file)).toHaveLength(1);
 	});
 });
 
-type Part = { module: string; imports?: string[]; parentId?: string };
+type RoutePart = { module: string; imports?: string[]; parentId?: string };
 
-/** Each page that hydrates: the scripts that its HTML names, and those that the browser loads before the page works. */
+/** Each page that hydrates: the scripts that its HTML lists, and those that the browser loads before the page works. */
 function hydratedPages(): { id: string; named: string[]; loaded: string[] }[] {
 	const file = readdirSync(join(build, "client/assets")).find((name) => name.startsWith("manifest-")) ?? "missing";
 	const manifest = asset(`assets/${file}`);
 	const { entry, routes } = JSON.parse(manifest.slice(manifest.indexOf("{"), manifest.lastIndexOf("}") + 1)) as {
-		entry: Part;
-		routes: Record<string, Part>;
+		entry: RoutePart;
+		routes: Record<string, RoutePart>;
 	};
 	return Object.entries(routes)
 		.filter(([, { module }]) => asset(module).includes("hydrate:!0"))
 		.map(([id, route]) => {
 			const parts = [entry];
-			for (let part: Part | undefined = route; part; part = routes[part.parentId ?? ""]) parts.push(part);
-			// What a route does in the browser alone has a module of its own (`clientActionModule`).
+			for (let part: RoutePart | undefined = route; part; part = routes[part.parentId ?? ""]) parts.push(part);
+			// Code that a route runs only in the browser has its own module (`clientActionModule`).
 			const modules = parts.flatMap((part) => Object.entries(part).filter(([name]) => /module$/i.test(name)));
-			const starts = modules.map(([, path]) => String(path));
+			const entryScripts = modules.map(([, path]) => String(path));
 			const imports = parts.flatMap((part) => part.imports ?? []);
-			return { id, named: [...starts, ...imports], loaded: withImports(starts) };
+			return { id, named: [...entryScripts, ...imports], loaded: withImports(entryScripts) };
 		});
 }
 
-/** Scripts and all that they import statically, whether the manifest says so or not. */
+/** Returns scripts and everything that they import statically, whether or not the manifest lists it. */
 function withImports(starts: readonly string[]): string[] {
 	const found = new Set(starts);
 	for (const file of found) {

@@ -41,19 +41,19 @@ import { OrderTotal } from "#app/routes/order/order-summary.tsx";
 import { BeginChoice } from "#app/routes/order/payment/package-choice.tsx";
 import { expectedDateLabels } from "#app/routes/order/payment/payment.server.ts";
 import { ApplicationOverview } from "#app/ui/application/application-overview.tsx";
-import { type Reached, STEPS_OF, stepped, walkAll } from "#test/factories/all-states.ts";
+import { applyStep, type Reached, STEPS_OF, walkAll } from "#test/factories/all-states.ts";
 import { NOON } from "#test/factories/application.ts";
 import { applicationJson } from "#worker/api/application-json.ts";
 
-const shown = getLocale;
-afterAll(() => overwriteGetLocale(shown));
+const originalLocale = getLocale;
+afterAll(() => overwriteGetLocale(originalLocale));
 
 const KINDS = PACKAGE_IDS.flatMap((packageType) => BEGIN_CHOICES.map((begin) => ({ packageType, begin })));
 const WALKS = KINDS.map((kind) => ({ ...kind, ...walkAll(kind.packageType, kind.begin) }));
 const STATES = WALKS.flatMap(({ states }) => states);
 
-/** A representative of equivalent states: ignores moments and names, and the package where it makes no difference. */
-function readingAlike(states: readonly Reached[], factsOf: (state: Reached) => unknown): Reached[] {
+/** One state of each group with equal facts: times and names do not count, nor does an irrelevant package. */
+function distinctStates(states: readonly Reached[], factsOf: (state: Reached) => unknown): Reached[] {
 	return [...new Map(states.map((state) => [JSON.stringify(factsOf(state)), state])).values()];
 }
 
@@ -65,7 +65,7 @@ function pageFacts({ application: a, payments }: Reached): unknown {
 }
 
 function mailFacts({ application: a, mails }: Reached): unknown {
-	const asked = a.requestedItems.some(({ done }) => !done);
+	const isRequested = a.requestedItems.some(({ done }) => !done);
 	return [
 		mails,
 		a.status,
@@ -73,12 +73,12 @@ function mailFacts({ application: a, mails }: Reached): unknown {
 		listDuties(a),
 		a.beginsAt !== null,
 		a.consentToBeginAt !== null,
-		asked,
+		isRequested,
 		isPaid(a),
 	];
 }
 
-function drawn(element: ReactElement, language: Language): string {
+function render(element: ReactElement, language: Language): string {
 	overwriteGetLocale(() => language);
 	const router = createMemoryRouter([{ path: "*", element }]);
 	return text(renderToStaticMarkup(<RouterProvider router={router} />));
@@ -97,16 +97,16 @@ const DAYS = {
 	pt: /\d{1,2} de \p{L}+ de \d{4}/gu,
 };
 
-/** Dates in a text that are neither of a past or scheduled event nor a promise of the number. */
+/** Returns the dates in a text that are not those of a past or scheduled event. */
 function promisedIn(shown: string, { application: a, history }: Reached, language: Language): string[] {
 	const other = [a.createdAt, a.paidAt, a.filedAt, a.completionDate, a.beginsAt, a.consentToBeginAt, a.shippingDate];
-	const happened = [...other, ...a.refusals.map(({ at }) => at), ...history.map(({ at }) => at)];
-	const known = new Set(happened.map((at) => formatDate(at, language)));
+	const eventTimes = [...other, ...a.refusals.map(({ at }) => at), ...history.map(({ at }) => at)];
+	const known = new Set(eventTimes.map((at) => formatDate(at, language)));
 	for (const day of dayOf(a, language)) known.delete(day);
 	return [...new Set(shown.match(DAYS[language]) ?? [])].filter((day) => !known.has(day));
 }
 
-/** Whether a date can be given, derived only from the state: paid, and we or the tax office are working on it. */
+/** Returns whether a date can be given, from the state alone: paid, and we or the tax office are working on it. */
 function isDated(application: Application): boolean {
 	const { status } = application;
 	if (status === "processing" || status === "approved") return true;
@@ -121,9 +121,10 @@ function dayOf(application: Application, language: Language): string[] {
 class Faults {
 	readonly #found: string[] = [];
 
-	equal(state: Reached, what: string, is: unknown, should: unknown): void {
-		const [one, other] = [JSON.stringify(is), JSON.stringify(should)];
-		if (one !== other) this.#found.push(`${what} is ${one}, not ${other}, of ${storyOf(state)}`);
+	equal(state: Reached, label: string, actual: unknown, expected: unknown): void {
+		const [actualText, expectedText] = [JSON.stringify(actual), JSON.stringify(expected)];
+		if (actualText !== expectedText)
+			this.#found.push(`${label} is ${actualText}, not ${expectedText}, of ${pathOf(state)}`);
 	}
 
 	expectNone(): void {
@@ -131,12 +132,12 @@ class Faults {
 	}
 }
 
-function storyOf({ application, history }: Reached): string {
+function pathOf({ application, history }: Reached): string {
 	const { packageType, status } = application;
 	return `${packageType}, ${status}, ${getStage(application)}: ${history.map(({ type }) => type).join(", ")}`;
 }
 
-/** A text may say that nothing is left to do, or that all is done, only if that is true; otherwise it names the next action. */
+/** A text may say that nothing is left to do, or that everything is done, only if so; otherwise it names the next action. */
 function checkDuties(faults: Faults, state: Reached, shown: string, language: Language, names: boolean): void {
 	const { application } = state;
 	const locale = { locale: language };
@@ -167,7 +168,7 @@ function page(state: Reached, language: Language): string {
 	const { application, payments, history } = state;
 	const view = buildApplicationView(application, true);
 	const { beginsAt } = application;
-	return drawn(
+	return render(
 		<ApplicationOverview
 			view={view}
 			paymentProgress={paymentProgress(payments, "application")}
@@ -198,83 +199,93 @@ it("walks through every stage, with each package and choice", () => {
 });
 
 describe.each(LANGUAGES)("in %s", (language) => {
-	it.each(KINDS)("$packageType, $begin: the day that is sold is the day that is kept", ({ packageType, begin }) => {
-		const paidAt = NOON + 3 * 60_000;
-		const { expectedAt } = expectedDates(packageType, begin, paidAt);
-		const day = formatDate(expectedAt, language);
-		const dates = expectedDateLabels(paidAt, language);
-		overwriteGetLocale(() => language);
-		const other = BEGIN_CHOICES.find((choice) => choice !== begin) ?? begin;
-		const otherDay = formatDate(expectedDates(packageType, other, paidAt).expectedAt, language);
-		const choice = drawn(<BeginChoice chosen={begin} dates={dates} />, language);
-		expect(choice).toContain(m.begin_expected({ date: day }, { locale: language }));
-		expect(choice).toContain(m.begin_expected({ date: otherDay }, { locale: language }));
-		const expected = dates.expected[packageType];
-		const lines = drawn(<OrderTotal packageType={packageType} discountPercent={0} expected={expected} />, language);
-		for (const each of [day, otherDay])
-			expect(lines).toContain(`${m.order_promised({}, { locale: language })} ${each}`);
-		const promise = { begin, ...expectedDates(packageType, begin, paidAt) };
-		const checkout = drawn(<PromisedDate id="case-1" name={null} {...promise} />, language);
-		const starts = begin === "wait" ? [formatDate(promise.beginsAt, language)] : [];
-		expect(checkout.match(DAYS[language])).toEqual([...starts, day]);
-		overwriteGetLocale(() => language);
-		const most = Number(/\d+-(\d+)/.exec(maxDurationText(packageType))?.[1]);
-		expect(addBusinessDays(promise.beginsAt, most)).toBe(expectedAt);
-		const walk = WALKS.find((one) => one.packageType === packageType && one.begin === begin);
-		const sold = (walk?.states ?? []).filter(
-			({ application, history }) =>
-				application.paidAt !== null &&
-				application.pausedFor === 0 &&
-				getBeginChoice(application) === begin &&
-				!history.some(({ type }) => type === "consent-given"),
-		);
-		expect(sold.length).toBeGreaterThan(10);
-		const faults = new Faults();
-		for (const state of sold) {
-			const { estimatedCompletionDate, paidAt } = state.application;
-			faults.equal(
-				state,
-				"the day",
-				estimatedCompletionDate,
-				expectedDates(packageType, begin, paidAt ?? 0).expectedAt,
+	it.each(KINDS)(
+		"$packageType, $begin: the date shown before the payment is the date stored",
+		({ packageType, begin }) => {
+			const paidAt = NOON + 3 * 60_000;
+			const { expectedAt } = expectedDates(packageType, begin, paidAt);
+			const day = formatDate(expectedAt, language);
+			const dates = expectedDateLabels(paidAt, language);
+			overwriteGetLocale(() => language);
+			const other = BEGIN_CHOICES.find((choice) => choice !== begin) ?? begin;
+			const otherDay = formatDate(expectedDates(packageType, other, paidAt).expectedAt, language);
+			const choice = render(<BeginChoice chosen={begin} dates={dates} />, language);
+			expect(choice).toContain(m.begin_expected({ date: day }, { locale: language }));
+			expect(choice).toContain(m.begin_expected({ date: otherDay }, { locale: language }));
+			const expected = dates.expected[packageType];
+			const lines = render(<OrderTotal packageType={packageType} discountPercent={0} expected={expected} />, language);
+			for (const each of [day, otherDay])
+				expect(lines).toContain(`${m.order_promised({}, { locale: language })} ${each}`);
+			const promise = { begin, ...expectedDates(packageType, begin, paidAt) };
+			const checkout = render(<PromisedDate id="case-1" name={null} {...promise} />, language);
+			const starts = begin === "wait" ? [formatDate(promise.beginsAt, language)] : [];
+			expect(checkout.match(DAYS[language])).toEqual([...starts, day]);
+			overwriteGetLocale(() => language);
+			const maximum = Number(/\d+-(\d+)/.exec(maxDurationText(packageType))?.[1]);
+			expect(addBusinessDays(promise.beginsAt, maximum)).toBe(expectedAt);
+			const walk = WALKS.find((one) => one.packageType === packageType && one.begin === begin);
+			const paidStates = (walk?.states ?? []).filter(
+				({ application, history }) =>
+					application.paidAt !== null &&
+					application.pausedFor === 0 &&
+					getBeginChoice(application) === begin &&
+					!history.some(({ type }) => type === "consent-given"),
 			);
-		}
-		faults.expectNone();
-	});
+			expect(paidStates.length).toBeGreaterThan(10);
+			const faults = new Faults();
+			for (const state of paidStates) {
+				const { estimatedCompletionDate, paidAt } = state.application;
+				faults.equal(
+					state,
+					"the day",
+					estimatedCompletionDate,
+					expectedDates(packageType, begin, paidAt ?? 0).expectedAt,
+				);
+			}
+			faults.expectNone();
+		},
+	);
 
-	it("the page names that day while work goes on, and says who acts next", () => {
+	it("the page names that date while work is in progress, and says who acts next", () => {
 		const faults = new Faults();
-		for (const state of readingAlike(STATES, pageFacts)) {
+		for (const state of distinctStates(STATES, pageFacts)) {
 			const { application } = state;
-			const shown = page(state, language);
-			faults.equal(state, "the day", promisedIn(shown, state, language), dayOf(application, language));
+			const pageText = page(state, language);
+			faults.equal(state, "the day", promisedIn(pageText, state, language), dayOf(application, language));
 			const isStopped = isPaid(application) && isWaitingStage(getStage(application));
-			const isSaid = shown.includes(m.next_clock_stopped({}, { locale: language }));
-			faults.equal(state, "that it says why no day is named", isSaid, isStopped);
+			const isMentioned = pageText.includes(m.next_clock_stopped({}, { locale: language }));
+			faults.equal(state, "that it says why no day is named", isMentioned, isStopped);
 			const isShown = paymentProgress(state.payments, "application") === "open" || application.paidAt !== null;
-			checkDuties(faults, state, shown, language, isShown);
+			checkDuties(faults, state, pageText, language, isShown);
 		}
 		faults.expectNone();
 	});
 
-	it("a day that is over is named as missed", () => {
+	it("a date that has passed is named as missed", () => {
 		const locale = { locale: language };
 		const faults = new Faults();
-		for (const state of readingAlike(STATES, pageFacts).filter(({ application }) => isDated(application))) {
+		for (const state of distinctStates(STATES, pageFacts).filter(({ application }) => isDated(application))) {
 			const due = state.application.estimatedCompletionDate ?? 0;
 			const date = formatDate(due, language);
 			const late = { ...state, application: { ...state.application, lateNoticeAt: due + 2 * DAY } };
-			const shown = page(late, language);
+			const pageText = page(late, language);
 			const [number, certificate] = [m.next_late({ date }, locale), m.next_late_certificate({ date }, locale)];
-			const isSaid = shown.includes(buildApplicationView(state.application, true).hasNif ? certificate : number);
-			faults.equal(late, "that it is late", [isSaid, shown.includes(m.tracker_late({ date }, locale))], [true, true]);
+			const isMentioned = pageText.includes(
+				buildApplicationView(state.application, true).hasNif ? certificate : number,
+			);
+			faults.equal(
+				late,
+				"that it is late",
+				[isMentioned, pageText.includes(m.tracker_late({ date }, locale))],
+				[true, true],
+			);
 			const promises = [m.next_promised, m.next_promised_certificate, m.tracker_expected].map((words) =>
 				words({ date }, locale),
 			);
 			faults.equal(
 				late,
 				"what is promised of a day that is over",
-				promises.filter((words) => shown.includes(words)),
+				promises.filter((words) => pageText.includes(words)),
 				[],
 			);
 			faults.equal(late, "that it is late, for others", buildProgress(late.application).late, true);
@@ -282,9 +293,9 @@ describe.each(LANGUAGES)("in %s", (language) => {
 		faults.expectNone();
 	});
 
-	it("the receipt and the page for others name no other day, and none where there is none", () => {
+	it("the receipt and the shared page name no other date, and none if there is none", () => {
 		const faults = new Faults();
-		for (const state of readingAlike(STATES, pageFacts)) {
+		for (const state of distinctStates(STATES, pageFacts)) {
 			const { application, payments } = state;
 			const { expectedBy } = buildProgress(application);
 			const shared = expectedBy === null ? [] : [formatDate(expectedBy, language)];
@@ -300,24 +311,25 @@ describe.each(LANGUAGES)("in %s", (language) => {
 		faults.expectNone();
 	});
 
-	it("each mail says whose turn it is, and by when, as the page does", async () => {
+	it("each e-mail names the next actor and the date, as the page does", async () => {
 		const mailed = WALKS.flatMap((walk) => walk.mailed).flatMap((state) =>
 			state.mails.map((template) => ({ ...state, mails: [template] })),
 		);
-		const told = new Set<MailTemplate>();
+		const sent = new Set<MailTemplate>();
 		const faults = new Faults();
-		for (const state of readingAlike(mailed, mailFacts)) {
+		for (const state of distinctStates(mailed, mailFacts)) {
 			const [template] = state.mails;
 			if (!template) continue;
-			told.add(template);
-			const shown = await mailOf(state, template, language);
-			checkDuties(faults, state, shown, language, NAME_DUTIES.includes(template));
-			const days = promisedIn(shown, state, template === "admin_notice" ? "en" : language);
-			const named = NAME_THE_DAY.includes(template) ? dayOf(state.application, language) : [];
-			if (!NAME_ANOTHER_DAY.includes(template)) faults.equal(state, `the day in the mail “${template}”`, days, named);
+			sent.add(template);
+			const mailText = await mailOf(state, template, language);
+			checkDuties(faults, state, mailText, language, NAME_DUTIES.includes(template));
+			const days = promisedIn(mailText, state, template === "admin_notice" ? "en" : language);
+			const expectedDays = NAME_THE_DAY.includes(template) ? dayOf(state.application, language) : [];
+			if (!NAME_ANOTHER_DAY.includes(template))
+				faults.equal(state, `the day in the mail “${template}”`, days, expectedDays);
 		}
 		faults.expectNone();
-		expect([...NAME_DUTIES, ...NAME_THE_DAY].filter((template) => !told.has(template))).toEqual([]);
+		expect([...NAME_DUTIES, ...NAME_THE_DAY].filter((template) => !sent.has(template))).toEqual([]);
 	});
 });
 
@@ -346,62 +358,66 @@ async function mailOf({ application, payments }: Reached, template: MailTemplate
 	return text(html);
 }
 
-describe("whose turn it is", () => {
-	it("is real: it can be done now", () => {
+describe("a next action", () => {
+	it("can be done immediately", () => {
 		const faults = new Faults();
 		for (const state of STATES)
 			for (const { task } of listDuties(state.application)) {
-				const isPossible = STEPS_OF[task](state.application).some((step) => stepped(state, step));
+				const isPossible = STEPS_OF[task](state.application).some((step) => applyStep(state, step));
 				faults.equal(state, `that “${task}” can be done`, isPossible, true);
 			}
 		faults.expectNone();
 	});
 
-	it("exists until the end, unless the money went back", () => {
+	it("exists until the application ends, unless the payment was refunded", () => {
 		const faults = new Faults();
 		for (const state of STATES) {
 			const { status, paymentStatus } = state.application;
-			const isOver = ["completed", "rejected", "cancelled"].includes(status);
-			const isPaidBack = paymentStatus === "refunded" || paymentStatus === "lost";
-			if (!isOver && !isPaidBack)
+			const isEnded = ["completed", "rejected", "cancelled"].includes(status);
+			const isRefunded = paymentStatus === "refunded" || paymentStatus === "lost";
+			if (!isEnded && !isRefunded)
 				faults.equal(state, "that somebody has to act", listDuties(state.application).length > 0, true);
 		}
 		faults.expectNone();
 	});
 
-	it("is the applicant's, or their representative's, where no one else can go on", () => {
+	it("belongs to the applicant or their representative if no one else can continue", () => {
 		const faults = new Faults();
 		const OURS = ["check", "file", "decide", "certify"] as const;
 		for (const state of STATES) {
 			if (!isClockPaused(listDuties(state.application))) continue;
-			const goesOn = OURS.flatMap((task) => STEPS_OF[task](state.application)).some((step) => {
-				const status = stepped(state, step)?.application.status;
+			const canContinue = OURS.flatMap((task) => STEPS_OF[task](state.application)).some((step) => {
+				const status = applyStep(state, step)?.application.status;
 				return status !== undefined && status !== state.application.status;
 			});
 			// An applicant who accepts the suggestion no longer needs to act on it.
 			const isAsked = state.application.status === "verification_required";
-			if (!isAsked) faults.equal(state, "that others go on", goesOn, false);
+			if (!isAsked) faults.equal(state, "that others go on", canContinue, false);
 		}
 		faults.expectNone();
 	});
 
-	it("is the same to the desk, its queues, its clock, the calls and the page", () => {
+	it("is the same in the admin area, its queues, its clock, the API and the page", () => {
 		overwriteGetLocale(() => "en");
 		const faults = new Faults();
 		for (const state of STATES) {
 			const { application, payments, at } = state;
 			const duties = listDuties(application);
-			const desk = staffDuties(application, payments).filter(({ party }) => party !== "second_person");
-			if (!application.nifProposal) faults.equal(state, "what the desk lists", desk, duties);
+			const listed = staffDuties(application, payments).filter(({ party }) => party !== "second_person");
+			if (!application.nifProposal) faults.equal(state, "what the desk lists", listed, duties);
 			const stage = getStage(application);
-			const chip = nextStepLabel({ stage, paymentStatus: application.paymentStatus, isAwaitingSecondPerson: false });
+			const nextStep = nextStepLabel({
+				stage,
+				paymentStatus: application.paymentStatus,
+				isAwaitingSecondPerson: false,
+			});
 			const names = duties.map(({ task }) => TASK_NAMES[task]());
 			// A refunded parcel stays in its queue.
 			if (stage !== "in_delivery" || names.length > 0)
 				faults.equal(
 					state,
-					`that “${chip}” of the queue is one of them`,
-					(names.length > 0 ? names : ["None"]).includes(chip),
+					`that “${nextStep}” of the queue is one of them`,
+					(names.length > 0 ? names : ["None"]).includes(nextStep),
 					true,
 				);
 			const isOurs = duties.some(
@@ -416,8 +432,8 @@ describe("whose turn it is", () => {
 			);
 			const clock = applicationClock(withStage(application), at)?.state ?? "none";
 			faults.equal(state, "that the clock runs", ["running", "due", "late"].includes(clock), isDated(application));
-			const { duties: called, estimatedCompletionDate } = applicationJson(buildApplicationView(application, false));
-			faults.equal(state, "what the call lists", called, duties);
+			const { duties: apiDuties, estimatedCompletionDate } = applicationJson(buildApplicationView(application, false));
+			faults.equal(state, "what the call lists", apiDuties, duties);
 			const day = isDated(application) ? application.estimatedCompletionDate : null;
 			faults.equal(
 				state,

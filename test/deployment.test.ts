@@ -14,7 +14,7 @@ describe.each([
 ])("%s", (environment, suffix) => {
 	const part = partOf(environment);
 
-	it("has one address, and keeps query strings out of the platform's logs", () => {
+	it("has one URL, and keeps query strings out of the platform's logs", () => {
 		expect(part).toMatch(/^workers_dev = false$/m);
 		expect(part).toMatch(/^preview_urls = false$/m);
 		expect(part).toMatch(/\.observability\][^[]*redact_query_string = true/);
@@ -25,20 +25,20 @@ describe.each([
 		expect(part).toMatch(/bucket_name = "[^"]+"\njurisdiction = "eu"$/m);
 	});
 
-	it("places the site in the European Union, behind the Worker that has its address", () => {
+	it("places the site in the European Union, behind the Worker with its domain", () => {
 		expect(part).toContain(`name = "azulejo-nif-site${suffix}"`);
 		expect(read("worker/edge/wrangler.toml")).toContain(`binding = "SITE"\nservice = "azulejo-nif-site${suffix}"\n`);
 		expect(part).toMatch(/\.placement\]\nregion = "aws:eu-[a-z]+-\d"$/m);
 	});
 
-	it("binds what the code asks for by that name", () => {
+	it("has only bindings that the code uses by that name", () => {
 		const names = [...part.matchAll(/^(?:binding|name) = "([A-Z_]+)"$/gm)].map(([, name = ""]) => name);
 		expect(names.length).toBeGreaterThan(12);
 		const bindings = read("worker/env.ts");
 		expect(names.filter((name) => !new RegExp(`^\t${name}\\??:`, "m").test(bindings))).toEqual([]);
 	});
 
-	it("sends documents to no reader but our own", () => {
+	it("sends documents only to our own reader", () => {
 		expect(part).toContain(`service = "azulejo-nif-reader${suffix}"`);
 		expect(read("worker/reader/wrangler.toml")).toContain(`name = "azulejo-nif-reader${suffix}"`);
 		expect(part).not.toMatch(/^\[+(?:env\.\w+\.)?ai\]/m);
@@ -46,21 +46,21 @@ describe.each([
 });
 
 it("separates staging's data from production's", () => {
-	const shared = /^(?:database_name|bucket_name|queue|dead_letter_queue|dataset|namespace_id) = .+$/gm;
-	const sharedIn = (environment: string): string[] => partOf(environment).match(shared) ?? [];
-	const ofProduction = sharedIn("production");
-	const ofStaging = sharedIn("staging");
-	expect(ofStaging).toHaveLength(ofProduction.length);
-	expect(ofStaging.filter((line) => ofProduction.includes(line))).toEqual([]);
+	const namePattern = /^(?:database_name|bucket_name|queue|dead_letter_queue|dataset|namespace_id) = .+$/gm;
+	const namesIn = (environment: string): string[] => partOf(environment).match(namePattern) ?? [];
+	const productionNames = namesIn("production");
+	const stagingNames = namesIn("staging");
+	expect(stagingNames).toHaveLength(productionNames.length);
+	expect(stagingNames.filter((line) => productionNames.includes(line))).toEqual([]);
 	expect(partOf("staging")).toMatch(/^STAGING = "true"$/m);
 	expect(partOf("production")).not.toContain("STAGING");
 });
 
-it("sends files the headers that pages have", () => {
+it("sends files with the same headers as pages", () => {
 	const everyFile = read("public/_headers").split("\n\n")[0] ?? "";
 	const pages = read("worker/security-headers.ts");
 	for (const header of ["Strict-Transport-Security", "X-Content-Type-Options", "Referrer-Policy"]) {
-		const sent = new RegExp(`${header}: (.+)`).exec(everyFile)?.[1] ?? "missing";
-		expect(pages, header).toContain(`"${sent}"`);
+		const value = new RegExp(`${header}: (.+)`).exec(everyFile)?.[1] ?? "missing";
+		expect(pages, header).toContain(`"${value}"`);
 	}
 });

@@ -12,7 +12,7 @@ const compile = (front: string, body = "First words.\n\n## A section\n\nSee [pri
 	compileArticle(`---\n${front}\n---\n${body}\n`, "pt", "content/pt/articles/a.md");
 
 describe("an article's file", () => {
-	it("becomes data, sections, HTML with the language on its links, and a count of its words", () => {
+	it("compiles to data, sections, HTML with the language in its links, and a word count", () => {
 		const article = compile(head);
 		expect(article).toMatchObject({
 			title: "A title",
@@ -25,22 +25,22 @@ describe("an article's file", () => {
 		expect(article.html).toContain('<a href="/pricing?lang=pt">');
 	});
 
-	it("lets each cell of a wide table name its column, and leaves narrow tables alone", () => {
+	it("labels each cell of a wide table with its column, and leaves narrow tables unchanged", () => {
 		const wide = compile(head, "| Way | Cost | Time |\n|---|---|---|\n| At a desk | none | at once |").html;
 		expect(wide).toContain('<table class="stackable">');
 		expect(wide).toContain('<td data-label="Time">at once</td>');
 		expect(compile(head, "| Way | Cost |\n|---|---|\n| At a desk | none |").html).toContain("<td>none</td>");
 	});
 
-	it("gives the columns of a table their widths by what all rows say, but for the last, which takes the rest", () => {
+	it("sets column widths by the content of all rows, and leaves the remaining width to the last column", () => {
 		const { html } = compile(head, "| Way | Cost |\n|---|---|\n| At a desk | none, as long as you can come yourself |");
 		expect(html).toContain('<th class="tenths-3">Way</th>');
 		expect(html).toContain("<th>Cost</th>");
 	});
 
-	it("leaves the last column of a table its room, however much the others hold", () => {
-		const long = "wordswordswordswordswords ".repeat(4);
-		const { html } = compile(head, `| A | B | C |\n|---|---|---|\n| ${long} | ${long} | 1 |`);
+	it("reserves width for the last column of a table, however long the other columns are", () => {
+		const longText = "wordswordswordswordswords ".repeat(4);
+		const { html } = compile(head, `| A | B | C |\n|---|---|---|\n| ${longText} | ${longText} | 1 |`);
 		const tenths = [...html.matchAll(/tenths-(\d+)/g)].map(([, width]) => Number(width));
 		expect(tenths).toHaveLength(2);
 		expect(tenths.reduce((sum, width) => sum + width, 0)).toBe(9);
@@ -50,11 +50,11 @@ describe("an article's file", () => {
 		["a key is missing", head.replace("excerpt: An excerpt\n", ""), 'content/pt/articles/a.md lacks "excerpt"'],
 		["a key is unknown", `${head}\nauthor: Somebody`, 'content/pt/articles/a.md does not know "author"'],
 		["a category is not one of the five", head.replace("Tips", "Consejos"), 'a.md has a wrong "category"'],
-		["a date is none", head.replace("2026-11-22", "22 November"), 'a.md has a wrong "date"'],
-		["a month is none", `${head}\nfacts: 2025-13`, 'a.md has a wrong "facts"'],
-		["there is nothing at all", "", 'a.md lacks "title"'],
-	])("stops the build with a sentence when %s", (_case, front, sentence) => {
-		expect(() => compile(front)).toThrow(sentence);
+		["a date is invalid", head.replace("2026-11-22", "22 November"), 'a.md has a wrong "date"'],
+		["a month is invalid", `${head}\nfacts: 2025-13`, 'a.md has a wrong "facts"'],
+		["the front matter is empty", "", 'a.md lacks "title"'],
+	])("stops the build with an explanation when %s", (_case, front, message) => {
+		expect(() => compile(front)).toThrow(message);
 	});
 });
 
@@ -71,7 +71,7 @@ describe("a page's file", () => {
 		);
 	});
 
-	it("announces a change of a policy thirty days before it applies, or stops the build", () => {
+	it("announces a policy change thirty days before it applies, or stops the build", () => {
 		const announcing = (applies: string) =>
 			compileProse(
 				`---\ntitle: A\ndescription: B\ncoming: { what: More, announced: "2026-12-01", applies: "${applies}" }\n---\nText.\n`,

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-type Turn = { language: string; wrong: RegExp; right: string };
+type TermRule = { language: string; wrong: RegExp; right: string };
 
 /** Terms that translators tend to use, and the site's terms: each thing has one name per language. */
-const TURNS: Turn[] = [
+const TERM_RULES: TermRule[] = [
 	{ language: "es", wrong: /Agencia/, right: "Autoridad Tributaria: the Agencia Tributaria is the Spanish one" },
 	{ language: "es", wrong: /hábiles/, right: "días laborables" },
 	{ language: "es", wrong: /comprobante/i, right: "justificante" },
@@ -28,7 +28,7 @@ const TURNS: Turn[] = [
 	{ language: "en", wrong: /[\d}]\s%|\d\s?€/, right: "no blank before %, € in front" },
 ];
 
-test.each(TURNS)("texts in $language never say $wrong, but: $right", ({ language, wrong }) => {
+test.each(TERM_RULES)("no text in $language matches $wrong (use: $right)", ({ language, wrong }) => {
 	const files = globSync([`app/content/${language}/**/*.md`, `locales/${language}/*.json`]);
 	expect(files.length).toBeGreaterThan(30);
 	const found = files.flatMap((file) =>
@@ -40,7 +40,7 @@ test.each(TURNS)("texts in $language never say $wrong, but: $right", ({ language
 	expect(found).toEqual([]);
 });
 
-type Avoided = { language: string; term: string; words: string; pattern: RegExp };
+type AvoidedTerm = { language: string; term: string; words: string; pattern: RegExp };
 
 /** A lawyer decides the wording of these texts. */
 const POLICIES = /\/(terms|privacy-policy|refund-policy|complaints|affiliate-terms|agent-agreement)\.md$/;
@@ -49,14 +49,14 @@ const SECTIONS = { English: "en", Spanish: "es", Portuguese: "pt" } as const;
 const cellsOf = (row: string) => row.split(/(?<!\\) \| /).map((cell) => cell.replace(/^\| ?|\s*\|$/g, "").trim());
 
 /** The terms to avoid from docs/glossary.md: a regular expression between slashes, or literal words. */
-function avoidedWords(): Avoided[] {
+function listAvoidedTerms(): AvoidedTerm[] {
 	const [, ...sections] = readFileSync("docs/glossary.md", "utf8").split("\n## ");
 	return sections.flatMap((section) => {
 		const language = Object.entries(SECTIONS).find(([name]) => section.startsWith(name))?.[1] ?? "";
 		const rows = section.split("\n").filter((line) => line.startsWith("| ") && !line.startsWith("| term"));
 		return rows.flatMap((row) => {
-			const [term = "", , avoided = ""] = cellsOf(row);
-			const found = avoided.match(/\/(?:\\.|[^/])+\/|[^,/]+/g) ?? [];
+			const [term = "", , cell = ""] = cellsOf(row);
+			const found = cell.match(/\/(?:\\.|[^/])+\/|[^,/]+/g) ?? [];
 			return found
 				.map((words) => words.trim())
 				.filter(Boolean)
@@ -72,11 +72,11 @@ function patternOf(words: string): RegExp {
 }
 
 /** The human-readable part of a line: a message's value, or prose without link targets. */
-const readIn = (file: string, line: string) =>
+const readableText = (file: string, line: string) =>
 	file.endsWith(".json") ? line.replace(/^\s*"[^"]*": /, "") : line.replace(/\]\([^)]*\)/g, "]");
 
-test.each(avoidedWords())(
-	"the glossary keeps “$words” out of every text in $language ($term)",
+test.each(listAvoidedTerms())(
+	"no text uses “$words”, which the glossary avoids, in $language ($term)",
 	({ language, pattern }) => {
 		const files = globSync([`app/content/${language}/**/*.md`, `locales/${language}/*.json`]).filter(
 			(file) => !POLICIES.test(file),
@@ -85,9 +85,9 @@ test.each(avoidedWords())(
 		const found = files.flatMap((file) =>
 			readFileSync(file, "utf8")
 				.split("\n")
-				.map((line, index) => ({ place: `${file}:${index + 1}`, words: readIn(file, line) }))
+				.map((line, index) => ({ location: `${file}:${index + 1}`, words: readableText(file, line) }))
 				.filter(({ words }) => pattern.test(words))
-				.map(({ place, words }) => `${place}: ${words.trim()}`),
+				.map(({ location, words }) => `${location}: ${words.trim()}`),
 		);
 		expect(found).toEqual([]);
 	},
@@ -95,5 +95,5 @@ test.each(avoidedWords())(
 
 test("the glossary has words to avoid in each language", () => {
 	for (const language of Object.values(SECTIONS))
-		expect(avoidedWords().filter((avoided) => avoided.language === language).length).toBeGreaterThan(10);
+		expect(listAvoidedTerms().filter((avoided) => avoided.language === language).length).toBeGreaterThan(10);
 });

@@ -14,7 +14,7 @@ import { flushBackgroundWork } from "./services/flush-background-work.ts";
 import { openServices } from "./services/open-services.ts";
 import { signByHand } from "./services/states.ts";
 
-it("carries an application from two documents to a certificate through the calls and the admin area", async () => {
+it("takes an application from two documents to a certificate through the API and the admin area", async () => {
 	const applicant = new Client();
 	const { id, applicationNumber } = await apply(applicant);
 	expect(applicationNumber).toMatch(/^NIF-[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$/);

@@ -1,6 +1,6 @@
-// npm run pictures [-- DRAWINGS]: draws docs/pictures/desk from a running `npm start` (ORIGIN or localhost:5000), one WebP a
+// npm run pictures [-- DRAWINGS]: draws docs/pictures/desk from a running `npm start` (ORIGIN or localhost:5000), one WebP per
 // page of the admin area at 1440 by 900. DRAWINGS is the folder of the design's drawings; with it the queue and a case
-// also stand beside theirs, light and dark, at 1280 and 1600.
+// are also shown beside theirs, light and dark, at 1280 and 1600.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
@@ -54,32 +54,32 @@ async function signIn(colorScheme: "light" | "dark", width: number): Promise<Pag
 	return page;
 }
 
-async function show(page: Page, where: (typeof PAGES)[string]): Promise<void> {
-	await page.goto(`/admin/${typeof where === "string" ? where : where.from}`);
-	if (typeof where === "string") return;
-	const href = await page.locator(where.a).first().getAttribute("href");
+async function openPage(page: Page, target: (typeof PAGES)[string]): Promise<void> {
+	await page.goto(`/admin/${typeof target === "string" ? target : target.from}`);
+	if (typeof target === "string") return;
+	const href = await page.locator(target.a).first().getAttribute("href");
 	await page.goto(href ?? "");
 }
 
 /** Opens a case with its documents, at the first decision if there is one. */
-async function showCase(page: Page, stage: string): Promise<void> {
-	await show(page, { from: `applications?stage=${stage}&sort=-due`, a: "[data-row]" });
-	const open = page.getByRole("button", { name: "Open the documents" });
-	if (await open.isVisible()) {
-		await open.click();
+async function openCase(page: Page, stage: string): Promise<void> {
+	await openPage(page, { from: `applications?stage=${stage}&sort=-due`, a: "[data-row]" });
+	const button = page.getByRole("button", { name: "Open the documents" });
+	if (await button.isVisible()) {
+		await button.click();
 		await page.waitForURL(/#documents/);
 	}
 	const decision = page.locator('[data-key="1"]');
 	if (await decision.isVisible()) await decision.click();
 }
 
-/** The page as PNG, once its pictures are there. */
+/** Takes a screenshot once the pictures have loaded. */
 async function shoot(page: Page): Promise<Buffer> {
 	await page.waitForLoadState("networkidle").catch(() => undefined);
 	return page.screenshot();
 }
 
-/** Pictures side by side at one height, as WebP. @param width of the whole in px */
+/** Pictures side by side at one height, as WebP. @param width total width in px */
 async function toWebP(pictures: readonly Buffer[], width?: number): Promise<Buffer> {
 	const page = await browser.newPage();
 	const sources = pictures.map((picture) => `data:image/png;base64,${picture.toString("base64")}`);
@@ -89,9 +89,9 @@ async function toWebP(pictures: readonly Buffer[], width?: number): Promise<Buff
 			const height = Math.max(...images.map((image) => image.height));
 			const widths = images.map((image) => (image.width * height) / image.height);
 			const gap = 24;
-			const whole = widths.reduce((sum, one) => sum + one, gap * (images.length - 1));
-			const scale = width === undefined ? 1 : width / whole;
-			const canvas = new OffscreenCanvas(whole * scale, height * scale);
+			const total = widths.reduce((sum, one) => sum + one, gap * (images.length - 1));
+			const scale = width === undefined ? 1 : width / total;
+			const canvas = new OffscreenCanvas(total * scale, height * scale);
 			const context = canvas.getContext("2d");
 			let x = 0;
 			for (const [at, image] of images.entries()) {
@@ -115,13 +115,13 @@ async function save(name: string, pictures: readonly Buffer[], width?: number): 
 
 mkdirSync(FOLDER, { recursive: true });
 const wide = await signIn("light", 1440);
-for (const [name, where] of Object.entries(PAGES)) {
-	await show(wide, where);
+for (const [name, target] of Object.entries(PAGES)) {
+	await openPage(wide, target);
 	await save(name, [await shoot(wide)]);
 }
-await showCase(wide, "in_review");
+await openCase(wide, "in_review");
 await save("case", [await shoot(wide)]);
-await showCase(wide, "ready_to_file");
+await openCase(wide, "ready_to_file");
 await wide.goto(`${new URL(wide.url()).pathname}?beside=#beside`);
 await save("case-side-by-side", [await shoot(wide)]);
 
@@ -130,9 +130,9 @@ if (drawings) {
 	for (const scheme of ["light", "dark"] as const)
 		for (const width of [1280, 1600]) {
 			const page = await signIn(scheme, width);
-			await show(page, "applications");
+			await openPage(page, "applications");
 			if (queue) await save(`drawn-queue-${width}-${scheme}`, [queue, await shoot(page)], 2000);
-			await showCase(page, "in_review");
+			await openCase(page, "in_review");
 			if (aCase) await save(`drawn-case-${width}-${scheme}`, [aCase, await shoot(page)], 2000);
 		}
 }

@@ -6,7 +6,7 @@ import { HANDLED_EVENTS } from "#app/domain/money/webhook-event.ts";
 const root = resolve(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(resolve(root, file), "utf8");
 
-it("lists for the webhook endpoint exactly the events that we act on", () => {
+it("the payments document lists exactly the webhook events that we act on", () => {
 	const [, section = ""] = read("docs/payments.md").split("## Stripe with real keys");
 	const [, events = ""] = section.split("```");
 	expect(events.trim().split(/\s+/).sort()).toEqual([...HANDLED_EVENTS].sort());
@@ -24,7 +24,7 @@ function anchorsIn(file: string): string[] {
 	return [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => anchorOf(heading));
 }
 
-it("links only to documents and headings that exist", () => {
+it("the documents link only to documents and headings that exist", () => {
 	const documents = globSync(["*.md", "docs/**/*.md"], { cwd: root });
 	expect(documents.length).toBeGreaterThan(10);
 	const broken = documents.flatMap((document) =>

@@ -44,13 +44,13 @@ describe.each(namespaces)("locales/*/%s", (file) => {
 		expect(different).toEqual([]);
 	});
 
-	it.each(LANGUAGES)("has no empty text in %s, and every plural a last resort", (language) => {
+	it.each(LANGUAGES)("has no empty text in %s, and a fallback for every plural", (language) => {
 		const messages = read(language, file);
 		const empty = Object.keys(messages).filter((key) => textsOf(messages[key]).some((text) => text.trim() === ""));
-		const open = Object.keys(messages).filter(
+		const withoutFallback = Object.keys(messages).filter(
 			(key) => Array.isArray(messages[key]) && !JSON.stringify(messages[key]).match(/Plural=(\*|other)"/),
 		);
-		expect([...empty, ...open]).toEqual([]);
+		expect([...empty, ...withoutFallback]).toEqual([]);
 	});
 
 	it.each(translations)("leaves no long English sentence untranslated in %s", (language) => {
@@ -63,12 +63,12 @@ describe.each(namespaces)("locales/*/%s", (file) => {
 	});
 });
 
-it("names every key once over all files, because they compile into one namespace", () => {
+it("no key occurs in two files, because they compile into one namespace", () => {
 	const keys = namespaces.flatMap((file) => Object.keys(read("en", file)));
 	expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
 });
 
-it("has no unused message", () => {
+it("every message is used", () => {
 	const sources = ["app", "worker", "durable", "vite"].flatMap((folder) =>
 		readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
 			.filter((file) => /\.(ts|tsx)$/.test(file) && !file.includes(".test.") && !file.startsWith("paraglide"))
@@ -77,12 +77,12 @@ it("has no unused message", () => {
 	const words = new Set(sources.flatMap((text) => text.match(/\w+/g) ?? []));
 	const codes = new Set(sources.flatMap((text) => [...text.matchAll(/["`](\w+)["`]/g)].map(([, code]) => code)));
 	const fields = new Set(
-		FIELDS.map(([name]) => `field_${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`),
+		FIELDS.map(([name]) => `field_${name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)}`),
 	);
-	const isSaid = (key: string) =>
+	const isUsed = (key: string) =>
 		words.has(key) || fields.has(key) || codes.has(/^(?:error|flag|instruction|admin_flag)_(.*)/.exec(key)?.[1]);
 	const keys = namespaces.flatMap((file) => Object.keys(read("en", file))).filter((key) => !key.startsWith("$"));
-	expect(keys.filter((key) => !isSaid(key))).toEqual([]);
+	expect(keys.filter((key) => !isUsed(key))).toEqual([]);
 });
 
 describe("the specification's English", () => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { parseConfig } from "./env.ts";
 
-const NEEDED = {
+const REQUIRED = {
 	APP_ORIGIN: "https://nif.example",
 	COOKIE_SECRETS: "c".repeat(32),
 	DOCUMENT_KEYS: `k:${"A".repeat(43)}=`,
@@ -29,47 +29,52 @@ const PAYPAL = {
 	PAYPAL_MODE: "live",
 };
 
-it("takes the account that pays partners whole, or does without it", () => {
-	expect(parseConfig(NEEDED).PAYPAL_CLIENT_ID).toBeUndefined();
-	expect(parseConfig({ ...NEEDED, ...PAYPAL })).toMatchObject(PAYPAL);
+it("accepts the payout account complete or not at all", () => {
+	expect(parseConfig(REQUIRED).PAYPAL_CLIENT_ID).toBeUndefined();
+	expect(parseConfig({ ...REQUIRED, ...PAYPAL })).toMatchObject(PAYPAL);
 });
 
-it.each(Object.keys(PAYPAL))("refuses that account without its %s, and says that the four belong together", (name) => {
-	const half = Object.fromEntries(Object.entries(PAYPAL).filter(([other]) => other !== name));
-	expect(() => parseConfig({ ...NEEDED, ...half })).toThrow(
-		`Missing or malformed: ${name}. PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID, PAYPAL_MODE belong together: set all of them or none. docs/deploy.md`,
-	);
-});
+it.each(Object.keys(PAYPAL))(
+	"rejects the payout account without its %s, and says that the four belong together",
+	(name) => {
+		const half = Object.fromEntries(Object.entries(PAYPAL).filter(([other]) => other !== name));
+		expect(() => parseConfig({ ...REQUIRED, ...half })).toThrow(
+			`Missing or malformed: ${name}. PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID, PAYPAL_MODE belong together: set all of them or none. docs/deploy.md`,
+		);
+	},
+);
 
-it("takes the bucket for backups whole, or does without it", () => {
-	expect(parseConfig(NEEDED).BACKUP_ENDPOINT).toBeUndefined();
-	expect(parseConfig({ ...NEEDED, ...BACKUP }).BACKUP_KEYS).toEqual([BACKUP.BACKUP_KEYS]);
+it("accepts the backup bucket complete or not at all", () => {
+	expect(parseConfig(REQUIRED).BACKUP_ENDPOINT).toBeUndefined();
+	expect(parseConfig({ ...REQUIRED, ...BACKUP }).BACKUP_KEYS).toEqual([BACKUP.BACKUP_KEYS]);
 	const { BACKUP_KEYS: _left, ...half } = BACKUP;
-	expect(() => parseConfig({ ...NEEDED, ...half })).toThrow(
+	expect(() => parseConfig({ ...REQUIRED, ...half })).toThrow(
 		"Missing or malformed: BACKUP_KEYS. BACKUP_ENDPOINT, BACKUP_REGION,",
 	);
-	expect(() => parseConfig({ ...NEEDED, ...BACKUP, BACKUP_ENDPOINT: "http://s3.example" })).toThrow("BACKUP_ENDPOINT");
+	expect(() => parseConfig({ ...REQUIRED, ...BACKUP, BACKUP_ENDPOINT: "http://s3.example" })).toThrow(
+		"BACKUP_ENDPOINT",
+	);
 });
 
-it("takes test keys only in staging", () => {
+it("accepts only test keys in staging", () => {
 	const live = { STRIPE_SECRET_KEY: "rk_live_1", STRIPE_PUBLISHABLE_KEY: "pk_live_1" };
-	expect(parseConfig({ ...NEEDED, ...PAYPAL, ...live }).STAGING).toBe(false);
-	expect(() => parseConfig({ ...NEEDED, ...PAYPAL, ...live, STAGING: "true" })).toThrow(
+	expect(parseConfig({ ...REQUIRED, ...PAYPAL, ...live }).STAGING).toBe(false);
+	expect(() => parseConfig({ ...REQUIRED, ...PAYPAL, ...live, STAGING: "true" })).toThrow(
 		"Missing or malformed: STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, PAYPAL_MODE. Staging accepts test keys only.",
 	);
 	const test = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_PUBLISHABLE_KEY: "pk_test_1", PAYPAL_MODE: "sandbox" };
-	expect(parseConfig({ ...NEEDED, ...PAYPAL, ...test, STAGING: "true" }).STAGING).toBe(true);
+	expect(parseConfig({ ...REQUIRED, ...PAYPAL, ...test, STAGING: "true" }).STAGING).toBe(true);
 });
 
-it("reads the addresses that staging may write to", () => {
-	expect(parseConfig(NEEDED).MAIL_ALLOWLIST).toEqual([]);
+it("parses the addresses that staging may e-mail", () => {
+	expect(parseConfig(REQUIRED).MAIL_ALLOWLIST).toEqual([]);
 	const MAIL_ALLOWLIST = "Ana@firm.example, rui@firm.example";
-	expect(parseConfig({ ...NEEDED, MAIL_ALLOWLIST }).MAIL_ALLOWLIST).toEqual(["ana@firm.example", "rui@firm.example"]);
-	expect(() => parseConfig({ ...NEEDED, MAIL_ALLOWLIST: "firm.example" })).toThrow("MAIL_ALLOWLIST");
+	expect(parseConfig({ ...REQUIRED, MAIL_ALLOWLIST }).MAIL_ALLOWLIST).toEqual(["ana@firm.example", "rui@firm.example"]);
+	expect(() => parseConfig({ ...REQUIRED, MAIL_ALLOWLIST: "firm.example" })).toThrow("MAIL_ALLOWLIST");
 });
 
-it("names what is malformed, and never its value", () => {
-	const bad = { ...NEEDED, ...PAYPAL, PAYPAL_MODE: "production-secret", PAYPAL_WEBHOOK_ID: "a b" };
+it("names malformed variables, but never their values", () => {
+	const bad = { ...REQUIRED, ...PAYPAL, PAYPAL_MODE: "production-secret", PAYPAL_WEBHOOK_ID: "a b" };
 	const message = "Missing or malformed: PAYPAL_WEBHOOK_ID, PAYPAL_MODE. docs/deploy.md explains how to set each.";
 	expect(() => parseConfig(bad)).toThrow(new Error(message));
 });

@@ -35,14 +35,14 @@ async function aFile(hidden: string[] = []): Promise<CaseFile> {
 
 const verify = (file: unknown) => verifyCaseFile(JSON.stringify(file));
 
-function with_(file: CaseFile, version: number, changes: object): CaseFile {
+function withChanges(file: CaseFile, version: number, changes: object): CaseFile {
 	return {
 		...file,
 		events: file.events.map((event) => (event.version === version ? { ...event, ...changes } : event)),
 	};
 }
 
-it("is valid as exported, in any order of its fields", async () => {
+it("is valid as exported, with its fields in any order", async () => {
 	const file = await aFile();
 	const intact = { kind: "intact", applicationNumber: "NIF-7K2M-Q4R8", head: file.head, events: file.events };
 	expect(await verify(file)).toEqual(intact);
@@ -58,7 +58,7 @@ it("is valid as exported, in any order of its fields", async () => {
 	expect(await verify(reversed(file))).toEqual(intact);
 });
 
-it("shows staff by role, never by address, and hides confidential details", async () => {
+it("shows staff by role, never by e-mail address, and hides confidential details", async () => {
 	const file = await aFile(["payment-flagged"]);
 	expect(JSON.stringify(file)).not.toContain("rui@");
 	expect(JSON.stringify(file)).not.toContain("misc");
@@ -74,14 +74,14 @@ it.each([
 	["a time", 1, { at: 7 }],
 	["a role", 3, { actor: { kind: "staff", role: "admin", who: "x" } }],
 	["details", 1, { details: { packageType: "premium" } }],
-	["what somebody wrote", 3, { texts: { reason: "It is all in order." } }],
-	["what somebody wrote, taken out", 3, { texts: null }],
+	["a text", 3, { texts: { reason: "It is all in order." } }],
+	["a text removed", 3, { texts: null }],
 	["a status", 2, { status: "completed" }],
-] as const)("names the first event with %s changed", async (_what, version, changes) => {
-	expect(await verify(with_(await aFile(), version, changes))).toMatchObject({ kind: "changed", event: version });
+] as const)("names the first event with %s changed", async (_label, version, changes) => {
+	expect(await verify(withChanges(await aFile(), version, changes))).toMatchObject({ kind: "changed", event: version });
 });
 
-it("is invalid at the next event when one was rewritten with its own hash", async () => {
+it("is invalid from the next event when one is rewritten with a matching hash", async () => {
 	const file = await aFile();
 	const [first, ...rest] = file.events;
 	if (!first) throw new Error("no event");
@@ -104,10 +104,10 @@ it("detects events that are cut off, removed or inserted", async () => {
 	expect(await verify({ ...file, applicationId: "case-2" })).toMatchObject({ kind: "changed", event: 3 });
 });
 
-it("does not call a history without hashes unchanged", async () => {
+it("does not report a history without hashes as intact", async () => {
 	const file = await aFile();
-	const bare = file.events.map((event) => ({ ...event, hash: null }));
-	expect(await verify({ ...file, head: null, events: bare })).toMatchObject({ kind: "unchained", event: 1 });
+	const unhashed = file.events.map((event) => ({ ...event, hash: null }));
+	expect(await verify({ ...file, head: null, events: unhashed })).toMatchObject({ kind: "unchained", event: 1 });
 	expect(await verify({ ...file, head: null })).toMatchObject({ kind: "unchained", event: 3 });
 	expect(await verify({ ...file, head: null, events: [] })).toMatchObject({ kind: "unchained" });
 });
@@ -119,6 +119,6 @@ it.each([
 	"not JSON",
 	'{"format":"azulejo-case-1","events":1}',
 	'{"format":"azulejo-case-2","events":[]}',
-])("does not take %s for such a file", async (text) =>
+])("does not accept %s as a case file", async (text) =>
 	expect(await verifyCaseFile(text)).toEqual({ kind: "unreadable" }),
 );

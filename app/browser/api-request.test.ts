@@ -6,7 +6,7 @@ afterEach(() => {
 	vi.restoreAllMocks();
 });
 
-function answering(response: Response) {
+function respondWith(response: Response) {
 	const fetch = vi.fn<typeof globalThis.fetch>(async () => response);
 	vi.stubGlobal("fetch", fetch);
 	return fetch;
@@ -14,7 +14,7 @@ function answering(response: Response) {
 
 describe("a call to our own server", () => {
 	it("sends credentials and, with a payload, JSON", async () => {
-		const fetch = answering(Response.json({ ok: true }));
+		const fetch = respondWith(Response.json({ ok: true }));
 		await apiRequest("POST", "/api/contact", { name: "Łucja" });
 		expect(fetch).toHaveBeenCalledWith("/api/contact", {
 			method: "POST",
@@ -34,24 +34,24 @@ describe("a call to our own server", () => {
 			"503: Service Unavailable",
 		],
 	])("fails with the status and %s", async (_, response, message) => {
-		answering(response);
+		respondWith(response);
 		await expect(apiRequest("GET", "/api/applications/1")).rejects.toMatchObject({ message, serverMessage: null });
 	});
 
-	it("exposes the message that the server sent with its refusal", async () => {
-		answering(Response.json({ message: "Too many." }, { status: 429 }));
+	it("exposes the server's message when it rejects a request", async () => {
+		respondWith(Response.json({ message: "Too many." }, { status: 429 }));
 		await expect(apiRequest("POST", "/api/contact")).rejects.toMatchObject({ status: 429, serverMessage: "Too many." });
 	});
 });
 
-describe("the default read", () => {
-	it("returns the parsed answer", async () => {
-		answering(Response.json({ id: "1" }));
+describe("a read from our own server", () => {
+	it("returns the parsed response", async () => {
+		respondWith(Response.json({ id: "1" }));
 		expect(await apiFetch("/api/applications/1")).toEqual({ id: "1" });
 	});
 
-	it("fails at 401 as at any other refusal", async () => {
-		answering(new Response("Link needed", { status: 401 }));
+	it("fails with 401 as with any other error status", async () => {
+		respondWith(new Response("Link needed", { status: 401 }));
 		await expect(apiFetch("/api/applications/1")).rejects.toThrow("401: Link needed");
 	});
 });
@@ -59,7 +59,7 @@ describe("the default read", () => {
 describe("the development log", () => {
 	it("covers payments only, without secrets or personal data", async () => {
 		const debug = vi.spyOn(console, "debug").mockImplementation(() => {});
-		answering(Response.json({}));
+		respondWith(Response.json({}));
 		await apiRequest("GET", "/api/applications/1");
 		expect(debug).not.toHaveBeenCalled();
 		await apiRequest("POST", "/api/create-payment-intent", { clientSecret: "pi_1_secret_2", packageType: "premium" });

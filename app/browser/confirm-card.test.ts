@@ -5,18 +5,18 @@ const field = {} as NonNullable<Parameters<typeof confirmCard>[1]>;
 const CHARGE = { clientSecret: "pi_1_secret_2", amount: 7900 };
 const OPEN = { paymentIntent: { status: "requires_payment_method", amount: 7900 } };
 
-/** Attempts to pay 79 euros. `before` is Stripe's state before the attempt, `confirm` its answer to the charge. */
+/** Attempts to pay 79 euros. `before` is Stripe's state before the attempt, `confirm` its response to the charge. */
 function pay(confirm: () => Promise<unknown>, before: unknown = OPEN) {
 	const stripe = { retrievePaymentIntent: async () => before, confirmCardPayment: confirm };
 	return confirmCard(stripe as never, field, CHARGE);
 }
 
-function answering(answer: unknown) {
+function payWithResponse(answer: unknown) {
 	return pay(async () => answer);
 }
 
 /** An attempt that must not reach the charge. */
-async function finding(before: unknown) {
+async function payWithoutCharge(before: unknown) {
 	const confirm = vi.fn();
 	const result = await pay(confirm, before);
 	expect(confirm).not.toHaveBeenCalled();
@@ -25,16 +25,16 @@ async function finding(before: unknown) {
 
 describe("paying with a card", () => {
 	it("succeeds when Stripe reports succeeded", async () => {
-		expect(await answering({ paymentIntent: { status: "succeeded" } })).toEqual({ kind: "paid" });
+		expect(await payWithResponse({ paymentIntent: { status: "succeeded" } })).toEqual({ kind: "paid" });
 	});
 
 	it("succeeds when another tab paid in the meantime", async () => {
 		const error = { type: "invalid_request_error", message: "No", payment_intent: { status: "succeeded" } };
-		expect(await answering({ error })).toEqual({ kind: "paid" });
+		expect(await payWithResponse({ error })).toEqual({ kind: "paid" });
 	});
 
 	it("reports any other status", async () => {
-		expect(await answering({ paymentIntent: { status: "processing" } })).toEqual({
+		expect(await payWithResponse({ paymentIntent: { status: "processing" } })).toEqual({
 			kind: "other",
 			status: "processing",
 		});
@@ -45,7 +45,7 @@ describe("paying with a card", () => {
 		["validation_error", "Your card was declined. The payment information appears to be invalid."],
 		["api_error", "Your card was declined."],
 	] as const)("shows Stripe's message and advice for a %s", async (type, message) => {
-		expect(await answering({ error: { type, message: "Your card was declined." } })).toEqual({
+		expect(await payWithResponse({ error: { type, message: "Your card was declined." } })).toEqual({
 			kind: "failed",
 			message,
 			providerMessage: "Your card was declined.",
@@ -62,8 +62,8 @@ describe("paying with a card", () => {
 		[{ type: "invalid_request_error", code: "payment_intent_authentication_failure" }, "error_card_bank"],
 		[{ type: "api_connection_error" }, "error_card_network"],
 		[{ type: "api_error" }, "error_card_other"],
-	])("counts by Stripe's code: %j as %s", async (error, counted) => {
-		expect(await answering({ error: { ...error, message: "No." } })).toMatchObject({ error: counted });
+	])("classifies by Stripe's code: %j as %s", async (error, category) => {
+		expect(await payWithResponse({ error: { ...error, message: "No." } })).toMatchObject({ error: category });
 	});
 
 	it("suggests checking the network when Stripe is unreachable", () => {
@@ -91,23 +91,23 @@ describe("paying with a card", () => {
 
 describe("before a card is charged", () => {
 	it("charges nothing when Stripe's amount differs from the button's", async () => {
-		const result = await finding({ paymentIntent: { status: "requires_payment_method", amount: 10900 } });
+		const result = await payWithoutCharge({ paymentIntent: { status: "requires_payment_method", amount: 10900 } });
 		expect(result).toEqual({ kind: "outdated", message: expect.stringContaining("it now costs €109.00") });
 	});
 
-	it("charges nothing twice", async () => {
-		expect(await finding({ paymentIntent: { status: "succeeded", amount: 7900 } })).toEqual({ kind: "paid" });
+	it("never charges twice", async () => {
+		expect(await payWithoutCharge({ paymentIntent: { status: "succeeded", amount: 7900 } })).toEqual({ kind: "paid" });
 		const processing = { kind: "other", status: "processing" };
-		expect(await finding({ paymentIntent: { status: "processing", amount: 7900 } })).toEqual(processing);
+		expect(await payWithoutCharge({ paymentIntent: { status: "processing", amount: 7900 } })).toEqual(processing);
 	});
 
 	it("charges nothing for a payment that was closed in the meantime", async () => {
-		const result = await finding({ paymentIntent: { status: "canceled", amount: 7900 } });
+		const result = await payWithoutCharge({ paymentIntent: { status: "canceled", amount: 7900 } });
 		expect(result).toEqual({ kind: "outdated", message: expect.stringContaining("Nothing was charged") });
 	});
 
 	it("treats an unreachable Stripe as a network problem", async () => {
-		const result = await finding({ error: { type: "api_connection_error", message: "Failed." } });
+		const result = await payWithoutCharge({ error: { type: "api_connection_error", message: "Failed." } });
 		expect(result).toMatchObject({ kind: "failed", message: expect.stringMatching(/^Failed\. .*network/) });
 	});
 
@@ -120,18 +120,18 @@ describe("before a card is charged", () => {
 
 it("reports a payment that was closed between the check and the charge", async () => {
 	const error = { type: "invalid_request_error", message: "No", payment_intent: { status: "canceled" } };
-	expect(await answering({ error })).toMatchObject({ kind: "outdated" });
+	expect(await payWithResponse({ error })).toMatchObject({ kind: "outdated" });
 });
 
 describe("paying with a wallet", () => {
-	const PLACE = { displayedAmount: 7900, returnUrl: "https://azulejo.example/payment?id=x" };
+	const CHECKOUT = { displayedAmount: 7900, returnUrl: "https://azulejo.example/payment?id=x" };
 	const payBy = (confirmPayment: (options: unknown) => Promise<unknown>, amount = 7900) =>
-		confirmWallet({ confirmPayment } as never, {} as never, { ...CHARGE, amount }, PLACE);
+		confirmWallet({ confirmPayment } as never, {} as never, { ...CHARGE, amount }, CHECKOUT);
 
 	it("succeeds when Stripe reports succeeded, and leaves the page only if the wallet requires it", async () => {
 		const confirm = vi.fn(async () => ({ paymentIntent: { status: "succeeded" } }));
 		expect(await payBy(confirm)).toEqual({ kind: "paid" });
-		const expected = { confirmParams: { return_url: PLACE.returnUrl }, redirect: "if_required" };
+		const expected = { confirmParams: { return_url: CHECKOUT.returnUrl }, redirect: "if_required" };
 		expect(confirm).toHaveBeenCalledWith(expect.objectContaining({ ...expected, clientSecret: CHARGE.clientSecret }));
 	});
 

@@ -6,7 +6,7 @@ function failingPage(pathname: string) {
 	const reports: string[] = [];
 	const report = createReporter(
 		() => pathname,
-		(address, body) => void reports.push(`${address} ${body}`),
+		(url, body) => void reports.push(`${url} ${body}`),
 	);
 	return { reports, report };
 }

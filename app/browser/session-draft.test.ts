@@ -24,7 +24,7 @@ it("starts empty with the standard package", () => {
 	expect(readSessionDraft(aTab())).toEqual(EMPTY);
 });
 
-it("knows when both documents are uploaded and the form is complete", () => {
+it("detects when both documents are uploaded and the form is complete", () => {
 	const tab = aTab();
 	changeSessionDraft({ passportDocumentPath: "a" }, tab);
 	expect(hasUploadedDocuments(readSessionDraft(tab))).toBe(false);
@@ -33,7 +33,7 @@ it("knows when both documents are uploaded and the form is complete", () => {
 	expect(hasPersonalInfo(readSessionDraft(tab))).toBe(true);
 });
 
-it("keeps only the affiliate code at the end", () => {
+it("keeps only the affiliate code after a reset", () => {
 	const tab = aTab();
 	changeSessionDraft(
 		{ passportDocumentPath: "a", packageType: "premium", affiliateCode: "LISBON", personalInfo: {} },

@@ -28,12 +28,12 @@ class Socket extends EventTarget {
 		this.readyState = 1;
 		this.dispatchEvent(new Event("open"));
 	}
-	hear(data: unknown): void {
+	receive(data: unknown): void {
 		this.dispatchEvent(Object.assign(new Event("message"), { data }));
 	}
 }
 
-const NEWS = {
+const UPDATE = {
 	type: "application_update",
 	action: "status_update",
 	application: {
@@ -62,18 +62,18 @@ afterEach(() => {
 	vi.unstubAllGlobals();
 });
 
-function follow() {
+function subscribe() {
 	const sockets: Socket[] = [];
 	const states: string[] = [];
 	const updates: unknown[] = [];
-	const returns = { count: 0 };
+	const reconnects = { count: 0 };
 	const stop = subscribeToApplication({
 		applicationId: "case-1",
 		page: "https://nif.example/confirmation/case-1",
 		onState: (state) => states.push(state),
 		onUpdate: (update) => updates.push(update),
 		onReconnect: () => {
-			returns.count += 1;
+			reconnects.count += 1;
 		},
 		connect(url) {
 			const socket = new Socket(url);
@@ -82,29 +82,29 @@ function follow() {
 		},
 	});
 	const last = () => sockets.at(-1) as Socket;
-	return { sockets, states, updates, returns, stop, last };
+	return { sockets, states, updates, reconnects, stop, last };
 }
 
 describe("a subscription to an application", () => {
-	it("names the application in the address and in the first message", () => {
-		const { last } = follow();
+	it("names the application in the URL and in the first message", () => {
+		const { last } = subscribe();
 		last().open();
 		expect(last().url).toBe("wss://nif.example/ws?applicationId=case-1");
 		expect(last().sent).toEqual(['{"type":"register","applicationId":"case-1"}']);
 		expect(socketAddress("http://localhost:5000/confirmation/x", "x")).toBe("ws://localhost:5000/ws?applicationId=x");
 	});
 
-	it("passes on updates and nothing else", () => {
-		const { last, updates } = follow();
+	it("passes on updates, and ignores other messages", () => {
+		const { last, updates } = subscribe();
 		last().open();
-		for (const noise of ["pong", "{", '{"type":"application_update"}', new ArrayBuffer(1)]) last().hear(noise);
+		for (const noise of ["pong", "{", '{"type":"application_update"}', new ArrayBuffer(1)]) last().receive(noise);
 		expect(updates).toEqual([]);
-		last().hear(JSON.stringify(NEWS));
+		last().receive(JSON.stringify(UPDATE));
 		expect(updates).toMatchObject([{ application: { status: "processing" } }]);
 	});
 
 	it("abandons a connection after five seconds, reports it, and retries", () => {
-		const { sockets, states } = follow();
+		const { sockets, states } = subscribe();
 		vi.advanceTimersByTime(CONNECT_TIMEOUT_MS);
 		expect(states).toEqual(["connecting", "lost"]);
 		vi.advanceTimersByTime(FIRST_RETRY_MS);
@@ -117,28 +117,28 @@ describe("a subscription to an application", () => {
 	});
 
 	it("requests one fetch on reconnection, and none at first", () => {
-		const { last, returns } = follow();
+		const { last, reconnects } = subscribe();
 		last().open();
-		expect(returns.count).toBe(0);
+		expect(reconnects.count).toBe(0);
 		last().close();
 		vi.advanceTimersByTime(FIRST_RETRY_MS);
 		last().open();
-		expect(returns.count).toBe(1);
+		expect(reconnects.count).toBe(1);
 	});
 
 	it("fetches once and reconnects immediately when the tab becomes visible after a loss", () => {
-		const { sockets, last, returns } = follow();
+		const { sockets, last, reconnects } = subscribe();
 		last().open();
 		last().close();
 		page.dispatchEvent(new Event("visibilitychange"));
 		expect(sockets).toHaveLength(2);
 		last().open();
 		page.dispatchEvent(new Event("visibilitychange"));
-		expect(returns.count).toBe(1);
+		expect(reconnects.count).toBe(1);
 	});
 
 	it("fetches every half minute while there are too many subscribers", () => {
-		const { sockets, returns, last } = follow();
+		const { sockets, reconnects, last } = subscribe();
 		for (let attempt = 0; attempt < 3; attempt += 1) {
 			last().open();
 			last().close(CLOSE_FULL);
@@ -147,13 +147,13 @@ describe("a subscription to an application", () => {
 			vi.advanceTimersByTime(1);
 			expect(sockets).toHaveLength(attempt + 2);
 		}
-		expect(returns.count).toBe(2);
+		expect(reconnects.count).toBe(2);
 	});
 
-	it("does not reconnect for an unknown application, nor after it was stopped", () => {
-		const unknown = follow();
+	it("does not reconnect for an unknown application, or after being stopped", () => {
+		const unknown = subscribe();
 		unknown.last().close(CLOSE_UNKNOWN);
-		const stopped = follow();
+		const stopped = subscribe();
 		stopped.last().open();
 		stopped.stop();
 		vi.advanceTimersByTime(10 * LAST_RETRY_MS);
@@ -161,8 +161,8 @@ describe("a subscription to an application", () => {
 		expect(stopped.sockets).toHaveLength(1);
 	});
 
-	it("closes a pending connection only once it opens, since browsers complain earlier, and reports nothing", () => {
-		const { sockets, states, stop, last } = follow();
+	it("closes a pending connection only once it opens, to avoid browser warnings, and reports nothing", () => {
+		const { sockets, states, stop, last } = subscribe();
 		stop();
 		expect(last().readyState).toBe(0);
 		last().open();
@@ -172,8 +172,8 @@ describe("a subscription to an application", () => {
 	});
 });
 
-it("recognises news in the greeting that repeats the page's state", () => {
-	const update = NEWS as unknown as Parameters<typeof hasNewState>[1];
+it("detects whether the greeting carries newer state than the page", () => {
+	const update = UPDATE as unknown as Parameters<typeof hasNewState>[1];
 	const view = { status: "processing", paymentStatus: "paid", hasNif: false, hasCertificate: false } as const;
 	expect(hasNewState(view, update)).toBe(false);
 	expect(hasNewState({ ...view, status: "pending" }, update)).toBe(true);

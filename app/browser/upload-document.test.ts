@@ -26,10 +26,10 @@ class FakeRequest extends EventTarget {
 	progress(loaded: number, total: number): void {
 		this.upload.dispatchEvent(Object.assign(new Event("progress"), { lengthComputable: true, loaded, total }));
 	}
-	sent(): void {
+	finishSending(): void {
 		this.upload.dispatchEvent(new Event("load"));
 	}
-	answer(status: number, body: unknown): void {
+	respond(status: number, body: unknown): void {
 		this.status = status;
 		this.responseText = typeof body === "string" ? body : JSON.stringify(body);
 		this.dispatchEvent(new Event("load"));
@@ -66,7 +66,7 @@ const review = {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe("sending a document", () => {
+describe("a document upload", () => {
 	it("sends all pages with credentials, reports up to 90 while sending and 100 once sent", async () => {
 		const { request, percents, result } = start();
 		expect(request.opened).toEqual(["POST", "/api/upload-document?lang=en"]);
@@ -75,9 +75,9 @@ describe("sending a document", () => {
 		expect(request.body?.get("documentType")).toBe("passport");
 		request.progress(1, 2);
 		request.progress(2, 2);
-		request.sent();
+		request.finishSending();
 		expect(percents).toEqual([45, 90, 100]);
-		request.answer(200, review);
+		request.respond(200, review);
 		expect(await result).toEqual({
 			kind: "review",
 			message: "A person looks at it",
@@ -116,16 +116,16 @@ describe("sending a document", () => {
 	});
 });
 
-describe("the server's answer", () => {
+describe("the server's response", () => {
 	it("is verified when no review is needed", () => {
 		const fraudDetection = { needsManualReview: false, flags: [] };
 		const answer = JSON.stringify({ rejected: false, message: "Fine", filePath: "u", fraudDetection });
 		expect(parseUploadResponse(200, answer)).toEqual({ kind: "verified", message: "Fine", filePath: "u", issues: [] });
 	});
 
-	it("returns the advice for each finding, and omits unknown advice", () => {
-		const finding = (advice: unknown) => ({ severity: "medium", description: "Blurred", advice });
-		const flags = [finding("retake"), finding("replace"), finding("none"), finding("pray")];
+	it("has advice for each finding, except unknown advice", () => {
+		const findingWith = (advice: unknown) => ({ severity: "medium", description: "Blurred", advice });
+		const flags = [findingWith("retake"), findingWith("replace"), findingWith("none"), findingWith("pray")];
 		const answer = JSON.stringify({ filePath: "u", fraudDetection: { needsManualReview: true, flags } });
 		const outcome = parseUploadResponse(200, answer);
 		expect(outcome).toMatchObject({ kind: "review" });
@@ -155,8 +155,8 @@ describe("the server's answer", () => {
 
 	it.each([
 		["the server's message", 413, '{"message":"Too large"}', "Too large"],
-		["the default of a server without one", 500, "{}", "Upload failed."],
-		["what is said when nobody says why", 502, "<html>", "There was a problem uploading your document"],
+		["the default when the server sends none", 500, "{}", "Upload failed."],
+		["the default when the response is unreadable", 502, "<html>", "There was a problem uploading your document"],
 		["an invalid response that claims success", 200, "<html>", "Invalid server response"],
 		["a success without a path", 200, '{"message":"Fine"}', "Invalid server response"],
 	])("fails with %s", (_, status, body, message) => {

@@ -20,7 +20,7 @@ const article: ArticleSummary = {
 	tags: ["rent", "buy"],
 };
 
-test("the feed escapes what has a meaning in XML, and says where, when and in which language", () => {
+test("the feed escapes XML characters, and gives each article's URL, date and language", () => {
 	const older = { ...article, slug: "older", published: "2026-01-05" };
 	const feed = writeFeed({
 		title: "A & B",
@@ -37,13 +37,13 @@ test("the feed escapes what has a meaning in XML, and says where, when and in wh
 	expect(feed.indexOf("/blog/rent-and-buy")).toBeLessThan(feed.indexOf("/blog/older"));
 });
 
-test("every share link carries the full address of the article, and the mail its subject and text", () => {
-	const address = `${ORIGIN}/blog/rent-and-buy?lang=pt`;
-	const links = shareLinks(address, article.title, `Read & enjoy:\n${address}`);
+test("every share link contains the article's full URL, and the e-mail its subject and text", () => {
+	const url = `${ORIGIN}/blog/rent-and-buy?lang=pt`;
+	const links = shareLinks(url, article.title, `Read & enjoy:\n${url}`);
 	for (const target of ["facebook", "twitter", "linkedin"] as const) {
-		expect([...new URL(links[target]).searchParams.values()]).toContain(address);
+		expect([...new URL(links[target]).searchParams.values()]).toContain(url);
 	}
 	expect(links.email).not.toContain("+");
 	const mail = new URL(links.email).searchParams;
-	expect([mail.get("subject"), mail.get("body")]).toEqual([article.title, `Read & enjoy:\n${address}`]);
+	expect([mail.get("subject"), mail.get("body")]).toEqual([article.title, `Read & enjoy:\n${url}`]);
 });

@@ -11,8 +11,13 @@ function pathsOf(entries: readonly RouteConfigEntry[]): string[] {
 	return entries.flatMap((entry) => [...(entry.path ? [`/${entry.path}`] : []), ...pathsOf(entry.children ?? [])]);
 }
 
-const addresses = new Set(["/", ...pathsOf(routes), ...SLUGS.map((slug) => `/blog/${slug}`), ...GUIDES.map(guidePath)]);
-const everyArticle = LANGUAGES.flatMap((language) => findArticles(language).map((article) => ({ language, article })));
+const knownPaths = new Set([
+	"/",
+	...pathsOf(routes),
+	...SLUGS.map((slug) => `/blog/${slug}`),
+	...GUIDES.map(guidePath),
+]);
+const allArticles = LANGUAGES.flatMap((language) => findArticles(language).map((article) => ({ language, article })));
 
 test.each(SLUGS)("%s exists in the three languages with the same sections, category and dates", (slug) => {
 	const articles = LANGUAGES.map((language) => findArticle(slug, language));
@@ -38,16 +43,16 @@ test.each(texts)("%s has 900 to 1,500 words", (_file, wordCount) => {
 	expect(wordCount).toBeLessThanOrEqual(1500);
 });
 
-test("no file lies there that is no article of the list", () => {
+test("every text file belongs to a listed article", () => {
 	expect(texts.length).toBe(LANGUAGES.length * SLUGS.length);
-	expect(everyArticle.length).toBe(LANGUAGES.length * SLUGS.length);
+	expect(allArticles.length).toBe(LANGUAGES.length * SLUGS.length);
 });
 
-test("each description fits what search engines show, and each title a tab", () => {
-	const wrong = everyArticle.filter(
+test("each description fits in search results, and each title in a browser tab", () => {
+	const invalid = allArticles.filter(
 		({ article }) => article.description.length < 110 || article.description.length > 160 || article.title.length > 70,
 	);
-	expect(wrong.map(({ language, article }) => `${language}/${article.slug}`)).toEqual([]);
+	expect(invalid.map(({ language, article }) => `${language}/${article.slug}`)).toEqual([]);
 });
 
 test("titles, descriptions and excerpts are unique in each language", () => {
@@ -57,29 +62,29 @@ test("titles, descriptions and excerpts are unique in each language", () => {
 	}
 });
 
-test("links in articles lead to pages that exist, in the language of the article", () => {
-	const links = everyArticle.flatMap(({ language, article: { slug } }) => {
+test("links in articles lead to existing pages in the article's language", () => {
+	const links = allArticles.flatMap(({ language, article: { slug } }) => {
 		const html = findArticle(slug, language)?.content ?? "";
 		return [...html.matchAll(/href="([^"]*)"/g)].map((link) => ({ language, slug, address: link[1] ?? "" }));
 	});
 	const internal = links.filter(({ address }) => address.startsWith("/"));
-	const lost = internal.filter(({ language, address }) => {
+	const broken = internal.filter(({ language, address }) => {
 		const { pathname, searchParams } = new URL(address.replaceAll("&#x26;", "&"), "http://site");
-		return !addresses.has(pathname) || searchParams.get("lang") !== language;
+		return !knownPaths.has(pathname) || searchParams.get("lang") !== language;
 	});
-	expect(lost).toEqual([]);
+	expect(broken).toEqual([]);
 	expect(links.filter(({ address }) => !/^(\/|#|https:\/\/)/.test(address))).toEqual([]);
 	for (const slug of SLUGS) expect(internal.filter((link) => link.slug === slug).length).toBeGreaterThanOrEqual(9);
 });
 
-test("dates and months are written as the reader writes them", () => {
+test("dates and months are formatted for the language", () => {
 	const dates = LANGUAGES.map((language) => findArticle(SLUGS[0], language)?.date);
 	expect(dates).toEqual(["November 22, 2026", "22 de noviembre de 2026", "22 de novembro de 2026"]);
-	const months = new Set(everyArticle.map(({ language, article }) => findArticle(article.slug, language)?.facts));
+	const months = new Set(allArticles.map(({ language, article }) => findArticle(article.slug, language)?.facts));
 	expect([...months].filter((month) => month !== null)).toEqual(["April 2025", "abril de 2025"]);
 });
 
-test("an address that is no slug is no article", () => {
+test("an unknown slug has no article", () => {
 	for (const slug of ["nothing", "", "../terms", "constructor", "Understanding-Portuguese-NIF-Process"]) {
 		expect(findArticle(slug, "en")).toBeNull();
 	}

@@ -10,11 +10,11 @@ test.each(LANGUAGES)("every country has its own name in %s", (language) => {
 	expect(new Set(options.map((option) => option.label)).size).toBe(ADDRESS_COUNTRIES.length);
 });
 
-test("Portuguese names are those of Portugal, not of Brazil", () => {
+test("Portuguese names are those used in Portugal, not in Brazil", () => {
 	expect(["VN", "KE", "CZ"].map((code) => countryName(code, "pt"))).toEqual(["Vietname", "Quénia", "Chéquia"]);
 });
 
-test("countries are in the order of the language, accents and all", () => {
+test("countries are sorted by the rules of the language, including accents", () => {
 	const first = countryOptions("es").map((option) => option.label);
 	expect(first.indexOf("Ecuador")).toBeLessThan(first.indexOf("Egipto"));
 	expect(nationalityOptions("en").findIndex((option) => option.value === "AX")).toBe(-1);
@@ -28,6 +28,6 @@ test("countries are in the order of the language, accents and all", () => {
 	);
 });
 
-test("an unknown code is shown as it is", () => {
+test("an unknown code is shown unchanged", () => {
 	expect(countryName("ZZ", "en")).toBe("ZZ");
 });

@@ -6,16 +6,16 @@ import { findProse } from "./prose.server.ts";
 
 const AUTHORITY = "https://info.portaldasfinancas.gov.pt/";
 
-const wordsOf = (page: string, language: Language) =>
+const textOf = (page: string, language: Language) =>
 	(findProse(page, language)?.html ?? findArticle(page, language)?.content ?? "")
 		.replace(/<[^>]+>/g, "")
 		.replace(/\s+/g, " ");
 const htmlOf = (page: string, language: Language) =>
 	findProse(page, language)?.html ?? findArticle(page, language)?.content ?? "";
 
-type Fact = { fact: string; on: string[]; says: Record<Language, RegExp> };
+type Fact = { fact: string; pages: string[]; patterns: Record<Language, RegExp> };
 
-const EXPLAIN_IT = [
+const EXPLANATORY_PAGES = [
 	"about-nif",
 	"understanding-portuguese-nif-process",
 	"nif-for-digital-nomads",
@@ -25,29 +25,29 @@ const EXPLAIN_IT = [
 const FACTS: Fact[] = [
 	{
 		fact: "the self-employed who live elsewhere always need a representative, registered for VAT",
-		on: [
-			...EXPLAIN_IT,
+		pages: [
+			...EXPLANATORY_PAGES,
 			"nif-requirements",
 			"common-nif-application-mistakes",
 			"benefits-of-portuguese-nif",
 			"terms",
 			"faq",
 		],
-		says: {
+		patterns: {
 			en: /self-employed in Portugal, you always need one, (who must be )?registered for VAT/,
 			es: /cuenta propia en Portugal,? lo necesita siempre, y (tiene que|debe) ser sujeto pasivo del IVA/,
 			pt: /conta própria em Portugal precisa sempre de um, (que tem de ser )?sujeito passivo de IVA/,
 		},
 	},
 	{
-		fact: "fifteen days, and the fine for whoever lets them pass",
-		on: [...EXPLAIN_IT, "faq"],
-		says: { en: /15 days.*€75 to €7,500/, es: /15 días.*75 € a 7500 €/, pt: /15 dias.*75 € a 7500 €/ },
+		fact: "the fifteen-day period, and the fine for missing it",
+		pages: [...EXPLANATORY_PAGES, "faq"],
+		patterns: { en: /15 days.*€75 to €7,500/, es: /15 días.*75 € a 7500 €/, pt: /15 dias.*75 € a 7500 €/ },
 	},
 	{
 		fact: "filing returns is part of the role",
-		on: [...EXPLAIN_IT, "faq"],
-		says: {
+		pages: [...EXPLANATORY_PAGES, "faq"],
+		patterns: {
 			en: /files your tax returns|Filing returns is part of the role/,
 			es: /presenta sus declaraciones|Presentar declaraciones forma parte/,
 			pt: /entrega as suas declarações|Entregar declarações faz parte/,
@@ -55,17 +55,17 @@ const FACTS: Fact[] = [
 	},
 	{
 		fact: "the rule names the United Kingdom, the United States, Brazil and Switzerland",
-		on: [...EXPLAIN_IT, "faq"],
-		says: {
+		pages: [...EXPLANATORY_PAGES, "faq"],
+		patterns: {
 			en: /United Kingdom, the United States, Brazil and Switzerland/,
 			es: /Reino Unido, Estados Unidos, Brasil o Suiza/,
 			pt: /Reino Unido, (n)?os Estados Unidos, (n)?o Brasil (e|ou) (n)?a Suíça/,
 		},
 	},
 	{
-		fact: "withdrawal is for everybody",
-		on: ["terms"],
-		says: {
+		fact: "withdrawal is open to everyone",
+		pages: ["terms"],
+		patterns: {
 			en: /to everybody, not only to consumers/,
 			es: /no solo a los consumidores/,
 			pt: /não só aos consumidores/,
@@ -73,8 +73,8 @@ const FACTS: Fact[] = [
 	},
 	{
 		fact: "a power of attorney is always needed from abroad",
-		on: ["faq"],
-		says: {
+		pages: ["faq"],
+		patterns: {
 			en: /power of attorney. It is always needed/,
 			es: /un poder. Hace falta siempre/,
 			pt: /uma procuração. É sempre precisa/,
@@ -82,8 +82,8 @@ const FACTS: Fact[] = [
 	},
 	{
 		fact: "28 % of rent in April 2025, and 25 % for homes",
-		on: ["nif-for-property-investors"],
-		says: {
+		pages: ["nif-for-property-investors"],
+		patterns: {
 			en: /28%.*25% for leases of homes/,
 			es: /28 %.*25 % para el alquiler de vivienda/,
 			pt: /28%.*25% para o arrendamento habitacional/,
@@ -92,19 +92,19 @@ const FACTS: Fact[] = [
 ];
 
 describe.each(LANGUAGES)("in %s", (language) => {
-	test.each(FACTS)("$fact: said wherever it is asked", ({ on, says }) => {
-		expect(on.filter((page) => !says[language].test(wordsOf(page, language)))).toEqual([]);
+	test.each(FACTS)("$fact: stated on every page that covers it", ({ pages, patterns }) => {
+		expect(pages.filter((page) => !patterns[language].test(textOf(page, language)))).toEqual([]);
 	});
 
-	test("what is said of representatives and of rent leads to a dated official text", () => {
-		for (const page of EXPLAIN_IT) expect(htmlOf(page, language), page).toContain(AUTHORITY);
+	test("statements about representatives and rent link to a dated official text", () => {
+		for (const page of EXPLANATORY_PAGES) expect(htmlOf(page, language), page).toContain(AUTHORITY);
 		expect(htmlOf("nif-for-property-investors", language)).toMatch(/irs72\.aspx/);
-		for (const page of EXPLAIN_IT)
-			expect(wordsOf(page, language), page).toMatch(/(November|noviembre de|novembro de) 2026/);
+		for (const page of EXPLANATORY_PAGES)
+			expect(textOf(page, language), page).toMatch(/(November|noviembre de|novembro de) 2026/);
 	});
 });
 
-/** What was said once, or could slip back, and is wrong. */
+/** Wrong statements that must not appear or return. */
 const WRONG: Record<Language, RegExp[]> = {
 	en: [
 		/consumers in the European Union may withdraw/,
@@ -130,12 +130,12 @@ const WRONG: Record<Language, RegExp[]> = {
 	],
 };
 
-test.each(LANGUAGES)("no text in %s says what is wrong", (language) => {
+test.each(LANGUAGES)("no text in %s contains a known mistake", (language) => {
 	const files = globSync([`app/content/${language}/**/*.md`, `locales/${language}/*.json`]);
 	expect(files.length).toBeGreaterThan(30);
 	const mistakes = files.flatMap((file) => {
 		const text = readFileSync(file, "utf8");
-		return WRONG[language].filter((wrong) => wrong.test(text)).map((wrong) => `${file}: ${wrong}`);
+		return WRONG[language].filter((pattern) => pattern.test(text)).map((pattern) => `${file}: ${pattern}`);
 	});
 	expect(mistakes).toEqual([]);
 });

@@ -11,7 +11,7 @@ function pathsOf(entries: readonly RouteConfigEntry[]): string[] {
 	return entries.flatMap((entry) => [...(entry.path ? [`/${entry.path}`] : []), ...pathsOf(entry.children ?? [])]);
 }
 
-const addresses = new Set([
+const knownPaths = new Set([
 	"/",
 	"/api/sample-power-of-attorney",
 	...pathsOf(routes),
@@ -25,17 +25,17 @@ function guideIn(slug: (typeof GUIDES)[number], language: Language) {
 	return guide;
 }
 
-const plain = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+const toText = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 const linksOf = (html: string) =>
 	[...html.matchAll(/href="([^"]*)"/g)].map(([, address = ""]) => address.replaceAll("&#x26;", "&"));
 
-/** Addresses of the Portuguese state alone. */
+/** URLs of the Portuguese state only. */
 const OFFICIAL = /^https:\/\/([\w-]+\.)*(gov\.pt|data\.dre\.pt)\//;
-/** A year, or the month in which it was read. */
+/** A label that contains a year. */
 const DATED = /\b(19|20)\d\d\b/;
 
 describe.each(GUIDES)("the guide %s", (slug) => {
-	test("has the same sections and the same day of review in three languages", () => {
+	test("has the same sections and review date in three languages", () => {
 		const [first, ...others] = LANGUAGES.map((language) => guideIn(slug, language));
 		expect(first?.headings.length).toBeGreaterThanOrEqual(5);
 		expect(first?.updated).toMatch(/^20\d\d-\d\d-\d\d$/);
@@ -48,21 +48,21 @@ describe.each(GUIDES)("the guide %s", (slug) => {
 		}
 	});
 
-	test.each(LANGUAGES)("explains itself in %s in 700 words or more", (language) => {
-		const tokens = plain(guideIn(slug, language).html)
+	test.each(LANGUAGES)("has at least 700 words in %s", (language) => {
+		const tokens = toText(guideIn(slug, language).html)
 			.split(" ")
 			.filter((word) => /[\p{L}\p{N}]/u.test(word));
 		expect(tokens.length).toBeGreaterThanOrEqual(700);
 	});
 
-	test.each(LANGUAGES)("fits in %s what search engines show", (language) => {
+	test.each(LANGUAGES)("fits in search results in %s", (language) => {
 		const { title, description } = guideIn(slug, language);
 		expect([...title].length).toBeLessThanOrEqual(60);
 		expect([...description].length).toBeGreaterThanOrEqual(110);
 		expect([...description].length).toBeLessThanOrEqual(160);
 	});
 
-	test.each(LANGUAGES)("names in %s official texts with their dates, and links to no other site", (language) => {
+	test.each(LANGUAGES)("cites dated official texts in %s, and links to no other site", (language) => {
 		const { html } = guideIn(slug, language);
 		const sources = listSources(slug, language);
 		expect(sources.length).toBeGreaterThanOrEqual(2);
@@ -71,24 +71,24 @@ describe.each(GUIDES)("the guide %s", (slug) => {
 			expect(description.length).toBeGreaterThan(10);
 			expect(dateLabel).toMatch(DATED);
 		}
-		const abroad = linksOf(html).filter((link) => !link.startsWith("/"));
-		expect(abroad.length).toBeGreaterThan(0);
-		expect(abroad.filter((link) => !OFFICIAL.test(link))).toEqual([]);
-		expect(plain(html)).toMatch(/2026/);
+		const external = linksOf(html).filter((link) => !link.startsWith("/"));
+		expect(external.length).toBeGreaterThan(0);
+		expect(external.filter((link) => !OFFICIAL.test(link))).toEqual([]);
+		expect(toText(html)).toMatch(/2026/);
 	});
 
-	test.each(LANGUAGES)("leads in %s to pages that exist, in its own language, and to another guide", (language) => {
+	test.each(LANGUAGES)("links in %s to existing pages in its own language, and to another guide", (language) => {
 		const internal = linksOf(guideIn(slug, language).html).filter((link) => link.startsWith("/"));
-		const lost = internal.filter((link) => {
+		const broken = internal.filter((link) => {
 			const { pathname, searchParams } = new URL(link, "http://site");
-			return !addresses.has(pathname) || searchParams.get("lang") !== language;
+			return !knownPaths.has(pathname) || searchParams.get("lang") !== language;
 		});
-		expect(lost).toEqual([]);
+		expect(broken).toEqual([]);
 		expect(internal.some((link) => link.startsWith("/guides/"))).toBe(true);
 	});
 });
 
-/** What no text may say, and what only terms may promise. */
+/** Statements that no text may make, and promises that only the terms may make. */
 const NEVER: Record<Language, RegExp[]> = {
 	en: [
 		/\bwe will\b|\bwe'll\b|you will receive/i,
@@ -109,15 +109,15 @@ const NEVER: Record<Language, RegExp[]> = {
 	],
 };
 
-test.each(LANGUAGES)("no guide says in %s what no text may say, nor makes a promise", (language) => {
+test.each(LANGUAGES)("no guide in %s makes a forbidden statement or a promise", (language) => {
 	for (const slug of GUIDES) {
 		const { title, description, lede, html } = guideIn(slug, language);
-		const text = [title, description, lede, plain(html)].join(" ");
+		const text = [title, description, lede, toText(html)].join(" ");
 		for (const never of NEVER[language]) expect(text, slug).not.toMatch(never);
 	}
 });
 
-test("the words that people search for stand where they search for them", () => {
+test("common search terms appear in titles and descriptions", () => {
 	for (const language of LANGUAGES) {
 		const representative = { en: /fiscal representative/i, es: /representante fiscal/i, pt: /representante fiscal/i };
 		expect(guideIn("fiscal-representative", language).title).toMatch(representative[language]);
@@ -125,7 +125,7 @@ test("the words that people search for stand where they search for them", () => 
 	}
 });
 
-test("every article names official texts too", () => {
+test("every article cites official texts too", () => {
 	for (const slug of SLUGS)
 		for (const language of LANGUAGES) {
 			const sources = listSources(slug, language);
@@ -137,6 +137,6 @@ test("every article names official texts too", () => {
 		}
 });
 
-test("what is no guide is none", () => {
+test("an unknown slug is not a guide", () => {
 	for (const slug of ["terms", "", "constructor", undefined]) expect(isGuide(slug)).toBe(false);
 });

@@ -14,57 +14,60 @@ import { RETAINED_PERCENT, shareToRefund } from "#app/domain/withdrawal/proporti
 import { m } from "#app/paraglide/messages.js";
 import { findProse } from "./prose.server.ts";
 
-/** The words of a page, with every kind of blank as one space. */
-function wordsOf(page: string, language: Language): string {
+/** The text of a page, with all whitespace as single spaces. */
+function textOf(page: string, language: Language): string {
 	const html = findProse(page, language)?.html ?? "";
 	return html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 }
 
-const blanks = (text: string) => text.replace(/\s/g, " ");
+const normaliseSpaces = (text: string) => text.replace(/\s/g, " ");
 const prices = PACKAGE_IDS.map((id) => PACKAGES[id].price);
 
 describe.each(LANGUAGES)("in %s", (language) => {
-	test("the terms name every price, as the order charges it", () => {
-		const terms = wordsOf("terms", language);
-		const named = [...prices, PHYSICAL_DELIVERY_PRICE].map((price) => blanks(formatPrice(price, language)));
-		for (const price of [...named, blanks(formatMoney(PROCESSING_FEE, language))]) expect(terms).toContain(price);
+	test("the terms state every price as charged", () => {
+		const terms = textOf("terms", language);
+		const expectedPrices = [...prices, PHYSICAL_DELIVERY_PRICE].map((price) =>
+			normaliseSpaces(formatPrice(price, language)),
+		);
+		for (const price of [...expectedPrices, normaliseSpaces(formatMoney(PROCESSING_FEE, language))])
+			expect(terms).toContain(price);
 	});
 
-	test("the terms name the times of the pricing page, and the due date of the order", () => {
-		const terms = wordsOf("terms", language);
+	test("the terms state the processing times of the pricing page and of the order's due date", () => {
+		const terms = textOf("terms", language);
 		for (const id of PACKAGE_IDS) {
 			expect(terms).toContain(PACKAGES[id].maxDays.join("-"));
 			expect(terms).toMatch(new RegExp(`\\b${maxBusinessDays(id)} `));
 		}
 	});
 
-	test("the refund policy works out its examples from the prices", () => {
-		const policy = wordsOf("refund-policy", language);
+	test("the refund policy calculates its examples from the prices", () => {
+		const policy = textOf("refund-policy", language);
 		for (const price of prices) {
-			expect(policy).toContain(blanks(formatPrice(price, language)));
-			expect(policy).toContain(blanks(formatMoney(percentageShare(price, 70), language)));
+			expect(policy).toContain(normaliseSpaces(formatPrice(price, language)));
+			expect(policy).toContain(normaliseSpaces(formatMoney(percentageShare(price, 70), language)));
 		}
-		expect(policy).toContain(blanks(formatMoney(PHYSICAL_DELIVERY_PRICE, language)));
+		expect(policy).toContain(normaliseSpaces(formatMoney(PHYSICAL_DELIVERY_PRICE, language)));
 	});
 
 	test("the terms quote the request to begin word for word", () => {
-		for (const box of [m.begin_request, m.begin_acknowledge])
-			expect(wordsOf("terms", language)).toContain(box({}, { locale: language }));
+		for (const message of [m.begin_request, m.begin_acknowledge])
+			expect(textOf("terms", language)).toContain(message({}, { locale: language }));
 	});
 
-	test("the terms and the refund policy publish the steps of proportion by which withdrawals are repaid", () => {
+	test("the terms and the refund policy state the shares that are refunded after a withdrawal", () => {
 		const percent = (share: number) => new RegExp(`\\b${share} ?%`);
 		const shares = [RETAINED_PERCENT.filed, 100 - RETAINED_PERCENT.filed];
-		for (const share of shares) expect(wordsOf("terms", language)).toMatch(percent(share));
+		for (const share of shares) expect(textOf("terms", language)).toMatch(percent(share));
 		for (const share of [...shares, RETAINED_PERCENT.not_begun, RETAINED_PERCENT.performed])
-			expect(wordsOf("refund-policy", language)).toMatch(percent(share));
+			expect(textOf("refund-policy", language)).toMatch(percent(share));
 		for (const price of prices)
-			expect(wordsOf("refund-policy", language)).toContain(
-				blanks(formatMoney(shareToRefund(price, "filed"), language)),
+			expect(textOf("refund-policy", language)).toContain(
+				normaliseSpaces(formatMoney(shareToRefund(price, "filed"), language)),
 			);
 	});
 
-	test("the terms, the refund policy and the questions lead to the withdrawal function", () => {
+	test("the terms, the refund policy and the FAQ link to the withdrawal page", () => {
 		for (const page of ["terms", "refund-policy", "faq"])
 			expect(findProse(page, language)?.html).toContain('href="/withdraw');
 		for (const page of ["terms", "refund-policy"])
@@ -72,10 +75,10 @@ describe.each(LANGUAGES)("in %s", (language) => {
 	});
 });
 
-test("seven business days after May 5, 2025, the example of the refund policy, end on May 14", () => {
+test("seven business days after May 5, 2025, the refund policy's example, end on May 14", () => {
 	expect(lisbonDate(addBusinessDays(Date.UTC(2025, 4, 5, 12), 7))).toBe("2025-05-14");
 });
 
-test.each(["terms", "privacy-policy"])("applicants accept the edition of the date of the %s", (page) => {
+test.each(["terms", "privacy-policy"])("applicants accept the edition with the date of the %s", (page) => {
 	for (const language of LANGUAGES) expect(findProse(page, language)?.updated).toBe(TERMS_EDITION);
 });

@@ -20,218 +20,224 @@ import { fillSettings } from "./fill-settings.server.ts";
 import { findProse } from "./prose.server.ts";
 
 type Message = (inputs: never, options: { locale: Language }) => string;
-type DueDate = {
-	what: string;
+type PublishedPromise = {
+	promise: string;
 	/** How the figure reads in each language. */
-	says: Record<Language, string | RegExp>;
+	wording: Record<Language, string | RegExp>;
 	/** Pages of prose and articles that promise it. */
-	on: string[];
+	pages: string[];
 	/** Sentences elsewhere that promise the same. */
-	and?: Message[];
+	messages?: Message[];
 };
 
-const NOBODY_NAMED = { hours: supportHours.initial, attorney: null, disputeBody: null, vat: null };
+const DEFAULT_SETTINGS = { hours: supportHours.initial, attorney: null, disputeBody: null, vat: null };
 
-const plain = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+const toText = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 
-function wordsOf(page: string, language: Language): string {
+function textOf(page: string, language: Language): string {
 	const html = findProse(page, language)?.html ?? findArticle(page, language)?.content;
 	if (!html) throw new Error(`no page ${page}`);
-	return plain(fillSettings(html, NOBODY_NAMED, language));
+	return toText(fillSettings(html, DEFAULT_SETTINGS, language));
 }
 
-/** Days after which an application that waits for its applicant is closed. */
-const waits = (application: ReturnType<ReturnType<typeof anApplication>["build"]>) =>
+/** The number of days after which an application waiting for its applicant is closed. */
+const daysUntilClosed = (application: ReturnType<ReturnType<typeof anApplication>["build"]>) =>
 	((expiresAt(withStage(application)) ?? Number.NaN) - application.stateSince) / DAY;
-const unfinished = waits(anApplication().draft().build());
-const unpaid = waits(anApplication().build());
-const asked = waits(anApplication().asked().build());
+const unfinished = daysUntilClosed(anApplication().draft().build());
+const unpaid = daysUntilClosed(anApplication().build());
+const unanswered = daysUntilClosed(anApplication().asked().build());
 const images = IMAGE_RETENTION / DAY;
 const share = REFUND_PERCENTAGES.rejected_not_applicant;
 const megabytes = MAX_UPLOAD_BYTES / 1024 / 1024;
 
-const PROMISES: DueDate[] = [
+const PROMISES: PublishedPromise[] = [
 	{
-		what: "an answer within a day (row 238)",
-		says: {
+		promise: "an answer within a day (row 238)",
+		wording: {
 			en: "within 24 hours on business days",
 			es: "24 horas en días laborables",
 			pt: "em 24 horas nos dias úteis",
 		},
-		on: ["terms", "faq", "complaints", "accessibility"],
-		and: [m.contact_lede, m.faq_more_text, m.blog_help_text],
+		pages: ["terms", "faq", "complaints", "accessibility"],
+		messages: [m.contact_lede, m.faq_more_text, m.blog_help_text],
 	},
 	{
-		what: "the hours of support (row 5)",
-		says: {
+		promise: "the support hours (row 5)",
+		wording: {
 			en: "9:00-17:00 (CET)",
 			es: "de 9:00 a 17:00 (CET)",
 			pt: "das 9:00 às 17:00 (CET)",
 		},
-		on: ["terms", "faq", "complaints", "accessibility"],
+		pages: ["terms", "faq", "complaints", "accessibility"],
 	},
 	{
-		what: "how long images of documents are kept (T52)",
-		says: {
+		promise: "how long images of documents are kept (T52)",
+		wording: {
 			en: `${images} days after`,
 			es: `${images} días después de`,
 			pt: new RegExp(`${images} dias (após|depois)`),
 		},
-		on: ["privacy-policy", "faq"],
-		and: [m.terms_deleted_text],
+		pages: ["privacy-policy", "faq"],
+		messages: [m.terms_deleted_text],
 	},
 	{
-		what: "how long an application is kept (row 239)",
-		says: { en: "5 years", es: "5 años", pt: "5 anos" },
-		on: ["privacy-policy", "faq"],
-		and: [m.terms_deleted_text],
+		promise: "how long an application is kept (row 239)",
+		wording: { en: "5 years", es: "5 años", pt: "5 anos" },
+		pages: ["privacy-policy", "faq"],
+		messages: [m.terms_deleted_text],
 	},
 	{
-		what: "an answer to a request about data (row 239)",
-		says: { en: /(answer|requests) within 30 days/, es: /en 30 días/, pt: /em 30 dias/ },
-		on: ["privacy-policy", "faq", "complaints"],
+		promise: "an answer to a request about data (row 239)",
+		wording: { en: /(answer|requests) within 30 days/, es: /en 30 días/, pt: /em 30 dias/ },
+		pages: ["privacy-policy", "faq", "complaints"],
 	},
 	{
-		what: "notice of changes (row 239)",
-		says: {
+		promise: "notice of changes (row 239)",
+		wording: {
 			en: "30 days before they apply",
 			es: "30 días antes de que se apliquen",
 			pt: "30 dias antes de se aplicarem",
 		},
-		on: ["privacy-policy", "terms"],
+		pages: ["privacy-policy", "terms"],
 	},
 	{
-		what: "when an unfinished application is closed",
-		says: {
+		promise: "when an unfinished application is closed",
+		wording: {
 			en: new RegExp(`You to finish it ${unfinished} days|draft for ${unfinished} days|after ${unfinished} or`),
 			es: new RegExp(`Que usted la termine ${unfinished} días|un borrador ${unfinished} días|a los ${unfinished} o`),
 			pt: new RegExp(`Que o termine ${unfinished} dias|rascunho durante ${unfinished} dias|ao fim de ${unfinished} ou`),
 		},
-		on: ["terms", "faq", "privacy-policy"],
+		pages: ["terms", "faq", "privacy-policy"],
 	},
 	{
-		what: "when an unpaid application is closed",
-		says: {
+		promise: "when an unpaid application is closed",
+		wording: {
 			en: new RegExp(`Your payment ${unpaid} days|waits for ${unpaid} days|or ${unpaid} days`),
 			es: new RegExp(`Su pago ${unpaid} días|espera ${unpaid} días|o ${unpaid} días`),
 			pt: new RegExp(`Que o pague ${unpaid} dias|espera ${unpaid} dias|ou ${unpaid} dias`),
 		},
-		on: ["terms", "faq", "privacy-policy"],
+		pages: ["terms", "faq", "privacy-policy"],
 	},
 	{
-		what: "when an application without an answer is closed",
-		says: {
-			en: `Something that we asked you for ${asked} days`,
-			es: `Algo que le hemos pedido ${asked} días`,
-			pt: `Alguma coisa que lhe pedimos ${asked} dias`,
+		promise: "when an application without the requested answer is closed",
+		wording: {
+			en: `Something that we asked you for ${unanswered} days`,
+			es: `Algo que le hemos pedido ${unanswered} días`,
+			pt: `Alguma coisa que lhe pedimos ${unanswered} dias`,
 		},
-		on: ["terms"],
+		pages: ["terms"],
 	},
 	{
-		what: "until when everything must be submitted (row 236)",
-		says: {
+		promise: "the deadline for submitting everything (row 236)",
+		wording: {
 			en: new RegExp(`within ${FILING_DAYS} business days of receiving all (your )?documents`),
 			es: new RegExp(`en los ${FILING_DAYS} días laborables siguientes a recibir todos`),
 			pt: new RegExp(`nos ${FILING_DAYS} dias úteis após recebermos todos`),
 		},
-		on: ["terms", "refund-policy", "faq", "understanding-portuguese-nif-process"],
-		and: [m.home_from, m.pricing_refund_text, m.terms_refund_text],
+		pages: ["terms", "refund-policy", "faq", "understanding-portuguese-nif-process"],
+		messages: [m.home_from, m.pricing_refund_text, m.terms_refund_text],
 	},
 	{
-		what: "what comes back after a rejection (row 236)",
-		says: { en: `${share}%`, es: `${share} %`, pt: `${share}%` },
-		on: ["terms", "refund-policy", "faq"],
-		and: [m.pricing_refund_text, m.terms_refund_text],
+		promise: "the refund after a rejection (row 236)",
+		wording: { en: `${share}%`, es: `${share} %`, pt: `${share}%` },
+		pages: ["terms", "refund-policy", "faq"],
+		messages: [m.pricing_refund_text, m.terms_refund_text],
 	},
 	{
-		what: "from which delay on a part comes back (row 236)",
-		says: {
+		promise: "the delay after which a part is refunded (row 236)",
+		wording: {
 			en: `exceeds ${DELAY_DAYS} business days`,
 			es: `supera los ${DELAY_DAYS} días laborables`,
 			pt: new RegExp(`ultrapass(a|ar) ${DELAY_DAYS} dias úteis`),
 		},
-		on: ["refund-policy", "faq"],
+		pages: ["refund-policy", "faq"],
 	},
 	{
-		what: "until when a refund can be asked for (row 236)",
-		says: { en: `${REQUEST_DAYS} days`, es: `${REQUEST_DAYS} días`, pt: `${REQUEST_DAYS} dias` },
-		on: ["refund-policy", "faq", "terms"],
-		and: [m.mail_rejected_refund, m.mail_rejected_reopen],
+		promise: "the deadline for requesting a refund (row 236)",
+		wording: { en: `${REQUEST_DAYS} days`, es: `${REQUEST_DAYS} días`, pt: `${REQUEST_DAYS} dias` },
+		pages: ["refund-policy", "faq", "terms"],
+		messages: [m.mail_rejected_refund, m.mail_rejected_reopen],
 	},
 	{
-		what: "how long the review of a refund takes (row 236)",
-		says: {
+		promise: "how long the review of a refund takes (row 236)",
+		wording: {
 			en: `within ${REVIEW_DAYS} business days`,
 			es: `en ${REVIEW_DAYS} días laborables`,
 			pt: `em ${REVIEW_DAYS} dias úteis`,
 		},
-		on: ["refund-policy", "faq", "complaints"],
-		and: [m.refunds_ask_text, m.mail_refund_asked_text],
+		pages: ["refund-policy", "faq", "complaints"],
+		messages: [m.refunds_ask_text, m.mail_refund_asked_text],
 	},
 	{
-		what: "within how many days the money of a withdrawal is back",
-		says: {
+		promise: "how soon a withdrawal is refunded",
+		wording: {
 			en: new RegExp(`at the latest ${REPAYMENT_DAYS} days after your`),
 			es: new RegExp(`como (máximo|muy tarde) ${REPAYMENT_DAYS} días después de su`),
 			pt: new RegExp(`o mais tardar ${REPAYMENT_DAYS} dias (depois d|após )a`),
 		},
-		on: ["terms", "refund-policy"],
-		and: [m.withdraw_consequence],
+		pages: ["terms", "refund-policy"],
+		messages: [m.withdraw_consequence],
 	},
 	{
-		what: "how long a refund is on its way (row 236)",
-		says: {
+		promise: "how long a refund takes to arrive (row 236)",
+		wording: {
 			en: /5(-| to )10 business days/,
 			es: /5(-| a )10 días laborables/,
 			pt: /5(-| a )10 dias úteis/,
 		},
-		on: ["refund-policy", "faq"],
-		and: [m.mail_refunded_when, m.mail_cancelled_refund, m.refund_usual],
+		pages: ["refund-policy", "faq"],
+		messages: [m.mail_refunded_when, m.mail_cancelled_refund, m.refund_usual],
 	},
 	{
-		what: "the days of withdrawal (F38)",
-		says: { en: `${WITHDRAWAL_DAYS} days`, es: `${WITHDRAWAL_DAYS} días`, pt: `${WITHDRAWAL_DAYS} dias` },
-		on: ["terms", "refund-policy", "faq"],
-		and: [m.begin_request, m.begin_wait_text, m.begin_consent_meaning, m.withdraw_lede, m.refunds_when_term_over],
+		promise: "the withdrawal period (F38)",
+		wording: { en: `${WITHDRAWAL_DAYS} days`, es: `${WITHDRAWAL_DAYS} días`, pt: `${WITHDRAWAL_DAYS} dias` },
+		pages: ["terms", "refund-policy", "faq"],
+		messages: [m.begin_request, m.begin_wait_text, m.begin_consent_meaning, m.withdraw_lede, m.refunds_when_term_over],
 	},
 	{
-		what: "how long a passport must be valid, and how old a proof of address may be (rows 37 and 240)",
-		says: { en: /6 (more )?months.*3 months/, es: /6 meses.*3 meses/, pt: /6 meses.*3 meses/ },
-		on: ["nif-requirements", "faq", "terms", "understanding-portuguese-nif-process", "common-nif-application-mistakes"],
-		and: [m.home_how_1],
+		promise: "how long a passport must be valid, and how old a proof of address may be (rows 37 and 240)",
+		wording: { en: /6 (more )?months.*3 months/, es: /6 meses.*3 meses/, pt: /6 meses.*3 meses/ },
+		pages: [
+			"nif-requirements",
+			"faq",
+			"terms",
+			"understanding-portuguese-nif-process",
+			"common-nif-application-mistakes",
+		],
+		messages: [m.home_how_1],
 	},
 	{
-		what: "how large files may be (row 232)",
-		says: { en: `up to ${megabytes} MB`, es: `hasta ${megabytes} MB`, pt: `até ${megabytes} MB` },
-		on: ["nif-requirements", "faq"],
+		promise: "how large files may be (row 232)",
+		wording: { en: `up to ${megabytes} MB`, es: `hasta ${megabytes} MB`, pt: `até ${megabytes} MB` },
+		pages: ["nif-requirements", "faq"],
 	},
 	{
-		what: "how many files make a document",
-		says: { en: `${MAX_PAGES} files`, es: `${MAX_PAGES} archivos`, pt: `${MAX_PAGES} ficheiros` },
-		on: ["nif-requirements"],
-		and: [m.error_file_too_many_pages],
+		promise: "the maximum number of files per document",
+		wording: { en: `${MAX_PAGES} files`, es: `${MAX_PAGES} archivos`, pt: `${MAX_PAGES} ficheiros` },
+		pages: ["nif-requirements"],
+		messages: [m.error_file_too_many_pages],
 	},
 ];
 
-const blanks = (text: string) => text.replace(/\s/g, " ");
+const normaliseSpaces = (text: string) => text.replace(/\s/g, " ");
 
 describe.each(LANGUAGES)("in %s, the same everywhere:", (language) => {
-	test.each(PROMISES)("$what", ({ says, on, and = [] }) => {
+	test.each(PROMISES)("$promise", ({ wording, pages, messages = [] }) => {
 		const texts = [
-			...on.map((page) => [page, wordsOf(page, language)]),
-			...and.map((message) => [message.name, blanks(message({} as never, { locale: language }))]),
+			...pages.map((page) => [page, textOf(page, language)]),
+			...messages.map((message) => [message.name, normaliseSpaces(message({} as never, { locale: language }))]),
 		];
-		const wanted = says[language];
-		const silent = texts.filter(
-			([, text = ""]) => !(typeof wanted === "string" ? text.includes(wanted) : wanted.test(text)),
+		const expected = wording[language];
+		const missing = texts.filter(
+			([, text = ""]) => !(typeof expected === "string" ? text.includes(expected) : expected.test(text)),
 		);
-		expect(silent.map(([name]) => name)).toEqual([]);
+		expect(missing.map(([name]) => name)).toEqual([]);
 	});
 
 	test("each price, on every page and in every article that names one", () => {
-		const prices = PACKAGE_IDS.map((id) => blanks(formatPrice(PACKAGES[id].price, language)));
+		const prices = PACKAGE_IDS.map((id) => normaliseSpaces(formatPrice(PACKAGES[id].price, language)));
 		for (const page of ["about-nif", "faq", "terms", "refund-policy", ...SLUGS]) {
-			const text = wordsOf(page, language);
+			const text = textOf(page, language);
 			for (const price of prices) expect(text, page).toContain(price);
 		}
 	});

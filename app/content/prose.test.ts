@@ -31,7 +31,7 @@ test.each(PAGES)("%s exists in the three languages, with the same sections", (pa
 	expect(sections[0]).toBeGreaterThan(1);
 });
 
-/** The editions in force: their date, and a digest of their words in three languages. New words are a new edition. */
+/** The editions in force: their date, and a digest of their text in three languages. A changed text is a new edition. */
 const EDITIONS = [
 	["terms", "2026-11-30", "d9ef375f2f2658da"],
 	["privacy-policy", "2026-11-30", "221c59b57ec039d4"],
@@ -39,12 +39,12 @@ const EDITIONS = [
 	["agent-agreement", "2026-11-30", "6c9cde5cfa3ee778"],
 ] as const;
 
-test.each(EDITIONS)("%s has the date of its words, %s", (page, date, digest) => {
+test.each(EDITIONS)("%s has the date of its current text, %s", (page, date, digest) => {
 	const editions = LANGUAGES.map((language) => findProse(page, language));
 	expect(editions.map((edition) => edition?.updated)).toEqual(LANGUAGES.map(() => date));
 	const text = editions.map((edition) => edition?.html.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ")).join("\n");
 	const actual = createHash("sha256").update(text).digest("hex").slice(0, 16);
-	expect(actual, "other words: give the page a new date in each language, and note both here").toBe(digest);
+	expect(actual, "the text has changed: give the page a new date in each language, and update both here").toBe(digest);
 });
 
 test("internal links of a page carry the page's language", () => {
@@ -58,7 +58,7 @@ test("internal links of a page carry the page's language", () => {
 	expect(links.filter(({ language, address }) => !address.includes(`lang=${language}`))).toEqual([]);
 });
 
-test.each(["es", "pt"] as const)("in %s the packages are called what their cards call them", (language) => {
+test.each(["es", "pt"] as const)("packages have the same names in %s as on their cards", (language) => {
 	const foreign = PACKAGE_IDS.map((id) => `package_${id}` as const)
 		.filter((key) => english[key] !== { es: spanish, pt: portuguese }[language][key])
 		.map((key) => new RegExp(`\\b${english[key]}\\b`));
@@ -67,6 +67,6 @@ test.each(["es", "pt"] as const)("in %s the packages are called what their cards
 	expect(pages).toEqual([]);
 });
 
-test("a page of no name is none", () => {
+test("an unknown page is not found", () => {
 	expect(findProse("../en/terms", "en")).toBeNull();
 });

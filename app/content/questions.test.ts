@@ -5,7 +5,7 @@ import { parseQuestions, searchQuestions } from "./questions.ts";
 
 const english = parseQuestions(findProse("faq", "en")?.html ?? "");
 
-test("the questions are in the five categories of the specification", () => {
+test("the questions are in the five categories in the specification", () => {
 	expect(english.map((category) => category.title)).toEqual([
 		"General",
 		"Application Process",
@@ -34,20 +34,20 @@ test.each(LANGUAGES)(
 	},
 );
 
-test.each(LANGUAGES)("the answers in %s lead to the same pages as in English", (language) => {
+test.each(LANGUAGES)("the answers in %s link to the same pages as in English", (language) => {
 	const targets = (html: string) => [...html.matchAll(/href="(\/[^"?]*)/g)].map((link) => link[1]);
 	const byQuestion = (categories: typeof english) =>
 		categories.flatMap(({ questions }) => questions.map(({ html }) => targets(html)));
 	expect(byQuestion(parseQuestions(findProse("faq", language)?.html ?? ""))).toEqual(byQuestion(english));
 });
 
-test("a search finds words of the answer too, in any case, and hides empty categories", () => {
+test("the search also finds words in answers, in any letter case, and hides empty categories", () => {
 	const results = searchQuestions(english, "  REFUND ");
 	expect(results.map((category) => category.title)).toEqual(["Payment & Refunds"]);
 	expect(searchQuestions(english, "")).toEqual(english);
 	expect(searchQuestions(english, "zzzz")).toEqual([]);
 });
 
-test("a search does not find the marks of the page itself", () => {
+test("the search does not match markup", () => {
 	expect(searchQuestions(english, "href")).toEqual([]);
 });

@@ -15,7 +15,7 @@ function listUnder(heading: string, page: string, language: Language): string[] 
 }
 
 describe("the requirements page", () => {
-	test("asks for the details of the specification (row 71)", () => {
+	test("asks for the details in the specification (row 71)", () => {
 		expect(listUnder("Details about you", "nif-requirements", "en")).toEqual([
 			"Full legal name, exactly as on your passport",
 			"Date of birth",
@@ -48,14 +48,14 @@ describe("the requirements page", () => {
 	});
 });
 
-test("the page about using a NIF goes through its four uses in the order of the specification (row 72)", () => {
+test("the page about using a NIF lists its four uses in the order of the specification (row 72)", () => {
 	const uses = { en: "Opening a bank account, Real estate, Business registration, Tax filing" };
 	const headings = findProse("nif-usage", "en")?.headings.map(({ text }) => text) ?? [];
 	expect(headings.slice(0, 4).join(", ")).toBe(uses.en);
 });
 
 test.each(LANGUAGES)(
-	"who needs a representative stands in %s wherever it is asked, with its exceptions (ruling T40)",
+	"every page about representatives says in %s who needs one, with the exceptions (ruling T40)",
 	(language) => {
 		const sentence = {
 			en: "A tax representative in Portugal is required for non-residents, unless you live in the EU or EEA or use electronic notifications.",
@@ -74,7 +74,7 @@ test.each([
 	["benefits-of-portuguese-nif", ["0.3-0.45%", "10-30%", "183 days"]],
 	["nif-for-digital-nomads", ["183 days", "10 years, with a rate of 20%"]],
 	["nif-for-property-investors", ["0.3% to 0.45%", "28%", "10% to 30%", "€280,000"]],
-] as const)("%s gives the figures of the specification, and their date (row 242, ruling T59)", (slug, figures) => {
+] as const)("%s states the figures in the specification, and their date (row 242, ruling T59)", (slug, figures) => {
 	const text = htmlOf(slug, "en").replace(/<[^>]+>/g, "");
 	for (const figure of figures) expect(text).toContain(figure);
 	expect(text).toContain("April 2025");

@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname, "../..");
 const TITLES = { en: "How long we keep it", es: "Cuánto tiempo los guardamos", pt: "Quanto tempo os guardamos" };
 
 /** The rows of "How long we keep it": what is kept, and how long. */
-function promisesIn(language: keyof typeof TITLES): { what: string; long: string }[] {
+function promisesIn(language: keyof typeof TITLES): { label: string; period: string }[] {
 	const policy = readFileSync(resolve(root, `app/content/${language}/privacy-policy.md`), "utf8");
 	const sections = policy.split(/^## /m);
 	const section = sections.find((part) => part.startsWith(TITLES[language]));
@@ -20,7 +20,7 @@ function promisesIn(language: keyof typeof TITLES): { what: string; long: string
 		.filter((line) => line.startsWith("| "))
 		.slice(2)
 		.map((line) => line.split("|").map((cell) => cell.trim()))
-		.map(([, what = "", long = ""]) => ({ what, long }));
+		.map(([, label = "", period = ""]) => ({ label, period }));
 }
 
 describe.each(LANGUAGES)("what the privacy policy promises in %s", (language) => {
@@ -30,27 +30,27 @@ describe.each(LANGUAGES)("what the privacy policy promises in %s", (language) =>
 		expect(promises).toHaveLength(RETENTION_RULES.length);
 	});
 
-	test.each(RETENTION_RULES.map((rule, row) => ({ ...rule, row })))("$what: the same figures", ({ figures, row }) => {
-		const promised = [...(promises[row]?.long ?? "").matchAll(/\d+/g)].map(([figure]) => Number(figure));
-		expect(promised, promises[row]?.what).toEqual(figures);
+	test.each(RETENTION_RULES.map((rule, row) => ({ ...rule, row })))("$label: the same figures", ({ figures, row }) => {
+		const promised = [...(promises[row]?.period ?? "").matchAll(/\d+/g)].map(([figure]) => Number(figure));
+		expect(promised, promises[row]?.label).toEqual(figures);
 	});
 });
 
-it("is named in the rules as the English policy names it", () => {
-	expect(promisesIn("en").map(({ what: label }) => label)).toEqual(RETENTION_RULES.map(({ label: what }) => what));
+it("the rules have the same labels as the English policy", () => {
+	expect(promisesIn("en").map(({ label }) => label)).toEqual(RETENTION_RULES.map(({ label }) => label));
 });
 
-describe.each(RETENTION_RULES)("$what", ({ jobs, test: shown, enforcedBy }) => {
-	it("is kept by a step of the cron, or says who keeps it instead", () => {
-		expect(jobs.filter((step) => !SCHEDULED_JOBS.includes(step))).toEqual([]);
+describe.each(RETENTION_RULES)("$label", ({ jobs, test: verifiedBy, enforcedBy }) => {
+	it("is enforced by a scheduled job, or says who enforces it instead", () => {
+		expect(jobs.filter((job) => !SCHEDULED_JOBS.includes(job))).toEqual([]);
 		expect(jobs.length > 0).toBe(enforcedBy === undefined);
 	});
 
-	it("is shown by a test that exists, unless it is out of our hands", () => {
-		expect(shown === null).toBe(enforcedBy === "hosting provider");
-		if (!shown) return;
-		const file = resolve(root, shown.file);
-		expect(existsSync(file), shown.file).toBe(true);
-		expect(readFileSync(file, "utf8")).toContain(shown.title);
+	it("is verified by an existing test, unless it is beyond our control", () => {
+		expect(verifiedBy === null).toBe(enforcedBy === "hosting provider");
+		if (!verifiedBy) return;
+		const file = resolve(root, verifiedBy.file);
+		expect(existsSync(file), verifiedBy.file).toBe(true);
+		expect(readFileSync(file, "utf8")).toContain(verifiedBy.title);
 	});
 });

@@ -12,25 +12,25 @@ describe("the sitemap", () => {
 	const textOf = (entry: (typeof entries)[number], name: string) =>
 		entry.children.find((child) => child.name === name)?.text;
 
-	it("offers each page once in each language, every one naming the others", () => {
+	it("lists each page once in each language, each linking to the others", () => {
 		expect(attributes).toMatchObject({ xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9" });
-		const addresses = entries.map((entry) => textOf(entry, "loc") ?? "");
-		expect(addresses).toContain("https://nif.example/pricing");
-		expect(addresses).toContain("https://nif.example/pricing?lang=en");
-		expect(addresses).toContain("https://nif.example/pricing?lang=pt");
-		expect(new Set(addresses).size).toBe(addresses.length);
+		const urls = entries.map((entry) => textOf(entry, "loc") ?? "");
+		expect(urls).toContain("https://nif.example/pricing");
+		expect(urls).toContain("https://nif.example/pricing?lang=en");
+		expect(urls).toContain("https://nif.example/pricing?lang=pt");
+		expect(new Set(urls).size).toBe(urls.length);
 		for (const entry of entries) {
 			const links = entry.children.filter(({ name }) => name === "xhtml:link").map((link) => link.attributes);
 			expect(links.map(({ hreflang }) => hreflang)).toEqual(["x-default", "en", "es", "pt"]);
-			// Who speaks none of the languages gets another address than who speaks English.
+			// Speakers of none of the languages get a different URL from English speakers.
 			expect(new Set(links.map(({ href }) => href)).size).toBe(links.length);
-			// Reciprocal: whatever is named is itself in the list.
-			for (const { href } of links) expect(addresses).toContain(href);
+			// Reciprocal: every linked URL is itself in the list.
+			for (const { href } of links) expect(urls).toContain(href);
 			expect(links.map(({ href }) => href)).toContain(textOf(entry, "loc"));
 		}
 	});
 
-	it("says when a page was changed where that is known, and how much it matters", () => {
+	it("says when a page was last changed, if known, and gives its priority", () => {
 		const dated = entries.filter((entry) => textOf(entry, "lastmod") === "2025-04-02");
 		expect(dated.map((entry) => textOf(entry, "loc"))).toEqual([
 			"https://nif.example/terms",
@@ -46,28 +46,30 @@ describe("the sitemap", () => {
 		expect(paths.filter((path) => /payment|checkout|confirmation|personal-info|-test|admin|:/.test(path))).toEqual([]);
 	});
 
-	it("escapes what XML would take for a mark", () => {
+	it("escapes XML markup", () => {
 		expect(readXml(`<?xml version="1.0" encoding="UTF-8"?><a b="${escapeXml(`<"&'>`)}"/>`).attributes.b).toBe(`<"&'>`);
 		expect(() => readXml(`<?xml version="1.0" encoding="UTF-8"?><a b="?x=1&lang=es"/>`)).toThrow("not escaped");
 	});
 });
 
-describe("what crawlers are asked", () => {
+describe("robots.txt", () => {
 	const lines = buildRobotsTxt(ORIGIN).trim().split("\n");
-	const closed = lines.filter((line) => line.startsWith("Disallow: ")).map((line) => line.slice("Disallow: ".length));
-	const isClosed = (path: string) => closed.some((prefix) => path.startsWith(prefix));
+	const disallowed = lines
+		.filter((line) => line.startsWith("Disallow: "))
+		.map((line) => line.slice("Disallow: ".length));
+	const isDisallowed = (path: string) => disallowed.some((prefix) => path.startsWith(prefix));
 
-	it("is to keep away from the admin area, the calls, the offline world and everybody's application", () => {
+	it("excludes the admin area, the API, the offline environment and all applications", () => {
 		expect(lines[0]).toBe("User-agent: *");
 		for (const path of ["/admin/applications", "/api/contact", "/offline/mailbox", "/confirmation/x", "/payment?id=x"])
-			expect(isClosed(path), path).toBe(true);
-		expect(isClosed("/stripe-test")).toBe(true);
+			expect(isDisallowed(path), path).toBe(true);
+		expect(isDisallowed("/stripe-test")).toBe(true);
 	});
 
-	it("is not to miss anything that the sitemap offers", () => {
+	it("excludes nothing that the sitemap lists", () => {
 		const offered = readXml(buildSitemap(ORIGIN, () => null)).children.map((entry) => entry.children[0]?.text ?? "");
-		expect(offered.filter((address) => isClosed(address.slice(ORIGIN.length)))).toEqual([]);
-		expect(isClosed("/locales/en/common.json")).toBe(false);
+		expect(offered.filter((address) => isDisallowed(address.slice(ORIGIN.length)))).toEqual([]);
+		expect(isDisallowed("/locales/en/common.json")).toBe(false);
 		expect(lines.at(-1)).toBe("Sitemap: https://nif.example/sitemap.xml");
 	});
 });

@@ -3,22 +3,22 @@ import { describe, expect, test } from "vitest";
 import { LANGUAGES } from "#app/domain/language.ts";
 import { findProse } from "./prose.server.ts";
 
-/** Set by the provider of payments, where one pays. */
+/** Set by the payment provider on payment pages. */
 const FROM_STRIPE = ["__stripe_mid", "__stripe_sid"];
 
 const sources = globSync(["app/**/*.{ts,tsx}", "worker/**/*.ts", "durable/**/*.ts"])
 	.filter((file) => !/\.test\.|app\/paraglide\/|\.d\.ts$/.test(file))
 	.map((file) => ({ file, code: readFileSync(file, "utf8") }));
-const inAll = sources.map(({ code }) => code).join("\n");
+const allCode = sources.map(({ code }) => code).join("\n");
 
-/** The text that a name stands for: in its own file, else where it is exported. */
-function textOf(name: string, code: string): string {
+/** Resolves a constant to its text, in its own file or where it is exported. */
+function resolveName(name: string, code: string): string {
 	if (/^["'`]/.test(name)) return name.slice(1, -1);
 	const constant = new RegExp(`const ${name} = ["'\`]([\\w-]+)["'\`]`);
-	return (constant.exec(code) ?? constant.exec(inAll))?.[1] ?? `nothing says what ${name} is`;
+	return (constant.exec(code) ?? constant.exec(allCode))?.[1] ?? `nothing says what ${name} is`;
 }
 
-/** How a cookie or an entry of the browser's storage comes to be, with its name in the first brackets. */
+/** How cookies and browser storage entries are written, with the name in the first group. */
 const WRITES = [
 	/\bcreateCookie\(\s*(["'`][\w-]+["'`]|\w+)/g,
 	/(?<!\.)\bserialize\(\s*(["'`][\w-]+["'`]|\w+)/g,
@@ -29,22 +29,22 @@ const WRITES = [
 
 function writtenByUs(): string[] {
 	return sources.flatMap(({ code }) =>
-		WRITES.flatMap((write) => [...code.matchAll(write)].map(([, name = ""]) => textOf(name, code))),
+		WRITES.flatMap((write) => [...code.matchAll(write)].map(([, name = ""]) => resolveName(name, code))),
 	);
 }
 
-/** What the router writes by itself, of which the view transitions only where a link asks for one. */
+/** The keys that the router itself writes; view transitions only if a link uses them. */
 function writtenByTheRouter(): string[] {
 	const [folder = ""] = globSync("node_modules/react-router/dist/production");
 	const code = globSync(`${folder}/**/*.js`)
 		.map((file) => readFileSync(file, "utf8"))
 		.join("\n");
 	const keys = [...code.matchAll(/const (\w+_STORAGE_KEY) = "([^"]+)"/g)];
-	const isUsed = (constant: string) => constant !== "TRANSITIONS_STORAGE_KEY" || inAll.includes("viewTransition");
+	const isUsed = (constant: string) => constant !== "TRANSITIONS_STORAGE_KEY" || allCode.includes("viewTransition");
 	return keys.filter(([, constant = ""]) => isUsed(constant)).map(([, , key = ""]) => key);
 }
 
-/** The names in code in the first column of its tables. */
+/** The names formatted as code in the first column of the policy's tables. */
 function namesInTheTable(language: (typeof LANGUAGES)[number]): string[] {
 	const html = findProse("privacy-policy", language)?.html ?? "";
 	const firstCells = [...html.matchAll(/<tr>\s*<td[^>]*>(.*?)<\/td>/gs)].map(([, cell = ""]) => cell);
@@ -54,19 +54,17 @@ function namesInTheTable(language: (typeof LANGUAGES)[number]): string[] {
 const sorted = (names: string[]) => [...new Set(names)].sort();
 
 describe("the privacy policy", () => {
-	test.each(LANGUAGES)(
-		"names every cookie and every entry of storage that the code writes, and no other, in %s",
-		(language) => {
-			const router = writtenByTheRouter();
-			expect(router).toContain("react-router-scroll-positions");
-			expect(sorted(namesInTheTable(language))).toEqual(sorted([...writtenByUs(), ...router, ...FROM_STRIPE]));
-		},
-	);
+	test.each(LANGUAGES)("lists exactly the cookies and storage entries that the code writes, in %s", (language) => {
+		const router = writtenByTheRouter();
+		expect(router).toContain("react-router-scroll-positions");
+		expect(sorted(namesInTheTable(language))).toEqual(sorted([...writtenByUs(), ...router, ...FROM_STRIPE]));
+	});
 
-	test("knows every way in which something is stored", () => {
-		const others = /\bindexedDB\b|\bcookieStore\b|document\.cookie|navigator\.serviceWorker|(local|session)Storage\[/;
-		const found = sources.filter(({ code }) => others.test(code)).map(({ file }) => file);
-		// The service worker, which the text above the table names.
+	test("covers every way of storing data", () => {
+		const otherStorage =
+			/\bindexedDB\b|\bcookieStore\b|document\.cookie|navigator\.serviceWorker|(local|session)Storage\[/;
+		const found = sources.filter(({ code }) => otherStorage.test(code)).map(({ file }) => file);
+		// The service worker, which is mentioned above the table.
 		expect(found).toEqual(["app/browser/push-notifications.ts"]);
 		for (const language of LANGUAGES) expect(findProse("privacy-policy", language)?.html).toContain("push-worker.js");
 	});

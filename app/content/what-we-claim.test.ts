@@ -9,7 +9,7 @@ import { filterPublicTestimonials, TESTIMONIALS } from "./testimonials.ts";
 const FIGURES = toCompanyFigures(CATALOGUE["company-figures"].initial);
 
 describe("a figure about the company", () => {
-	it("is one of the three of the specification", () => {
+	it("is one of the three in the specification", () => {
 		expect(Object.fromEntries(FIGURES.map(({ id, value }) => [id, value]))).toEqual({
 			reviews: 1783,
 			rating: 4.9,
@@ -22,28 +22,28 @@ describe("a figure about the company", () => {
 		["Survey", null, false],
 		[null, "2026-11-01", false],
 		["Survey", "2026-11-01", true],
-	])("with source %s and date %s is shown to the public: %s", (source, date, shown) => {
+	])("with source %s and date %s is shown to the public: %s", (source, date, isShown) => {
 		const figure = { id: "reviews", value: 1, source, date } as const;
-		expect(filterPublicFigures([figure], false)).toHaveLength(shown ? 1 : 0);
+		expect(filterPublicFigures([figure], false)).toHaveLength(isShown ? 1 : 0);
 	});
 
-	it("shows in the offline world in any case", () => {
+	it("is always shown in the offline environment", () => {
 		expect(filterPublicFigures(FIGURES, true)).toHaveLength(3);
 	});
 });
 
-describe("the lawyer on the first page", () => {
+describe("the lawyer on the home page", () => {
 	const attorney = { ...SAMPLE_ATTORNEY, name: "Rita Real" };
 
 	it.each([
 		[null, false],
 		[null, true],
 		[attorney, false],
-	])("is nobody for the public while name or photograph is missing: %j, %s", (named, hasPhoto) => {
-		expect(toLawyerView(named, hasPhoto, false)).toBeNull();
+	])("is not shown to the public while the name or photograph is missing: %j, %s", (lawyer, hasPhoto) => {
+		expect(toLawyerView(lawyer, hasPhoto, false)).toBeNull();
 	});
 
-	it("has the photograph that was entered, and a drawing only where nothing is real", () => {
+	it("has the uploaded photograph, and a drawing only offline without real details", () => {
 		expect(toLawyerView(attorney, true, false)).toMatchObject({
 			name: "Rita Real",
 			picture: "/api/lawyer-photo",
@@ -54,7 +54,7 @@ describe("the lawyer on the first page", () => {
 });
 
 describe("a testimonial", () => {
-	it("is one of five, each with every field of the specification in three languages", () => {
+	it("is one of five, each with every field in the specification in three languages", () => {
 		expect(TESTIMONIALS).toHaveLength(5);
 		expect(new Set(TESTIMONIALS.map(({ id }) => id)).size).toBe(5);
 		for (const { text, author, country, date, rating } of TESTIMONIALS) {

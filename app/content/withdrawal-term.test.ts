@@ -18,22 +18,25 @@ const FROM_THE_ORDER = {
 	pt: /14 dias (seguintes ao|após o|a contar do|depois do) (seu )?pedido/,
 };
 
-test.each(LANGUAGES)("counts the days of withdrawal from the payment wherever it is explained, in %s", (language) => {
-	const consent = (beginText: string) =>
-		consentLabels({ consentToBeginAt: Date.UTC(2026, 9, 1), beginText, beginsAt: null }, language)?.paragraphs.join(
-			" ",
-		);
-	const places = {
-		"page of withdrawal": m.withdraw_lede({}, { locale: language }),
-		"receipt, request and acknowledgement": consent(BEGIN_TEXT),
-		"receipt, one box": consent(SINGLE_CHECKBOX_TEXT),
-		faq: findProse("faq", language)?.html,
-		"refund policy": findProse("refund-policy", language)?.html,
-	};
-	for (const [page, text] of Object.entries(places)) expect(text, page).toMatch(FROM_PAYING[language]);
-});
+test.each(LANGUAGES)(
+	"the withdrawal period is counted from the payment wherever it is explained, in %s",
+	(language) => {
+		const consent = (beginText: string) =>
+			consentLabels({ consentToBeginAt: Date.UTC(2026, 9, 1), beginText, beginsAt: null }, language)?.paragraphs.join(
+				" ",
+			);
+		const texts = {
+			"withdrawal page": m.withdraw_lede({}, { locale: language }),
+			"receipt, request and acknowledgement": consent(BEGIN_TEXT),
+			"receipt, one checkbox": consent(SINGLE_CHECKBOX_TEXT),
+			faq: findProse("faq", language)?.html,
+			"refund policy": findProse("refund-policy", language)?.html,
+		};
+		for (const [page, text] of Object.entries(texts)) expect(text, page).toMatch(FROM_PAYING[language]);
+	},
+);
 
-test.each(LANGUAGES)("no text counts the days of withdrawal from the order, in %s", (language) => {
+test.each(LANGUAGES)("no text counts the withdrawal period from the order, in %s", (language) => {
 	const files = globSync([`app/content/${language}/**/*.md`, `locales/${language}/*.json`]);
 	expect(files.length).toBeGreaterThan(30);
 	expect(files.filter((file) => FROM_THE_ORDER[language].test(readFileSync(file, "utf8")))).toEqual([]);

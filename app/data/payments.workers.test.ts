@@ -1,12 +1,14 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 
-let made = 0;
+let inserted = 0;
 
 function insertPayment(purpose: string, state: string): Promise<D1Result> {
-	made += 1;
+	inserted += 1;
 	const insert = "INSERT INTO payments (id, application_id, purpose, state, amount, created_at)";
-	return env.DB.prepare(`${insert} VALUES (?, 'case-1', ?, ?, 7900, 0)`).bind(`payment-${made}`, purpose, state).run();
+	return env.DB.prepare(`${insert} VALUES (?, 'case-1', ?, ?, 7900, 0)`)
+		.bind(`payment-${inserted}`, purpose, state)
+		.run();
 }
 
 it("allows one open payment per application and purpose", async () => {

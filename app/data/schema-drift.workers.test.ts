@@ -50,12 +50,12 @@ describe("the migrated database", () => {
 		const { results } = await env.DB.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all<{
 			name: string;
 		}>();
-		const own = results.map(({ name }) => name).filter((name) => !/^(sqlite_|_cf_|d1_)/.test(name));
-		expect(own.sort()).toEqual(tables.map(({ name }) => name).sort());
+		const ownTables = results.map(({ name }) => name).filter((name) => !/^(sqlite_|_cf_|d1_)/.test(name));
+		expect(ownTables.sort()).toEqual(tables.map(({ name }) => name).sort());
 	});
 
 	it.each(tables.map((table) => [table.name, table] as const))(
-		"has the columns of %s as the schema says",
+		"has the columns of %s as in the schema",
 		async (name, table) => {
 			const { results } = await env.DB.prepare(`SELECT name, type, "notnull", pk FROM pragma_table_info(?)`)
 				.bind(name)
@@ -65,19 +65,19 @@ describe("the migrated database", () => {
 				type: type.toLowerCase(),
 				required: notnull === 1,
 			}));
-			const wanted = table.columns.map((column) => ({
+			const expected = table.columns.map((column) => ({
 				column: column.name,
 				type: column.getSQLType().toLowerCase(),
 				required: column.notNull,
 			}));
 			expect(found.sort((a, b) => a.column.localeCompare(b.column))).toEqual(
-				wanted.sort((a, b) => a.column.localeCompare(b.column)),
+				expected.sort((a, b) => a.column.localeCompare(b.column)),
 			);
 		},
 	);
 
 	it.each(tables.map((table) => [table.name, table] as const))(
-		"has the indexes of %s as the schema says",
+		"has the indexes of %s as in the schema",
 		async (name, table) => {
 			const { results } = await env.DB.prepare(
 				`SELECT name FROM sqlite_master WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL`,
@@ -85,8 +85,8 @@ describe("the migrated database", () => {
 				.bind(name)
 				.all<{ name: string }>();
 			const unique = table.columns.filter((column) => column.isUnique).map((column) => column.uniqueName);
-			const named = table.indexes.map((index) => index.config.name);
-			expect(results.map((index) => index.name).sort()).toEqual([...named, ...unique].sort());
+			const indexNames = table.indexes.map((index) => index.config.name);
+			expect(results.map((index) => index.name).sort()).toEqual([...indexNames, ...unique].sort());
 		},
 	);
 });

@@ -9,7 +9,7 @@ const AT = Date.parse("2026-11-24T12:00:00.123Z");
 const decisions: SignedMandate["decision"][] = ["review", "accepted", "refused"];
 
 it.each(SIGNATURE_KINDS.flatMap((kind) => decisions.map((decision) => [kind, decision] as const)))(
-	"gives back what was put in: %s, %s, with and without edition and straight pages",
+	"round-trips: %s, %s, with and without edition and straight pages",
 	(kind, decision) => {
 		for (const edition of [null, "0123456789abcdef"])
 			for (const sheets of [0, 2]) {
@@ -21,7 +21,7 @@ it.each(SIGNATURE_KINDS.flatMap((kind) => decisions.map((decision) => [kind, dec
 
 const REQUEST: BeginRequest = { at: Date.UTC(2026, 10, 24, 12), language: "pt", text: "2026-11" };
 
-describe("the request to begin, as a row keeps it", () => {
+describe("the stored request to begin", () => {
 	it("round-trips through a line of nineteen characters", () => {
 		const line = String(applications.beginRequest.mapToDriverValue(REQUEST));
 		expect(line).toHaveLength(19);

@@ -22,9 +22,9 @@ it("decrypts the fields of an application as they were encrypted, null where emp
 
 it("decrypts fields that were stored with their names", async () => {
 	const { db } = await openServices();
-	const said = { city: "Gdańsk", nifNumber: "293456780" } as SealedFields;
-	const stored = await sealJson(db, applications.sealed, "one", said);
-	expect(await openFields(db, "one", stored)).toEqual({ ...NOTHING, ...said });
+	const fields = { city: "Gdańsk", nifNumber: "293456780" } as SealedFields;
+	const stored = await sealJson(db, applications.sealed, "one", fields);
+	expect(await openFields(db, "one", stored)).toEqual({ ...NOTHING, ...fields });
 });
 
 it("has a fixed order of fields: new ones are appended", () => {

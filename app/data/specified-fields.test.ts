@@ -47,12 +47,12 @@ const TABLES = [
 	[119, "email_logs", emailLogs, "id emailType recipient status relatedEntityId sentAt errorMessage metadata"],
 ] as const;
 
-test.each(TABLES)("row %i: %s has every field, in a column of its own or sealed", (row, _name, table, fields) => {
+test.each(TABLES)("row %i: %s has every field, in its own column or sealed", (row, _name, table, fields) => {
 	const stored = new Set([...Object.keys(getTableColumns(table)), ...(row === 118 ? SEALED_FIELDS : [])]);
 	expect(fields.split(/\s+/).filter((field) => !stored.has(field))).toEqual([]);
 });
 
-test("docs/storage.md names what is sealed in one column", () => {
+test("docs/storage.md names the fields sealed in one column", () => {
 	const line = /^\| `applications` .*$/m.exec(readFileSync("docs/storage.md", "utf8"))?.[0] ?? "";
 	expect(SEALED_FIELDS.filter((field) => !line.includes(`\`${field}\``))).toEqual([]);
 });

@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 import { schemaErrors, standardSchema } from "#test/services/credit-transfer-check.ts";
 import { type CreditTransfer, InvalidTransfers, renderCreditTransfers } from "./credit-transfers.server.ts";
 
-type Asked = Parameters<typeof renderCreditTransfers>[0];
+type Input = Parameters<typeof renderCreditTransfers>[0];
 
 function aTransfer(changes: Partial<CreditTransfer> = {}): CreditTransfer {
 	const iban = "DE89 3704 0044 0532 0130 00";
 	return { endToEndId: "PAY-1", name: "Sofia Reis", iban, amountCents: 1234, reference: "Commission", ...changes };
 }
 
-function asked(changes: Partial<Asked> = {}): Asked {
+function anInput(changes: Partial<Input> = {}): Input {
 	return {
 		messageId: "AZ-2026-11-24",
 		createdAt: Date.UTC(2026, 10, 23, 22, 5, 9),
@@ -24,10 +24,10 @@ function asked(changes: Partial<Asked> = {}): Asked {
 const textsOf = (xml: string, name: string) =>
 	[...xml.matchAll(new RegExp(`<${name}(?: [^>]*)?>([^<]*)</${name}>`, "g"))].map(([, text]) => text);
 
-/** Returns why the file was refused. */
-function refusal(changes: Partial<Asked>): [string, string | null] | null {
+/** Returns the reason for which the file is rejected. */
+function rejectionOf(changes: Partial<Input>): [string, string | null] | null {
 	try {
-		renderCreditTransfers(asked(changes));
+		renderCreditTransfers(anInput(changes));
 		return null;
 	} catch (error) {
 		if (error instanceof InvalidTransfers) return [error.reason, error.endToEndId];
@@ -42,7 +42,7 @@ const TWO = [
 
 describe("a file of credit transfers", () => {
 	it("contains each partner's payment, and the sum to the cent", async () => {
-		const xml = renderCreditTransfers(asked({ transfers: TWO }));
+		const xml = renderCreditTransfers(anInput({ transfers: TWO }));
 		expect(await schemaErrors(xml)).toEqual([]);
 		expect(textsOf(xml, "NbOfTxs")).toEqual(["2", "2"]);
 		expect(textsOf(xml, "CtrlSum")).toEqual(["12.64", "12.64"]);
@@ -56,10 +56,10 @@ describe("a file of credit transfers", () => {
 		expect(xml).toContain('<InstdAmt Ccy="EUR">');
 	});
 
-	it("writes names in letters that every bank takes", async () => {
+	it("writes names in characters that every bank accepts", async () => {
 		const names = ["Łukasz Şahin", "Þóra Ægisdóttir", "Jürgen Groß & Söhne", "O’Brien", "Đorđe Ćirić", "Iñaki Núñez"];
 		const transfers = names.map((name, index) => aTransfer({ name, endToEndId: `P-${index}` }));
-		const xml = renderCreditTransfers(asked({ transfers }));
+		const xml = renderCreditTransfers(anInput({ transfers }));
 		expect(textsOf(xml, "Nm").slice(2)).toEqual([
 			"Lukasz Sahin",
 			"Thora Aegisdottir",
@@ -72,81 +72,81 @@ describe("a file of credit transfers", () => {
 		expect(await schemaErrors(xml)).toEqual([]);
 	});
 
-	it("cuts a name at 70 letters", async () => {
-		const xml = renderCreditTransfers(asked({ transfers: [aTransfer({ name: `${"Maria ".repeat(11)}da Silva` })] }));
+	it("truncates a name to 70 characters", async () => {
+		const xml = renderCreditTransfers(anInput({ transfers: [aTransfer({ name: `${"Maria ".repeat(11)}da Silva` })] }));
 		expect(textsOf(xml, "Nm")[2]).toBe(`${"Maria ".repeat(11)}da S`);
 		expect(await schemaErrors(xml)).toEqual([]);
 	});
 
-	it("is right to the cent for any amounts", () => {
+	it("is correct to the cent for any amounts", () => {
 		const amounts = fc.array(fc.integer({ min: 1, max: 99_999_999_999 }), { minLength: 1, maxLength: 60 });
 		fc.assert(
 			fc.property(amounts, (cents) => {
 				const transfers = cents.map((amountCents, index) => aTransfer({ endToEndId: `P-${index}`, amountCents }));
-				const written = textsOf(renderCreditTransfers(asked({ transfers })), "InstdAmt");
+				const written = textsOf(renderCreditTransfers(anInput({ transfers })), "InstdAmt");
 				expect(written.map((text) => Number(text?.replace(".", "")))).toEqual(cents);
 			}),
 			{ numRuns: 200 },
 		);
 	});
 
-	it.runIf(standardSchema)("fits the standard's own schema, where that is at hand", async () => {
-		const xml = renderCreditTransfers(asked({ transfers: TWO }));
+	it.runIf(standardSchema)("conforms to the standard's own schema, if available", async () => {
+		const xml = renderCreditTransfers(anInput({ transfers: TWO }));
 		expect(await schemaErrors(xml, standardSchema)).toEqual([]);
 		expect(await schemaErrors(xml.replace("<PmtMtd>TRF</PmtMtd>", ""), standardSchema)).not.toEqual([]);
 	});
 });
 
 describe("the schema", () => {
-	const xml = renderCreditTransfers(asked());
+	const xml = renderCreditTransfers(anInput());
 
 	it.each([
 		["an amount of 0.305", xml.replace(">12.34</InstdAmt>", ">0.305</InstdAmt>")],
 		["no amount at all", xml.replace(">12.34</InstdAmt>", ">0.00</InstdAmt>")],
 		["another currency", xml.replace('Ccy="EUR"', 'Ccy="USD"')],
-		["a letter that not every bank takes", xml.replace("Sofia Reis", "Sofia Réis")],
-		["a reference of 36 signs", xml.replace("PAY-1</EndToEndId>", `${"P".repeat(36)}</EndToEndId>`)],
+		["a character that not every bank accepts", xml.replace("Sofia Reis", "Sofia Réis")],
+		["a reference of 36 characters", xml.replace("PAY-1</EndToEndId>", `${"P".repeat(36)}</EndToEndId>`)],
 		["elements in another order", xml.replace(/(<Amt>.*<\/Amt>)(<Cdtr>.*<\/Cdtr>)/s, "$2$1")],
-		["a moment where there must be a day", xml.replace("<Dt>2026-11-24</Dt>", "<DtTm>2026-11-24T00:00:00</DtTm>")],
-	])("refuses %s", async (_, broken) => {
+		["a time where a date is required", xml.replace("<Dt>2026-11-24</Dt>", "<DtTm>2026-11-24T00:00:00</DtTm>")],
+	])("rejects %s", async (_, broken) => {
 		expect(broken).not.toBe(xml);
 		expect(await schemaErrors(broken)).not.toEqual([]);
 	});
 });
 
-describe("no file is made", () => {
+describe("no file is created", () => {
 	it.each<[string, Partial<CreditTransfer>, string]>([
 		["for an account number with a wrong digit", { iban: "DE89 3704 0044 0532 0130 01" }, "iban"],
-		["for an account that no such transfer reaches", { iban: "TR33 0006 1005 1978 6457 8413 26" }, "iban"],
+		["for an account outside the payment area", { iban: "TR33 0006 1005 1978 6457 8413 26" }, "iban"],
 		["for half a cent", { amountCents: 30.5 }, "amount"],
-		["for nothing", { amountCents: 0 }, "amount"],
-		["for less than nothing", { amountCents: -1234 }, "amount"],
-		["for more than a transfer may be", { amountCents: 100_000_000_000 }, "amount"],
-		["for a name that no bank can write", { name: "王小明" }, "name"],
+		["for a zero amount", { amountCents: 0 }, "amount"],
+		["for a negative amount", { amountCents: -1234 }, "amount"],
+		["for more than the maximum", { amountCents: 100_000_000_000 }, "amount"],
+		["for a name that cannot be transliterated", { name: "王小明" }, "name"],
 		["without a name", { name: " " }, "name"],
 		["without a reference", { reference: "" }, "reference"],
-		["for a reference of 141 letters", { reference: "r".repeat(141) }, "reference"],
-		["for a key with a letter that not every bank takes", { endToEndId: "PAY-é" }, "end_to_end_id"],
-		["for a key of 36 signs", { endToEndId: "P".repeat(36) }, "end_to_end_id"],
+		["for a reference of 141 characters", { reference: "r".repeat(141) }, "reference"],
+		["for a key with a character that not every bank accepts", { endToEndId: "PAY-é" }, "end_to_end_id"],
+		["for a key of 36 characters", { endToEndId: "P".repeat(36) }, "end_to_end_id"],
 		["for a key with two slashes", { endToEndId: "P//1" }, "end_to_end_id"],
 	])("%s", (_, changes, reason) => {
 		const transfers = [aTransfer({ endToEndId: "FIRST" }), aTransfer(changes)];
-		expect(refusal({ transfers })).toEqual([reason, changes.endToEndId ?? "PAY-1"]);
+		expect(rejectionOf({ transfers })).toEqual([reason, changes.endToEndId ?? "PAY-1"]);
 	});
 
-	it("for two transfers of one key", () => {
-		expect(refusal({ transfers: [aTransfer(), aTransfer()] })).toEqual(["end_to_end_id", "PAY-1"]);
+	it("for two transfers with the same key", () => {
+		expect(rejectionOf({ transfers: [aTransfer(), aTransfer()] })).toEqual(["end_to_end_id", "PAY-1"]);
 	});
 
 	it.each([
 		["on a Saturday", { executionDay: "2026-11-28" }, "execution_day"],
 		["on Good Friday", { executionDay: "2027-03-26" }, "execution_day"],
-		["from an account that is none", { debtor: { name: "Us", iban: "PT50" } }, "debtor"],
-		["by nobody", { debtor: { name: "", iban: asked().debtor.iban } }, "debtor"],
-		["to nobody", { transfers: [] }, "no_transfers"],
+		["from an invalid account", { debtor: { name: "Us", iban: "PT50" } }, "debtor"],
+		["without a debtor's name", { debtor: { name: "", iban: anInput().debtor.iban } }, "debtor"],
+		["without transfers", { transfers: [] }, "no_transfers"],
 		["without an id", { messageId: "" }, "message_id"],
 	])("%s", (_, changes, reason) => {
-		expect(refusal(changes)).toEqual([reason, null]);
+		expect(rejectionOf(changes)).toEqual([reason, null]);
 	});
 
 	it("and the error names no person or account", () => {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { aPng } from "#test/factories/documents.ts";
 import { documentResponse } from "./document-response.server.ts";
 
-it("answers with a document that can do nothing", async () => {
+it("returns a document that cannot execute or be cached", async () => {
 	const response = documentResponse(aPng(9, 9), "png", { download: false, fileName: "passport-1.png" });
 	expect(Object.fromEntries(response.headers)).toEqual({
 		"content-type": "image/png",

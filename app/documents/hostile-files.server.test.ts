@@ -5,12 +5,12 @@ import * as hostile from "#test/factories/hostile-documents.ts";
 import { inspectFile } from "./inspect.server.ts";
 
 /**
- * Optional samples beside the repository; generated files here and in inspect.server.test.ts cover the essential
+ * Optional samples outside the repository; generated files here and in inspect.server.test.ts cover the essential
  * cases.
  */
 const SAMPLES = new URL("../../../shared/data/documents/", import.meta.url);
 
-it("answers two thousand damaged files without an exception", async () => {
+it("handles two thousand damaged files without an exception", async () => {
 	const originals = [
 		aPassportJpeg(),
 		aPng(60, 40),
@@ -28,7 +28,7 @@ it("answers two thousand damaged files without an exception", async () => {
 	}
 });
 
-describe.skipIf(!existsSync(SAMPLES))("of the samples beside the repository", () => {
+describe.skipIf(!existsSync(SAMPLES))("the sample outside the repository", () => {
 	it.each([
 		["pdf/enc_user.pdf", "file_password"],
 		["pdf/js_incr.pdf", "active_content several_revisions"],
@@ -44,9 +44,9 @@ describe.skipIf(!existsSync(SAMPLES))("of the samples beside the repository", ()
 		["hostile-images/r411.jpg", ""],
 		["mrz/az__Passport.png", "extension_mismatch"],
 		["address/i2d_free_fiber.pdf", ""],
-	])("%s is answered with %s", async (path, answer) => {
+	])("%s results in %s", async (path, expected) => {
 		const outcome = await inspectFile(readFileSync(new URL(path, SAMPLES)), path);
-		expect(outcome.ok ? outcome.value.flags.map(({ code }) => code).join(" ") : outcome.failure.code).toBe(answer);
+		expect(outcome.ok ? outcome.value.flags.map(({ code }) => code).join(" ") : outcome.failure.code).toBe(expected);
 	});
 });
 

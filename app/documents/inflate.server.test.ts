@@ -6,27 +6,27 @@ import { inflate } from "./inflate.server.ts";
 const SOURCE = Uint8Array.from({ length: 300_000 }, (_, at) => (at * at) >> (at % 11));
 const PACKED = new Uint8Array(deflateSync(SOURCE));
 
-async function unpacked(...parts: Uint8Array[]) {
+async function decompress(...parts: Uint8Array[]) {
 	const chunks: Uint8Array[] = [];
 	const read = await inflate(parts, (chunk) => chunks.push(chunk) > 0);
 	return { content: Buffer.concat(chunks), read };
 }
 
-describe("a packed stream", () => {
-	it("is unpacked up to its end, whatever follows", async () => {
-		const { content, read } = await unpacked(PACKED.subarray(0, 1000), PACKED.subarray(1000), new Uint8Array(5000));
+describe("a compressed stream", () => {
+	it("is decompressed up to its end, ignoring what follows", async () => {
+		const { content, read } = await decompress(PACKED.subarray(0, 1000), PACKED.subarray(1000), new Uint8Array(5000));
 		expect(content.equals(SOURCE)).toBe(true);
 		expect(read).toBe(PACKED.length);
 	});
 
 	it("yields the available data when truncated", async () => {
-		const { content, read } = await unpacked(PACKED.subarray(0, PACKED.length / 2));
+		const { content, read } = await decompress(PACKED.subarray(0, PACKED.length / 2));
 		expect(content.length).toBeGreaterThan(SOURCE.length / 4);
 		expect(content.equals(SOURCE.subarray(0, content.length))).toBe(true);
 		expect(read).toBe(Math.floor(PACKED.length / 2));
 	});
 
-	it("is unpacked only as far as requested", async () => {
+	it("is decompressed only as far as requested", async () => {
 		const bomb = deflateSync(new Uint8Array(50_000_000));
 		let produced = 0;
 		const read = await inflate([bomb], (chunk) => {
@@ -37,18 +37,18 @@ describe("a packed stream", () => {
 		expect(read).toBeLessThan(bomb.length / 10);
 	});
 
-	it("may be any bytes", async () => {
+	it("may contain arbitrary bytes", async () => {
 		await fc.assert(
 			fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), async (bytes) => {
-				expect((await unpacked(Uint8Array.of(0x78, 0x9c), bytes)).read).toBeLessThanOrEqual(bytes.length + 2);
+				expect((await decompress(Uint8Array.of(0x78, 0x9c), bytes)).read).toBeLessThanOrEqual(bytes.length + 2);
 			}),
 		);
 	});
 
-	it("propagates errors of its consumer", async () => {
-		const refuse = () => {
+	it("propagates errors from its consumer", async () => {
+		const fail = () => {
 			throw new RangeError("too many rows");
 		};
-		await expect(inflate([PACKED], refuse)).rejects.toThrow("too many rows");
+		await expect(inflate([PACKED], fail)).rejects.toThrow("too many rows");
 	});
 });

@@ -11,8 +11,8 @@ it.each<[string, Uint8Array, string]>([
 	["a PDF bomb", hostile.aPdfBomb(1000), "file_too_complex"],
 	["a PDF that needs a password", aForeignLockedPdf("aes256WithPassword"), "file_password"],
 	["a PDF that needs none", aForeignLockedPdf("aes256OwnerOnly"), "owner_locked unmeasured_content"],
-	["an older one", aForeignLockedPdf("aes128OwnerOnly"), "owner_locked unmeasured_content"],
-])("answers %s in the Worker as in Node", async (_, bytes, answer) => {
+	["an older PDF that needs none", aForeignLockedPdf("aes128OwnerOnly"), "owner_locked unmeasured_content"],
+])("inspects %s in the Worker as in Node", async (_, bytes, expected) => {
 	const outcome = await inspectFile(bytes, null);
-	expect(outcome.ok ? outcome.value.flags.map(({ code }) => code).join(" ") : outcome.failure.code).toBe(answer);
+	expect(outcome.ok ? outcome.value.flags.map(({ code }) => code).join(" ") : outcome.failure.code).toBe(expected);
 });

@@ -8,7 +8,7 @@ const AAD = "object upload";
 const BYTES = new TextEncoder().encode("%PDF-1.7 of somebody");
 
 describe("a sealed document", () => {
-	it("opens under its own identity and reveals nothing before", async () => {
+	it("opens with its own identity, and reveals nothing before that", async () => {
 		const sealed = await seal(createKeyring([OLD]), AAD, BYTES);
 		expect(Buffer.from(sealed).includes("%PDF")).toBe(false);
 		expect(await open(createKeyring([OLD]), AAD, sealed)).toEqual(BYTES);
@@ -19,7 +19,7 @@ describe("a sealed document", () => {
 		expect(await open(ring, AAD, await seal(ring, AAD, new Uint8Array(0)))).toEqual(new Uint8Array(0));
 	});
 
-	it("does not open when any byte of it was changed", async () => {
+	it("does not open if any byte is changed", async () => {
 		const ring = createKeyring([OLD]);
 		const sealed = await seal(ring, AAD, BYTES);
 		for (let at = 0; at < sealed.length; at++) {
@@ -29,7 +29,7 @@ describe("a sealed document", () => {
 		}
 	});
 
-	it("does not open when it was cut or lengthened", async () => {
+	it("does not open if it is truncated or extended", async () => {
 		const ring = createKeyring([OLD]);
 		const sealed = await seal(ring, AAD, BYTES);
 		for (let length = 0; length < sealed.length; length++) {
@@ -38,19 +38,19 @@ describe("a sealed document", () => {
 		await expect(open(ring, AAD, new Uint8Array([...sealed, 0]))).rejects.toThrow(DecryptionFailed);
 	});
 
-	it("does not open in another's position", async () => {
+	it("does not open under another identity", async () => {
 		const ring = createKeyring([OLD]);
 		await expect(open(ring, "object other", await seal(ring, AAD, BYTES))).rejects.toThrow(DecryptionFailed);
 	});
 
-	it("does not open with the data key of another", async () => {
+	it("does not open with another document's data key", async () => {
 		const ring = createKeyring([OLD]);
 		const [one, other] = [await seal(ring, AAD, BYTES), await seal(ring, AAD, BYTES)];
 		const mixed = new Uint8Array([...one.subarray(0, 67), ...other.subarray(67)]);
 		await expect(open(ring, AAD, mixed)).rejects.toThrow(DecryptionFailed);
 	});
 
-	it("uses no initial value twice", async () => {
+	it("never reuses an initialisation vector", async () => {
 		const ring = createKeyring([OLD]);
 		const seen = new Set<string>();
 		for (let count = 0; count < 10_000; count++) {
@@ -63,12 +63,12 @@ describe("a sealed document", () => {
 });
 
 describe("retiring a key", () => {
-	it("leaves old documents readable while both keys are there", async () => {
+	it("leaves old documents readable while both keys are configured", async () => {
 		const sealed = await seal(createKeyring([OLD]), AAD, BYTES);
 		expect(await open(createKeyring([NEW, OLD]), AAD, sealed)).toEqual(BYTES);
 	});
 
-	it("re-encrypts the data key only, after which the old key may go", async () => {
+	it("re-encrypts only the data key, after which the old key may be removed", async () => {
 		const sealed = await seal(createKeyring([OLD]), AAD, BYTES);
 		const rewrapped = await rewrap(createKeyring([NEW, OLD]), sealed);
 		expect(readKeyId(rewrapped)).toBe("k2");
@@ -83,20 +83,20 @@ describe("retiring a key", () => {
 		expect(await rewrap(ring, sealed)).toBe(sealed);
 	});
 
-	it("makes a document unreadable when its key is gone", async () => {
+	it("makes a document unreadable once its key is removed", async () => {
 		const sealed = await seal(createKeyring([OLD]), AAD, BYTES);
 		await expect(open(createKeyring([NEW]), AAD, sealed)).rejects.toThrow("not configured");
 	});
 
-	it("rejects another key of the same name", async () => {
+	it("rejects another key with the same name", async () => {
 		const sealed = await seal(createKeyring([OLD]), AAD, BYTES);
 		await expect(open(createKeyring([key("k1", 9)]), AAD, sealed)).rejects.toThrow(DecryptionFailed);
 	});
 });
 
-describe("a ring of keys", () => {
+describe("a keyring", () => {
 	it.each([[[]], [["k1"]], [["k1:c2hvcnQ="]], [[`K 1:${"A".repeat(43)}=`]], [[OLD, OLD]]])(
-		"is refused when it is %j",
+		"is rejected when it is %j",
 		(keys) => {
 			expect(() => createKeyring(keys)).toThrow("document keys");
 		},

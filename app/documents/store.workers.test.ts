@@ -20,7 +20,7 @@ it("stores a document so that the bucket reveals nothing", async () => {
 	expect(await store.get(objectKey, "upload")).toEqual(aBillPdf());
 });
 
-it("does not open an object at another key, or for another upload", async () => {
+it("does not open an object under another key, or for another upload", async () => {
 	const store = createDocumentStore(env.DOCUMENTS, createKeyring([KEY]));
 	const [one, other] = [store.newObjectKey(), store.newObjectKey()];
 	await store.put(one, "upload", aBillPdf());
@@ -30,7 +30,7 @@ it("does not open an object at another key, or for another upload", async () => 
 	await expect(store.get(one, "another")).rejects.toThrow(DecryptionFailed);
 });
 
-it("has nothing after deleting, and deletes a missing object without error", async () => {
+it("returns nothing after a deletion, and deletes a missing object without error", async () => {
 	const store = createDocumentStore(env.DOCUMENTS, createKeyring([KEY]));
 	const objectKey = store.newObjectKey();
 	await store.put(objectKey, "upload", aBillPdf());
@@ -39,7 +39,7 @@ it("has nothing after deleting, and deletes a missing object without error", asy
 	expect(await store.get(objectKey, "upload")).toBeNull();
 });
 
-it("seals text about a document so that it opens for that document alone", async () => {
+it("seals text about a document so that it opens only for that document", async () => {
 	const store = createDocumentStore(env.DOCUMENTS, createKeyring([KEY]));
 	const sealed = await store.sealText("upload", "Números de María");
 	expect(atob(sealed)).not.toContain("Mar");

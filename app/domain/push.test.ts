@@ -14,7 +14,7 @@ const filed = anApplication().filed().build();
 const withNif = anApplication().filed().with({ status: "approved", nifNumber: "293456780" }).build();
 
 describe("the notice of a change", () => {
-	it("says that there is something to do, once a duty of the applicant begins", () => {
+	it("asks for action when a duty of the applicant starts", () => {
 		expect(selectPushNotice(checking, toSign, RUI)).toBe("act");
 		expect(selectPushNotice(checking, asked, RUI)).toBe("act");
 		expect(selectPushNotice(checking, toSign, SYSTEM)).toBe("act");
@@ -22,16 +22,16 @@ describe("the notice of a change", () => {
 		expect(selectPushNotice(toSign, filed, RUI)).toBeNull();
 	});
 
-	it("says nothing to applicants of what they did themselves", () => {
+	it("does not tell applicants about their own actions", () => {
 		expect(selectPushNotice(checking, toSign, APPLICANT)).toBeNull();
 	});
 
-	it("says that the number is there, once", () => {
+	it("announces the number once", () => {
 		expect(selectPushNotice(filed, withNif, RUI)).toBe("nif");
 		expect(selectPushNotice(withNif, { ...withNif, status: "completed" }, SYSTEM)).toBeNull();
 	});
 
-	it("is no longer true once the duty is done or the data is erased", () => {
+	it("is no longer due once the duty is done or the data is erased", () => {
 		expect(isPushDue("act", toSign)).toBe(true);
 		expect(isPushDue("act", filed)).toBe(false);
 		expect(isPushDue("nif", withNif)).toBe(true);
@@ -39,7 +39,7 @@ describe("the notice of a change", () => {
 	});
 });
 
-describe("the address of a subscription", () => {
+describe("the endpoint of a subscription", () => {
 	it.each([
 		"https://fcm.googleapis.com/fcm/send/abc",
 		"https://updates.push.services.mozilla.com/wpush/v2/abc",
@@ -63,9 +63,9 @@ describe("the address of a subscription", () => {
 		"https://push.offline/abc",
 		"javascript:alert(1)",
 		"//fcm.googleapis.com/abc",
-	])("is nothing else: %s", (endpoint) => expect(isPushEndpoint(endpoint, null)).toBe(false));
+	])("is no other URL: %s", (endpoint) => expect(isPushEndpoint(endpoint, null)).toBe(false));
 
-	it("is the simulated push service offline alone", () => {
+	it("is the simulated push service only offline", () => {
 		expect(isPushEndpoint("https://push.offline/abc", "push.offline")).toBe(true);
 		expect(isPushEndpoint("https://mail.offline/abc", "push.offline")).toBe(false);
 	});

@@ -4,12 +4,12 @@ import { supportHours } from "#app/domain/settings/support-hours.ts";
 import { MAIL_KINDS } from "./render-mail.server.tsx";
 import { renderSample, SAMPLE_NAMES } from "./samples.server.ts";
 
-/** What is written in one place of a mail: its words, their colour and the ground under them, as #rrggbb. */
-type Written = { words: string; colour: string; ground: string };
+/** A text in an e-mail, with its colour and its background colour, as #rrggbb. */
+type StyledText = { words: string; colour: string; ground: string };
 
 const VOID = new Set(["meta", "br", "hr"]);
 
-/** The dark rules in a mail's head: property by class. */
+/** The dark rules in an e-mail's head: property by class. */
 function darkRules(html: string): Map<string, Record<string, string>> {
 	const rules = new Map<string, Record<string, string>>();
 	const [, dark = ""] = /@media \(prefers-color-scheme:dark\)\{((?:[^{}]*\{[^{}]*\})*)\}/.exec(html) ?? [];
@@ -18,30 +18,30 @@ function darkRules(html: string): Map<string, Record<string, string>> {
 	return rules;
 }
 
-function inlineOf(tag: string, property: string): string | undefined {
+function inlineColour(tag: string, property: string): string | undefined {
 	const [, style = ""] = /style="([^"]*)"/.exec(tag) ?? [];
 	return new RegExp(`(?:^|;)${property}:\\s*(#\\w{6})`).exec(style)?.[1];
 }
 
-/** Everything that is written in a mail, with its inline colours; `rules` are those of a scheme that overrides them. */
-function writtenIn(html: string, rules: ReturnType<typeof darkRules> = new Map()): Written[] {
+/** All texts in an e-mail with their inline colours, which the `rules` of a colour scheme override. */
+function textsIn(html: string, rules: ReturnType<typeof darkRules> = new Map()): StyledText[] {
 	const body = html.slice(html.indexOf("<body")).replace(/<!--.*?-->/gs, "");
-	const found: Written[] = [];
+	const found: StyledText[] = [];
 	const open: { name: string; colour: string; ground: string; hidden: boolean }[] = [];
 	for (const [, tag = "", words = ""] of body.matchAll(/<([^>]+)>([^<]*)/g)) {
 		const name = tag.replace("/", "").split(/\s/)[0] ?? "";
 		if (tag.startsWith("/")) open.splice(open.findLastIndex((one) => one.name === name));
 		else if (!VOID.has(name)) {
-			const above = open.at(-1) ?? { colour: "", ground: "", hidden: false };
+			const parent = open.at(-1) ?? { colour: "", ground: "", hidden: false };
 			const classes = (/class="([^"]*)"/.exec(tag)?.[1] ?? "").split(" ");
 			const rule = Object.assign({}, ...classes.map((one) => rules.get(one) ?? {}));
-			const ground = rule["background-color"] ?? inlineOf(tag, "background-color") ?? above.ground;
-			const hidden = above.hidden || /display:none|font-size:0/.test(tag);
-			open.push({ name, colour: rule.color ?? inlineOf(tag, "color") ?? above.colour, ground, hidden });
+			const ground = rule["background-color"] ?? inlineColour(tag, "background-color") ?? parent.ground;
+			const hidden = parent.hidden || /display:none|font-size:0/.test(tag);
+			open.push({ name, colour: rule.color ?? inlineColour(tag, "color") ?? parent.colour, ground, hidden });
 		}
-		const here = open.at(-1);
-		if (here && !here.hidden && words.replaceAll("&nbsp;", "").trim())
-			found.push({ words: words.trim(), colour: here.colour, ground: here.ground });
+		const innermost = open.at(-1);
+		if (innermost && !innermost.hidden && words.replaceAll("&nbsp;", "").trim())
+			found.push({ words: words.trim(), colour: innermost.colour, ground: innermost.ground });
 	}
 	return found;
 }
@@ -61,8 +61,8 @@ function luminance(colour: string): number {
 	return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** A colour as a mail reader inverts it: its lightness turned round, its hue kept. */
-function inverted(colour: string): string {
+/** A colour as a mail client inverts it: with inverted lightness and the same hue. */
+function invert(colour: string): string {
 	const found = channels(colour);
 	const shift = 1 - Math.max(...found) - Math.min(...found);
 	return `#${found
@@ -75,40 +75,40 @@ function inverted(colour: string): string {
 }
 
 const ORIGIN = "https://nif.example";
-const WORLD = {
+const SETTINGS = {
 	origin: ORIGIN,
 	support: { email: "support@nif.example", phone: "+351 210 000 000" },
 	hours: supportHours.initial,
 	now: Date.UTC(2026, 10, 24, 12),
 };
 
-/** What the law wants at hand, in small print beside the one button. */
+/** Links that the law requires, in small print next to the one button. */
 const IN_SMALL_PRINT = [/^\/withdraw\?id=/, /^\/complaints\?/];
 
-it("has a sample of every mail about an application", () => {
+it("has a sample of every e-mail about an application", () => {
 	for (const kind of MAIL_KINDS) expect(SAMPLE_NAMES).toContain(kind === "admin_notice" ? "staff_paid" : kind);
 	expect(new Set(SAMPLE_NAMES).size).toBe(SAMPLE_NAMES.length);
 });
 
 describe.each(LANGUAGES)("in %s", (language) => {
-	// Written once for all rules: what is read here changes nothing.
-	const written = new Map<string, ReturnType<typeof renderSample>>();
+	// Rendered once for all rules, which only read it.
+	const samples = new Map<string, ReturnType<typeof renderSample>>();
 
 	async function sample(name: string) {
-		const writing = written.get(name) ?? renderSample(name, { ...WORLD, language });
-		written.set(name, writing);
-		const mail = await writing;
+		const rendering = samples.get(name) ?? renderSample(name, { ...SETTINGS, language });
+		samples.set(name, rendering);
+		const mail = await rendering;
 		if (!mail) throw new Error(`No sample ${name}`);
 		return mail;
 	}
 
-	it.each(SAMPLE_NAMES)("%s quotes with the marks of its language", async (name) => {
+	it.each(SAMPLE_NAMES)("%s uses the quotation marks of its language", async (name) => {
 		const { text } = await sample(name);
 		expect(text).not.toMatch(language === "en" || speaksEnglish(name) ? /[«»]/ : /[“”]/);
 	});
 
 	it.each(SAMPLE_NAMES)(
-		"%s is built for mail readers: tables, inline styles, 600 pixels, nothing to load",
+		"%s is built for mail clients: tables, inline styles, 600 pixels, nothing to load",
 		async (name) => {
 			const { html } = await sample(name);
 			expect(html).toContain(`lang="${speaksEnglish(name) ? "en" : language}"`);
@@ -117,7 +117,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
 				expect(html.toLowerCase().includes(part), part).toBe(true);
 			expect(new TextEncoder().encode(html).length).toBeLessThan(30_000);
 			const tags = html.match(/<[a-z][^>]*>/gi) ?? [];
-			// Without pictures there is none that could want an alt text, be blocked, or tell us who reads.
+			// Without pictures, none can need an alt text, be blocked, or track the reader.
 			expect(tags.filter((tag) => /^<(img|script|link|form|svg|iframe|video|input)\b/i.test(tag))).toEqual([]);
 			expect(html).not.toMatch(/@import|url\(|data:|@font-face|(?<![-\w])position:|float:|flex|grid/i);
 			const tables = tags.filter((tag) => tag.startsWith("<table"));
@@ -131,7 +131,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
 		},
 	);
 
-	it.each(SAMPLE_NAMES)("%s has its light colours inline and one style block, for the dark", async (name) => {
+	it.each(SAMPLE_NAMES)("%s has its light colours inline and one style block, for the dark ones", async (name) => {
 		const { html } = await sample(name);
 		expect(html).toContain('name="color-scheme" content="light dark"');
 		expect(html).toContain('name="supported-color-schemes" content="light dark"');
@@ -146,7 +146,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
 		for (const one of classes) expect(styles[0], one).toContain(`.${one}{`);
 	});
 
-	it.each(SAMPLE_NAMES)("%s says first what it is about, and has one button at most", async (name) => {
+	it.each(SAMPLE_NAMES)("%s states its subject first, and has at most one button", async (name) => {
 		const { subject, html, text } = await sample(name);
 		const [, heading = ""] = /<h1[^>]*>([^<]*)/.exec(html) ?? [];
 		expect(heading).not.toBe("");
@@ -154,10 +154,10 @@ describe.each(LANGUAGES)("in %s", (language) => {
 		expect(preheader.length).toBeGreaterThan(20);
 		expect(preheader.length).toBeLessThanOrEqual(100);
 		expect(preheader).not.toMatch(/https?:/);
-		expect(plain(subject)).not.toContain(plain(preheader));
+		expect(toPlainText(subject)).not.toContain(toPlainText(preheader));
 		const links = [...html.matchAll(/<a ([^>]*)>/g)].map(([, attributes = ""]) => ({
 			isButton: attributes.includes("m-on-green"),
-			href: plain(/href="([^"]+)"/.exec(attributes)?.[1] ?? ""),
+			href: toPlainText(/href="([^"]+)"/.exec(attributes)?.[1] ?? ""),
 		}));
 		const buttons = links.filter(({ isButton }) => isButton);
 		expect(buttons.length).toBeLessThanOrEqual(1);
@@ -177,19 +177,19 @@ describe.each(LANGUAGES)("in %s", (language) => {
 		}
 	});
 
-	it.each(SAMPLE_NAMES)("%s says in its text all that it says in its HTML", async (name) => {
+	it.each(SAMPLE_NAMES)("%s has the same content in its text as in its HTML", async (name) => {
 		const { html, text } = await sample(name);
-		for (const { words } of writtenIn(html)) expect(flat(text)).toContain(flat(plain(words)));
+		for (const { words } of textsIn(html)) expect(collapseSpaces(text)).toContain(collapseSpaces(toPlainText(words)));
 		expect(text).not.toMatch(/undefined|\[object|NaN|&\w+;|<\w/);
 	});
 
-	it.each(SAMPLE_NAMES)("%s can be read in the light, in the dark, and inverted", async (name) => {
+	it.each(SAMPLE_NAMES)("%s is legible in light, dark and inverted colours", async (name) => {
 		const { html } = await sample(name);
-		const light = writtenIn(html);
-		const dark = writtenIn(html, darkRules(html));
+		const light = textsIn(html);
+		const dark = textsIn(html, darkRules(html));
 		expect(light.length).toBeGreaterThan(3);
 		expect(dark.map(({ ground }) => ground)).not.toContain("#ffffff");
-		for (const scheme of [light, dark, light.map(turned), light.map(darkened)])
+		for (const scheme of [light, dark, light.map(invertAll), light.map(darken)])
 			expect(scheme.filter(({ colour, ground }) => !(contrast(colour, ground) >= 4.5))).toEqual([]);
 	});
 });
@@ -198,20 +198,20 @@ function speaksEnglish(name: string): boolean {
 	return name.startsWith("staff_") && name !== "staff_invitation";
 }
 
-/** All colours turned round, as Outlook for Windows does. */
-function turned({ words, colour, ground }: Written): Written {
-	return { words, colour: inverted(colour), ground: inverted(ground) };
+/** All colours inverted, as Outlook for Windows does. */
+function invertAll({ words, colour, ground }: StyledText): StyledText {
+	return { words, colour: invert(colour), ground: invert(ground) };
 }
 
-/** Light grounds made dark, and the dark words on them light, as Gmail on Android does. */
-function darkened({ words, colour, ground }: Written): Written {
-	return luminance(ground) > 0.5 ? turned({ words, colour, ground }) : { words, colour, ground };
+/** Light backgrounds made dark, and the dark texts on them light, as Gmail on Android does. */
+function darken({ words, colour, ground }: StyledText): StyledText {
+	return luminance(ground) > 0.5 ? invertAll({ words, colour, ground }) : { words, colour, ground };
 }
 
-function plain(words: string): string {
+function toPlainText(words: string): string {
 	return words.replaceAll("&amp;", "&").replaceAll("&#x27;", "'").replaceAll("&quot;", '"').replace(/:$/, "");
 }
 
-function flat(text: string): string {
+function collapseSpaces(text: string): string {
 	return text.replace(/\s+/g, " ").trim();
 }

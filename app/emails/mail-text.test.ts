@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { maskPersonalData, toGreetingName } from "./mail-text.ts";
 
-it("hides what must not travel by mail from what staff wrote", () => {
+it("masks personal data in what staff wrote, before it is e-mailed", () => {
 	for (const secret of [
 		"123456789",
 		"123 456 789",
@@ -15,13 +15,13 @@ it("hides what must not travel by mail from what staff wrote", () => {
 	}
 });
 
-it("takes no word along with a number", () => {
+it("masks a number without the words around it", () => {
 	expect(maskPersonalData("Is 123456789 yours?")).toBe("Is ••• yours?");
 });
 
 it("leaves ordinary words, years and short numbers alone", () => {
-	const words = "Page 2 of 8 is cut off; the bill of March 2026 is older than 3 months (max. 10 MB).";
-	expect(maskPersonalData(words)).toBe(words);
+	const text = "Page 2 of 8 is cut off; the bill of March 2026 is older than 3 months (max. 10 MB).";
+	expect(maskPersonalData(text)).toBe(text);
 });
 
 it("greets by name, in any script", () => {
@@ -30,12 +30,12 @@ it("greets by name, in any script", () => {
 	}
 });
 
-it("does not repeat a name that is an address, a number or a sentence", () => {
+it("does not greet by a name that is a URL, a number or a sentence", () => {
 	for (const name of ["", " ", "http://win.example", "win.example", "call 900 900 900", "<b>Ana</b>", "A".repeat(41)]) {
 		expect(toGreetingName(name)).toBeNull();
 	}
 });
 
-it("takes line breaks out of a name", () => {
+it("removes line breaks from a name", () => {
 	expect(toGreetingName("Ana\r\nBcc")).toBe("Ana Bcc");
 });

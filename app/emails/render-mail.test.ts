@@ -10,7 +10,7 @@ import { CANARIES, canaryApplication } from "#test/factories/canary-application.
 import type { MailFacts, MailMoney } from "./mail-facts.ts";
 import { MAIL_KINDS, renderMail } from "./render-mail.server.tsx";
 
-/** Where the first link of each mail leads. Null where a mail has no link: nobody should follow one to where a code is typed. */
+/** The path of the first link in each e-mail. Null if it has no link: nobody should follow one to a page that asks for a code. */
 const MAIL_DESTINATIONS: Record<MailKind, string | null> = {
 	saved: "/resume",
 	submitted: "/checkout",
@@ -72,7 +72,7 @@ const MAIL_DESTINATIONS: Record<MailKind, string | null> = {
 
 const ORIGIN = "https://nif.example";
 
-/** A payment of 12 October 2026 as its row tells it, and how much of it goes back. */
+/** A payment of 12 October 2026 as its row stores it, and how much of it is refunded. */
 function money(changes: Partial<Payment> = {}, refund: Partial<MailMoney["refund"]> = {}): MailMoney {
 	const succeededAt = Date.UTC(2026, 9, 12, 9, 30);
 	const card = { cardBrand: "visa", cardLast4: "4242" };
@@ -127,28 +127,28 @@ function facts(language: Language, changes: Partial<Application> = {}, more: Par
 	};
 }
 
-/** Every web address in a mail, as its reader would follow it. */
-function addresses(words: string): string[] {
-	return (words.match(/https?:\/\/[^\s"'<>)\]]+/g) ?? []).map((found) => found.replaceAll("&amp;", "&"));
+/** Every URL in an e-mail, as its reader would follow it. */
+function findUrls(text: string): string[] {
+	return (text.match(/https?:\/\/[^\s"'<>)\]]+/g) ?? []).map((found) => found.replaceAll("&amp;", "&"));
 }
 
 describe.each(LANGUAGES)("in %s", (language) => {
-	it.each(MAIL_KINDS)("%s has both parts, its link, and nothing that must not travel", async (kind) => {
+	it.each(MAIL_KINDS)("%s has an HTML and a text part, its link, and no personal data", async (kind) => {
 		const { subject, html, text } = await renderMail(kind, facts(language));
-		const shown = kind === "admin_notice" ? "en" : language;
-		expect(html).toContain(`lang="${shown}"`);
+		const expectedLanguage = kind === "admin_notice" ? "en" : language;
+		expect(html).toContain(`lang="${expectedLanguage}"`);
 		expect(html.length).toBeLessThan(102 * 1024);
 		for (const part of [html, text]) {
 			expect(part).toContain("NIF-ABCD-EFGH");
 			expect(part).toContain("support@nif.example");
-			const found = addresses(part);
+			const links = findUrls(part);
 			const destination = MAIL_DESTINATIONS[kind];
-			if (destination === null) expect(found).toEqual([]);
-			else expect(new URL(found[0] ?? "").pathname).toMatch(destination);
-			for (const address of found) {
-				const url = new URL(address);
+			if (destination === null) expect(links).toEqual([]);
+			else expect(new URL(links[0] ?? "").pathname).toMatch(destination);
+			for (const link of links) {
+				const url = new URL(link);
 				expect(url.origin).toBe(ORIGIN);
-				expect(url.searchParams.get("lang")).toBe(shown);
+				expect(url.searchParams.get("lang")).toBe(expectedLanguage);
 			}
 			expect(part).not.toMatch(/undefined|null|\[object|N\/A|NaN/);
 		}
@@ -168,7 +168,7 @@ it.each(MAIL_KINDS)("%s has its own subject in each language, without the person
 	}
 });
 
-it("lets no subject start another header", async () => {
+it("prevents a subject from adding another header", async () => {
 	const number = "NIF-ABCD-EFGH\r\nBcc: everyone@evil.example";
 	const { subject } = await renderMail("paid", facts("en", { applicationNumber: number }));
 	expect(subject).not.toMatch(/[\r\n\u2028]/);
@@ -227,33 +227,33 @@ const RECEIPTS: [Language, string[]][] = [
 	],
 ];
 
-/** With plain spaces and without line breaks, which differ between languages and mail readers. */
-function flat(text: string): string {
+/** Replaces every run of whitespace with one space: line breaks and spaces differ between languages and e-mail clients. */
+function flatten(text: string): string {
 	return text.replace(/\s+/g, " ");
 }
 
 it.each(RECEIPTS)(
-	"is the receipt of the application in %s: what, how much, when, with which card",
-	async (language, words) => {
-		// Money is what the payment's row says, whatever the application says.
+	"includes the receipt for the application in %s: service, amount, date and card",
+	async (language, lines) => {
+		// Amounts come from the payment's row, whatever the application says.
 		const { text } = await renderMail("paid", facts(language, { amount: 1, paidAt: 1 }));
-		for (const word of words) expect(flat(text)).toContain(word);
+		for (const line of lines) expect(flatten(text)).toContain(line);
 	},
 );
 
-it("says in the receipt what was refunded, and that no real money moved only when none did", async () => {
+it("states on the receipt what was refunded, and marks only test payments as such", async () => {
 	const partly = money({ amountRefunded: 3000, livemode: true });
 	const { text } = await renderMail("paid", facts("en", {}, { money: partly }));
-	expect(flat(text)).toContain("Refunded to your card: −€30.00 Paid after the refund: €99.00");
+	expect(flatten(text)).toContain("Refunded to your card: −€30.00 Paid after the refund: €99.00");
 	expect(text).not.toContain("Test payment");
 	expect((await renderMail("paid", facts("en"))).text).toContain("Test payment: no real money moved");
 });
 
-it("is the receipt of the post too, without consent or address", async () => {
+it("includes the receipt for postal delivery too, without consent or address", async () => {
 	const post = money({ purpose: "physical_delivery", amountReceived: 5000 });
 	const { text } = await renderMail("delivery_confirmed", facts("en", {}, { money: post }));
-	expect(flat(text)).toContain("Receipt number: R-ABCD-EFGH-2 For: Printed NIF certificate by post");
-	expect(flat(text)).toContain("Amount paid: €50.00");
+	expect(flatten(text)).toContain("Receipt number: R-ABCD-EFGH-2 For: Printed NIF certificate by post");
+	expect(flatten(text)).toContain("Amount paid: €50.00");
 	expect(text).not.toContain("you told us");
 });
 
@@ -261,18 +261,18 @@ it.each<[Language, string, string]>([
 	["en", "We have refunded €30.00 of the €129.00 that you paid.", "arrives within 5-10 business days"],
 	["es", "Le hemos reembolsado 30,00 € de los 129,00 € que pagó.", "llega en un plazo de 5-10 días laborables"],
 	["pt", "Reembolsámos 30,00 € dos 129,00 € que pagou.", "chega no prazo de 5-10 dias úteis"],
-])("says in %s how much of what was paid comes back, and by when", async (language, amounts, when) => {
+])("states in %s how much of the payment is refunded, and by when", async (language, amounts, deadline) => {
 	const { text } = await renderMail("refunded", facts(language, { amount: 1 }));
-	expect(flat(text)).toContain(amounts);
-	expect(flat(text)).toContain(when);
+	expect(flatten(text)).toContain(amounts);
+	expect(flatten(text)).toContain(deadline);
 	const all = await renderMail("refunded", facts("en", {}, { money: money({}, { amount: 12900 }) }));
-	expect(flat(all.text)).toContain("We have refunded everything you paid: €129.00.");
+	expect(flatten(all.text)).toContain("We have refunded everything you paid: €129.00.");
 });
 
-it("says of a second payment for the same that it came back, without a receipt", async () => {
-	const twice = money({ state: "duplicate" }, { amount: 12900, reason: "duplicate" });
-	const { text } = await renderMail("refunded", facts("en", {}, { money: twice }));
-	expect(flat(text)).toContain(
+it("reports that a duplicate payment was refunded, without a receipt", async () => {
+	const duplicate = money({ state: "duplicate" }, { amount: 12900, reason: "duplicate" });
+	const { text } = await renderMail("refunded", facts("en", {}, { money: duplicate }));
+	expect(flatten(text)).toContain(
 		"You were charged twice for the same thing. We have refunded the second payment: €129.00.",
 	);
 	expect(text).not.toContain("Receipt number");
@@ -280,18 +280,18 @@ it("says of a second payment for the same that it came back, without a receipt",
 });
 
 it.each(["paid", "delivery_confirmed", "refunded", "voucher"] as const)(
-	"guesses no amount: %s needs its payment",
+	"never guesses an amount: %s requires its payment",
 	async (kind) => {
 		await expect(renderMail(kind, facts("en", {}, { money: null }))).rejects.toThrow(/have no/);
 	},
 );
 
-it("names entity, reference in groups of three, amount and last day of a voucher", async () => {
+it("lists the entity, reference in groups of three, amount and last day of a voucher", async () => {
 	const { text } = await renderMail("voucher", facts("en"));
-	for (const part of ["11249", "123 456 789", "€129.00", "October 12, 2026"]) expect(flat(text)).toContain(part);
+	for (const part of ["11249", "123 456 789", "€129.00", "October 12, 2026"]) expect(flatten(text)).toContain(part);
 });
 
-it("leads to the carrier's own page and otherwise names only the end of the tracking number", async () => {
+it("links to the carrier's own page, or shows only the end of the tracking number", async () => {
 	const plain = await renderMail("shipped", facts("en"));
 	expect(plain.text).toContain("Tracking number ending in: 89PT");
 	expect(plain.html + plain.text).not.toContain("RR123456789PT");
@@ -300,7 +300,7 @@ it("leads to the carrier's own page and otherwise names only the end of the trac
 	expect(linked.text).toContain(carrier);
 });
 
-it("says of each move of the parcel which one it is", async () => {
+it("has a distinct subject for each shipping status", async () => {
 	const statuses = [
 		"processing",
 		"shipped",
@@ -316,48 +316,50 @@ it("says of each move of the parcel which one it is", async () => {
 	expect(new Set(subjects).size).toBe(statuses.length);
 });
 
-it("speaks of a refund only where there is one", async () => {
-	async function cancelled(changes: Partial<Application>): Promise<string> {
+it("mentions a refund only when there is one", async () => {
+	async function renderCancelled(changes: Partial<Application>): Promise<string> {
 		return (await renderMail("cancelled", facts("en", { status: "cancelled", ...changes }))).text;
 	}
-	expect(await cancelled({ paidAt: null, paymentStatus: "pending" })).toContain("No payment was taken.");
-	expect(await cancelled({})).toContain("We are returning what was paid");
-	expect(await cancelled({ filedAt: 1 })).toContain("Our team decides the amount of your refund");
-	expect(await cancelled({ paymentStatus: "disputed" })).not.toMatch(/return|refund/);
+	expect(await renderCancelled({ paidAt: null, paymentStatus: "pending" })).toContain("No payment was taken.");
+	expect(await renderCancelled({})).toContain("We are returning what was paid");
+	expect(await renderCancelled({ filedAt: 1 })).toContain("Our team decides the amount of your refund");
+	expect(await renderCancelled({ paymentStatus: "disputed" })).not.toMatch(/return|refund/);
 });
 
-it("tells each waiting application what it waits for and until when", async () => {
-	async function warned(changes: Partial<Application>): Promise<string> {
+it("says what each waiting application is waiting for, and until when", async () => {
+	async function renderWarning(changes: Partial<Application>): Promise<string> {
 		return (await renderMail("expiry_warning", facts("en", changes))).text;
 	}
-	expect(await warned({ status: "draft" })).toContain("closed on November 11, 2026");
-	expect(await warned({ status: "pending", paidAt: null, paymentStatus: "pending" })).toContain(`${ORIGIN}/checkout`);
-	expect(await warned({})).toContain("closed on December 11, 2026");
+	expect(await renderWarning({ status: "draft" })).toContain("closed on November 11, 2026");
+	expect(await renderWarning({ status: "pending", paidAt: null, paymentStatus: "pending" })).toContain(
+		`${ORIGIN}/checkout`,
+	);
+	expect(await renderWarning({})).toContain("closed on December 11, 2026");
 });
 
-it("says of a late application with whom it lies: the office, us, or the certificate alone", async () => {
-	async function late(changes: Partial<Application>): Promise<string> {
+it("says what a late application is waiting for: the tax office, us, or only the certificate", async () => {
+	async function renderLate(changes: Partial<Application>): Promise<string> {
 		return (await renderMail("late", facts("en", { filedAt: Date.UTC(2026, 10, 9, 12), nifNumber: null, ...changes })))
 			.text;
 	}
-	expect(await late({ status: "processing" })).toContain("with the tax office since November 9, 2026");
-	// Accepted by the office, and the number not yet written down by us: no silence of the office.
-	expect(await late({ status: "approved" })).toContain("we have not finished our part");
-	expect(await late({ status: "pending", filedAt: null })).toContain("we have not finished our part");
-	expect(await late({ status: "approved", nifNumber: "293456780" })).toContain("Your NIF has been assigned");
+	expect(await renderLate({ status: "processing" })).toContain("with the tax office since November 9, 2026");
+	// The tax office has accepted it, but we have not recorded the number yet: the office is not the one delaying.
+	expect(await renderLate({ status: "approved" })).toContain("we have not finished our part");
+	expect(await renderLate({ status: "pending", filedAt: null })).toContain("we have not finished our part");
+	expect(await renderLate({ status: "approved", nifNumber: "293456780" })).toContain("Your NIF has been assigned");
 });
 
-it("offers part of the price back only when the refusal is not the applicant's fault", async () => {
-	const theirs = await renderMail(
+it("offers a partial refund only when the rejection is not the applicant's fault", async () => {
+	const applicantsFault = await renderMail(
 		"rejected",
 		facts("en", { rejectionFault: "applicant", rejectionReason: "no_answer" }),
 	);
-	expect(theirs.text).toContain("We did not receive what we had asked");
-	expect(theirs.text).not.toContain("refund");
+	expect(applicantsFault.text).toContain("We did not receive what we had asked");
+	expect(applicantsFault.text).not.toContain("refund");
 	expect((await renderMail("rejected", facts("en"))).text).toContain("refund policy");
 });
 
-it("tells staff in English which application, how much and why, and nothing personal", async () => {
+it("tells staff in English which application, how much and why, without personal data", async () => {
 	const post = await renderMail("admin_notice", facts("pt", {}, { adminTopic: "post" }));
 	expect(post.subject).toBe("Printed certificate ordered (NIF-ABCD-EFGH)");
 	expect(post.text).toContain("Amount: €50.00");
@@ -366,20 +368,17 @@ it("tells staff in English which application, how much and why, and nothing pers
 	expect(late.text).toContain("Amount: €129.00");
 });
 
-describe("what a mail says that its reader has to do", () => {
+describe("the instructions in an e-mail", () => {
 	const MAILS = ["late", "filing_overdue", "answer_corrected", "authority_refused"] as const;
-	const unasked: Partial<Application> = { requestedItems: [], nifNumber: null };
-	const open: Partial<Application> = { ...unasked, status: "pending", paymentStatus: "paid", filedAt: null };
+	const nothingRequested: Partial<Application> = { requestedItems: [], nifNumber: null };
+	const open: Partial<Application> = { ...nothingRequested, status: "pending", paymentStatus: "paid", filedAt: null };
 
-	it.each(MAILS)(
-		"is to sign where a signature is missing, and nothing only where nothing is open: %s",
-		async (kind) => {
-			const toSign = await renderMail(kind, facts("en", { ...open, passportDecision: "accepted", mandate: null }));
-			expect(toSign.text).toContain("Sign the power of attorney.");
-			expect(toSign.text).not.toContain("nothing you need to do");
-			const filed = { ...unasked, status: "processing" as const, filedAt: Date.UTC(2026, 10, 20) };
-			const nothing = await renderMail(kind, facts("en", filed));
-			expect(nothing.text).toContain("There is nothing you need to do.");
-		},
-	);
+	it.each(MAILS)("ask for a missing signature, and say “nothing” only when nothing is open: %s", async (kind) => {
+		const toSign = await renderMail(kind, facts("en", { ...open, passportDecision: "accepted", mandate: null }));
+		expect(toSign.text).toContain("Sign the power of attorney.");
+		expect(toSign.text).not.toContain("nothing you need to do");
+		const filed = { ...nothingRequested, status: "processing" as const, filedAt: Date.UTC(2026, 10, 20) };
+		const nothingToDo = await renderMail(kind, facts("en", filed));
+		expect(nothingToDo.text).toContain("There is nothing you need to do.");
+	});
 });

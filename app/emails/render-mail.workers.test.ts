@@ -4,22 +4,22 @@ import { canaryApplication } from "#test/factories/canary-application.ts";
 import { renderMail } from "./render-mail.server.tsx";
 
 it("renders in the runtime that sends it", async () => {
-	const address = "https://nif.example/confirmation/A";
+	const url = "https://nif.example/confirmation/A";
 	const mail = await renderMail("filed", {
 		application: canaryApplication(),
 		links: {
-			application: address,
+			application: url,
 			resume: null,
-			certificate: address,
-			aftercare: address,
-			payment: address,
-			receipt: address,
+			certificate: url,
+			aftercare: url,
+			payment: url,
+			receipt: url,
 			refunds: "https://nif.example/refunds/A",
-			review: address,
+			review: url,
 			agent: "https://nif.example/agent-consent/A",
 			withdraw: "https://nif.example/withdraw?id=A",
 			complaints: "https://nif.example/complaints",
-			admin: address,
+			admin: url,
 			carrier: null,
 		},
 		hours: supportHours.initial,

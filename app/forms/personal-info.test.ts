@@ -13,7 +13,7 @@ import {
 
 const TODAY = "2026-11-21";
 
-function formOf(fields: Record<string, string>): FormData {
+function toFormData(fields: Record<string, string>): FormData {
 	const form = new FormData();
 	for (const [name, value] of Object.entries(fields)) form.set(name, value);
 	return form;
@@ -37,15 +37,15 @@ const typed = {
 };
 
 describe("the personal information form", () => {
-	it("is accepted by the law of the form when everything is filled in", () => {
-		const checked = checkPersonalInfo(toPersonalInfoInput(readFormFields(formOf(typed))), {
+	it("is valid when everything is filled in", () => {
+		const checked = checkPersonalInfo(toPersonalInfoInput(readFormFields(toFormData(typed))), {
 			packageType: "standard",
 			today: TODAY,
 		});
 		expect(checked.ok && checked.info).toMatchObject({ dateOfBirth: "1990-03-07", firstName: "Łucja María" });
 	});
 
-	it("names every required field when nothing is filled in, in our own words", () => {
+	it("reports every required field when nothing is filled in, with our own messages", () => {
 		const checked = checkPersonalInfo(toPersonalInfoInput(readFormFields(new FormData())), {
 			packageType: "standard",
 			today: TODAY,
@@ -65,7 +65,7 @@ describe("the personal information form", () => {
 		});
 	});
 
-	it("names what Premium and an own representative need in the same answer as everything else", () => {
+	it("reports what Premium and the applicant's own representative require, together with all other errors", () => {
 		const fields = {
 			...typed,
 			email: "lucja@",
@@ -87,8 +87,8 @@ describe("the personal information form", () => {
 		});
 	});
 
-	it("tells half a date or an impossible one from none", () => {
-		for (const [day, month, year, fault] of [
+	it("distinguishes an incomplete or impossible date from an empty one", () => {
+		for (const [day, month, year, error] of [
 			["7", "", "1990", "error_date_of_birth_incomplete"],
 			["31", "2", "1990", "error_date_of_birth_invalid"],
 			["7", "3", "90", "error_date_of_birth_year"],
@@ -96,57 +96,57 @@ describe("the personal information form", () => {
 		] as const) {
 			const fields = { ...typed, "dateOfBirth.day": day, "dateOfBirth.month": month, "dateOfBirth.year": year };
 			const checked = checkPersonalInfo(toPersonalInfoInput(fields), { packageType: "standard", today: TODAY });
-			expect(checked.ok || checked.errors).toEqual({ dateOfBirth: fault });
+			expect(checked.ok || checked.errors).toEqual({ dateOfBirth: error });
 		}
 		expect(joinDate("", " ", undefined)).toBe("");
 	});
 
-	it("takes a date apart and puts it together again", () => {
+	it("splits a date and joins it again", () => {
 		expect(splitDate("1990-03-07")).toEqual({ day: "7", month: "3", year: "1990" });
 		expect(joinDate("7", "3", "1990")).toBe("1990-03-07");
 		expect(splitDate("")).toEqual({ day: "", month: "", year: "" });
 	});
 
-	it("sends Premium's certificate to the address above when that is ticked, whatever else is typed there", () => {
+	it("delivers Premium's certificate to the address above if that box is ticked, whatever else was typed", () => {
 		const fields = { ...typed, sameAddress: "true", deliveryCity: "Elsewhere" };
 		const checked = checkPersonalInfo(toPersonalInfoInput(fields), { packageType: "premium", today: TODAY });
 		expect(checked.ok && checked.info).toMatchObject({ deliveryAddressLine1: "ul. Długa 5", deliveryCity: "Gdańsk" });
 	});
 
-	it("asks for place of birth and the parents' names only where the tax office wants them of everybody (T38)", () => {
+	it("requires place of birth and the parents' names only if the tax office requires them of all applicants (T38)", () => {
 		const rules = { packageType: "standard", today: TODAY } as const;
 		expect(checkPersonalInfo(toPersonalInfoInput(typed), rules).ok).toBe(true);
-		const all = checkPersonalInfo(toPersonalInfoInput({ ...typed, fatherName: "Jan" }), {
+		const checked = checkPersonalInfo(toPersonalInfoInput({ ...typed, fatherName: "Jan" }), {
 			...rules,
 			birthDetailsRequired: true,
 		});
-		expect(all.ok || all.errors).toEqual({
+		expect(checked.ok || checked.errors).toEqual({
 			placeOfBirth: "error_place_of_birth_required",
 			motherName: "error_mother_name_required",
 		});
 	});
 
-	it("asks for the own representative's data only when there is one", () => {
-		const own = checkPersonalInfo(toPersonalInfoInput({ ...typed, useProvidedRepresentative: "false" }), {
+	it("requires details of the applicant's own representative only if there is one", () => {
+		const checked = checkPersonalInfo(toPersonalInfoInput({ ...typed, useProvidedRepresentative: "false" }), {
 			packageType: "standard",
 			today: TODAY,
 		});
-		expect(own.ok || Object.keys(own.errors)).toEqual([
+		expect(checked.ok || Object.keys(checked.errors)).toEqual([
 			"representativeName",
 			"representativeNif",
 			"representativeAddress",
 		]);
 	});
 
-	it("keeps only its own fields of what is posted, as text", () => {
-		const form = formOf({ ...typed, status: "completed", isAdmin: "true" });
+	it("reads only its own fields from the request, as text", () => {
+		const form = toFormData({ ...typed, status: "completed", isAdmin: "true" });
 		form.set("city", new File(["x"], "city.txt"));
 		const fields = readFormFields(form);
 		expect(Object.keys(fields).every((name) => (PERSONAL_INFO_INPUTS as readonly string[]).includes(name))).toBe(true);
 		expect(fields).not.toHaveProperty("city");
 	});
 
-	it("asks by form alone whether there was ever a NIF, and knows three answers (F3)", () => {
+	it("asks about an earlier NIF only on the form, and recognises three answers (F3)", () => {
 		const check = (hadNif: string | undefined, byForm: boolean) => {
 			const fields = hadNif === undefined ? typed : { ...typed, hadNif };
 			const checked = checkPersonalInfo(toPersonalInfoInput(fields), {
@@ -165,12 +165,12 @@ describe("the personal information form", () => {
 		}
 	});
 
-	it("tells somebody who has a NIF of nothing else that is missing (F3)", () => {
+	it("reports no other missing field to applicants who already have a NIF (F3)", () => {
 		const checked = checkPersonalInfo({ hadNif: "yes" }, { packageType: "premium", today: TODAY, isFromForm: true });
 		expect(checked.ok || checked.errors).toEqual({ hadNif: "error_had_nif" });
 	});
 
-	it("brings back a draft as it was typed, half a date included", () => {
+	it("restores a draft as it was typed, including an incomplete date", () => {
 		const draft = { status: "draft", personalInfo: { firstName: "Ł", "dateOfBirth.day": "27" } };
 		expect(toFormFields(draft as unknown as Parameters<typeof toFormFields>[0])).toEqual({
 			firstName: "Ł",
@@ -189,7 +189,7 @@ describe("auto-fill", () => {
 		nationality: "XX",
 	};
 
-	it("turns what was read into fields, countries by name, and leaves out what is empty", () => {
+	it("maps what was read to fields, resolves countries by name, and omits empty values", () => {
 		expect(suggestedFields(passport, { streetAddress: "ul. Długa 5", country: "Utopia" }, codeOf)).toEqual({
 			firstName: "ŁUCJA",
 			lastName: "GONÇALVES",
@@ -201,19 +201,19 @@ describe("auto-fill", () => {
 		});
 	});
 
-	it("takes the one name of a passport for a single name", () => {
+	it("treats the only name in a passport as a single name", () => {
 		expect(suggestedFields({ surname: "SUHARTO", givenNames: "" }, null, codeOf)).toEqual({
 			firstName: "SUHARTO",
 			singleName: "true",
 		});
 	});
 
-	it("suggests nothing when nothing, or nothing sensible, was read", () => {
+	it("suggests nothing if nothing usable was read", () => {
 		for (const facts of [null, undefined, "text", { surname: 5 }, {}])
 			expect(suggestedFields(facts, facts, codeOf)).toEqual({});
 	});
 
-	it("fills blanks freely, and names apart what would replace something typed", () => {
+	it("fills in blanks, and lists separately what would replace typed values", () => {
 		const suggested = { firstName: "ŁUCJA", lastName: "GONÇALVES", city: "Gdańsk" };
 		expect(splitSuggestions({ firstName: "Lucy", city: "Gdańsk", lastName: " " }, suggested)).toEqual({
 			blank: { lastName: "GONÇALVES" },

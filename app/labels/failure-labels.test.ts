@@ -18,7 +18,7 @@ import { flagDescription } from "./document-labels.server.ts";
 import { messageByCode, translate } from "./failure-labels.server.ts";
 
 const BIRTH = { placeOfBirth: "Gdynia", fatherName: "Jan", motherName: "Ewa" };
-const GIVEN = { ...APPLICANT, ...BIRTH, hadNif: "no" };
+const VALID_DETAILS = { ...APPLICANT, ...BIRTH, hadNif: "no" };
 const CHILD = {
 	dateOfBirth: "2015-03-01",
 	guardianRelation: "parents",
@@ -26,7 +26,7 @@ const CHILD = {
 	guardianDateOfBirth: "1985-06-30",
 	secondGuardianFirstName: "Rui",
 };
-const OWN = {
+const OWN_REPRESENTATIVE = {
 	useProvidedRepresentative: false,
 	representativeName: "Rui",
 	representativeNif: "501964843",
@@ -37,7 +37,7 @@ type Typed = Record<string, unknown>;
 type Causes = Record<string, [field: string, typed: unknown, also?: Typed][]>;
 type Errors = Record<string, string>;
 
-/** Each code of the details with what causes it: a field, and what is typed into it; what else the form says, where that counts. */
+/** Each error code of the details with its causes: a field, what is typed into it, and other fields where they matter. */
 const DETAILS: Causes = {
 	error_had_nif_required: [["hadNif", ""]],
 	error_had_nif: [["hadNif", "yes"]],
@@ -51,7 +51,7 @@ const DETAILS: Causes = {
 		["lastName", "王小明"],
 		["fatherName", "Ιωάννης"],
 		["guardianFirstName", "فاطمة", CHILD],
-		["representativeName", "李明", OWN],
+		["representativeName", "李明", OWN_REPRESENTATIVE],
 	],
 	error_letter_foreign: [
 		["firstName", "Mаria"],
@@ -62,11 +62,11 @@ const DETAILS: Causes = {
 	error_letters_address: [
 		["city", "Київ"],
 		["addressLine2", "الطابق 3"],
-		["representativeAddress", "里斯本 1", OWN],
+		["representativeAddress", "里斯本 1", OWN_REPRESENTATIVE],
 	],
 	error_letters_none: [
 		["lastName", "---"],
-		["representativeName", "& .", OWN],
+		["representativeName", "& .", OWN_REPRESENTATIVE],
 	],
 	error_name_digits: [
 		["firstName", "J0hn"],
@@ -81,7 +81,7 @@ const DETAILS: Causes = {
 		["addressLine1", "=1+1"],
 		["city", "Gdańsk|"],
 		["postalCode", "80@827", { country: "KE" }],
-		["representativeName", "Rui =1", OWN],
+		["representativeName", "Rui =1", OWN_REPRESENTATIVE],
 	],
 	error_date_of_birth_required: [["dateOfBirth", ""]],
 	error_date_of_birth_incomplete: [
@@ -161,10 +161,10 @@ const DETAILS: Causes = {
 	error_delivery_line_sign: [["deliveryAddressLine1", "=1+1"]],
 	error_delivery_too_long: [["deliveryCity", "a".repeat(121)]],
 	error_delivery_characters: [["deliveryAddressLine1", "a\u0000b"]],
-	error_representative_name_required: [["representativeName", "", OWN]],
-	error_representative_nif_required: [["representativeNif", "", OWN]],
-	error_representative_nif_invalid: [["representativeNif", "501964842", OWN]],
-	error_representative_address_required: [["representativeAddress", "", OWN]],
+	error_representative_name_required: [["representativeName", "", OWN_REPRESENTATIVE]],
+	error_representative_nif_required: [["representativeNif", "", OWN_REPRESENTATIVE]],
+	error_representative_nif_invalid: [["representativeNif", "501964842", OWN_REPRESENTATIVE]],
+	error_representative_address_required: [["representativeAddress", "", OWN_REPRESENTATIVE]],
 	error_terms_required: [["termsAccepted", false]],
 	error_too_long: [
 		["city", "a".repeat(121)],
@@ -173,7 +173,7 @@ const DETAILS: Causes = {
 	error_characters: [["city", "a\u0000b"]],
 };
 
-/** The address of the printed certificate, ordered after the number. */
+/** The delivery address of the printed certificate, ordered after the NIF. */
 const DELIVERY: Causes = {
 	error_delivery_address_line1_required: [["addressLine1", ""]],
 	error_delivery_city_required: [["city", ""]],
@@ -188,7 +188,7 @@ const DELIVERY: Causes = {
 };
 
 /** The company that invoices are issued to. */
-const INVOICED: Causes = {
+const INVOICEE: Causes = {
 	error_company_name: [["name", ""]],
 	error_company_address: [["address", ""]],
 	error_company_country: [["country", "XX"]],
@@ -243,7 +243,7 @@ const CLIENT_CASE: Causes = {
 	error_characters: [["note", "a\u0000b"]],
 };
 
-const PAID_TO: Causes = {
+const PAYOUT_DETAILS: Causes = {
 	error_partner_method: [["method", ""]],
 	error_partner_paypal: [["email", "ana", { method: "paypal" }]],
 	error_partner_iban: [["iban", "PT50 0000"]],
@@ -262,8 +262,8 @@ const TAX: Causes = {
 
 const COMPANY = { kind: "company", name: "Ana, Lda", address: "Rua 1", country: "PT", taxNumber: "501964843" };
 const INVOICE_COMPANY = { name: "Ana, Lda", address: "Rua 1", country: "PT", vatNumber: "501964843" };
-const ORDERED = { addressLine1: "1 High St", city: "Leeds", postalCode: "LS1 1AA", country: "GB" };
-const LETTER = { name: "Ana", email: "ana@example.com", subject: "NIF", message: "When?" };
+const DELIVERY_ADDRESS = { addressLine1: "1 High St", city: "Leeds", postalCode: "LS1 1AA", country: "GB" };
+const CONTACT_MESSAGE = { name: "Ana", email: "ana@example.com", subject: "NIF", message: "When?" };
 const PARTNER = {
 	name: "Ana",
 	email: "ana@example.com",
@@ -273,120 +273,123 @@ const PARTNER = {
 	terms: "on",
 };
 
-function ofDetails(typed: Typed): Errors {
+function detailsErrors(typed: Typed): Errors {
 	const rules = { packageType: "premium", today: "2026-11-23", isFromForm: true, birthDetailsRequired: true } as const;
 	const checked = checkPersonalInfo(typed, { ...rules, parsePhone: parsePhoneNumber });
 	return checked.ok ? {} : checked.errors;
 }
 
-function ofCompany(typed: CompanyFields): Errors {
+function companyErrors(typed: CompanyFields): Errors {
 	const checked = checkCompany(typed);
 	return checked.ok ? {} : checked.errors;
 }
 
-function ofDelivery(typed: Typed): Errors {
+function deliveryErrors(typed: Typed): Errors {
 	const form = new FormData();
 	for (const [name, value] of Object.entries(typed)) form.set(name, String(value));
 	const read = readDelivery(form);
 	return read.ok ? {} : read.fields;
 }
 
-/** What is wrong with a form is found before anything else is asked. */
-async function ofContact(typed: Typed): Promise<Errors> {
-	const sent = await sendContactMessage({} as Services, {} as Visitor, typed as typeof LETTER);
+/** Errors in the form are found before any service is called. */
+async function contactErrors(typed: Typed): Promise<Errors> {
+	const sent = await sendContactMessage({} as Services, {} as Visitor, typed as typeof CONTACT_MESSAGE);
 	return sent.ok ? {} : (sent.failure.fields ?? {});
 }
 
 type Checked = ReturnType<typeof checkTaxDetails> | ReturnType<typeof checkPaymentDetails>;
-const fieldsOf = (checked: Checked) => (checked.ok ? {} : (checked.failure.fields ?? {}));
+const fieldErrors = (checked: Checked) => (checked.ok ? {} : (checked.failure.fields ?? {}));
 
-type Form = { name: string; given: Typed; causes: Causes; errorsOf: (typed: never) => Errors | Promise<Errors> };
+type Form = { name: string; validInput: Typed; causes: Causes; errorsOf: (typed: never) => Errors | Promise<Errors> };
 const FORMS: Form[] = [
-	{ name: "details", given: GIVEN, causes: DETAILS, errorsOf: ofDetails },
-	{ name: "delivery", given: ORDERED, causes: DELIVERY, errorsOf: ofDelivery },
-	{ name: "company of an invoice", given: INVOICE_COMPANY, causes: INVOICED, errorsOf: ofCompany },
-	{ name: "contact", given: LETTER, causes: CONTACT, errorsOf: ofContact },
+	{ name: "details", validInput: VALID_DETAILS, causes: DETAILS, errorsOf: detailsErrors },
+	{ name: "delivery", validInput: DELIVERY_ADDRESS, causes: DELIVERY, errorsOf: deliveryErrors },
+	{ name: "invoiced company", validInput: INVOICE_COMPANY, causes: INVOICEE, errorsOf: companyErrors },
+	{ name: "contact", validInput: CONTACT_MESSAGE, causes: CONTACT, errorsOf: contactErrors },
 	{
-		name: "sign-up of partners",
-		given: PARTNER,
+		name: "partner sign-up",
+		validInput: PARTNER,
 		causes: SIGN_UP,
-		errorsOf: (typed: Record<string, string>) => fieldsOf(checkForm(signUpSchema, typed) as Checked),
+		errorsOf: (typed: Record<string, string>) => fieldErrors(checkForm(signUpSchema, typed) as Checked),
 	},
 	{
-		name: "application of a firm",
-		given: {
+		name: "firm's application",
+		validInput: {
 			...{ name: "Firm", country: "PT", registration: "1", website: "firm.example" },
 			...{ contact: "Ana", email: "ana@firm.example" },
 		},
 		causes: FIRM,
-		errorsOf: (typed: Record<string, string>) => fieldsOf(checkForm(agentSignUpSchema, typed) as Checked),
+		errorsOf: (typed: Record<string, string>) => fieldErrors(checkForm(agentSignUpSchema, typed) as Checked),
 	},
 	{
-		name: "case of a firm",
-		given: { name: "Ana", email: "ana@example.com", language: "en", packageType: "standard", note: "" },
+		name: "firm's case",
+		validInput: { name: "Ana", email: "ana@example.com", language: "en", packageType: "standard", note: "" },
 		causes: CLIENT_CASE,
-		errorsOf: (typed: Record<string, string>) => fieldsOf(checkForm(caseSchema, typed) as Checked),
+		errorsOf: (typed: Record<string, string>) => fieldErrors(checkForm(caseSchema, typed) as Checked),
 	},
 	{
-		name: "member of a firm",
-		given: { name: "Ana", email: "ana@firm.example" },
+		name: "firm's member",
+		validInput: { name: "Ana", email: "ana@firm.example" },
 		causes: { error_agent_member: [["name", ""]] },
-		errorsOf: (typed: Record<string, string>) => fieldsOf(checkForm(memberSchema, typed) as Checked),
+		errorsOf: (typed: Record<string, string>) => fieldErrors(checkForm(memberSchema, typed) as Checked),
 	},
 	{
-		name: "where partners are paid",
-		given: { method: "bank", iban: "PT50000201231234567890154", holder: "Ana" },
-		causes: PAID_TO,
-		errorsOf: (typed: Record<string, string>) => fieldsOf(checkPaymentDetails(typed)),
+		name: "partner payout details",
+		validInput: { method: "bank", iban: "PT50000201231234567890154", holder: "Ana" },
+		causes: PAYOUT_DETAILS,
+		errorsOf: (typed: Record<string, string>) => fieldErrors(checkPaymentDetails(typed)),
 	},
 	{
-		name: "to whom statements go",
-		given: COMPANY,
+		name: "statement recipient",
+		validInput: COMPANY,
 		causes: TAX,
-		errorsOf: (typed: Record<string, string>) => fieldsOf(checkTaxDetails(typed)),
+		errorsOf: (typed: Record<string, string>) => fieldErrors(checkTaxDetails(typed)),
 	},
 ];
 const CASES = FORMS.flatMap(({ causes, ...form }) =>
 	Object.entries(causes).map(([code, inputs]) => ({ form, code, inputs })),
 );
 
-it.each(CASES)("$form.name: $code has its inputs", async ({ form, code, inputs }) => {
-	for (const [field, typed, also] of inputs) {
-		const errors = await form.errorsOf({ ...form.given, ...also, [field]: typed } as never);
+it.each(CASES)("$form.name: $code is caused by each of its inputs", async ({ form, code, inputs }) => {
+	for (const [field, typed, otherFields] of inputs) {
+		const errors = await form.errorsOf({ ...form.validInput, ...otherFields, [field]: typed } as never);
 		expect([field, typed, errors[field]?.split(":")[0]]).toEqual([field, typed, code]);
 	}
 });
 
-const PAYMENT = "app/routes/order/payment/payment.workers.test.ts";
-const SIGNED = "app/routes/order/sign/paper.workers.test.ts";
-const WRITTEN = "app/routes/order/messages/messages.workers.test.ts";
-const AFTER = "app/routes/order/after/after.workers.test.ts";
+const PAYMENT_TEST = "app/routes/order/payment/payment.workers.test.ts";
+const SIGNING_TEST = "app/routes/order/sign/paper.workers.test.ts";
+const MESSAGES_TEST = "app/routes/order/messages/messages.workers.test.ts";
+const AFTERCARE_TEST = "app/routes/order/after/after.workers.test.ts";
 
-/** Codes that need more than the form to be caused, with the test that causes them. */
-const AGENTS = "app/routes/agents/agents.workers.test.ts";
+/** Codes that need more than the form, with the test that causes each. */
+const AGENTS_TEST = "app/routes/agents/agents.workers.test.ts";
 
-const ELSEWHERE: Record<string, readonly [file: string, title: string]> = {
-	error_agent_key_name: [AGENTS, "need a name and a permission"],
-	error_agent_key_mode: [AGENTS, "need a name and a permission"],
-	error_agent_key_scopes: [AGENTS, "need a name and a permission"],
-	error_begin_choose: [PAYMENT, "requires the start option, with errors beside it and above the form"],
-	error_delivery_address_required: [PAYMENT, "rejects Premium without a delivery address"],
-	error_code_form: [PAYMENT, "describes the format of partner codes for an invalid one"],
+const CAUSED_ELSEWHERE: Record<string, readonly [file: string, title: string]> = {
+	error_agent_key_name: [AGENTS_TEST, "need a name and a permission"],
+	error_agent_key_mode: [AGENTS_TEST, "need a name and a permission"],
+	error_agent_key_scopes: [AGENTS_TEST, "need a name and a permission"],
+	error_begin_choose: [PAYMENT_TEST, "requires the start option, with errors beside it and above the form"],
+	error_delivery_address_required: [PAYMENT_TEST, "rejects Premium without a delivery address"],
+	error_code_form: [PAYMENT_TEST, "describes the format of partner codes for an invalid one"],
 	error_file_missing: ["app/routes/apply/apply.workers.test.ts", "reports a missing file and an invalid form"],
-	error_page_code_wrong: [SIGNED, "with hidden codes is identified by the typed eight letters"],
-	error_page_code_unknown: [SIGNED, "with hidden codes is identified by the typed eight letters"],
+	error_page_code_wrong: [SIGNING_TEST, "with hidden codes is identified by the typed eight letters"],
+	error_page_code_unknown: [SIGNING_TEST, "with hidden codes is identified by the typed eight letters"],
 	error_message_text: ["app/routes/agents/messages.workers.test.ts", "are stored encrypted, once, and cannot be empty"],
-	error_message_missing: [WRITTEN, "are stored encrypted, deduplicated, and cannot be empty"],
-	error_message_long: [WRITTEN, "are stored encrypted, deduplicated, and cannot be empty, too long"],
-	error_leaving_option: [AFTER, "ends by one form that names the consequences, once the office records it"],
-	error_notifications_date: [AFTER, "have a start date, a calendar file for the owner only"],
+	error_message_missing: [MESSAGES_TEST, "are stored encrypted, deduplicated, and cannot be empty"],
+	error_message_long: [MESSAGES_TEST, "are stored encrypted, deduplicated, and cannot be empty, too long"],
+	error_leaving_option: [
+		AFTERCARE_TEST,
+		"ends through one form that names the consequences, once the office records it",
+	],
+	error_notifications_date: [AFTERCARE_TEST, "have a start date, a calendar file for the owner only"],
 	error_reveal_code: [
 		"app/routes/order/after/shown-password.workers.test.ts",
 		"is not revealed after five wrong codes, nor by an expired or replaced one",
 	],
 	error_download_code: [
 		"app/routes/order/share.workers.test.ts",
-		"asks a browser that was not proved for long for a mailed code first",
+		"requires an e-mailed code first in a browser verified too long ago",
 	],
 	error_erase_unconfirmed: [
 		"app/routes/order/data/data.workers.test.ts",
@@ -398,13 +401,13 @@ const ELSEWHERE: Record<string, readonly [file: string, title: string]> = {
 	],
 	error_phone_ended: [
 		"app/routes/order/phone/phone.workers.test.ts",
-		"does nothing once the desk has ended it, or its half hour is over; what it sent stays",
+		"does nothing once the desktop has ended it or half an hour has passed, but what it sent stays",
 	],
-	error_review_rating: ["app/domain/reviews/review.test.ts", "refuses %j"],
-	error_review_signed: ["app/domain/reviews/review.test.ts", "refuses %j"],
+	error_review_rating: ["app/domain/reviews/review.test.ts", "is rejected with %j"],
+	error_review_signed: ["app/domain/reviews/review.test.ts", "is rejected with %j"],
 	error_partner_code_taken: [
 		"app/routes/partners/sign-up.workers.test.ts",
-		"cannot have a code that differs from another by capitals alone",
+		"cannot take a code that differs from another only in case",
 	],
 	error_agent_agreement: [
 		"app/routes/agents/agents.workers.test.ts",
@@ -416,7 +419,7 @@ const ELSEWHERE: Record<string, readonly [file: string, title: string]> = {
 	],
 	error_agent_own_address: [
 		"app/routes/agents/cases.workers.test.ts",
-		"gets no invitation at an address of the firm, nor without the agreement",
+		"gets no invitation at the firm's own address, nor without the agreement",
 	],
 	error_agent_case_exists: [
 		"app/routes/agents/cases.workers.test.ts",
@@ -425,16 +428,16 @@ const ELSEWHERE: Record<string, readonly [file: string, title: string]> = {
 	...Object.fromEntries(
 		["empty", "columns", "many", "quotes"].map((fault) => [
 			`error_agent_import_${fault}`,
-			["app/domain/agents/case-import.test.ts", "that cannot be read as a whole is refused: %s"] as const,
+			["app/domain/agents/case-import.test.ts", "that cannot be parsed is rejected: %s"] as const,
 		]),
 	),
 	error_agent_import_twice: [
 		"app/domain/agents/case-import.test.ts",
-		"names the errors of each line, and an address that is there twice or taken",
+		"has its errors reported for each line, including duplicate and taken e-mail addresses",
 	],
 	error_agent_case_email: [
 		"app/routes/agents/cases.workers.test.ts",
-		"is asked at the address of the case: the firm cannot send the question elsewhere",
+		"is asked at the case's e-mail address, so that the firm cannot redirect the question",
 	],
 	error_webhook_url: [
 		"app/routes/agents/webhooks.workers.test.ts",
@@ -446,8 +449,8 @@ const ELSEWHERE: Record<string, readonly [file: string, title: string]> = {
 	],
 };
 
-/** Codes of forms that no page offers, of forms of staff in files that applicants share, and of what a browser refused. */
-const NO_FAULT: readonly string[] = [
+/** Codes for forms that no page offers, for staff forms in files shared with applicants, and for what the browser rejects. */
+const EXEMPT_CODES: readonly string[] = [
 	"error_invalid_request",
 	"error_certificate_pdf",
 	"error_review_decision",
@@ -456,17 +459,17 @@ const NO_FAULT: readonly string[] = [
 	...BROWSER_ERRORS,
 ];
 const FOLDERS = ["app/domain", "app/routes", "app/commands", "app/visitor"];
-/** Forms of staff: what they say is read by whoever knows the desk. */
-const OF_STAFF = /\/(admin|staff|settings|inbox|audit|filing)\/|change-hold|failure\.ts|incident\.ts/;
+/** Staff forms: their messages are read only by staff. */
+const STAFF_FILES = /\/(admin|staff|settings|inbox|audit|filing)\/|change-hold|failure\.ts|incident\.ts/;
 
-it("has a distinct message for every code of a form in every language", () => {
+it("has a distinct message for every form error code in every language", () => {
 	const files = [...FOLDERS.flatMap(sourcesIn), "app/server/phone-number.server.ts"].filter(
-		(file) => !OF_STAFF.test(file),
+		(file) => !STAFF_FILES.test(file),
 	);
 	const codes = files.flatMap((file) => readFileSync(file, "utf8").match(/(?<=["`])error_\w+[a-z\d]/g) ?? []);
-	const caused = new Set([...CASES.map(({ code }) => code), ...Object.keys(ELSEWHERE)]);
-	expect([...new Set(codes)].filter((code) => !caused.has(code) && !NO_FAULT.includes(code))).toEqual([]);
-	for (const [file, title] of Object.values(ELSEWHERE)) expect(readFileSync(file, "utf8")).toContain(title);
+	const caused = new Set([...CASES.map(({ code }) => code), ...Object.keys(CAUSED_ELSEWHERE)]);
+	expect([...new Set(codes)].filter((code) => !caused.has(code) && !EXEMPT_CODES.includes(code))).toEqual([]);
+	for (const [file, title] of Object.values(CAUSED_ELSEWHERE)) expect(readFileSync(file, "utf8")).toContain(title);
 	for (const language of LANGUAGES) {
 		const sentences = [...new Set(CASES.map(({ code }) => code))].map((code) => translate(`${code}:PT`, language));
 		expect(sentences.filter((sentence, at) => sentences.indexOf(sentence) !== at)).toEqual([]);
@@ -479,22 +482,28 @@ function sourcesIn(folder: string): string[] {
 	return files.filter((file) => /(?<!\.test)\.tsx?$/.test(file));
 }
 
-describe("every code has one cause", () => {
+describe("each error code", () => {
 	const LINE = {
 		"it is too long": "a".repeat(300),
-		"it has signs that cannot be seen": "a\u0000b",
+		"it has invisible characters": "a\u0000b",
 		"it is in another script": "Київ",
-		"one letter is of another script": "Lisboа",
-		"a sign cannot be printed": "a{b",
+		"one letter is in another script": "Lisboа",
+		"a character cannot be printed": "a{b",
 	};
 	const FAULTS = { text: LINE, country: { "it is not on the list": "XX" } };
 
-	it("for every invalid input of the details", () => {
+	it("has a single cause across all invalid inputs of the details", () => {
 		const causes = new Map<string, Set<string>>();
 		for (const [name, { kind }] of FIELDS) {
-			const faults = { ...(kind === "boolean" ? {} : { "nothing was written": "" }), ...FAULTS[kind as "text"] };
+			const faults = { ...(kind === "boolean" ? {} : { "it is empty": "" }), ...FAULTS[kind as "text"] };
 			for (const [fault, typed] of Object.entries(faults)) {
-				const error = ofDetails({ ...GIVEN, ...CHILD, ...OWN, singleName: false, [name]: typed })[name];
+				const error = detailsErrors({
+					...VALID_DETAILS,
+					...CHILD,
+					...OWN_REPRESENTATIVE,
+					singleName: false,
+					[name]: typed,
+				})[name];
 				const [code] = error?.split(":") ?? [];
 				if (code) causes.set(code, (causes.get(code) ?? new Set()).add(fault));
 			}
@@ -517,8 +526,8 @@ describe("a message by code", () => {
 		["flag_expired", "Este documento já caducou."],
 		["instruction_expired", "Envie um documento ainda válido."],
 		["admin_flag_exact_duplicate", "Este mesmo ficheiro já foi enviado com outro pedido."],
-	])("is found by its key: %s", (key, words) => {
-		expect(messageByCode(key, "pt")).toBe(words);
+	])("is found by its key: %s", (key, text) => {
+		expect(messageByCode(key, "pt")).toBe(text);
 	});
 
 	it("ignores other messages", () => {

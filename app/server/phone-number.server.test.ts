@@ -22,7 +22,7 @@ describe("a typed phone number", () => {
 		["087 123 4567", "IE", "+353871234567"],
 		["044 123 456", "XK", "+38344123456"],
 		["22 12 34", "WF", "+681221234"],
-	])("%s of somebody in %s is %s", (text, country, stored) => {
+	])("%s from %s is stored as %s", (text, country, stored) => {
 		expect(phoneError(text)).toBeNull();
 		expect(parsePhoneNumber(text, country)).toEqual({ number: stored });
 	});
@@ -36,7 +36,7 @@ describe("a typed phone number", () => {
 		expect(parsePhoneNumber("+52 1 55 1234 5678", "MX")).toEqual({ number: "+525512345678" });
 	});
 
-	it("need not be in use: a possible number passes", () => {
+	it("need not be in use: any possible number is accepted", () => {
 		expect(parsePhoneNumber("+55 41 90000 0003", "BR")).toEqual({ number: "+5541900000003" });
 		expect(parsePhoneNumber("+1 200 000 0000", "US")).toEqual({ number: "+12000000000" });
 	});
@@ -53,7 +53,7 @@ describe("a typed phone number", () => {
 		["+999 123456", "PT", "error_phone_country"],
 		["601 234 567", "", "error_phone_prefix"],
 		["601 234 567", "AQ", "error_phone_prefix"],
-	])("is none when nobody can have it: %s in “%s”", (text, country, error) => {
+	])("is rejected if it cannot exist: %s in “%s”", (text, country, error) => {
 		expect(parsePhoneNumber(text, country)).toEqual({ error });
 	});
 });

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { DAYLIGHT } from "./daylight.ts";
 
-it("draws paper and pictures in the colours that the style sheet has by day", () => {
+it("documents and pictures use the colours of the style sheet's light mode", () => {
 	const tokens = readFileSync(join(import.meta.dirname, "tokens.css"), "utf8");
 	const [byDay = ""] = tokens.split("prefers-color-scheme: dark");
-	const found = Object.keys(DAYLIGHT).map((name) => [name, byDay.match(`--color-${name}: (#[0-9a-f]{6});`)?.[1]]);
-	expect(Object.fromEntries(found)).toEqual(DAYLIGHT);
+	const colours = Object.keys(DAYLIGHT).map((name) => [name, byDay.match(`--color-${name}: (#[0-9a-f]{6});`)?.[1]]);
+	expect(Object.fromEntries(colours)).toEqual(DAYLIGHT);
 });

@@ -38,7 +38,7 @@ async function charactersOf(face: string): Promise<Set<string>> {
 	return found;
 }
 
-/** All that visitors read in a language: messages and prose. */
+/** Everything that visitors read in a language: messages and articles. */
 function textsIn(language: string): string {
 	return [`locales/${language}`, `app/content/${language}`]
 		.flatMap((folder) =>
@@ -49,8 +49,8 @@ function textsIn(language: string): string {
 		.join("");
 }
 
-/** What the sheet says of each face that stands in, as numbers; sizes in per cent. */
-const standIns = [...styles.matchAll(/@font-face \{([^}]*local\([^}]*)\}/g)].map(([, rule = ""]) => {
+/** The style sheet's values for each fallback face, as numbers; sizes in per cent. */
+const fallbacks = [...styles.matchAll(/@font-face \{([^}]*local\([^}]*)\}/g)].map(([, rule = ""]) => {
 	const number = (name: string) => Number(new RegExp(`${name}: ([\\d.]+)`).exec(rule)?.[1]);
 	return {
 		family: /font-family: "([^"]+)"/.exec(rule)?.[1] ?? "",
@@ -62,46 +62,49 @@ const standIns = [...styles.matchAll(/@font-face \{([^}]*local\([^}]*)\}/g)].map
 	};
 });
 
-describe("the brand's type", () => {
-	it.each(FACES)("comes in at most 20 kB: %s", (face) => {
+describe("the brand's typeface", () => {
+	it.each(FACES)("has a file of at most 20 kB: %s", (face) => {
 		expect(statSync(fileOf(face)).size).toBeLessThanOrEqual(20_000);
 	});
 
-	it("is three faces, each shown as soon as it is there, and no other", () => {
+	it("has only three faces, each shown as soon as it is loaded", () => {
 		const files = [...styles.matchAll(/font-display: swap;[^}]*url\("\.\/type\/([\w-]+)\.woff2"\)/g)];
 		expect(files.map(([, name]) => name)).toEqual(FACES);
 		expect(styles.match(/url\(/g)).toHaveLength(FACES.length);
 	});
 
 	it.each(FACES)("has every character of every text, the euro, quotes and arrows: %s", async (face) => {
-		const has = await charactersOf(face);
-		const wanted = new Set(`${LANGUAGES.map(textsIn).join("")}€“”‘’«»…–−→←↑↓`);
-		// In running text alone: arrows between values, and the square that stands for a letter that cannot be printed.
-		for (const sign of face === "serif-600" ? "→←□" : "") wanted.delete(sign);
-		expect([...wanted].filter((sign) => sign >= " " && !has.has(sign))).toEqual([]);
+		const characters = await charactersOf(face);
+		const required = new Set(`${LANGUAGES.map(textsIn).join("")}€“”‘’«»…–−→←↑↓`);
+		// Only in running text: arrows between values, and the square that replaces an unprintable letter.
+		for (const character of face === "serif-600" ? "→←□" : "") required.delete(character);
+		expect([...required].filter((character) => character >= " " && !characters.has(character))).toEqual([]);
 	});
 
-	it("has every Latin letter of Europe in running text, where names stand", async () => {
+	it("has every European Latin letter in running text, where names appear", async () => {
 		for (const face of ["sans-400", "sans-600"]) {
-			const has = await charactersOf(face);
-			expect([..."ŁukaszŽofieŐřğŞİ"].filter((sign) => !has.has(sign))).toEqual([]);
+			const characters = await charactersOf(face);
+			expect([..."ŁukaszŽofieŐřğŞİ"].filter((character) => !characters.has(character))).toEqual([]);
 		}
 	});
 });
 
-describe("what stands in for it", () => {
-	it("has a bold face wherever the type is semi-bold: none is smeared by the browser", () => {
-		expect(standIns.filter(({ weight }) => weight === 600).map(({ bold }) => bold)).toEqual([true, true, true, true]);
-		expect(standIns.filter(({ weight }) => weight === 400).map(({ family }) => family)).toEqual([
+describe("the fallback faces", () => {
+	it("include a bold face wherever the typeface is semi-bold, so that the browser synthesises none", () => {
+		expect(fallbacks.filter(({ weight }) => weight === 600).map(({ bold }) => bold)).toEqual([true, true, true, true]);
+		expect(fallbacks.filter(({ weight }) => weight === 400).map(({ family }) => family)).toEqual([
 			"Source Sans by Arial",
 			"Source Sans by Roboto",
 		]);
 	});
 
-	it.each(standIns)("is as high: $family $weight", async ({ family, weight, size, ascent, descent }) => {
-		const table = await tablesOf(`${family.includes("Sans") ? "sans" : "serif"}-${weight}`);
-		const unit = table("head").readUInt16BE(18);
-		expect((ascent * size) / 10_000).toBeCloseTo(table("hhea").readInt16BE(4) / unit, 3);
-		expect((descent * size) / 10_000).toBeCloseTo(-table("hhea").readInt16BE(6) / unit, 3);
-	});
+	it.each(fallbacks)(
+		"are as tall as the typeface: $family $weight",
+		async ({ family, weight, size, ascent, descent }) => {
+			const table = await tablesOf(`${family.includes("Sans") ? "sans" : "serif"}-${weight}`);
+			const unit = table("head").readUInt16BE(18);
+			expect((ascent * size) / 10_000).toBeCloseTo(table("hhea").readInt16BE(4) / unit, 3);
+			expect((descent * size) / 10_000).toBeCloseTo(-table("hhea").readInt16BE(6) / unit, 3);
+		},
+	);
 });

@@ -5,7 +5,7 @@ import { UnbrokenNumbers } from "./unbroken-numbers.tsx";
 
 const html = (text: React.ReactNode) => renderToStaticMarkup(<UnbrokenNumbers>{text}</UnbrokenNumbers>);
 
-it("keeps the number of an application and of a receipt on one line, and does not change the copied text", () => {
+it("keeps application and receipt numbers on one line, without changing the copied text", () => {
 	const text = "Application Number: NIF-CWBW-NNR8, with its receipt R-CWBW-NNR8-2.";
 	expect(html(text)).toBe(
 		'Application Number: <span class="unbroken">NIF-CWBW-NNR8</span>, with its receipt <span class="unbroken">R-CWBW-NNR8-2</span>.',
@@ -18,7 +18,7 @@ it("leaves other text unchanged", () => {
 	expect(html(<strong>NIF-CWBW-NNR8</strong>)).toBe("<strong>NIF-CWBW-NNR8</strong>");
 });
 
-it("may wrap on a phone at double text size, where the widest do not fit", () => {
+it("lets the widest numbers wrap on a phone at double text size", () => {
 	const styles = readFileSync("app/styles/utilities.css", "utf8").replace(/\s+/g, " ");
 	const rule = styles.indexOf(".unbroken { white-space: nowrap; }");
 	// The rule must be later in the same layer: one in an earlier layer has no effect.

@@ -3,7 +3,7 @@ import { emptyUsage, monthlyBill, SUBSCRIPTION, totalCents } from "./prices.ts";
 
 const usage = { ...emptyUsage(), requests: 1e6, rowsWritten: 1e6, readerCpuMs: 1e6, documentGbMonths: 10 };
 
-it("adds up the cents of each part as if nothing was included", () => {
+it("adds up the cents of each part as if nothing were included", () => {
 	expect(totalCents(usage, "operations")).toBeCloseTo(30 + 100);
 	expect(totalCents(usage, "reader")).toBeCloseTo(2);
 	expect(totalCents(usage, "logsAndStorage")).toBeCloseTo(15);

@@ -233,25 +233,25 @@ export const ROWS: readonly Row[] = [
 	{ route: "/api/webhooks/stripe", right: "provider", body: { id: "evt_1", type: "payment_intent.succeeded" } },
 ];
 
-/** Pages and documented calls without a row. */
+/** Returns the pages and documented calls without a row. */
 export function routesWithoutRow(): string[] {
 	const text = readFileSync(resolve(import.meta.dirname, "../../app/routes.ts"), "utf8");
 	const [outside = "", admin = ""] = text.split('route("admin"');
-	const named = (part: string, before: string) =>
+	const pathsIn = (part: string, before: string) =>
 		[...part.matchAll(/route\("([^"]+)"/g)].map(([, path]) => before + path);
 	const pages = [
 		"/",
-		...named(outside, "/"),
+		...pathsIn(outside, "/"),
 		"/admin",
-		...named(admin, "/admin/").filter((path) => path !== "/admin/*"),
+		...pathsIn(admin, "/admin/").filter((path) => path !== "/admin/*"),
 		"/*",
 	];
 	// The Worker's direct routes: the catalogue covers calls, and robots.txt and the like are at the root.
 	const worker = readFileSync(resolve(import.meta.dirname, "../../worker/app.ts"), "utf8");
-	const answered = [...worker.matchAll(/app\.route\("(\/[\w/.-]+)"/g)]
+	const directPaths = [...worker.matchAll(/app\.route\("(\/[\w/.-]+)"/g)]
 		.map(([, path = ""]) => path)
 		.filter((path) => !/^\/(api|locales)/.test(path));
 	const all = [...pages, ...catalogue.map(({ path }) => path)];
 	const missing = all.filter((route) => !ROWS.some((row) => row.route === route));
-	return [...new Set([...missing, ...answered.filter((path) => !ROWS.some(({ route }) => route.startsWith(path)))])];
+	return [...new Set([...missing, ...directPaths.filter((path) => !ROWS.some(({ route }) => route.startsWith(path)))])];
 }

@@ -20,21 +20,21 @@ export type Bar = {
 };
 
 /** `ok` without shortfalls; otherwise their sentences. */
-export function judged(figure: string, lacking: readonly (string | false)[]): Outcome {
-	const lacks = lacking.filter((lack) => lack !== false);
+export function toOutcome(figure: string, shortfalls: readonly (string | false)[]): Outcome {
+	const lacks = shortfalls.filter((shortfall) => shortfall !== false);
 	return lacks.length === 0 ? { state: "ok", figure } : { state: "short", figure, lacks: lacks.join("; ") };
 }
 
 /** Runs an action against the built Worker with a separate state, and ends both. */
 export async function withWorker<T>(
-	use: (server: Server, stateDir: string) => Promise<T>,
+	action: (server: Server, stateDir: string) => Promise<T>,
 	env: Record<string, string> = {},
 ): Promise<T> {
 	const state = emptyState();
 	try {
 		const server = await startWorker(state.stateDir, await freePort(), env);
 		try {
-			return await use(server, state.stateDir);
+			return await action(server, state.stateDir);
 		} finally {
 			await server.end("SIGKILL");
 		}
@@ -61,14 +61,14 @@ export function megabytes(bytes: number): string {
 /** Runs actions with limited concurrency until all are done. */
 export async function inLanes<T>(
 	lanes: number,
-	all: readonly T[],
-	act: (item: T, index: number) => Promise<void>,
+	items: readonly T[],
+	action: (item: T, index: number) => Promise<void>,
 ): Promise<void> {
 	let next = 0;
 	async function lane(): Promise<void> {
-		while (next < all.length) {
+		while (next < items.length) {
 			const index = next++;
-			await act(all[index] as T, index);
+			await action(items[index] as T, index);
 		}
 	}
 	await Promise.all(Array.from({ length: lanes }, lane));

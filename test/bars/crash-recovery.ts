@@ -1,14 +1,14 @@
 import { cutPower } from "../services/crash-recovery.ts";
-import { judged, type Outcome } from "./bar.ts";
+import { type Outcome, toOutcome } from "./bar.ts";
 
 const CUTS = Number(process.env.KILL_ROUNDS ?? 100);
 const SEED = Number(process.env.KILL_SEED ?? 20_261_124);
 
-/** Repeated `kill -9` during work, while every tenth call of the card provider fails. */
+/** Repeated `kill -9` during work, while every tenth Stripe call fails. */
 export async function measure(): Promise<Outcome> {
 	const { faults, counts } = await cutPower(CUTS, SEED);
-	const outcome = judged(
-		`${counts.cuts} × kill -9, 10 % of the card provider's calls and events faulty; ${counts.applicants} applicants, ${counts.steps} acknowledged steps, ${counts.lostAnswers} answers lost, ${counts.paid} payments, ${counts.refunds} refunds, ${counts.cancelled} cancelled, ${counts.mails} mails: ${faults.length} lost or done twice`,
+	const outcome = toOutcome(
+		`${counts.cuts} × kill -9, 10 % of the card provider's calls and events faulty; ${counts.applicants} applicants, ${counts.steps} acknowledged steps, ${counts.lostResponses} answers lost, ${counts.paid} payments, ${counts.refunds} refunds, ${counts.cancelled} cancelled, ${counts.mails} mails: ${faults.length} lost or done twice`,
 		[
 			faults.length > 0 && faults.slice(0, 5).join("; "),
 			counts.cuts < 100 && `${counts.cuts} cuts instead of a hundred`,

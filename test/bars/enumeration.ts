@@ -3,7 +3,7 @@ import { median } from "../bench/load.ts";
 import { Applicant } from "../services/applicant.ts";
 import { HttpClient } from "../services/http-client.ts";
 import { readOurDatabase } from "../services/state-files.ts";
-import { addressOf, inLanes, judged, type Outcome, withWorker } from "./bar.ts";
+import { addressOf, inLanes, type Outcome, toOutcome, withWorker } from "./bar.ts";
 
 const GUESSES = Number(process.env.GUESSES ?? 10_000);
 const LANES = 8;
@@ -23,7 +23,7 @@ export async function measure(): Promise<Outcome> {
 		let visitors = 0;
 		async function ask(path: string, client = new HttpClient(origin, addressOf(visitors++))) {
 			const start = performance.now();
-			// A broken connection is no response.
+			// A broken connection is not a response.
 			const response = await client.fetch(path).catch(() => client.fetch(path));
 			const text = await response.text();
 			return { status: response.status, bytes: text.length, ms: performance.now() - start };
@@ -54,7 +54,7 @@ export async function measure(): Promise<Outcome> {
 		const apart = Math.abs(hit - miss) / miss;
 		const spread = Math.max(...sizes) - Math.min(...sizes);
 		const refused = inARow.indexOf(429) + 1;
-		return judged(
+		return toOutcome(
 			`${GUESSES} random numbers, each from an address of its own: ${found} found; from one address the ${refused}th in a row is refused; misses differ by ${spread} bytes; ${PAIRS} pairs: a hit takes ${hit.toFixed(2)} ms, a miss ${miss.toFixed(2)} ms at the median (${(apart * 100).toFixed(1)} % apart)`,
 			[
 				found > 0 && "a number was found, or an answer was neither 404 nor a hit",

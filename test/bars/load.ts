@@ -4,7 +4,7 @@ import { send } from "../bench/load.ts";
 import { Applicant } from "../services/applicant.ts";
 import { HttpClient } from "../services/http-client.ts";
 import { freePort } from "../services/server.ts";
-import { addressOf, judged, type Outcome, quantileOf, withWorker } from "./bar.ts";
+import { addressOf, type Outcome, quantileOf, toOutcome, withWorker } from "./bar.ts";
 
 const SECONDS = Number(process.env.LOAD_SECONDS ?? 60);
 const PAGES_PER_SECOND = 150;
@@ -39,12 +39,12 @@ export async function measure(): Promise<Outcome> {
 				const path = `/api/applications/${applicant.acknowledged.applicationId}`;
 				while ((await visitor.call<{ paymentStatus: string }>(path)).paymentStatus !== "paid") await pause(20);
 			});
-			const shown = ({ perSecond, p99, errors }: Load) =>
+			const formatLoad = ({ perSecond, p99, errors }: Load) =>
 				`${perSecond.toFixed(1)}/s, p99 ${p99.toFixed(0)} ms, ${errors.length} errors${errors.length > 0 ? ` (such as ${errors[0]})` : ""}`;
 			const slow = (load: Load) =>
 				load.perSecond < PAGES_PER_SECOND || load.p99 >= MAX_P99_MS || load.errors.length > 0;
-			return judged(
-				`${SECONDS} s each over ${LANES} connections: tracking page ${shown(tracking)}; confirmation page ${shown(confirmation)}; paid applications, 8 at once, ${shown(journeys)}; all load comes from the machine that serves`,
+			return toOutcome(
+				`${SECONDS} s each over ${LANES} connections: tracking page ${formatLoad(tracking)}; confirmation page ${formatLoad(confirmation)}; paid applications, 8 at once, ${formatLoad(journeys)}; all load comes from the machine that serves`,
 				[
 					SECONDS < 60 && `${SECONDS} s instead of sixty`,
 					slow(tracking) && "the tracking page is below 150/s or above 500 ms",

@@ -1,4 +1,4 @@
-import { judged, type Outcome } from "./bar.ts";
+import { type Outcome, toOutcome } from "./bar.ts";
 import { runTests } from "./run-tests.ts";
 
 /** The power cuts must find three defects, each planted into a copy of the sources. */
@@ -7,7 +7,7 @@ export async function measure(): Promise<Outcome> {
 	const found = [...output.matchAll(/planted: ([^:]+): [\s\S]*?: (\d+) complaints after (\d+) cuts/g)].map(
 		([, name, complaints, cuts]) => `${name} (${complaints} complaints after ${cuts} cuts)`,
 	);
-	return judged(`${found.length} of 3 found: ${found.join(", ")}`, [
+	return toOutcome(`${found.length} of 3 found: ${found.join(", ")}`, [
 		failed.length > 0 && failed.join("; "),
 		found.length < 3 && "not every planted defect was found",
 	]);

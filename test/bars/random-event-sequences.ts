@@ -1,4 +1,4 @@
-import { judged, type Outcome } from "./bar.ts";
+import { type Outcome, toOutcome } from "./bar.ts";
 import { runTests } from "./run-tests.ts";
 
 const LIVES = Number(process.env.LIVES ?? 1_000_000);
@@ -10,7 +10,7 @@ export async function measure(): Promise<Outcome> {
 	const rooms = await runTests(["test/calls/random-rooms.long.workers.test.ts"], { ROOM_LIVES: String(ROOM_LIVES) });
 	const summary = /random rooms: (.*)/.exec(rooms.output)?.[1] ?? "nothing output";
 	const failed = [...rules.failed, ...rooms.failed];
-	return judged(
+	return toOutcome(
 		`${LIVES.toLocaleString("en")} random lives on the state machine: ${rules.failed.length} broken rules; the same on the real room and its database, each event's outcome and the stored rows compared with the state machine's: ${summary}, ${rooms.failed.length} differences`,
 		[
 			failed.length > 0 && failed.join("; "),

@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { rememberGroup, untrackGroup } from "../services/server.ts";
-import { judged, type Outcome } from "./bar.ts";
+import { type Outcome, toOutcome } from "./bar.ts";
 import type { ModuleReport } from "./module-reporter.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 /** Maximum time for a run to exit after its last file. */
-const LEAVE_MS = 15_000;
+const EXIT_MS = 15_000;
 
 export type TestRun = {
 	passed: number;
@@ -20,13 +20,13 @@ export type TestRun = {
 };
 
 /** Files already run for several bars at once: workerd takes a minute to load all modules. */
-const ranAhead: ModuleReport[] = [];
+const earlierReports: ModuleReport[] = [];
 
 /** Runs files without a browser together and caches their results for the bars. */
 export async function runAhead(files: readonly string[]): Promise<void> {
 	for (const project of ["node", "node-long", "workers", "workers-long"]) {
-		const mine = [...new Set(files.filter((file) => projectOf(file) === project))];
-		if (mine.length > 0) ranAhead.push(...(await runProject(project, mine, {})).reports);
+		const projectFiles = [...new Set(files.filter((file) => projectOf(file) === project))];
+		if (projectFiles.length > 0) earlierReports.push(...(await runProject(project, projectFiles, {})).reports);
 	}
 }
 
@@ -34,13 +34,13 @@ export async function runAhead(files: readonly string[]): Promise<void> {
 export async function runTests(files: readonly string[], env: Record<string, string> = {}): Promise<TestRun> {
 	const run: TestRun = { passed: 0, failed: [], skipped: 0, output: "" };
 	for (const project of ["node", "node-long", "workers", "workers-long", "journeys", "journeys-long"]) {
-		const mine = files.filter((file) => projectOf(file) === project);
-		const remaining = mine.filter((file) => !ranAhead.some((report) => report.file.endsWith(file)));
+		const projectFiles = files.filter((file) => projectOf(file) === project);
+		const remaining = projectFiles.filter((file) => !earlierReports.some((report) => report.file.endsWith(file)));
 		const { reports, output } =
 			remaining.length > 0 ? await runProject(project, remaining, env) : { reports: [], output: "" };
 		run.output += output;
-		for (const file of mine) {
-			const report = [...ranAhead, ...reports].find((candidate) => candidate.file.endsWith(file));
+		for (const file of projectFiles) {
+			const report = [...earlierReports, ...reports].find((candidate) => candidate.file.endsWith(file));
 			run.passed += report?.passed ?? 0;
 			run.skipped += report?.skipped ?? 0;
 			run.failed.push(...(report?.failed ?? [`${file} did not run`]));
@@ -50,9 +50,9 @@ export async function runTests(files: readonly string[], env: Record<string, str
 }
 
 /** The outcome of a bar proven by test files only. */
-export function outcomeOf({ passed, failed, skipped }: TestRun, what: string): Outcome {
-	const counted = `${what}: ${passed} tests pass, ${failed.length} fail${skipped > 0 ? `, ${skipped} skipped` : ""}`;
-	return judged(counted, [failed.length > 0 && failed.slice(0, 3).join("; ")]);
+export function outcomeOf({ passed, failed, skipped }: TestRun, coverage: string): Outcome {
+	const figure = `${coverage}: ${passed} tests pass, ${failed.length} fail${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+	return toOutcome(figure, [failed.length > 0 && failed.slice(0, 3).join("; ")]);
 }
 
 function projectOf(file: string): string {
@@ -65,25 +65,25 @@ function projectOf(file: string): string {
 /** Resolves when all files have ended, passed or failed, as their reports show. */
 async function runProject(project: string, files: readonly string[], env: Record<string, string>) {
 	const folder = mkdtempSync(join(tmpdir(), "azulejo-bars-"));
-	const reported = join(folder, "reports");
+	const reportFile = join(folder, "reports");
 	const args = ["run", "--project", project, ...files, "--silent=false", "--reporter=default"];
 	const child = spawn(join(root, "node_modules/.bin/vitest"), [...args, "--reporter=./test/bars/module-reporter.ts"], {
 		cwd: root,
 		detached: true,
 		stdio: ["ignore", "pipe", "pipe"],
-		env: { ...process.env, ...env, MODULE_REPORTS: reported },
+		env: { ...process.env, ...env, MODULE_REPORTS: reportFile },
 	});
 	const group = child.pid ?? 0;
 	rememberGroup(group);
 	const output: string[] = [];
 	for (const stream of [child.stdout, child.stderr])
 		stream.on("data", (chunk: Buffer) => output.push(chunk.toString()));
-	const ended = new Promise<void>((resume) => child.once("close", () => resume()));
-	const reports = () => (existsSync(reported) ? readFileSync(reported, "utf8").trim().split("\n") : []);
+	const ended = new Promise<void>((settle) => child.once("close", () => settle()));
+	const reports = () => (existsSync(reportFile) ? readFileSync(reportFile, "utf8").trim().split("\n") : []);
 	try {
 		const allReported = async () => {
 			while (reports().length < files.length) await pause(500, undefined, { ref: false });
-			await pause(LEAVE_MS, undefined, { ref: false });
+			await pause(EXIT_MS, undefined, { ref: false });
 		};
 		// The test runtime sometimes outlives the tests.
 		await Promise.race([ended, allReported()]);

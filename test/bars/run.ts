@@ -19,20 +19,20 @@ function saveResult(result: Result): void {
 	writeFileSync(join(folder, `${result.key}.json`), JSON.stringify(result, null, "\t"));
 }
 
-/** The latest result of every bar measured on this machine. */
-function keptResults(): Map<string, Result> {
+/** Returns the latest result of every bar measured on this machine. */
+function loadResults(): Map<string, Result> {
 	mkdirSync(folder, { recursive: true });
 	const files = readdirSync(folder).filter((file) => file.endsWith(".json"));
 	const all = files.map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")) as Result);
 	return new Map(all.map((result) => [result.key, result]));
 }
 
-function asLine({ key, name, figure, seconds, state, lacks }: Result): string {
+function formatLine({ key, name, figure, seconds, state, lacks }: Result): string {
 	return `bar ${key} · ${name} · ${figure} · ${seconds} s · ${state}${lacks ? ` (${lacks})` : ""}\n`;
 }
 
-/** A row of the table in docs/security.md. */
-function asRow({ key, name, figure, state, lacks }: Result): string {
+/** Formats a row of the table in docs/security.md. */
+function formatRow({ key, name, figure, state, lacks }: Result): string {
 	return `| ${key} | ${name} | ${figure} | ${lacks ?? (state === "ok" ? "" : state)} |\n`;
 }
 
@@ -40,12 +40,12 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => pr
 
 async function measure(bar: Bar): Promise<boolean> {
 	const start = Date.now();
-	const outcome = await Promise.race([attempt(bar), tooLate(bar)]);
+	const outcome = await Promise.race([attempt(bar), timeOut(bar)]);
 	const seconds = Math.round((Date.now() - start) / 1000);
 	const date = new Date().toISOString().slice(0, 10);
 	const result = { key: bar.key, name: bar.name, ...outcome, seconds, date };
 	saveResult(result);
-	process.stdout.write(asLine(result));
+	process.stdout.write(formatLine(result));
 	return outcome.state !== "short";
 }
 
@@ -59,38 +59,38 @@ async function attempt(bar: Bar): Promise<Outcome> {
 	}
 }
 
-function tooLate({ minutes }: Bar): Promise<Outcome> {
-	return new Promise((late) => {
+function timeOut({ minutes }: Bar): Promise<Outcome> {
+	return new Promise((settle) => {
 		const timer = setTimeout(() => {
 			killGroups();
-			late({ state: "short", figure: "did not end", lacks: `it was ended after ${minutes} minutes` });
+			settle({ state: "short", figure: "did not end", lacks: `it was ended after ${minutes} minutes` });
 		}, minutes * 60_000);
 		timer.unref();
 	});
 }
 
 function printTable(): void {
-	const results = keptResults();
+	const results = loadResults();
 	for (const { key } of BARS) {
 		const result = results.get(key);
-		if (result) process.stdout.write(asRow(result));
+		if (result) process.stdout.write(formatRow(result));
 	}
 }
 
-const named = process.argv.slice(2);
-if (named.includes("table")) printTable();
+const selectors = process.argv.slice(2);
+if (selectors.includes("table")) printTable();
 else {
 	if (!existsSync(resolve(import.meta.dirname, "../../build/server/index.js")))
 		throw new Error("Nothing is built: run `npm run build` first.");
-	const chosen = BARS.filter(
+	const selected = BARS.filter(
 		({ key, name }) =>
-			named.length === 0 || named.some((word) => key === word || (!/^\d+$/.test(word) && name.includes(word))),
+			selectors.length === 0 || selectors.some((word) => key === word || (!/^\d+$/.test(word) && name.includes(word))),
 	);
-	if (chosen.length === 0)
+	if (selected.length === 0)
 		throw new Error(`No such bar. There are: ${BARS.map(({ key, name }) => `${key} ${name}`).join(", ")}`);
-	await runSuitesAhead(chosen.map(({ key }) => key));
-	let good = true;
-	for (const bar of chosen) good = (await measure(bar)) && good;
-	if (chosen.length > 1) printTable();
-	process.exit(good ? 0 : 1);
+	await runSuitesAhead(selected.map(({ key }) => key));
+	let allMet = true;
+	for (const bar of selected) allMet = (await measure(bar)) && allMet;
+	if (selected.length > 1) printTable();
+	process.exit(allMet ? 0 : 1);
 }

@@ -9,30 +9,34 @@ import { Applicant } from "../services/applicant.ts";
 import { APPLICANT } from "../services/fixtures.ts";
 import { staffClient } from "../services/http-client.ts";
 import { rememberGroup, untrackGroup } from "../services/server.ts";
-import { judged, type Outcome, withWorker } from "./bar.ts";
+import { type Outcome, toOutcome, withWorker } from "./bar.ts";
 
 export type Relay = { port: number; origin: string; requests(): number; serverErrors(): number; close(): void };
 
 /**
  * Proxies requests, each from a different address: a scanner with a single address would only meet the rate limits.
- * @param more additional headers for every request @param leftOut excluded paths, which respond with 404
+ * @param extraHeaders additional headers for every request @param excluded paths that respond with 404
  */
-export async function manyAddresses(target: string, more: Record<string, string> = {}, leftOut = /^$/): Promise<Relay> {
+export async function manyAddresses(
+	target: string,
+	extraHeaders: Record<string, string> = {},
+	excluded = /^$/,
+): Promise<Relay> {
 	let sent = 0;
 	let errors = 0;
-	const server = createServer((asked, answer) => {
-		if (leftOut.test(asked.url ?? "")) return void answer.writeHead(404).end();
+	const server = createServer((incoming, outgoing) => {
+		if (excluded.test(incoming.url ?? "")) return void outgoing.writeHead(404).end();
 		sent += 1;
 		const address = `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`;
-		const headers = { ...asked.headers, ...more, host: new URL(target).host, "cf-connecting-ip": address };
-		const { method, url } = asked;
-		const passed = request(target + url, { method, headers }, (got) => {
-			if ((got.statusCode ?? 0) >= 500) errors += 1;
-			answer.writeHead(got.statusCode ?? 502, got.rawHeaders);
-			got.pipe(answer);
+		const headers = { ...incoming.headers, ...extraHeaders, host: new URL(target).host, "cf-connecting-ip": address };
+		const { method, url } = incoming;
+		const forwarded = request(target + url, { method, headers }, (received) => {
+			if ((received.statusCode ?? 0) >= 500) errors += 1;
+			outgoing.writeHead(received.statusCode ?? 502, received.rawHeaders);
+			received.pipe(outgoing);
 		});
-		passed.on("error", () => answer.destroy());
-		asked.pipe(passed);
+		forwarded.on("error", () => outgoing.destroy());
+		incoming.pipe(forwarded);
 	});
 	await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
 	const { port } = server.address() as AddressInfo;
@@ -52,27 +56,27 @@ export async function manyAddresses(target: string, more: Record<string, string>
 export async function startLeakySite(): Promise<{ origin: string; close(): void }> {
 	const database = new DatabaseSync(":memory:");
 	database.exec("CREATE TABLE articles (id INTEGER, title TEXT); INSERT INTO articles VALUES (1, 'One'), (2, 'Two')");
-	const defects: Record<string, (input: string, answer: ServerResponse) => void> = {
-		"/search": (input, answer) => page(answer, `<p>Nothing found for ${input}</p>`),
-		"/article": (input, answer) => {
+	const defects: Record<string, (input: string, response: ServerResponse) => void> = {
+		"/search": (input, response) => page(response, `<p>Nothing found for ${input}</p>`),
+		"/article": (input, response) => {
 			try {
 				const rows = database.prepare(`SELECT title FROM articles WHERE id = '${input}'`).all();
-				page(answer, rows.length > 0 ? `<h1>${rows[0]?.title}</h1>` : "<p>No such article</p>");
+				page(response, rows.length > 0 ? `<h1>${rows[0]?.title}</h1>` : "<p>No such article</p>");
 			} catch (error) {
-				page(answer, `<p>[SQLITE_ERROR] ${(error as Error).message}</p>`, 500);
+				page(response, `<p>[SQLITE_ERROR] ${(error as Error).message}</p>`, 500);
 			}
 		},
-		"/go": (input, answer) => void answer.writeHead(302, { Location: input.replace(/[^\x20-\x7e]/g, "") }).end(),
-		"/read": (input, answer) => {
+		"/go": (input, response) => void response.writeHead(302, { Location: input.replace(/[^\x20-\x7e]/g, "") }).end(),
+		"/read": (input, response) => {
 			try {
-				page(answer, readFileSync(resolve("/tmp", input), "utf8").slice(0, 4000));
+				page(response, readFileSync(resolve("/tmp", input), "utf8").slice(0, 4000));
 			} catch {
-				page(answer, "<p>No such file</p>", 404);
+				page(response, "<p>No such file</p>", 404);
 			}
 		},
 		// Written to the socket, since Node refuses a line break in a header. Decodes once more than the client encoded.
-		"/language": (input, answer) =>
-			void answer.socket?.end(
+		"/language": (input, response) =>
+			void response.socket?.end(
 				`HTTP/1.1 200 OK\r\nX-Language: ${decodeURIComponent(input)}\r\nContent-Type: text/html\r\nConnection: close\r\n\r\n<p>Set</p>`,
 			),
 	};
@@ -83,11 +87,11 @@ export async function startLeakySite(): Promise<{ origin: string; close(): void 
 		"/read?given=notes.txt",
 		"/language?given=en",
 	];
-	const server = createServer((request, answer) => {
+	const server = createServer((request, response) => {
 		const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
 		const defect = defects[pathname];
-		if (defect) defect(searchParams.get("given") ?? "", answer);
-		else page(answer, links.map((link) => `<a href="${link}">${link}</a>`).join(" "), pathname === "/" ? 200 : 404);
+		if (defect) defect(searchParams.get("given") ?? "", response);
+		else page(response, links.map((link) => `<a href="${link}">${link}</a>`).join(" "), pathname === "/" ? 200 : 404);
 	});
 	await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
 	return {
@@ -99,9 +103,9 @@ export async function startLeakySite(): Promise<{ origin: string; close(): void 
 	};
 }
 
-function page(answer: ServerResponse, body: string, status = 200): void {
-	answer.writeHead(status, { "Content-Type": "text/html; charset=utf-8" });
-	answer.end(`<!doctype html><title>Leaky</title><body>${body}</body>`);
+function page(response: ServerResponse, body: string, status = 200): void {
+	response.writeHead(status, { "Content-Type": "text/html; charset=utf-8" });
+	response.end(`<!doctype html><title>Leaky</title><body>${body}</body>`);
 }
 
 const CRAWL_SECONDS = Number(process.env.SCAN_SECONDS ?? 60);
@@ -111,7 +115,7 @@ const MODULES = "backup,blindsql,crlf,exec,file,htaccess,methods,permanentxss,re
 const PLANTED = ["Cross Site Scripting", "SQL Injection", "Path Traversal", "Open Redirect", "CRLF Injection"];
 
 /** Excludes the simulator, and two languages with the same pages. */
-const LEFT_OUT = /^\/offline|[?&]lang=(?:es|pt)/;
+const EXCLUDED = /^\/offline|[?&]lang=(?:es|pt)/;
 /** Fewer requests mean that the scan did not work. */
 const MIN_REQUESTS = 2000;
 
@@ -129,22 +133,22 @@ export async function measure(): Promise<Outcome> {
 				figure: "not run",
 				lacks: "wapiti and sqlmap are not on this machine (apt-get install wapiti sqlmap)",
 			};
-		const ours = await scanOurs(folder);
+		const product = await scanProduct(folder);
 		const missed = PLANTED.filter((kind) => !control.found.some((finding) => finding.kind === kind));
-		return judged(
-			`wapiti (${MODULES.split(",").length} modules) over the pages with the token of staff, ${ours.pageRequests} requests: ${ours.findings.length} findings, ${ours.serverErrors} answers of 5xx; sqlmap at level 2 over ${ours.calls} documented calls, ${ours.parameters} parameters, ${ours.callRequests} requests: ${ours.injectable} injectable; in the control wapiti finds ${PLANTED.length - missed.length} of ${PLANTED.length} planted defects, sqlmap its own`,
+		return toOutcome(
+			`wapiti (${MODULES.split(",").length} modules) over the pages with the token of staff, ${product.pageRequests} requests: ${product.findings.length} findings, ${product.serverErrors} answers of 5xx; sqlmap at level 2 over ${product.calls} documented calls, ${product.parameters} parameters, ${product.callRequests} requests: ${product.injectable} injectable; in the control wapiti finds ${PLANTED.length - missed.length} of ${PLANTED.length} planted defects, sqlmap its own`,
 			[
 				missed.length > 0 && `the control's ${missed.join(", ")} was not found`,
 				!control.injectable && "sqlmap did not find the control's",
-				ours.findings.length > 0 &&
-					ours.findings
+				product.findings.length > 0 &&
+					product.findings
 						.slice(0, 5)
 						.map(({ kind, method, path, parameter }) => `${kind}: ${method} ${path} ${parameter ?? ""}`)
 						.join("; "),
-				ours.injectable > 0 && "a parameter is injectable",
-				ours.pageRequests < MIN_REQUESTS && "wapiti asked hardly anything",
-				ours.parameters < 10 && "sqlmap tested hardly anything",
-				ours.serverErrors > 0 && "something answered with 5xx",
+				product.injectable > 0 && "a parameter is injectable",
+				product.pageRequests < MIN_REQUESTS && "wapiti asked hardly anything",
+				product.parameters < 10 && "sqlmap tested hardly anything",
+				product.serverErrors > 0 && "something answered with 5xx",
 			],
 		);
 	} finally {
@@ -167,14 +171,14 @@ async function scanLeakySite(folder: string): Promise<{ found: Finding[]; inject
 	}
 }
 
-async function scanOurs(folder: string) {
+async function scanProduct(folder: string) {
 	return withWorker(async ({ origin }) => {
 		const applicant = new Applicant(1);
 		while (!applicant.done) await applicant.step(origin);
 		const id = applicant.acknowledged.applicationId ?? "";
 		const staff = (await staffClient(origin, "eva@azulejo.example")).headers;
-		const pages = await manyAddresses(origin, staff, LEFT_OUT);
-		const starts = [
+		const pages = await manyAddresses(origin, staff, EXCLUDED);
+		const startPaths = [
 			`/confirmation/${id}`,
 			`/payment?id=${id}`,
 			`/personal-info?id=${id}`,
@@ -187,7 +191,7 @@ async function scanOurs(folder: string) {
 			`/admin/applications/${id}`,
 			"/admin/applications",
 		];
-		const more = starts.flatMap((path) => ["-s", pages.origin + path]);
+		const more = startPaths.flatMap((path) => ["-s", pages.origin + path]);
 		const findings = (await wapiti(pages.origin, folder, "ours", more)) ?? [];
 		pages.close();
 		const calls = await manyAddresses(origin);
@@ -212,7 +216,7 @@ async function scanOurs(folder: string) {
 	});
 }
 
-/** A star marks sqlmap's injection point in a path; in a body it tests every field. */
+/** An asterisk marks sqlmap's injection point in a path; in a body it tests every field. */
 function documentedCalls(id: string): Call[] {
 	const address = { addressLine1: "1 High St", city: "York", postalCode: "YO1", country: "GB" };
 	const { firstName, lastName, email, phone, dateOfBirth, nationality } = APPLICANT;
@@ -273,8 +277,8 @@ async function wapiti(
 	const stored = ["--store-session", join(folder, name), "--store-config", join(folder, "wapiti")];
 	const bounds = ["--max-scan-time", String(CRAWL_SECONDS), "--max-attack-time", String(MODULE_SECONDS)];
 	const args = ["-u", `${origin}/`, "--scope", "domain", "-m", MODULES, "--no-bugreport", "-f", "json", "-o", report];
-	const ran = await run("wapiti", [...args, ...stored, ...bounds, ...more]).catch(() => null);
-	if (ran === null || !existsSync(report)) return null;
+	const output = await run("wapiti", [...args, ...stored, ...bounds, ...more]).catch(() => null);
+	if (output === null || !existsSync(report)) return null;
 	const { vulnerabilities } = JSON.parse(readFileSync(report, "utf8")) as {
 		vulnerabilities: Record<string, Omit<Finding, "kind">[]>;
 	};

@@ -2,7 +2,7 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { median } from "../bench/load.ts";
 import { Applicant } from "../services/applicant.ts";
-import { judged, type Outcome, withWorker } from "./bar.ts";
+import { type Outcome, toOutcome, withWorker } from "./bar.ts";
 
 const SECONDS = Number(process.env.SLOW_SECONDS ?? 60);
 const CONNECTIONS = 200;
@@ -25,15 +25,15 @@ export async function measure(): Promise<Outcome> {
 		}
 		await journeys();
 		const before = await journeys();
-		const sockets = Array.from({ length: CONNECTIONS }, (_, index) => slowly(origin, index));
+		const sockets = Array.from({ length: CONNECTIONS }, (_, index) => openSlowSocket(origin, index));
 		const timer = setInterval(() => {
 			for (const socket of sockets) if (socket.writable) socket.write("a");
 		}, 2000);
 		const start = performance.now();
-		const beside: number[] = [];
+		const meanwhile: number[] = [];
 		try {
 			while (performance.now() - start < SECONDS * 1000) {
-				beside.push(await journey());
+				meanwhile.push(await journey());
 				await pause(500);
 			}
 		} finally {
@@ -44,28 +44,28 @@ export async function measure(): Promise<Outcome> {
 		await pause(2000);
 		// Before and after, as other processes may load the machine.
 		const alone = (before + (await journeys())) / 2;
-		const slowed = median(beside) / alone;
-		return judged(
-			`${CONNECTIONS} slow connections for ${SECONDS} s (${open} still open at the end): ${beside.length} paid applications completed meanwhile, ${median(beside).toFixed(0)} ms each at the median, ${alone.toFixed(0)} ms without them (${slowed.toFixed(2)} times)`,
+		const slowed = median(meanwhile) / alone;
+		return toOutcome(
+			`${CONNECTIONS} slow connections for ${SECONDS} s (${open} still open at the end): ${meanwhile.length} paid applications completed meanwhile, ${median(meanwhile).toFixed(0)} ms each at the median, ${alone.toFixed(0)} ms without them (${slowed.toFixed(2)} times)`,
 			[
 				SECONDS < 60 && `${SECONDS} s instead of sixty`,
-				beside.length === 0 && "nobody could apply",
+				meanwhile.length === 0 && "no one could apply",
 				slowed >= 2 && "an application takes twice as long",
 			],
 		);
 	});
 }
 
-/** Endless headers, or a body that is announced and never sent. */
-function slowly(origin: string, index: number): Socket {
+/** Sends endless headers, or announces a body that it never sends. */
+function openSlowSocket(origin: string, index: number): Socket {
 	const { hostname, port } = new URL(origin);
 	const socket = connect(Number(port), hostname);
 	socket.on("error", () => socket.destroy());
-	const begun = `POST /api/personal-info HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCF-Connecting-IP: 10.77.0.${index}\r\n`;
+	const head = `POST /api/personal-info HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCF-Connecting-IP: 10.77.0.${index}\r\n`;
 	socket.write(
 		index % 2 === 0
-			? `${begun}X-Slow: `
-			: `${begun}Content-Type: application/json\r\nContent-Length: 100000\r\n\r\n{"a": "`,
+			? `${head}X-Slow: `
+			: `${head}Content-Type: application/json\r\nContent-Length: 100000\r\n\r\n{"a": "`,
 	);
 	return socket;
 }

@@ -2,13 +2,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Applicant } from "../services/applicant.ts";
 import { HttpClient } from "../services/http-client.ts";
 import { memoryOfGroup, memoryOfRuntime } from "../services/memory.ts";
-import { addressOf, judged, megabytes, type Outcome, quantileOf, withWorker } from "./bar.ts";
+import { addressOf, megabytes, type Outcome, quantileOf, toOutcome, withWorker } from "./bar.ts";
 
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 60);
 const PER_SECOND = 20;
 /** Seconds between paid journeys, in addition to the pages and calls. */
-const JOURNEY_EVERY = 5;
-const NOTE_EVERY = 15;
+const JOURNEY_SECONDS = 5;
+const SAMPLE_SECONDS = 15;
 /** Caches fill and code is compiled in the first part; the slope is that of the rest. */
 const SETTLED_AFTER = MINUTES * 60 * 0.25;
 const MAX_SLOPE = 5;
@@ -26,21 +26,21 @@ const PAGES = [
 	"/nif-check",
 ];
 
-type Note = { seconds: number; runtime: number; group: number };
+type Sample = { seconds: number; runtime: number; group: number };
 
 /** A constant request rate for an hour, as visitors, applicants and the cron cause it: memory must level off. */
 export async function measure(): Promise<Outcome> {
 	return withWorker(async (server) => {
-		const notes: Note[] = [];
+		const samples: Sample[] = [];
 		const times: number[] = [];
 		const applications: string[] = [];
 		const errors = new Map<string, number>();
-		const under: Promise<void>[] = [];
+		const pending: Promise<void>[] = [];
 		let [visitors, sent, paid] = [0, 0, 0];
-		function fail(what: string): void {
-			errors.set(what, (errors.get(what) ?? 0) + 1);
+		function fail(label: string): void {
+			errors.set(label, (errors.get(label) ?? 0) + 1);
 		}
-		async function ask(path: string): Promise<void> {
+		async function request(path: string): Promise<void> {
 			const start = performance.now();
 			const client = new HttpClient(server.origin, addressOf(visitors++));
 			await client.fetch(path).then(
@@ -65,46 +65,46 @@ export async function measure(): Promise<Outcome> {
 		}
 		const start = performance.now();
 		for (let second = 0; second < MINUTES * 60; second += 1) {
-			const journeys = second % JOURNEY_EVERY === 0 ? 1 : 0;
-			if (journeys > 0) under.push(journey(second / JOURNEY_EVERY));
+			const journeys = second % JOURNEY_SECONDS === 0 ? 1 : 0;
+			if (journeys > 0) pending.push(journey(second / JOURNEY_SECONDS));
 			if (second % 60 === 59)
-				under.push(
-					new HttpClient(server.origin).call("/offline/cron", {}).then(nothing, (error: Error) => fail(error.message)),
+				pending.push(
+					new HttpClient(server.origin).call("/offline/cron", {}).then(ignore, (error: Error) => fail(error.message)),
 				);
 			// A journey is seven requests over the five seconds until the next one.
 			for (let count = journeys; count < PER_SECOND - 1; count += 1) {
 				sent += 1;
-				under.push(ask(nextPath(sent, applications)));
+				pending.push(request(nextPath(sent, applications)));
 				await pause(Math.max(0, start + second * 1000 + (count * 1000) / PER_SECOND - performance.now()));
 			}
-			if (second % NOTE_EVERY === 0)
-				notes.push({
+			if (second % SAMPLE_SECONDS === 0)
+				samples.push({
 					seconds: second,
 					runtime: memoryOfRuntime(server.group) ?? 0,
 					group: memoryOfGroup(server.group) ?? 0,
 				});
-			if (second % 60 === 0) under.splice(0, under.length - 100);
+			if (second % 60 === 0) pending.splice(0, pending.length - 100);
 			await pause(Math.max(0, start + (second + 1) * 1000 - performance.now()));
 		}
-		await Promise.all(under);
-		const settled = notes.filter(({ seconds }) => seconds >= SETTLED_AFTER);
+		await Promise.all(pending);
+		const settled = samples.filter(({ seconds }) => seconds >= SETTLED_AFTER);
 		const [runtime, group] = [slopeOf(settled, "runtime"), slopeOf(settled, "group")];
-		const seen = notes
-			.filter((_, index) => index % Math.ceil(notes.length / 8) === 0)
-			.map((note) => megabytes(note.runtime));
-		const wrong = [...errors].map(([what, count]) => `${what}: ${count}`);
-		return judged(
-			`${MINUTES} min, ${((sent + paid * 7) / (MINUTES * 60)).toFixed(1)} requests/s, ${paid} paid journeys; memory of workerd over time ${seen.join(", ")}; slope of the last three quarters ${runtime.toFixed(1)} MB/h (with miniflare's own process ${group.toFixed(1)}); p50 ${quantileOf(times, 0.5).toFixed(0)} ms, p99 ${quantileOf(times, 0.99).toFixed(0)} ms; errors: ${wrong.join(", ") || "0"}`,
+		const memories = samples
+			.filter((_, index) => index % Math.ceil(samples.length / 8) === 0)
+			.map((sample) => megabytes(sample.runtime));
+		const failures = [...errors].map(([what, count]) => `${what}: ${count}`);
+		return toOutcome(
+			`${MINUTES} min, ${((sent + paid * 7) / (MINUTES * 60)).toFixed(1)} requests/s, ${paid} paid journeys; memory of workerd over time ${memories.join(", ")}; slope of the last three quarters ${runtime.toFixed(1)} MB/h (with miniflare's own process ${group.toFixed(1)}); p50 ${quantileOf(times, 0.5).toFixed(0)} ms, p99 ${quantileOf(times, 0.99).toFixed(0)} ms; errors: ${failures.join(", ") || "0"}`,
 			[
 				MINUTES < 60 && `${MINUTES} minutes instead of sixty`,
 				runtime >= MAX_SLOPE && `the slope is above ${MAX_SLOPE} MB/h`,
-				wrong.length > 0 && "some requests failed",
+				failures.length > 0 && "some requests failed",
 			],
 		);
 	});
 }
 
-function nothing(): void {}
+function ignore(): void {}
 
 /** Mostly pages, a third of them about an application. */
 function nextPath(sent: number, applications: readonly string[]): string {
@@ -120,10 +120,10 @@ function nextPath(sent: number, applications: readonly string[]): string {
 }
 
 /** Least squares, in megabytes per hour. */
-function slopeOf(notes: readonly Note[], of: "runtime" | "group"): number {
+function slopeOf(samples: readonly Sample[], field: "runtime" | "group"): number {
 	const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-	const [x, y] = [mean(notes.map(({ seconds }) => seconds)), mean(notes.map((note) => note[of]))];
-	const above = notes.reduce((sum, note) => sum + (note.seconds - x) * (note[of] - y), 0);
-	const below = notes.reduce((sum, { seconds }) => sum + (seconds - x) ** 2, 0);
+	const [x, y] = [mean(samples.map(({ seconds }) => seconds)), mean(samples.map((sample) => sample[field]))];
+	const above = samples.reduce((sum, sample) => sum + (sample.seconds - x) * (sample[field] - y), 0);
+	const below = samples.reduce((sum, { seconds }) => sum + (seconds - x) ** 2, 0);
 	return below === 0 ? 0 : ((above / below) * 3600) / 2 ** 20;
 }

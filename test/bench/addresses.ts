@@ -8,7 +8,7 @@ import { photograph } from "../factories/specimens/camera.ts";
 import { jpegOf } from "../factories/specimens/jpeg-writer.ts";
 import { SeededRandom } from "../factories/specimens/seeded-random.ts";
 import { benchBill } from "./bills/bench-bill.ts";
-import { type Judged, judge, sameAddress, type TrueAddress } from "./bills/judge.ts";
+import { type Evaluation, evaluateBill, sameAddress, type TrueAddress } from "./bills/judge.ts";
 import { Readings } from "./bills/readings.ts";
 import { WRAPPINGS, type Wrapping, wrappedBills } from "./bills/wrapped-names.ts";
 import { medianOf, TARGETS, TargetList } from "./document-targets.ts";
@@ -21,8 +21,8 @@ import { medianOf, TARGETS, TargetList } from "./document-targets.ts";
 const FONTS = ["Liberation Sans", "Liberation Serif", "Liberation Sans Narrow", "DejaVu Sans", "DejaVu Serif"];
 const [WIDTH, HEIGHT] = [595, 842];
 
-/** The sheet as printed, at a given width in pixels. */
-function printed(sheet: Sheet, width: number, seed: number): Raster {
+/** Renders the sheet as printed, at a given width in pixels. */
+function renderSheet(sheet: Sheet, width: number, seed: number): Raster {
 	const font = FONTS[seed % FONTS.length] as string;
 	const size = font.startsWith("DejaVu") ? 0.88 : 1;
 	const escaped = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
@@ -31,9 +31,9 @@ function printed(sheet: Sheet, width: number, seed: number): Raster {
 			`<text x="${line.x}" y="${line.y}" font-family="${font}" font-size="${line.size * size}" font-weight="${line.bold ? 700 : 400}">${escaped(line.text)}</text>`,
 	);
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/><g fill="#1a1a1e">${texts.join("")}</g></svg>`;
-	const drawn = new Resvg(svg, { fitTo: { mode: "width", value: width }, font: { loadSystemFonts: true } }).render();
-	const raster = new Raster(drawn.width, drawn.height);
-	const { pixels } = drawn;
+	const rendered = new Resvg(svg, { fitTo: { mode: "width", value: width }, font: { loadSystemFonts: true } }).render();
+	const raster = new Raster(rendered.width, rendered.height);
+	const { pixels } = rendered;
 	for (let from = 0, to = 0; from < pixels.length; from += 4, to += 3)
 		for (let channel = 0; channel < 3; channel++) raster.pixels[to + channel] = pixels[from + channel] as number;
 	return raster;
@@ -42,18 +42,18 @@ function printed(sheet: Sheet, width: number, seed: number): Raster {
 const PLAIN = { exposure: 1, curl: 0, mirrored: false };
 
 /** A scanned sheet, slightly askew: a JPEG of 150 to 200 dots per inch. */
-function scanned(sheet: Sheet, seed: number): Uint8Array {
+function scanSheet(sheet: Sheet, seed: number): Uint8Array {
 	const random = new SeededRandom(seed);
-	const page = printed(sheet, random.whole(1240, 1654), seed);
+	const page = renderSheet(sheet, random.integer(1240, 1654), seed);
 	const askew = { ...PLAIN, rotation: random.between(-0.7, 0.7), perspective: 0, glare: 0, desk: 0 };
 	const shot = { ...askew, blur: random.between(0.3, 0.7), noise: random.between(2, 6) };
-	return jpegOf(photograph(page, shot, random), random.whole(60, 85));
+	return jpegOf(photograph(page, shot, random), random.integer(60, 85));
 }
 
 /** A sheet on a table, photographed by hand: tilted, blurred, with a patch of light. */
-function photographed(sheet: Sheet, seed: number): Uint8Array {
+function photographSheet(sheet: Sheet, seed: number): Uint8Array {
 	const random = new SeededRandom(seed + 5000);
-	const page = printed(sheet, random.whole(1300, 1700), seed);
+	const page = renderSheet(sheet, random.integer(1300, 1700), seed);
 	const shot = {
 		...PLAIN,
 		rotation: random.between(-2.5, 2.5),
@@ -63,63 +63,65 @@ function photographed(sheet: Sheet, seed: number): Uint8Array {
 		noise: random.between(3, 9),
 		desk: random.between(0.01, 0.04),
 	};
-	return jpegOf(photograph(page, shot, random), random.whole(55, 80));
+	return jpegOf(photograph(page, shot, random), random.integer(55, 80));
 }
 
 /** The outcome of one bill: reading accuracy, whether it may be verified, and the verdict. */
 type Outcome = {
 	name: string;
 	group: string;
-	/** Right except for at most one letter in eight of a picture. */
-	right: boolean;
-	/** Letters right except for accents, the issue date right, and nothing that requires review. */
+	/** Correct except for at most one letter in eight in a picture. */
+	isCorrect: boolean;
+	/** Letters correct except for accents, issue date correct, and nothing that requires review. */
 	mayBeVerified: boolean;
 	/** A plain bill in a language that the reader supports. */
-	plain: boolean;
-	judged: Judged;
+	isPlain: boolean;
+	evaluation: Evaluation;
 	ms: number;
 };
 
 /** Prints outcomes by group, and every wrong verification. */
 function printTally(title: string, outcomes: readonly Outcome[]): void {
-	say(`\n${title}`);
-	say(
+	printLine(`\n${title}`);
+	printLine(
 		"group: bills, address right, to a person, wrong, wrong AND verified; verified of plain ones; processor ms median",
 	);
 	const groups = [...new Set(outcomes.map(({ group }) => group))];
 	for (const group of groups)
-		row(
+		printRow(
 			group,
-			outcomes.filter((one) => one.group === group),
+			outcomes.filter((outcome) => outcome.group === group),
 		);
-	row("ALL", outcomes);
-	for (const one of outcomes.filter(isWrongAndVerified)) say(`  WRONG AND VERIFIED ${one.name} ${described(one)}`);
+	printRow("ALL", outcomes);
+	for (const outcome of outcomes.filter(isWrongAndVerified))
+		printLine(`  WRONG AND VERIFIED ${outcome.name} ${describeOutcome(outcome)}`);
 	if (process.env.WRONG)
-		for (const one of outcomes.filter(({ right }) => !right)) say(`  wrong ${one.name} ${described(one)}`);
+		for (const outcome of outcomes.filter(({ isCorrect }) => !isCorrect))
+			printLine(`  wrong ${outcome.name} ${describeOutcome(outcome)}`);
 	if (process.env.FLAGGED)
-		for (const one of outcomes.filter(({ judged, plain }) => plain && judged.verdict !== "verified"))
-			say(`  flagged ${one.name} ${one.judged.codes.join(" ")} ${described(one)}`);
+		for (const outcome of outcomes.filter(({ evaluation, isPlain }) => isPlain && evaluation.verdict !== "verified"))
+			printLine(`  flagged ${outcome.name} ${outcome.evaluation.codes.join(" ")} ${describeOutcome(outcome)}`);
 }
 
-function isWrongAndVerified({ judged, mayBeVerified }: Outcome): boolean {
-	return judged.verdict === "verified" && !mayBeVerified;
+function isWrongAndVerified({ evaluation, mayBeVerified }: Outcome): boolean {
+	return evaluation.verdict === "verified" && !mayBeVerified;
 }
 
-function row(group: string, outcomes: readonly Outcome[]): void {
-	const count = (test: (one: Outcome) => boolean) => outcomes.filter(test).length;
-	const plain = outcomes.filter((one) => one.plain);
-	const verified = plain.filter(({ judged }) => judged.verdict === "verified").length;
+function printRow(group: string, outcomes: readonly Outcome[]): void {
+	const count = (test: (outcome: Outcome) => boolean) => outcomes.filter(test).length;
+	const plain = outcomes.filter((outcome) => outcome.isPlain);
+	const verified = plain.filter(({ evaluation }) => evaluation.verdict === "verified").length;
 	const times = outcomes.map(({ ms }) => ms).sort((a, b) => a - b);
-	say(
-		`${group.padEnd(22)} ${outcomes.length}, ${share(
-			count(({ right }) => right),
+	printLine(
+		`${group.padEnd(22)} ${outcomes.length}, ${formatShare(
+			count(({ isCorrect }) => isCorrect),
 			outcomes.length,
-		)}, ${count(({ judged }) => judged.verdict !== "verified")}, ${count(({ right }) => !right)}, ${count(isWrongAndVerified)}; ` +
-			`${share(verified, plain.length)} of ${plain.length}; ${Math.round(times[Math.floor(times.length / 2)] ?? 0)}`,
+		)}, ${count(({ evaluation }) => evaluation.verdict !== "verified")}, ${count(({ isCorrect }) => !isCorrect)}, ${count(isWrongAndVerified)}; ` +
+			`${formatShare(verified, plain.length)} of ${plain.length}; ${Math.round(times[Math.floor(times.length / 2)] ?? 0)}`,
 	);
 }
 
-function described({ judged: { bill } }: Outcome): string {
+function describeOutcome({ evaluation: { bill } }: Outcome): string {
 	const { address = null, holder = null, issued = null, issuer = null, kind = null } = bill ?? {};
 	const place = address && [
 		address.streetAddress,
@@ -131,17 +133,17 @@ function described({ judged: { bill } }: Outcome): string {
 	return JSON.stringify([place, holder?.printed, holder?.match?.result, issued?.date, issued?.source, issuer, kind]);
 }
 
-function share(part: number, whole: number): string {
+function formatShare(part: number, whole: number): string {
 	return whole === 0 ? "-" : `${((100 * part) / whole).toFixed(0)} %`;
 }
 
-function say(line: string): void {
+function printLine(line: string): void {
 	process.stdout.write(`${line}\n`);
 }
 
 type Label = { file: string; truth: TrueAddress & { name: string; documentDate: string | null } };
 
-/** Third-party labelled bills, one line each, before and after the name is known. */
+/** Reads labelled third-party bills, before and after the name is known. */
 async function readSamples(folder: string, readings: Readings): Promise<void> {
 	const labels = JSON.parse(readFileSync(join(folder, "labels-address.json"), "utf8")) as Label[];
 	const outcomes: Outcome[] = [];
@@ -150,10 +152,10 @@ async function readSamples(folder: string, readings: Readings): Promise<void> {
 		const { facts, ms } = await readings.read(file, type, () => new Uint8Array(readFileSync(join(folder, file))));
 		for (const names of [null, { surname: "", givenNames: truth.name }]) {
 			// A sample is fresh on the day after its date.
-			const judged = judge([facts], names, truth.documentDate ?? undefined);
-			const right = sameAddress(truth, judged.bill?.address ?? null, false);
+			const evaluation = evaluateBill([facts], names, truth.documentDate ?? undefined);
+			const isCorrect = sameAddress(truth, evaluation.bill?.address ?? null, false);
 			const name = `${file}, name ${names ? "known" : "unknown"}`;
-			outcomes.push({ name, group: name, right, mayBeVerified: right, plain: false, judged, ms });
+			outcomes.push({ name, group: name, isCorrect, mayBeVerified: isCorrect, isPlain: false, evaluation, ms });
 		}
 	}
 	printTally("samples", outcomes);
@@ -161,18 +163,18 @@ async function readSamples(folder: string, readings: Readings): Promise<void> {
 
 const MIN = 120;
 const count = Number(process.argv[2] ?? process.env.BILLS ?? MIN);
-/** Text costs nothing to read: 200 and more bills per language. */
+/** Text costs nothing to read: at least 200 bills per language. */
 const counts = { text: count * 24, scan: count, photo: count };
 const first = Number(process.env.FIRST ?? 1);
-const wished = (process.env.SETS ?? "text,scan,photo,names,samples").split(",");
+const selectedSets = (process.env.SETS ?? "text,scan,photo,names,samples").split(",");
 
 const readings = new Readings();
 const targets = new TargetList();
 try {
-	for (const set of ["text", "scan", "photo"] as const) if (wished.includes(set)) await measure(set);
-	if (wished.includes("names")) measureNames();
+	for (const set of ["text", "scan", "photo"] as const) if (selectedSets.includes(set)) await measure(set);
+	if (selectedSets.includes("names")) measureNames();
 	const samples = resolve(process.env.SAMPLES ?? join(import.meta.dirname, "../../../shared/data/documents"));
-	if (wished.includes("samples") && existsSync(join(samples, "labels-address.json")))
+	if (selectedSets.includes("samples") && existsSync(join(samples, "labels-address.json")))
 		await readSamples(samples, readings);
 } finally {
 	await readings.end();
@@ -186,7 +188,7 @@ async function measure(set: "text" | "scan" | "photo"): Promise<void> {
 		const { sheet, draft, layout } = benchBill(seed);
 		const { place, kit, variant, issued } = draft;
 		const bytes = () =>
-			set === "text" ? sheet.pdf() : set === "scan" ? scanned(sheet, seed) : photographed(sheet, seed);
+			set === "text" ? sheet.pdf() : set === "scan" ? scanSheet(sheet, seed) : photographSheet(sheet, seed);
 		const { facts, ms } = await readings.read(
 			`${set} ${seed} ${kit.language} ${place.street}`,
 			set === "text" ? "pdf" : "jpeg",
@@ -196,19 +198,19 @@ async function measure(set: "text" | "scan" | "photo"): Promise<void> {
 			[known, draft.applicant],
 			[unknown, null],
 		] as const) {
-			const judged = judge([facts], names);
+			const evaluation = evaluateBill([facts], names);
 			const truth = { ...place, streetAddress: place.street.join(", ") };
-			const address = judged.bill?.address ?? null;
-			const exact = sameAddress(truth, address, false) && judged.bill?.issued?.date === issued;
+			const address = evaluation.bill?.address ?? null;
+			const exact = sameAddress(truth, address, false) && evaluation.bill?.issued?.date === issued;
 			// The holder cannot be checked before the name is known.
-			const deserving = variant === "plain" || (variant === "stranger" && names === null);
+			const isVerifiable = variant === "plain" || (variant === "stranger" && names === null);
 			outcomes.push({
 				name: `${set} ${seed} ${kit.language} ${layout} ${variant}`,
 				group: kit.language,
-				right: sameAddress(truth, address, set !== "text"),
-				mayBeVerified: exact && deserving && kit.supported && place.country !== "PT",
-				plain: variant === "plain" && kit.supported && place.country !== "PT",
-				judged,
+				isCorrect: sameAddress(truth, address, set !== "text"),
+				mayBeVerified: exact && isVerifiable && kit.supported && place.country !== "PT",
+				isPlain: variant === "plain" && kit.supported && place.country !== "PT",
+				evaluation,
 				ms,
 			});
 		}
@@ -217,7 +219,7 @@ async function measure(set: "text" | "scan" | "photo"): Promise<void> {
 	printTally(`${set}, name known`, known);
 	printTally(
 		`${set}, name not known yet`,
-		unknown.map((one) => ({ ...one, group: "any language" })),
+		unknown.map((outcome) => ({ ...outcome, group: "any language" })),
 	);
 }
 
@@ -226,26 +228,27 @@ function measureNames(): void {
 	for (const wrapping of Object.keys(WRAPPINGS) as Wrapping[]) {
 		const bills = wrappedBills(wrapping, TARGETS.wrappedNames, first + 30_000);
 		const verified = bills.filter((bill) => bill.verified);
-		const what = `names, ${wrapping}: verified of ${bills.length}`;
+		const label = `names, ${wrapping}: verified of ${bills.length}`;
 		const isTrue = WRAPPINGS[wrapping] === "most";
-		if (isTrue) targets.atLeast(what, verified.length / bills.length, TARGETS.verifiedOfTrueNames);
-		else targets.atMost(what, verified.length, 0);
+		if (isTrue) targets.atLeast(label, verified.length / bills.length, TARGETS.verifiedOfTrueNames);
+		else targets.atMost(label, verified.length, 0);
 		for (const { name, printed, codes } of bills.filter((bill) => bill.verified !== isTrue))
 			if (!isTrue || process.env.FLAGGED) process.stdout.write(`  ${name}: ${printed} ${codes.join(" ")}\n`);
 	}
 }
 
 function measureTargets(set: "text" | "scan" | "photo", known: readonly Outcome[], unknown: readonly Outcome[]): void {
-	const part = (some: readonly Outcome[], test: (one: Outcome) => boolean) => some.filter(test).length / some.length;
-	const isVerified = ({ judged }: Outcome) => judged.verdict === "verified";
-	const wrong = [...known, ...unknown].filter((one) => isVerified(one) && !one.mayBeVerified);
-	targets.atLeast(`${set}: bills`, known.length, TARGETS.leastBills);
+	const shareOf = (some: readonly Outcome[], test: (outcome: Outcome) => boolean) =>
+		some.filter(test).length / some.length;
+	const isVerified = ({ evaluation }: Outcome) => evaluation.verdict === "verified";
+	const wrong = [...known, ...unknown].filter((outcome) => isVerified(outcome) && !outcome.mayBeVerified);
+	targets.atLeast(`${set}: bills`, known.length, TARGETS.minBills);
 	targets.atMost(`${set}: wrong and verified`, wrong.length, 0);
-	const rights = part(known, ({ right }) => right);
-	targets.atLeast(`${set}: address right`, rights, TARGETS.addressRight[set]);
+	const correctShare = shareOf(known, ({ isCorrect }) => isCorrect);
+	targets.atLeast(`${set}: address right`, correctShare, TARGETS.addressCorrect[set]);
 	if (set === "text") {
-		const plain = known.filter((one) => one.plain);
-		targets.atLeast("text: plain ones verified", part(plain, isVerified), TARGETS.verifiedOfPlainTexts);
+		const plain = known.filter((outcome) => outcome.isPlain);
+		targets.atLeast("text: plain ones verified", shareOf(plain, isVerified), TARGETS.verifiedOfPlainTexts);
 	} else {
 		// The first one starts the engine.
 		const warm = medianOf(known.slice(1).map(({ ms }) => ms / 1000));

@@ -3,7 +3,7 @@
 // admin area on miniflare's D1, without rendering. The last sixty days are equal in both sizes, so growth comes from
 // the years. Fails when a median exceeds 100 ms, or when rows read grow. Needs a quiet machine: each statement
 // crosses from Node to another process, which takes longer than the statement.
-import { compareSizes, type Line, onFilled } from "./admin/compare-sizes.ts";
+import { compareSizes, inTemporaryFolder, type Line } from "./admin/compare-sizes.ts";
 import { fillDatabase } from "./growth/fill-database.ts";
 import { withProductCode } from "./product-code.ts";
 
@@ -12,8 +12,8 @@ const SIZES = [20_000, 200_000] as const;
 const RECENT = 6575;
 const MAX_MILLISECONDS = 100;
 
-function measured(applications: number): Promise<Line[]> {
-	return onFilled(async (folder) => {
+function measureSize(applications: number): Promise<Line[]> {
+	return inTemporaryFolder(async (folder) => {
 		const filled = await fillDatabase(folder, applications, RECENT);
 		process.stdout.write(`${applications} applications, ${filled.rows} rows, ${filled.megabytes} MB\n`);
 		return withProductCode<typeof import("./admin/measure-pages.ts"), Line[]>("admin/measure-pages.ts", (code) =>
@@ -22,4 +22,4 @@ function measured(applications: number): Promise<Line[]> {
 	});
 }
 
-compareSizes(SIZES, [await measured(SIZES[0]), await measured(SIZES[1])], MAX_MILLISECONDS);
+compareSizes(SIZES, [await measureSize(SIZES[0]), await measureSize(SIZES[1])], MAX_MILLISECONDS);

@@ -5,7 +5,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { emptyState, freePort, type Server, startWorker } from "../services/server.ts";
-import { compare, HOW, SERIES } from "./shots.ts";
+import { compare, METHOD, SERIES } from "./shots.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
@@ -15,20 +15,20 @@ function run(cwd: string, program: string, ...args: string[]): string {
 	return stdout.trim();
 }
 
-/** The folder in which this commit is built. */
+/** Returns the folder in which a commit is built. */
 function builtCheckout(commit: string): string {
 	const id = run(root, "git", "rev-parse", "--short=12", "--verify", `${commit}^{commit}`);
 	const folder = join(root, ".wrangler/against", id);
 	if (existsSync(folder)) return folder;
 	process.stdout.write(`Building ${id}\n`);
-	const begun = `${folder}-begun`;
-	rmSync(begun, { recursive: true, force: true });
-	run(root, "git", "clone", "--quiet", "--no-checkout", root, begun);
-	run(begun, "git", "checkout", "--quiet", id);
-	run(begun, "npm", "ci", "--no-audit", "--no-fund");
-	run(begun, join(begun, "node_modules/.bin/node"), "tasks.mjs", "build");
+	const partial = `${folder}-begun`;
+	rmSync(partial, { recursive: true, force: true });
+	run(root, "git", "clone", "--quiet", "--no-checkout", root, partial);
+	run(partial, "git", "checkout", "--quiet", id);
+	run(partial, "npm", "ci", "--no-audit", "--no-fund");
+	run(partial, join(partial, "node_modules/.bin/node"), "tasks.mjs", "build");
 	// Renamed only once complete.
-	renameSync(begun, folder);
+	renameSync(partial, folder);
 	return folder;
 }
 
@@ -43,21 +43,23 @@ async function serve(checkout: string): Promise<Side> {
 }
 
 const [commit, ...words] = process.argv.slice(2);
-if (!commit) throw new Error("Say against which commit: npm run bench:against -- COMMIT");
+if (!commit) throw new Error("Name the commit to compare with: npm run bench:against -- COMMIT");
 
 const checkout = builtCheckout(commit);
 const [now, before] = [await serve(root), await serve(checkout)];
-const series = SERIES.filter(({ what }) => words.length === 0 || words.some((word) => what.includes(word)));
-const ways = [
+const series = SERIES.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+const endpoints = [
 	["workerd's sockets", now.direct, before.direct],
 	["miniflare's front", now.origin, before.origin],
 ] as const;
-process.stdout.write(`${HOW}\n| what | by | now | ${commit} | ratio |\n|---|---|---|---|---|\n`);
+process.stdout.write(`${METHOD}\n| what | by | now | ${commit} | ratio |\n|---|---|---|---|---|\n`);
 try {
-	for (const { what, shot } of series)
-		for (const [by, ours, theirs] of ways) {
-			const [us = 0, them = 0] = await compare({ origin: ours, shot }, { origin: theirs, shot });
-			process.stdout.write(`| ${what} | ${by} | ${us.toFixed(0)} | ${them.toFixed(0)} | ${(us / them).toFixed(2)} |\n`);
+	for (const { name, shot } of series)
+		for (const [by, ours, theirs] of endpoints) {
+			const [oursPerSecond = 0, theirsPerSecond = 0] = await compare({ origin: ours, shot }, { origin: theirs, shot });
+			process.stdout.write(
+				`| ${name} | ${by} | ${oursPerSecond.toFixed(0)} | ${theirsPerSecond.toFixed(0)} | ${(oursPerSecond / theirsPerSecond).toFixed(2)} |\n`,
+			);
 		}
 } finally {
 	await Promise.all([now.end("SIGKILL"), before.end("SIGKILL")]);

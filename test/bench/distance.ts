@@ -5,7 +5,7 @@
 import { spawnSync } from "node:child_process";
 import { join, resolve } from "node:path";
 import { APPLICANT_FORM, aPdf, newAddress } from "../services/fixtures.ts";
-import { acceptedPartner, HttpClient, staffClient } from "../services/http-client.ts";
+import { anApprovedPartner, HttpClient, staffClient } from "../services/http-client.ts";
 import { emptyState, freePort, startWorker } from "../services/server.ts";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -14,11 +14,11 @@ const bin = join(root, "node_modules", ".bin");
 /** In milliseconds; unnamed services respond at once. */
 type Distances = Partial<Record<"edge" | "d1" | "r2" | "objects" | "queue" | "reader", number>>;
 
-const BESIDE = { d1: 5, r2: 5, objects: 5, queue: 5, reader: 5 };
+const NEARBY = { d1: 5, r2: 5, objects: 5, queue: 5, reader: 5 };
 const COLUMNS: Record<string, Distances> = {
 	"at 0": {},
-	"at 100": { edge: 100, ...BESIDE },
-	"at 270": { edge: 270, ...BESIDE },
+	"at 100": { edge: 100, ...NEARBY },
+	"at 270": { edge: 270, ...NEARBY },
 	"D1 100": { d1: 100 },
 	"R2 100": { r2: 100 },
 	"objects 100": { objects: 100 },
@@ -57,26 +57,26 @@ function printTrips(): void {
 const times = new Map<string, { kind: keyof typeof MAX; ms: Map<string, number> }>();
 
 /** One visitor of each kind performs every step once. */
-async function goEverywhere(origin: string, column: string): Promise<void> {
+async function visitEverything(origin: string, column: string): Promise<void> {
 	await (await fetch(`${origin}/distance`, { method: "PUT", body: JSON.stringify(NOWHERE) })).arrayBuffer();
 	const headers = () => ({ "CF-Connecting-IP": newAddress(), "User-Agent": "Firefox/140 Linux" });
 	const rui = await staffClient(origin, "rui@azulejo.example", headers());
 	const code = `FAR${Math.random().toString(36).slice(2, 8).toUpperCase()}`;
-	const partner = await acceptedPartner(origin, `${code.toLowerCase()}@partner.example`, code, headers());
+	const partner = await anApprovedPartner(origin, `${code.toLowerCase()}@partner.example`, code, headers());
 	const applicant = new HttpClient(origin, headers());
 	const distances = { ...NOWHERE, ...COLUMNS[column] };
 	await (await fetch(`${origin}/distance`, { method: "PUT", body: JSON.stringify(distances) })).arrayBuffer();
 
 	async function measure(kind: keyof typeof MAX, name: string, client: HttpClient, path: string, init?: RequestInit) {
-		const began = performance.now();
-		const answer = await client.fetch(path, init);
-		const text = await answer.text();
-		const took = performance.now() - began;
-		if (answer.status >= 400) throw new Error(`${name}: ${answer.status} ${text.slice(0, 200)}`);
+		const start = performance.now();
+		const response = await client.fetch(path, init);
+		const text = await response.text();
+		const duration = performance.now() - start;
+		if (response.status >= 400) throw new Error(`${name}: ${response.status} ${text.slice(0, 200)}`);
 		const row = times.get(name) ?? { kind, ms: new Map<string, number>() };
-		row.ms.set(column, took);
+		row.ms.set(column, duration);
 		times.set(name, row);
-		return { answer, text };
+		return { response, text };
 	}
 	const upload = (documentType: string) => {
 		const body = new FormData();
@@ -98,7 +98,7 @@ async function goEverywhere(origin: string, column: string): Promise<void> {
 	await measure("page", "details page", applicant, "/personal-info?lang=en");
 	const form = { method: "POST", body: new URLSearchParams(APPLICANT_FORM) };
 	const saved = await measure("act", "save details", applicant, "/personal-info?lang=en", form);
-	const id = new URL(saved.answer.headers.get("Location") ?? "", origin).searchParams.get("id") ?? "";
+	const id = new URL(saved.response.headers.get("Location") ?? "", origin).searchParams.get("id") ?? "";
 	await measure("page", "payment page", applicant, `/payment?id=${id}&lang=en`);
 	await measure("page", "checkout page", applicant, `/checkout?id=${id}&package=standard&lang=en`);
 	const order = json({ applicationId: id, mode: "test" });
@@ -112,36 +112,38 @@ async function goEverywhere(origin: string, column: string): Promise<void> {
 	await measure("page", "partner's overview", partner, "/affiliate-dashboard?lang=en");
 	await measure("page", "partner's links", partner, "/affiliate-marketing-materials?lang=en");
 
-	const began = performance.now();
-	const address = `${origin.replace("http", "ws")}/ws?applicationId=${id}`;
-	const socket = new WebSocket(address, { headers: { Origin: origin } } as unknown as string[]);
-	await new Promise<void>((resolve, lost) => {
+	const start = performance.now();
+	const url = `${origin.replace("http", "ws")}/ws?applicationId=${id}`;
+	const socket = new WebSocket(url, { headers: { Origin: origin } } as unknown as string[]);
+	await new Promise<void>((resolve, reject) => {
 		socket.addEventListener("message", () => resolve(), { once: true });
-		socket.addEventListener("error", () => lost(new Error("no socket")), { once: true });
+		socket.addEventListener("error", () => reject(new Error("no socket")), { once: true });
 	});
 	socket.close();
 	const live = times.get("live news") ?? { kind: "page" as const, ms: new Map<string, number>() };
 	times.set("live news", live);
-	live.ms.set(column, performance.now() - began);
+	live.ms.set(column, performance.now() - start);
 }
 
 printTrips();
 run("wrangler", "deploy", "--dry-run", "-c", "worker/edge/wrangler.toml", "--outdir", join(root, ".wrangler/edge"));
 const state = emptyState();
 const server = await startWorker(state.stateDir, await freePort(), { EDGE: join(root, ".wrangler/edge/index.js") });
-const missed: string[] = [];
+const tooSlow: string[] = [];
 try {
 	// A warm-up: module loading is not measured.
-	await goEverywhere(server.origin, "at 0");
-	for (const column of Object.keys(COLUMNS)) await goEverywhere(server.origin, column);
-	const heads = Object.keys(COLUMNS);
-	process.stdout.write(`\n| page or act, ms | ${heads.join(" | ")} |\n|---|${"---|".repeat(heads.length)}\n`);
+	await visitEverything(server.origin, "at 0");
+	for (const column of Object.keys(COLUMNS)) await visitEverything(server.origin, column);
+	const columns = Object.keys(COLUMNS);
+	process.stdout.write(`\n| page or act, ms | ${columns.join(" | ")} |\n|---|${"---|".repeat(columns.length)}\n`);
 	for (const [name, { kind, ms }] of times) {
-		process.stdout.write(`| ${[name, ...heads.map((head) => Math.round(ms.get(head) ?? Number.NaN))].join(" | ")} |\n`);
-		if ((ms.get("at 270") ?? 0) - (ms.get("at 0") ?? 0) > MAX[kind]) missed.push(name);
+		process.stdout.write(
+			`| ${[name, ...columns.map((head) => Math.round(ms.get(head) ?? Number.NaN))].join(" | ")} |\n`,
+		);
+		if ((ms.get("at 270") ?? 0) - (ms.get("at 0") ?? 0) > MAX[kind]) tooSlow.push(name);
 	}
 } finally {
 	await server.end("SIGKILL");
 	state.remove();
 }
-if (missed.length > 0) throw new Error(`too long at 270 ms: ${missed.join(", ")}`);
+if (tooSlow.length > 0) throw new Error(`too long at 270 ms: ${tooSlow.join(", ")}`);

@@ -9,7 +9,7 @@ import { STANDARD_FONTS, type Typeface, typefaceOf } from "../factories/specimen
 /** The variation of a set, on top of `randomSpecimen`. */
 export type SpecimenSet = {
 	name: string;
-	/** Whether a page beyond the data page is in the picture; null where irrelevant. */
+	/** Whether another page besides the data page is in the picture; null if irrelevant. */
 	otherPage: boolean | null;
 	/** These documents are valid and legible to a patient reader. */
 	legible: boolean;
@@ -18,12 +18,12 @@ export type SpecimenSet = {
 	options(seed: number): SpecimenOptions;
 };
 
-/** Sets of drawn documents, each with a different difficulty; the same seed gives the same picture. */
+/** Sets of rendered documents, each with a different difficulty; the same seed gives the same picture. */
 export async function specimenSets(): Promise<SpecimenSet[]> {
 	const faces = await Promise.all(STANDARD_FONTS.map(typefaceOf));
 	const plain = { otherPage: null, legible: true, ocrB: true };
 	return [
-		{ ...plain, name: "other fonts", ocrB: false, options: (seed) => inOtherFont(seed, faces) },
+		{ ...plain, name: "other fonts", ocrB: false, options: (seed) => withOtherFont(seed, faces) },
 		{ ...plain, name: "signature page, near", otherPage: true, options: (seed) => passport(seed, true, null) },
 		{ ...plain, name: "signature page, far", otherPage: true, options: (seed) => passport(seed, true, onDesk(seed)) },
 		{ ...plain, name: "data page alone, near", otherPage: false, options: (seed) => passport(seed, false, null) },
@@ -69,7 +69,7 @@ function onDesk(seed: number): Surroundings {
 	return { surface, top: random.between(0.5, 1.1), right: side(), bottom: side(), left: side() };
 }
 
-function inOtherFont(seed: number, faces: readonly Typeface[]): SpecimenOptions {
+function withOtherFont(seed: number, faces: readonly Typeface[]): SpecimenOptions {
 	const options = legible(seed);
 	const typeface = faces[seed % faces.length] as Typeface;
 	return { ...options, typeface, pixelsPerCharacter: Math.max(9.5, options.pixelsPerCharacter ?? 12) };
@@ -104,8 +104,8 @@ export class SetTable {
 		return [...this.sets.values()].flat();
 	}
 
-	add(set: SpecimenSet, one: ReadApplication): void {
-		this.sets.set(set, [...(this.sets.get(set) ?? []), one]);
+	add(set: SpecimenSet, result: ReadApplication): void {
+		this.sets.set(set, [...(this.sets.get(set) ?? []), result]);
 	}
 
 	/** Verified although a required page is missing. */
@@ -118,21 +118,22 @@ export class SetTable {
 			"set: documents, read in full, flagged, wrong, wrong and verified, other page told right, CPU seconds median; flags\n",
 		);
 		for (const [set, all] of this.sets) {
-			const right = all.filter((one) => one.whole).length;
-			const flagged = all.filter((one) => !one.verified).length;
+			const complete = all.filter((result) => result.isComplete).length;
+			const flagged = all.filter((result) => !result.verified).length;
 			// A reading that is not counted is not an error.
-			const wrong = all.filter((one) => one.accepted && !one.whole).length;
-			const verified = all.filter((one) => one.verified && !one.whole).length + verifiedWithoutPage(set, all).length;
-			const seconds = all.map((one) => one.seconds).sort((a, b) => a - b)[all.length >> 1] ?? 0;
+			const wrong = all.filter((result) => result.accepted && !result.isComplete).length;
+			const verified =
+				all.filter((result) => result.verified && !result.isComplete).length + verifiedWithoutPage(set, all).length;
+			const seconds = all.map((result) => result.seconds).sort((a, b) => a - b)[all.length >> 1] ?? 0;
 			process.stdout.write(
-				`${set.name}: ${all.length}, ${right}, ${flagged}, ${wrong}, ${verified}, ${otherPage(set, all)}, ${seconds.toFixed(2)}; ${flagCounts(all)}\n`,
+				`${set.name}: ${all.length}, ${complete}, ${flagged}, ${wrong}, ${verified}, ${otherPage(set, all)}, ${seconds.toFixed(2)}; ${flagCounts(all)}\n`,
 			);
 		}
 	}
 }
 
 function verifiedWithoutPage({ otherPage }: SpecimenSet, all: readonly ReadApplication[]): ReadApplication[] {
-	return otherPage === false ? all.filter((one) => one.verified && one.whole) : [];
+	return otherPage === false ? all.filter((result) => result.verified && result.isComplete) : [];
 }
 
 function otherPage({ otherPage }: SpecimenSet, all: readonly ReadApplication[]): string {
@@ -151,7 +152,7 @@ function flagCounts(all: readonly ReadApplication[]): string {
 export type ReadApplication = {
 	name: string;
 	set: string;
-	/** Has a zone that a patient reader can read, with right check digits. */
+	/** Has a zone that a patient reader can read, with correct check digits. */
 	legible: boolean;
 	/** As printed; null without a zone. */
 	lines: string[] | null;
@@ -163,14 +164,14 @@ export type ReadApplication = {
 	/** Accepted under passport rules, which must match the printed data. */
 	rejected: boolean;
 	/** The printed document is expired on that day, or a visa. */
-	deservesRejection: boolean;
+	shouldBeRejected: boolean;
 	/** Every character as printed. */
-	whole: boolean;
+	isComplete: boolean;
 	/** Number of the six fields that match the print. */
 	fields: number;
 	/** CPU time, and growth of the process in bytes. */
 	seconds: number;
-	grown: number;
+	growth: number;
 };
 
 /** Collects and prints a run's results. */
@@ -181,70 +182,72 @@ export class ApplicationTable {
 		return this.applications;
 	}
 
-	add(one: ReadApplication): void {
-		this.applications.push(one);
+	add(result: ReadApplication): void {
+		this.applications.push(result);
 		if (process.env.VERBOSE)
-			translate(`${one.whole ? "whole" : "     "} ${one.accepted ? "accepted" : "        "} ${describe(one)}`);
+			printLine(
+				`${result.isComplete ? "whole" : "     "} ${result.accepted ? "accepted" : "        "} ${describe(result)}`,
+			);
 	}
 
 	print(): void {
 		const { applications } = this;
-		translate(
+		printLine(
 			"set: documents, read in full, fields right, accepted, accepted with a wrong character, CPU seconds median / p95",
 		);
-		for (const set of new Set(applications.map((one) => one.set)))
-			row(
+		for (const set of new Set(applications.map((result) => result.set)))
+			printRow(
 				set,
-				applications.filter((one) => one.set === set),
+				applications.filter((result) => result.set === set),
 			);
-		const legible = applications.filter((one) => one.legible);
-		row("ALL LEGIBLE", legible);
-		const wrong = applications.filter((one) => one.accepted && !one.whole);
-		const forPeople = legible.filter((one) => !one.accepted);
-		const rejected = applications.filter((one) => one.rejected);
-		const strangers = applications.filter((one) => one.lines === null);
-		translate(`accepted with a wrong character: ${wrong.length}`);
-		for (const one of wrong) translate(`  ${describe(one)}`);
-		translate(`legible but not accepted, left to a person: ${forPeople.length} of ${legible.length}`);
-		translate(
-			`accepted without having a zone: ${strangers.filter((one) => one.accepted).length} of ${strangers.length}`,
+		const legible = applications.filter((result) => result.legible);
+		printRow("ALL LEGIBLE", legible);
+		const wrong = applications.filter((result) => result.accepted && !result.isComplete);
+		const forReview = legible.filter((result) => !result.accepted);
+		const rejected = applications.filter((result) => result.rejected);
+		const withoutZone = applications.filter((result) => result.lines === null);
+		printLine(`accepted with a wrong character: ${wrong.length}`);
+		for (const result of wrong) printLine(`  ${describe(result)}`);
+		printLine(`legible but not accepted, left to a person: ${forReview.length} of ${legible.length}`);
+		printLine(
+			`accepted without having a zone: ${withoutZone.filter((result) => result.accepted).length} of ${withoutZone.length}`,
 		);
-		const unjust = rejected.filter((one) => !one.deservesRejection);
-		translate(`rejected: ${rejected.length}, of them wrongly: ${unjust.length}`);
-		for (const one of unjust) translate(`  ${describe(one)}`);
-		const seconds = applications.map((one) => one.seconds);
-		translate(
+		const wronglyRejected = rejected.filter((result) => !result.shouldBeRejected);
+		printLine(`rejected: ${rejected.length}, of them wrongly: ${wronglyRejected.length}`);
+		for (const result of wronglyRejected) printLine(`  ${describe(result)}`);
+		const seconds = applications.map((result) => result.seconds);
+		printLine(
 			`CPU seconds per page: median ${quantileOf(seconds, 0.5).toFixed(2)}, p95 ${quantileOf(seconds, 0.95).toFixed(2)}`,
 		);
-		const megabytes = applications.map((one) => one.grown / 2 ** 20);
-		translate(
+		const megabytes = applications.map((result) => result.growth / 2 ** 20);
+		printLine(
 			`memory growth per page, MB: median ${quantileOf(megabytes, 0.5).toFixed(0)}, p95 ${quantileOf(megabytes, 0.95).toFixed(0)}`,
 		);
 	}
 }
 
-function row(set: string, applications: readonly ReadApplication[]): void {
-	const printed = applications.filter((one) => one.lines !== null);
-	const whole = printed.filter((one) => one.whole).length;
-	const fields = printed.reduce((sum, one) => sum + one.fields, 0);
-	const accepted = applications.filter((one) => one.accepted);
-	const seconds = applications.map((one) => one.seconds);
-	translate(
-		`${set}: ${applications.length}, ${share(whole, printed.length)}, ${share(fields, printed.length * 6)}, ${accepted.length}, ` +
-			`${accepted.filter((one) => !one.whole).length}, ${quantileOf(seconds, 0.5).toFixed(2)} / ${quantileOf(seconds, 0.95).toFixed(2)}`,
+function printRow(set: string, applications: readonly ReadApplication[]): void {
+	const printed = applications.filter((result) => result.lines !== null);
+	const whole = printed.filter((result) => result.isComplete).length;
+	const fields = printed.reduce((sum, result) => sum + result.fields, 0);
+	const accepted = applications.filter((result) => result.accepted);
+	const seconds = applications.map((result) => result.seconds);
+	printLine(
+		`${set}: ${applications.length}, ${formatShare(whole, printed.length)}, ${formatShare(fields, printed.length * 6)}, ${accepted.length}, ` +
+			`${accepted.filter((result) => !result.isComplete).length}, ${quantileOf(seconds, 0.5).toFixed(2)} / ${quantileOf(seconds, 0.95).toFixed(2)}`,
 	);
 }
 
-function describe({ name, set, seconds, lines, reading, whole }: ReadApplication): string {
+function describe({ name, set, seconds, lines, reading, isComplete }: ReadApplication): string {
 	const figures = reading
 		? `confidence ${reading.confidence.toFixed(2)}, weakest ${reading.weakestName.toFixed(2)}, repairs ${reading.repairs}, ` +
 			`${reading.pixelsPerCharacter.toFixed(1)} px, OCR-B ${reading.ocrB}`
 		: "nothing found";
-	const texts = whole || !reading || !lines ? "" : `\n    ${lines.join(" ")}\n    ${reading.lines.join(" ")}`;
+	const texts = isComplete || !reading || !lines ? "" : `\n    ${lines.join(" ")}\n    ${reading.lines.join(" ")}`;
 	return `${name} (${set}) ${seconds.toFixed(2)} s, ${figures}${texts}`;
 }
 
-function share(part: number, whole: number): string {
+function formatShare(part: number, whole: number): string {
 	return whole === 0 ? "-" : `${((part / whole) * 100).toFixed(1)} %`;
 }
 
@@ -253,6 +256,6 @@ function quantileOf(numbers: readonly number[], quantile: number): number {
 	return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * quantile))] ?? 0;
 }
 
-function translate(line: string): void {
+function printLine(line: string): void {
 	process.stdout.write(`${line}\n`);
 }

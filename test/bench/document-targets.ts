@@ -1,8 +1,8 @@
 /** Targets for reading documents; the benchmarks exit with 1 when one is missed. */
 export const TARGETS = {
 	/** Minimum set size of bills for "none is verified wrongly". */
-	leastBills: 100,
-	addressRight: { text: 0.85, scan: 0.7, photo: 0.6 },
+	minBills: 100,
+	addressCorrect: { text: 0.85, scan: 0.7, photo: 0.6 },
 	verifiedOfPlainTexts: 0.6,
 	/** Bills per kind of name wrapping, and how many of joint holders and double surnames are verified. */
 	wrappedNames: 200,
@@ -10,7 +10,7 @@ export const TARGETS = {
 	/** Share of legible OCR-B zones read to the last character. */
 	zonesInFull: 0.985,
 	/** Minimum set size of passports and cards for "none is verified wrongly". */
-	leastIdentityUploads: 200,
+	minIdentityUploads: 200,
 	trueDocumentsVerified: 0.9,
 	/** Median processor seconds: a page with a zone, a bill with a warm reader. */
 	pageSeconds: 1,
@@ -19,32 +19,32 @@ export const TARGETS = {
 
 /** Prints target after target, and records misses. */
 export class TargetList {
-	private readonly say: (line: string) => void;
+	private readonly print: (line: string) => void;
 	private missed = 0;
 
-	constructor(say: (line: string) => void = (line) => process.stdout.write(`${line}\n`)) {
-		this.say = say;
+	constructor(print: (line: string) => void = (line) => process.stdout.write(`${line}\n`)) {
+		this.print = print;
 	}
 
-	/** A figure that must be `least` or more. A missing measurement is a miss. */
-	atLeast(what: string, figure: number, least: number): void {
-		this.tell(figure >= least, `${what}: ${shown(figure)}, at least ${shown(least)}`);
+	/** A figure that must be at least `minimum`. A missing measurement is a miss. */
+	atLeast(label: string, figure: number, minimum: number): void {
+		this.report(figure >= minimum, `${label}: ${format(figure)}, at least ${format(minimum)}`);
 	}
 
-	/** A figure that must be `most` or less. */
-	atMost(what: string, figure: number, most: number): void {
-		this.tell(figure <= most, `${what}: ${shown(figure)}, at most ${shown(most)}`);
+	/** A figure that must be at most `maximum`. */
+	atMost(label: string, figure: number, maximum: number): void {
+		this.report(figure <= maximum, `${label}: ${format(figure)}, at most ${format(maximum)}`);
 	}
 
 	/** Ends the run with 1 when a target was missed. */
 	end(): void {
-		this.say(this.missed === 0 ? "all targets met" : `targets missed: ${this.missed}`);
+		this.print(this.missed === 0 ? "all targets met" : `targets missed: ${this.missed}`);
 		if (this.missed > 0) process.exitCode = 1;
 	}
 
-	private tell(met: boolean, line: string): void {
-		if (!met) this.missed++;
-		this.say(`${met ? "met   " : "MISSED"} ${line}`);
+	private report(isMet: boolean, line: string): void {
+		if (!isMet) this.missed++;
+		this.print(`${isMet ? "met   " : "MISSED"} ${line}`);
 	}
 }
 
@@ -53,6 +53,6 @@ export function medianOf(figures: readonly number[]): number {
 	return figures.toSorted((a, b) => a - b)[figures.length >> 1] ?? Number.NaN;
 }
 
-function shown(figure: number): string {
+function format(figure: number): string {
 	return Number.isInteger(figure) ? String(figure) : figure.toFixed(3);
 }

@@ -19,14 +19,14 @@ const TYPES: Record<string, string> = {
 export type Front = { port: number; origin: string; close(): void };
 
 /** The front of a production site: TLS, HTTP/2, static files, a proxy to the server, and Brotli at an edge's level (5). */
-export async function startFront(files: string, behind: string): Promise<Front> {
-	const packed = new Map<string, Buffer>();
-	function pack(key: string, body: Buffer): Buffer {
-		const known = packed.get(key);
-		if (known) return known;
-		const done = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
-		packed.set(key, done);
-		return done;
+export async function startFront(files: string, upstream: string): Promise<Front> {
+	const compressed = new Map<string, Buffer>();
+	function compress(key: string, body: Buffer): Buffer {
+		const cached = compressed.get(key);
+		if (cached) return cached;
+		const result = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+		compressed.set(key, result);
+		return result;
 	}
 	const { private: key, cert } = await generate([{ name: "commonName", value: "localhost" }]);
 	const server = createSecureServer({ key, cert, allowHTTP1: true }, async (incoming, outgoing) => {
@@ -34,31 +34,31 @@ export async function startFront(files: string, behind: string): Promise<Front> 
 		const file = join(files, path);
 		const type = TYPES[extname(path)];
 		const found = type && existsSync(file);
-		const answer = found
+		const response = found
 			? new Response(readFileSync(file), {
 					headers: { "Content-Type": type, "Cache-Control": "max-age=31536000", "Access-Control-Allow-Origin": "*" },
 				})
-			: await fetch(await requestOf(incoming, behind), { redirect: "manual" });
-		const body = Buffer.from(await answer.arrayBuffer());
-		for (const [name, value] of answer.headers)
+			: await fetch(await requestOf(incoming, upstream), { redirect: "manual" });
+		const body = Buffer.from(await response.arrayBuffer());
+		for (const [name, value] of response.headers)
 			if (!/^(content-length|content-encoding|transfer-encoding|connection|keep-alive)$/.test(name))
 				outgoing.setHeader(name, value);
-		const text = /text|javascript|json|svg/.test(answer.headers.get("Content-Type") ?? "");
-		if (text && body.length > 0) outgoing.setHeader("Content-Encoding", "br");
-		outgoing.writeHead(answer.status);
-		outgoing.end(text && body.length > 0 ? pack(`${path} ${body.length}`, body) : body);
+		const isText = /text|javascript|json|svg/.test(response.headers.get("Content-Type") ?? "");
+		if (isText && body.length > 0) outgoing.setHeader("Content-Encoding", "br");
+		outgoing.writeHead(response.status);
+		outgoing.end(isText && body.length > 0 ? compress(`${path} ${body.length}`, body) : body);
 	});
-	await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 	const { port } = server.address() as AddressInfo;
 	return { port, origin: `https://localhost:${port}`, close: () => void server.close() };
 }
 
-async function requestOf(incoming: Http2ServerRequest, behind: string): Promise<Request> {
+async function requestOf(incoming: Http2ServerRequest, upstream: string): Promise<Request> {
 	const parts: Buffer[] = [];
 	for await (const part of incoming) parts.push(part as Buffer);
 	const headers = new Headers();
 	for (const [name, value] of Object.entries(incoming.headers))
 		if (typeof value === "string" && !/^(:.*|connection|host|accept-encoding)$/.test(name)) headers.set(name, value);
 	const body = parts.length > 0 ? Buffer.concat(parts) : null;
-	return new Request(behind + incoming.url, { method: incoming.method ?? "GET", headers, body });
+	return new Request(upstream + incoming.url, { method: incoming.method ?? "GET", headers, body });
 }

@@ -6,14 +6,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fillDatabase } from "./growth/fill-database.ts";
-import { WORK_OF_STAFF } from "./growth/synthetic-staff.ts";
+import { STAFF_UPDATES } from "./growth/synthetic-staff.ts";
 import { withProductCode } from "./product-code.ts";
 
 const applications = Number(process.env.APPLICATIONS ?? 200_000);
 const folder = mkdtempSync(join(process.env.GROWTH_DIR ?? tmpdir(), "azulejo-growth-"));
 
 try {
-	const filled = await fillDatabase(folder, applications, undefined, undefined, WORK_OF_STAFF);
+	const filled = await fillDatabase(folder, applications, undefined, undefined, STAFF_UPDATES);
 	process.stdout.write(`${applications} applications, ${filled.rows} rows, ${filled.megabytes} MB\n`);
 	const isFast = await withProductCode<typeof import("./growth/measure.ts"), boolean>("growth/measure.ts", (code) =>
 		code.measure(folder, filled.now),

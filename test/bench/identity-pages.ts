@@ -1,4 +1,4 @@
-// npm run bench:documents, a part: passports and cards with printed text, read by the built reader. ID_SET sets the
+// Part of npm run bench:documents: passports and cards with printed text, read by the built reader. ID_SET sets the
 // size of each set, ID_SEED the first seed: never tune on the reported ones.
 import type { FlagCode } from "#app/domain/documents/document-flags.ts";
 import { toFlags, toVerdict } from "#app/domain/documents/document-flags.ts";
@@ -22,7 +22,7 @@ import { startReader } from "../services/reader-alone.ts";
 import { medianOf, TARGETS, TargetList } from "./document-targets.ts";
 
 /** One upload of a passport or card with printed text. */
-type IdentityUpload = { files: Uint8Array[]; what: string };
+type IdentityUpload = { files: Uint8Array[]; label: string };
 type IdentitySet = { name: string; verified: "all" | "none"; upload(seed: number): IdentityUpload };
 
 const CARD_STATES = ["PRT", "ESP", "FRA", "ITA", "NLD", "SWE", "FIN", "POL", "IRL", "AUT"];
@@ -52,7 +52,7 @@ async function identitySets(): Promise<IdentitySet[]> {
 	return [
 		{ name: "true passports and cards", verified: "all", upload: (seed) => printed(seed, faces, null) },
 		{ name: "identity cards of the EU, EEA and Switzerland", verified: "all", upload: (seed) => euCard(seed, faces) },
-		{ name: "residence permits", verified: "none", upload: (seed) => permit(seed, faces) },
+		{ name: "residence permits", verified: "none", upload: (seed) => residencePermit(seed, faces) },
 		{ name: "cards of other states", verified: "none", upload: (seed) => foreignCard(seed, faces) },
 		{ name: "contradicting prints", verified: "none", upload: (seed) => contradicting(seed, faces) },
 		{ name: "two people in a picture", verified: "none", upload: (seed) => twoPeople(seed, faces) },
@@ -61,8 +61,8 @@ async function identitySets(): Promise<IdentitySet[]> {
 
 function contradicting(seed: number, faces: readonly WordFace[]): IdentityUpload {
 	const changes = Object.entries(CHANGES);
-	const [what, change] = changes[seed % changes.length] as (typeof changes)[number];
-	return { ...printed(seed + 10_000, faces, change), what };
+	const [label, change] = changes[seed % changes.length] as (typeof changes)[number];
+	return { ...printed(seed + 10_000, faces, change), label };
 }
 
 /** A national's identity card; every third one has a personal number too. */
@@ -78,13 +78,13 @@ function euCard(seed: number, faces: readonly WordFace[]): IdentityUpload {
 		issuer,
 		nationality: issuer,
 		title: random.oneOf(["IDENTITY CARD", "CARTE NATIONALE D'IDENTITÉ", "PERSONALAUSWEIS", "CARTA D'IDENTITÀ"]),
-		...(isLong && { number: String(random.whole(590_000_000_000, 599_999_999_999)) }),
-		optional: !isLong && random.chance(0.35) ? String(random.whole(10_000, 9_999_999)) : "",
+		...(isLong && { number: String(random.integer(590_000_000_000, 599_999_999_999)) }),
+		optional: !isLong && random.chance(0.35) ? String(random.integer(10_000, 9_999_999)) : "",
 	});
 }
 
 /** Residence permits of the same size and line format, recognizable by code or by nationality. */
-function permit(seed: number, faces: readonly WordFace[]): IdentityUpload {
+function residencePermit(seed: number, faces: readonly WordFace[]): IdentityUpload {
 	const random = new SeededRandom(seed + 500_000);
 	const issuer = random.oneOf(EU_STATES);
 	// Some family members of a Union citizen are Union citizens of another state.
@@ -95,7 +95,7 @@ function permit(seed: number, faces: readonly WordFace[]): IdentityUpload {
 		issuer,
 		nationality: random.oneOf(nationalities),
 		title: random.oneOf(["RESIDENCE PERMIT", "AUFENTHALTSTITEL", "TITRE DE SÉJOUR", "IDENTITY CARD"]),
-		optional: random.chance(0.5) ? String(random.whole(10_000, 9_999_999)) : "",
+		optional: random.chance(0.5) ? String(random.integer(10_000, 9_999_999)) : "",
 	});
 }
 
@@ -109,12 +109,12 @@ function foreignCard(seed: number, faces: readonly WordFace[]): IdentityUpload {
 		issuer,
 		nationality,
 		title: random.oneOf(["IDENTITY CARD", "NATIONAL IDENTITY CARD", "PERMANENT RESIDENT CARD", "PASSPORT CARD"]),
-		optional: random.chance(0.4) ? String(random.whole(10_000, 9_999_999)) : "",
+		optional: random.chance(0.4) ? String(random.integer(10_000, 9_999_999)) : "",
 	});
 }
 
 /** In millimetres. */
-const ROOM_OF_TITLE = 50;
+const TITLE_WIDTH = 50;
 
 type Card = {
 	format: "TD1" | "TD2";
@@ -137,13 +137,13 @@ function card(seed: number, faces: readonly WordFace[], { nationality, title, ..
 		person: { ...plain.person, nationality },
 	};
 	const content = contentOf(options);
-	const shown = { ...printedContentOf(content), ...accented(content) };
-	const page = printedPage(card.format, shown, faces, seed);
+	const printedFields = { ...printedContentOf(content), ...accented(content) };
+	const page = printedPage(card.format, printedFields, faces, seed);
 	// Left of the number.
-	const size = Math.min(3, (ROOM_OF_TITLE / widthOfWords(page.face, title)) * CAPITAL);
+	const size = Math.min(3, (TITLE_WIDTH / widthOfWords(page.face, title)) * CAPITAL);
 	const print = { ...page, rows: page.rows.map((row, index) => (index === 0 ? { ...row, text: title, size } : row)) };
-	const what = `${card.code} ${card.issuer} for ${nationality}, ${card.format}`;
-	return { files: bothSides(options, print, random), what };
+	const label = `${card.code} ${card.issuer} for ${nationality}, ${card.format}`;
+	return { files: bothSides(options, print, random), label };
 }
 
 const OTHER_NAMES = {
@@ -164,35 +164,35 @@ const CHANGES: Record<string, Change> = {
 	"given names": (content, random) => ({ ...content, givenNames: random.oneOf(OTHER_NAMES.given) }),
 	"birth date": (content, random) => ({
 		...content,
-		birthDate: `${random.whole(1940, 2000)}-0${random.whole(1, 9)}-${random.whole(10, 28)}`,
+		birthDate: `${random.integer(1940, 2000)}-0${random.integer(1, 9)}-${random.integer(10, 28)}`,
 	}),
-	"a digit of the birth date": (content) => ({ ...content, birthDate: changedDigit(content.birthDate, 3) }),
+	"a digit of the birth date": (content) => ({ ...content, birthDate: withOtherDigit(content.birthDate, 3) }),
 	"a letter of the surname": (content, random) => ({
 		...content,
 		surname: withOtherLetter(content.surname, random),
 	}),
 	"a digit of the number": (content, random) => ({
 		...content,
-		number: changedDigit(content.number, content.number.length - random.whole(1, 4)),
+		number: withOtherDigit(content.number, content.number.length - random.integer(1, 4)),
 	}),
 	number: (content, random) => ({
 		...content,
-		number: content.number.replace(/\d/g, () => String(random.whole(0, 9))),
+		number: content.number.replace(/\d/g, () => String(random.integer(0, 9))),
 	}),
 	expiry: (content, random) => ({
 		...content,
-		expiry: `${random.whole(2027, 2036)}-0${random.whole(1, 9)}-${random.whole(10, 28)}`,
+		expiry: `${random.integer(2027, 2036)}-0${random.integer(1, 9)}-${random.integer(10, 28)}`,
 	}),
 };
 
 /** Replaces a letter of the first word: the zone may truncate the later ones. */
 function withOtherLetter(name: string, random: SeededRandom): string {
-	const at = random.whole(0, name.search(/[ -]|$/) - 1);
+	const at = random.integer(0, name.search(/[ -]|$/) - 1);
 	const other = random.oneOf([..."AEKMRTVW"].filter((letter) => letter !== name[at]));
 	return name.slice(0, at) + other + name.slice(at + 1);
 }
 
-function changedDigit(text: string, at: number): string {
+function withOtherDigit(text: string, at: number): string {
 	return text.slice(0, at) + ((Number(text[at]) + 5) % 10) + text.slice(at + 1);
 }
 
@@ -200,16 +200,16 @@ function printed(seed: number, faces: readonly WordFace[], change: Change | null
 	const random = new SeededRandom(seed + 200_000);
 	const options = legible(seed, random);
 	const content = contentOf(options);
-	const shown = { ...printedContentOf(content), ...accented(content) };
-	const printedContent = change ? change(shown, random) : shown;
+	const printedFields = { ...printedContentOf(content), ...accented(content) };
+	const printedContent = change ? change(printedFields, random) : printedFields;
 	const print = printedPage(content.format, printedContent, faces, seed);
 	if (content.format === "TD3")
-		return { files: [aSpecimen({ ...options, print, signaturePage: true }).jpeg], what: "passport" };
-	const what = content.format === "TD2" ? "card of two lines" : "card of three lines";
-	return { files: bothSides(options, print, random), what };
+		return { files: [aSpecimen({ ...options, print, signaturePage: true }).jpeg], label: "passport" };
+	const label = content.format === "TD2" ? "two-line card" : "three-line card";
+	return { files: bothSides(options, print, random), label };
 }
 
-/** A card of three lines has its print on the other side, one of two lines on the same side. */
+/** A three-line card has its print on the other side, a two-line card on the same side. */
 function bothSides(options: SpecimenOptions, print: PrintedPage, random: SeededRandom): Uint8Array[] {
 	if (options.format === "TD2") {
 		const back = aSpecimen({ ...options, seed: (options.seed ?? 0) + 1, lines: ["", ""] });
@@ -225,18 +225,18 @@ function accented({ person }: ZoneContent): Partial<PrintedContent> {
 	return at < 0 ? {} : { surname: ACCENTED[at] ?? person.surname };
 }
 
-/** Longer ones leave less than three letters of the given names in the zone, which confirm no match: such documents need review. */
-const MAX_OF_SURNAME = { TD1: 25, TD2: 26, TD3: 34, FRID: 25 };
+/** Longer ones leave fewer than three letters of the given names in the zone, too few to match: such documents need review. */
+const MAX_SURNAME = { TD1: 25, TD2: 26, TD3: 34, FRID: 25 };
 
-function legible(seed: number, random: SeededRandom, wished: SpecimenFormat | null = null): SpecimenOptions {
+function legible(seed: number, random: SeededRandom, requestedFormat: SpecimenFormat | null = null): SpecimenOptions {
 	for (let at = seed * 11 + 9_000; ; at++) {
 		const { options, legible } = randomSpecimen(at);
 		if (!legible || options.format === "FRID") continue;
-		const format = wished ?? (options.format as SpecimenFormat);
-		if ((options.person?.surname ?? "").length > MAX_OF_SURNAME[format]) continue;
+		const format = requestedFormat ?? (options.format as SpecimenFormat);
+		if ((options.person?.surname ?? "").length > MAX_SURNAME[format]) continue;
 		const issuer = format === "TD3" ? options.issuer : random.oneOf(CARD_STATES);
 		const pixelsPerCharacter = random.oneOf(SIZES);
-		const figures = (count: number) => Array.from({ length: count }, () => random.whole(0, 9)).join("");
+		const figures = (count: number) => Array.from({ length: count }, () => random.integer(0, 9)).join("");
 		const letters = (count: number) =>
 			Array.from({ length: count }, () => random.oneOf([..."ABCEFHJKLMNPRTVXYZ"])).join("");
 		const surname = random.chance(0.25) ? random.oneOf(ACCENTED_IN_ZONE) : options.person?.surname;
@@ -259,7 +259,7 @@ function legible(seed: number, random: SeededRandom, wished: SpecimenFormat | nu
 			glare: 0,
 			guilloche: random.between(0.1, 0.6),
 			// Neither already near expiry nor beyond the usual validity.
-			expiry: `${random.whole(2028, 2036)}-0${random.whole(1, 9)}-${random.whole(10, 28)}`,
+			expiry: `${random.integer(2028, 2036)}-0${random.integer(1, 9)}-${random.integer(10, 28)}`,
 			optional: "",
 		};
 	}
@@ -278,7 +278,7 @@ function twoPeople(seed: number, faces: readonly WordFace[]): IdentityUpload {
 	const pictures = formats.map((format, index) => {
 		const options = legible(seed * 2 + index + 50_000, random);
 		const issuer = random.oneOf(CARD_STATES);
-		const drawn: SpecimenOptions = {
+		const pictureOptions: SpecimenOptions = {
 			...options,
 			format,
 			issuer,
@@ -290,60 +290,61 @@ function twoPeople(seed: number, faces: readonly WordFace[]): IdentityUpload {
 			desk: 0.03,
 			signaturePage: format === "TD3" && random.chance(0.3),
 		};
-		// A card of three lines has its print on the other side.
-		if (format === "TD1") return aSpecimen(drawn).picture;
-		const print = printedPage(format, printedContentOf(contentOf(drawn)), faces, seed + index);
-		return aSpecimen({ ...drawn, print }).picture;
+		// A three-line card has its print on the other side.
+		if (format === "TD1") return aSpecimen(pictureOptions).picture;
+		const print = printedPage(format, printedContentOf(contentOf(pictureOptions)), faces, seed + index);
+		return aSpecimen({ ...pictureOptions, print }).picture;
 	});
 	const both = combinePictures(pictures, random.oneOf(["above", "beside"]));
-	return { files: [jpegOf(both, random.whole(55, 92))], what: formats.join(" and ") };
+	return { files: [jpegOf(both, random.integer(55, 92))], label: formats.join(" and ") };
 }
 
-const count = Number(process.env.ID_SET ?? TARGETS.leastIdentityUploads);
+const count = Number(process.env.ID_SET ?? TARGETS.minIdentityUploads);
 const first = Number(process.env.ID_SEED ?? 0);
 /** The generated documents are valid on this day. */
 const TODAY = "2026-11-21";
-/** SETS=name,name selects sets by the beginning of their names. */
-const wished = process.env.SETS?.split(",") ?? [""];
-const say = (line: string) => process.stdout.write(`${line}\n`);
+/** SETS=name,name selects sets by the start of their names. */
+const selectedSets = process.env.SETS?.split(",") ?? [""];
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
-type Judged = { what: string; verified: boolean; codes: readonly FlagCode[]; ms: number };
+type Evaluation = { label: string; verified: boolean; codes: readonly FlagCode[]; ms: number };
 
 const targets = new TargetList();
 const reader = await startReader();
-say("set: uploads, verified, ms per file at the median; flags");
+printLine("set: uploads, verified, ms per file at the median; flags");
 for (const { name, verified, upload } of await identitySets()) {
-	if (!wished.some((beginning) => name.startsWith(beginning))) continue;
-	const judged: Judged[] = [];
-	for (let seed = first; seed < first + count; seed++) judged.push(await judge(name, seed, upload(seed)));
-	const right = judged.filter((one) => one.verified);
-	const ms = medianOf(judged.map((one) => one.ms));
-	say(`${name}: ${judged.length}, ${right.length}, ${Math.round(ms)}; ${counts(judged)}`);
-	targets.atLeast(`${name}: uploads`, judged.length, TARGETS.leastIdentityUploads);
-	if (verified === "none") targets.atMost(`${name}: verified`, right.length, 0);
-	else targets.atLeast(`${name}: verified`, right.length / judged.length, TARGETS.trueDocumentsVerified);
+	if (!selectedSets.some((beginning) => name.startsWith(beginning))) continue;
+	const evaluations: Evaluation[] = [];
+	for (let seed = first; seed < first + count; seed++) evaluations.push(await evaluate(name, seed, upload(seed)));
+	const verifiedUploads = evaluations.filter((evaluation) => evaluation.verified);
+	const ms = medianOf(evaluations.map((evaluation) => evaluation.ms));
+	printLine(`${name}: ${evaluations.length}, ${verifiedUploads.length}, ${Math.round(ms)}; ${countFlags(evaluations)}`);
+	targets.atLeast(`${name}: uploads`, evaluations.length, TARGETS.minIdentityUploads);
+	if (verified === "none") targets.atMost(`${name}: verified`, verifiedUploads.length, 0);
+	else targets.atLeast(`${name}: verified`, verifiedUploads.length / evaluations.length, TARGETS.trueDocumentsVerified);
 }
 await reader.end();
 targets.end();
 
-async function judge(
+async function evaluate(
 	set: string,
 	seed: number,
-	{ files, what }: { files: Uint8Array[]; what: string },
-): Promise<Judged> {
+	{ files, label }: { files: Uint8Array[]; label: string },
+): Promise<Evaluation> {
 	const read = [];
-	const begun = performance.now();
+	const start = performance.now();
 	for (const bytes of files)
 		read.push(await reader.read({ documentType: "passport", fileType: "jpeg", bytes, today: TODAY }));
-	const ms = (performance.now() - begun) / files.length;
+	const ms = (performance.now() - start) / files.length;
 	const { codes } = checkPassport(read, { today: TODAY, specimensAllowed: true });
 	const isVerified = toVerdict(toFlags(codes)) === "verified";
-	if (process.env.VERBOSE) say(`${isVerified ? "verified" : "        "} ${set} ${seed} (${what}): ${codes.join(" ")}`);
-	return { what, verified: isVerified, codes, ms };
+	if (process.env.VERBOSE)
+		printLine(`${isVerified ? "verified" : "        "} ${set} ${seed} (${label}): ${codes.join(" ")}`);
+	return { label, verified: isVerified, codes, ms };
 }
 
-function counts(judged: readonly Judged[]): string {
+function countFlags(evaluations: readonly Evaluation[]): string {
 	const found = new Map<string, number>();
-	for (const code of judged.flatMap(({ codes }) => codes)) found.set(code, (found.get(code) ?? 0) + 1);
+	for (const code of evaluations.flatMap(({ codes }) => codes)) found.set(code, (found.get(code) ?? 0) + 1);
 	return [...found].map(([code, times]) => `${code} ${times}`).join(", ");
 }

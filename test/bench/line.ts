@@ -27,7 +27,7 @@ export async function startLine(port: number): Promise<Line> {
 			socket.on("close", () => open.delete(socket));
 		}
 	});
-	await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 	const hangUp = () => {
 		for (const socket of open) socket.destroy();
 	};
@@ -55,11 +55,11 @@ function relay(from: Socket, to: Socket, send: Direction): void {
 
 /** Packets leave in sequence and arrive in that order. */
 function oneDirection(bytesPerMs: number) {
-	const onTheWay: (() => void)[] = [];
+	const inTransit: (() => void)[] = [];
 	let free = 0;
 	return (bytes: number, arrive: () => void) => {
 		free = Math.max(free, performance.now()) + bytes / bytesPerMs;
-		onTheWay.push(arrive);
-		setTimeout(() => onTheWay.shift()?.(), free + ONE_WAY_MS - performance.now());
+		inTransit.push(arrive);
+		setTimeout(() => inTransit.shift()?.(), free + ONE_WAY_MS - performance.now());
 	};
 }

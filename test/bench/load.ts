@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 
 export type Shot = { method: string; path: string; headers: Record<string, string>; body?: Buffer };
-export type Answer = { status: number; text: string };
+export type LoadResponse = { status: number; text: string };
 
 /** Repeats an action in parallel lanes for `ms` milliseconds; returns the rate per second. Any error ends it. */
 export async function perSecond(
@@ -23,7 +23,7 @@ export async function perSecond(
 }
 
 /** The same for requests over `lanes` keep-alive connections, each of which must succeed. */
-export async function answersPerSecond(origin: string, lanes: number, ms: number, next: () => Shot): Promise<number> {
+export async function requestsPerSecond(origin: string, lanes: number, ms: number, next: () => Shot): Promise<number> {
 	const agent = new Agent({ keepAlive: true, maxSockets: lanes });
 	try {
 		return await perSecond(lanes, ms, async () => {
@@ -37,17 +37,17 @@ export async function answersPerSecond(origin: string, lanes: number, ms: number
 }
 
 /** One request over a keep-alive connection, whatever the response. */
-export function send(origin: string, agent: Agent, shot: Shot): Promise<Answer> {
-	return new Promise((done, fail) => {
+export function send(origin: string, agent: Agent, shot: Shot): Promise<LoadResponse> {
+	return new Promise((resolve, reject) => {
 		const { method, path, headers, body } = shot;
-		const sent = request(origin + path, { agent, method, headers }, (answer) => {
+		const outgoing = request(origin + path, { agent, method, headers }, (incoming) => {
 			const parts: Buffer[] = [];
-			answer.on("data", (part: Buffer) => parts.push(part));
-			answer.on("error", fail);
-			answer.on("end", () => done({ status: answer.statusCode ?? 0, text: Buffer.concat(parts).toString() }));
+			incoming.on("data", (part: Buffer) => parts.push(part));
+			incoming.on("error", reject);
+			incoming.on("end", () => resolve({ status: incoming.statusCode ?? 0, text: Buffer.concat(parts).toString() }));
 		});
-		sent.on("error", fail);
-		sent.end(body);
+		outgoing.on("error", reject);
+		outgoing.end(body);
 	});
 }
 

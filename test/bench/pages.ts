@@ -11,38 +11,38 @@ import { startLine } from "./line.ts";
 import { median } from "./load.ts";
 import { type Load, openPhone } from "./phone.ts";
 
-// npm run bench:pages: a phone's first visit of our pages and of a new React Router page, alternating in the same
+// npm run bench:pages: a phone's first visit to our pages and to a new React Router page, alternating in the same
 // run; Lighthouse. Compare the ratios.
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
 /** Number of runs; the median counts, as Lighthouse recommends (github.com/GoogleChrome/lighthouse, docs/variability.md). */
 const RUNS = 5;
 
-/** Lighthouse's scores of a page on its simulated phone, in its order, and the audits that cost points. */
-async function judgeByLighthouse(address: string): Promise<string> {
+/** Returns Lighthouse's scores for a page on its simulated phone, in its order, and the audits that lose points. */
+async function scoreWithLighthouse(url: string): Promise<string> {
 	const results: Result[] = [];
-	while (results.length < RUNS) results.push(await run(address));
+	while (results.length < RUNS) results.push(await run(url));
 	const sorted = results.sort((one, other) => performanceOf(one) - performanceOf(other));
 	const { categories, audits } = sorted[Math.floor(RUNS / 2)] as Result;
 	const scores = CATEGORIES.map((name) => `${name} ${Math.round((categories[name]?.score ?? 0) * 100)}`);
-	const weak = Object.values(categories)
+	const losses = Object.values(categories)
 		.flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0))
 		.map(({ id }) => audits[id])
 		.flatMap((audit) => (audit && audit.score !== null && audit.score < 0.995 ? [`${audit.id} ${audit.score}`] : []));
-	return [scores.join(", "), ...weak].join("; ");
+	return [scores.join(", "), ...losses].join("; ");
 }
 
 const performanceOf = ({ categories }: Result) => categories.performance?.score ?? 0;
 
-async function run(address: string): Promise<Result> {
+async function run(url: string): Promise<Result> {
 	const port = await freePort();
 	const browser = await chromium.launch({
 		executablePath: findChromium() ?? undefined,
 		args: [`--remote-debugging-port=${port}`, "--no-sandbox", "--disable-gpu", "--ignore-certificate-errors"],
 	});
 	try {
-		const result = await lighthouse(address, { port, onlyCategories: CATEGORIES, logLevel: "error" });
-		if (!result) throw new Error(`Lighthouse gave nothing for ${address}`);
+		const result = await lighthouse(url, { port, onlyCategories: CATEGORIES, logLevel: "error" });
+		if (!result) throw new Error(`Lighthouse returned nothing for ${url}`);
 		return result.lhr;
 	} finally {
 		await browser.close();
@@ -83,7 +83,7 @@ const browser = await openBrowser(["--ignore-certificate-errors"]);
 try {
 	await comparePhones();
 	for (const [name, path] of Object.entries(PAGES)) {
-		const scores = await judgeByLighthouse(front.origin + path);
+		const scores = await scoreWithLighthouse(front.origin + path);
 		process.stdout.write(`Lighthouse, ${name}: ${scores}\n`);
 	}
 } finally {
@@ -121,10 +121,10 @@ async function comparePhones(): Promise<void> {
 		process.stdout.write(
 			`${name}: script ${(100 * script).toFixed(1)} % of the starter's (goal 5), largest paint ${paint.toFixed(2)}x (goal 0.65)\n`,
 		);
-		const soon = (loads[name] ?? []).filter(({ typeAfterPaint }) => typeAfterPaint <= 1000).length;
-		const still = Math.max(...(loads[name] ?? []).map(({ shift }) => shift));
+		const fastLoads = (loads[name] ?? []).filter(({ typeAfterPaint }) => typeAfterPaint <= 1000).length;
+		const largestShift = Math.max(...(loads[name] ?? []).map(({ shift }) => shift));
 		process.stdout.write(
-			`${name}: our type within 1 s of the first paint in ${soon} of ${ROUNDS} (goal all), largest shift ${still.toFixed(4)} (goal 0)\n`,
+			`${name}: our type within 1 s of the first paint in ${fastLoads} of ${ROUNDS} (goal all), largest shift ${largestShift.toFixed(4)} (goal 0)\n`,
 		);
 	}
 }

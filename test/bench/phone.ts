@@ -22,17 +22,17 @@ export type Load = {
 export type Cookies = readonly [name: string, value: string][];
 
 /** A processor four times slower. */
-const SLOWER = 4;
+const CPU_SLOWDOWN = 4;
 
 /**
  * A phone's browser, already running. Each call is a first visit: over a new line (./line.ts), with an empty cache
  * and no open connection, until the network is idle. The renderer process of the site is warm, by a picture loaded
- * without the line. `visit` sets these cookies, and nothing else. Requests to `others` use new connections too.
+ * without the line. `cookies` are the only ones set. Requests to `otherLines` use new connections too.
  */
 export async function openPhone(
 	browser: Browser,
-	others: readonly Line[] = [],
-): Promise<(site: Front, path: string, visit?: Cookies) => Promise<Load>> {
+	otherLines: readonly Line[] = [],
+): Promise<(site: Front, path: string, cookies?: Cookies) => Promise<Load>> {
 	const screen = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 2 };
 	const context = await browser.newContext(screen);
 	const page = await context.newPage();
@@ -42,7 +42,7 @@ export async function openPhone(
 		await context.addCookies(visit.map(([name, value]) => ({ name, value, url: "https://localhost", secure: true })));
 		const session = await context.newCDPSession(page);
 		await session.send("Network.enable");
-		await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+		await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
 		const types = new Map<string, string>();
 		const load = { bytes: 0, scriptBytes: 0, scriptFiles: 0, requests: 0 };
 		const seconds = { started: 0, lastFace: Number.POSITIVE_INFINITY };
@@ -63,28 +63,28 @@ export async function openPhone(
 		const line = await startLine(site.port);
 		try {
 			await page.goto(`https://localhost:${line.port}${path}`, { waitUntil: "networkidle" });
-			const { firstPaint, shown, ...seen } = await page.evaluate(observed);
-			const lastFace = shown ? 1000 * (seconds.lastFace - seconds.started) : Number.POSITIVE_INFINITY;
-			return { ...load, ...seen, typeAfterPaint: lastFace - firstPaint };
+			const { firstPaint, isFontShown, ...observations } = await page.evaluate(observePage);
+			const lastFace = isFontShown ? 1000 * (seconds.lastFace - seconds.started) : Number.POSITIVE_INFINITY;
+			return { ...load, ...observations, typeAfterPaint: lastFace - firstPaint };
 		} finally {
 			line.close();
-			for (const other of others) other.hangUp();
+			for (const other of otherLines) other.hangUp();
 			await session.detach();
 		}
 	};
 }
 
 /** Runs in the page. */
-async function observed(): Promise<
-	Pick<Load, "largestPaint" | "blocking" | "shift"> & { firstPaint: number; shown: boolean }
+async function observePage(): Promise<
+	Pick<Load, "largestPaint" | "blocking" | "shift"> & { firstPaint: number; isFontShown: boolean }
 > {
 	const start = performance.now();
 	function entriesOf<T>(type: string): Promise<T[]> {
-		return new Promise((done) => {
-			const observer = new PerformanceObserver((list) => done(list.getEntries() as T[]));
+		return new Promise((resolve) => {
+			const observer = new PerformanceObserver((list) => resolve(list.getEntries() as T[]));
 			observer.observe({ type, buffered: true });
 			// An observer without entries is never called.
-			setTimeout(() => done(observer.takeRecords() as T[]), 200);
+			setTimeout(() => resolve(observer.takeRecords() as T[]), 200);
 		});
 	}
 	const [paints, tasks, shifts] = await Promise.all([
@@ -99,6 +99,6 @@ async function observed(): Promise<
 		blocking: blocking.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0),
 		shift: shifts.reduce((sum, { value }) => sum + value, 0),
 		firstPaint: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
-		shown: [...document.fonts].some(({ status, family }) => status === "loaded" && !family.includes(" by ")),
+		isFontShown: [...document.fonts].some(({ status, family }) => status === "loaded" && !family.includes(" by ")),
 	};
 }

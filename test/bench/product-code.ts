@@ -18,9 +18,9 @@ const withoutStyles: Plugin = {
 
 /**
  * Imports a module that needs product code, by its path below test/bench. Lazy imports of that code load during use,
- * so the environment stays open until `use` is done.
+ * so the environment stays open until `run` is done.
  */
-export async function withProductCode<T, Result>(path: string, use: (module: T) => Promise<Result>): Promise<Result> {
+export async function withProductCode<T, Result>(path: string, run: (module: T) => Promise<Result>): Promise<Result> {
 	const plugins = [withoutStyles, markdown(), codedMessages(root), paraglideVitePlugin(paraglideOptions)];
 	const inline = { consumer: "server", dev: { moduleRunnerTransform: true }, resolve: { external: true } } as const;
 	const config = await resolveConfig(
@@ -31,19 +31,19 @@ export async function withProductCode<T, Result>(path: string, use: (module: T) 
 	const environment = createRunnableDevEnvironment("inline", config, options);
 	await environment.init();
 	try {
-		return await use((await environment.runner.import(resolve(import.meta.dirname, path))) as T);
+		return await run((await environment.runner.import(resolve(import.meta.dirname, path))) as T);
 	} finally {
 		await environment.close();
 	}
 }
 
-/** Kilobytes of the runtime started by this process: current (VmRSS), or peak since `forgetChildPeak` (VmHWM). */
+/** Kilobytes of the runtime started by this process: current (VmRSS), or peak since `resetChildPeak` (VmHWM). */
 export function childMemory(field: "VmRSS" | "VmHWM"): number {
 	return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`${runtime()}/status`, "utf8"))?.[1] ?? 0);
 }
 
 /** Resets the peak. */
-export function forgetChildPeak(): void {
+export function resetChildPeak(): void {
 	// 5 resets the peak (proc_pid_clear_refs(5)).
 	writeFileSync(`${runtime()}/clear_refs`, "5");
 }
@@ -57,7 +57,7 @@ export function childProcessorTime(parent = process.pid): number {
 	return (Number(after[11]) + Number(after[12])) * 10;
 }
 
-/** The folder of the workerd that `parent` started. */
+/** Returns the folder of the workerd that `parent` started. */
 function runtime(parent = process.pid): string {
 	for (const entry of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
 		const folder = `/proc/${entry}`;
@@ -65,7 +65,7 @@ function runtime(parent = process.pid): string {
 			const [name = "", startedBy] = /\((.*)\) \S (\d+)/s.exec(readFileSync(`${folder}/stat`, "utf8"))?.slice(1) ?? [];
 			if (name.startsWith("workerd") && Number(startedBy) === parent) return folder;
 		} catch {
-			// Ended while we looked.
+			// Ended during the search.
 		}
 	}
 	throw new Error("no workerd runs");

@@ -8,9 +8,9 @@ import { aBill } from "../factories/bills/a-bill.ts";
 import { buildPdf, bytesOf } from "../factories/pdf-builder.ts";
 import { aSpecimen } from "../factories/specimens/specimen.ts";
 import { type ReaderAlone, startReader } from "../services/reader-alone.ts";
-import { childMemory, forgetChildPeak } from "./product-code.ts";
+import { childMemory, resetChildPeak } from "./product-code.ts";
 
-/** What miniflare brings: it writes progressive JPEGs and resizes quickly. */
+/** Comes with miniflare; writes progressive JPEGs and resizes quickly. */
 type Sharp = (
 	bytes: Uint8Array,
 	options?: { raw?: { width: number; height: number; channels: 3 | 4 }; limitInputPixels?: false },
@@ -26,10 +26,10 @@ const sharp = createRequire(require.resolve("miniflare"))("sharp") as Sharp;
 
 type MemoryDocument = { name: string; request: Pick<ReadingRequest, "documentType" | "fileType" | "bytes"> };
 
-const TWELVE = { width: 4032, height: 3024 };
-const FORTY_EIGHT = { width: 8064, height: 6048 };
+const TWELVE_MEGAPIXELS = { width: 4032, height: 3024 };
+const FORTY_EIGHT_MEGAPIXELS = { width: 8064, height: 6048 };
 
-/** A document of every kind that the reader takes, as large as phones and scanners make them. */
+/** A document of every kind that the reader accepts, as large as phones and scanners produce them. */
 async function memoryDocuments(): Promise<MemoryDocument[]> {
 	const { picture } = aSpecimen({ pixelsPerCharacter: 20, signaturePage: false, noise: 0, desk: 0.06 });
 	const passport = (size: { width: number; height: number }) =>
@@ -37,63 +37,66 @@ async function memoryDocuments(): Promise<MemoryDocument[]> {
 			raw: { width: picture.width, height: picture.height, channels: 3 },
 		}).resize(size.width, size.height, { fit: "fill" });
 	const bill = aBill({ seed: 3, layout: "window-left" });
-	const page = await drawn(bill.pdf, 3);
+	const page = await renderPage(bill.pdf, 3);
 	const billPhoto = (size: { width: number; height: number }) =>
 		sharp(page.data, { raw: { width: page.width, height: page.height, channels: 4 } }).resize(size.width, size.height, {
 			fit: "fill",
 		});
-	const upright = { width: TWELVE.height, height: TWELVE.width };
+	const upright = { width: TWELVE_MEGAPIXELS.height, height: TWELVE_MEGAPIXELS.width };
 	const jpeg = { quality: 88, chromaSubsampling: "4:2:0" };
-	const photo = await passport(TWELVE).jpeg(jpeg).toBuffer();
+	const photo = await passport(TWELVE_MEGAPIXELS).jpeg(jpeg).toBuffer();
 	const scan = await billPhoto(upright).jpeg(jpeg).toBuffer();
 	return [
-		{ name: "passport, JPEG 12 MP", request: of("passport", "jpeg", photo) },
+		{ name: "passport, JPEG 12 MP", request: requestOf("passport", "jpeg", photo) },
 		{
 			name: "passport, progressive JPEG 12 MP",
-			request: of(
+			request: requestOf(
 				"passport",
 				"jpeg",
-				await passport(TWELVE)
+				await passport(TWELVE_MEGAPIXELS)
 					.jpeg({ ...jpeg, progressive: true })
 					.toBuffer(),
 			),
 		},
 		{
 			name: "passport, JPEG 48 MP",
-			request: of("passport", "jpeg", await passport(FORTY_EIGHT).jpeg(jpeg).toBuffer()),
+			request: requestOf("passport", "jpeg", await passport(FORTY_EIGHT_MEGAPIXELS).jpeg(jpeg).toBuffer()),
 		},
 		{
 			name: "passport, progressive JPEG 48 MP",
-			request: of(
+			request: requestOf(
 				"passport",
 				"jpeg",
-				await passport(FORTY_EIGHT)
+				await passport(FORTY_EIGHT_MEGAPIXELS)
 					.jpeg({ ...jpeg, progressive: true })
 					.toBuffer(),
 			),
 		},
 		{
 			name: "passport, PNG 12 MP",
-			request: of("passport", "png", await passport(TWELVE).png({ compressionLevel: 6 }).toBuffer()),
+			request: requestOf("passport", "png", await passport(TWELVE_MEGAPIXELS).png({ compressionLevel: 6 }).toBuffer()),
 		},
-		{ name: "passport, scanned PDF", request: of("passport", "pdf", scannedPdf([photo], TWELVE)) },
-		{ name: "passport, PDF of three scans", request: of("passport", "pdf", scannedPdf([photo, photo, photo], TWELVE)) },
-		{ name: "bill, PDF with text", request: of("address", "pdf", bill.pdf) },
-		{ name: "bill, JPEG 12 MP", request: of("address", "jpeg", scan) },
+		{ name: "passport, scanned PDF", request: requestOf("passport", "pdf", scannedPdf([photo], TWELVE_MEGAPIXELS)) },
+		{
+			name: "passport, PDF of three scans",
+			request: requestOf("passport", "pdf", scannedPdf([photo, photo, photo], TWELVE_MEGAPIXELS)),
+		},
+		{ name: "bill, PDF with text", request: requestOf("address", "pdf", bill.pdf) },
+		{ name: "bill, JPEG 12 MP", request: requestOf("address", "jpeg", scan) },
 		{
 			name: "bill, PNG 12 MP",
-			request: of("address", "png", await billPhoto(upright).png({ compressionLevel: 6 }).toBuffer()),
+			request: requestOf("address", "png", await billPhoto(upright).png({ compressionLevel: 6 }).toBuffer()),
 		},
-		{ name: "bill, scanned PDF", request: of("address", "pdf", scannedPdf([scan], upright)) },
-		{ name: "bill, PDF of two scans", request: of("address", "pdf", scannedPdf([scan, scan], upright)) },
+		{ name: "bill, scanned PDF", request: requestOf("address", "pdf", scannedPdf([scan], upright)) },
+		{ name: "bill, PDF of two scans", request: requestOf("address", "pdf", scannedPdf([scan, scan], upright)) },
 	];
 }
 
-function of(documentType: "passport" | "address", fileType: "jpeg" | "png" | "pdf", bytes: Uint8Array) {
+function requestOf(documentType: "passport" | "address", fileType: "jpeg" | "png" | "pdf", bytes: Uint8Array) {
 	return { documentType, fileType, bytes: new Uint8Array(bytes) };
 }
 
-async function drawn(pdf: Uint8Array, scale: number) {
+async function renderPage(pdf: Uint8Array, scale: number) {
 	const library = await PDFiumLibrary.init();
 	const document = await library.loadDocument(pdf);
 	const { data, width, height } = await document.getPage(0).render({ scale, render: "bitmap" } as never);
@@ -129,8 +132,8 @@ const READINGS = 4;
 
 async function readOnce(reader: ReaderAlone, { request }: MemoryDocument): Promise<string> {
 	const facts = await reader.read({ ...request, today: "2026-11-21" });
-	// What the runtime printed last is still on its way.
-	await new Promise((resume) => setTimeout(resume, 100));
+	// The runtime's last output may still be in transit.
+	await new Promise((resolve) => setTimeout(resolve, 100));
 	process.stdout.write("@read\n");
 	return facts.readError ?? "read";
 }
@@ -139,12 +142,12 @@ const documents = await memoryDocuments();
 for (const document of documents) {
 	const reader = await startReader();
 	const idle = childMemory("VmRSS");
-	forgetChildPeak();
-	let answer = "";
-	for (let reading = 0; reading < READINGS; reading++) answer = await readOnce(reader, document);
-	const grown = Math.round((childMemory("VmHWM") - idle) / 1024);
+	resetChildPeak();
+	let outcome = "";
+	for (let reading = 0; reading < READINGS; reading++) outcome = await readOnce(reader, document);
+	const growth = Math.round((childMemory("VmHWM") - idle) / 1024);
 	const size = (document.request.bytes.length / 2 ** 20).toFixed(1);
-	process.stdout.write(`@done ${document.name}: ${size} MB, +${grown} MB, ${answer}\n`);
+	process.stdout.write(`@done ${document.name}: ${size} MB, +${growth} MB, ${outcome}\n`);
 	await reader.end();
 }
 const reader = await startReader();

@@ -1,29 +1,29 @@
-// npm run bench:documents, a part: how much memory the reader's isolate holds, for every kind of document in a fresh
+// Part of npm run bench:documents: how much memory the reader's isolate uses, for every kind of document in a fresh
 // isolate and then for all kinds in one. The platform counts an isolate's JavaScript heap, its buffers and the memories of
-// its engines against 128 MB, so V8 is asked for these: it tells whenever it collects, also in the middle of a reading.
-// The process grows by more (compiled engines, threads, copies of the upload on its way), which is given besides.
+// its engines against 128 MB, so these are taken from V8: it reports each collection, even in the middle of a reading.
+// The process grows by more (compiled engines, threads, copies of the upload in transit), which is printed separately.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
 const LIMIT = 128;
 const KILOBYTES = 1024;
-/** A heap as small as the platform's: the collector comes as often as there. */
+/** A heap as small as the platform's: the collector runs as often as there. */
 const FLAGS = "--max-heap-size=128 --trace-gc --trace-gc-verbose";
 
-/** The largest sum of heap and external memory that an isolate reported since it was last asked, in MB. */
+/** The largest sum of heap and external memory in MB that an isolate reported since the last call of `takePeak`. */
 class IsolateMemory {
 	private readonly heaps = new Map<string, number>();
 	private peak = 0;
 
-	hear(line: string): void {
+	record(line: string): void {
 		const heap = /:(0x[0-9a-f]+)\] All spaces,.*committed: +(\d+) KB/.exec(line);
 		if (heap) this.heaps.set(heap[1] ?? "", Number(heap[2]));
 		const external = /:(0x[0-9a-f]+)\] External memory reported: +(\d+) KB/.exec(line);
 		if (external) this.peak = Math.max(this.peak, (this.heaps.get(external[1] ?? "") ?? 0) + Number(external[2]));
 	}
 
-	take(): number {
+	takePeak(): number {
 		const megabytes = Math.round(this.peak / KILOBYTES);
 		this.peak = 0;
 		return megabytes;
@@ -36,17 +36,17 @@ const readings = spawn(process.execPath, [join(import.meta.dirname, "reader-memo
 });
 const memory = new IsolateMemory();
 let peaks: number[] = [];
-let most = 0;
+let highest = 0;
 process.stdout.write("document: isolate in MB at its peak in each reading; size, growth of the process, answer\n");
 for await (const line of createInterface(readings.stdout)) {
-	memory.hear(line);
+	memory.record(line);
 	const [, kind, text] = /^@(read|done) ?(.*)/.exec(line) ?? [];
-	if (kind === "read") peaks.push(memory.take());
+	if (kind === "read") peaks.push(memory.takePeak());
 	if (kind !== "done") continue;
-	most = Math.max(most, ...peaks);
+	highest = Math.max(highest, ...peaks);
 	process.stdout.write(`${peaks.join(" / ")}; ${text}\n`);
 	peaks = [];
-	memory.take();
+	memory.takePeak();
 }
-process.stdout.write(`most: ${most} MB of ${LIMIT}\n`);
-if (most === 0 || most >= LIMIT) process.exitCode = 1;
+process.stdout.write(`most: ${highest} MB of ${LIMIT}\n`);
+if (highest === 0 || highest >= LIMIT) process.exitCode = 1;

@@ -1,33 +1,33 @@
 import { aBillPdf } from "../factories/documents.ts";
-import { answersPerSecond, median, type Shot } from "./load.ts";
+import { median, requestsPerSecond, type Shot } from "./load.ts";
 
 const ROUNDS = 11;
 const MS = 1000;
 const LANES = 8;
 
-/** What the benchmark asks for over and over, and what the bare Worker is asked for meanwhile. */
-export const SERIES: readonly { what: string; shot: () => Shot; peer: () => Shot }[] = [
-	{ what: "home page, cached", shot: get("/?lang=en"), peer: get("/") },
-	{ what: "/api/health", shot: get("/api/health"), peer: get("/api/health") },
-	{ what: "tracking page, rendered", shot: get("/track-application?lang=pt"), peer: get("/") },
-	{ what: "search of the blog, rendered", shot: get("/blog?lang=es&q=nif"), peer: get("/") },
-	{ what: "upload of one PDF, checked and sealed", shot: upload, peer: upload },
+/** The request that the benchmark repeats, and the request to the bare Worker in comparison. */
+export const SERIES: readonly { name: string; shot: () => Shot; peer: () => Shot }[] = [
+	{ name: "home page, cached", shot: get("/?lang=en"), peer: get("/") },
+	{ name: "/api/health", shot: get("/api/health"), peer: get("/api/health") },
+	{ name: "tracking page, rendered", shot: get("/track-application?lang=pt"), peer: get("/") },
+	{ name: "search of the blog, rendered", shot: get("/blog?lang=es&q=nif"), peer: get("/") },
+	{ name: "upload of one PDF, checked and sealed", shot: upload, peer: upload },
 ];
 
-export const HOW = `Answers per second, medians of ${ROUNDS} rounds of ${MS / 1000} s over ${LANES} connections`;
+export const METHOD = `Answers per second, medians of ${ROUNDS} rounds of ${MS / 1000} s over ${LANES} connections`;
 
-/** The medians of each side, taken in turns, so that what disturbs the machine disturbs all. */
+/** Returns the median of each side, measured alternately, so that other load on the machine affects all sides. */
 export async function compare(...sides: { origin: string; shot: () => Shot }[]): Promise<number[]> {
 	const figures = sides.map(() => [] as number[]);
-	for (const { origin, shot } of sides) await answersPerSecond(origin, LANES, 500, shot);
+	for (const { origin, shot } of sides) await requestsPerSecond(origin, LANES, 500, shot);
 	for (let round = 0; round < ROUNDS; round += 1)
 		for (const [at, { origin, shot }] of sides.entries())
-			figures[at]?.push(await answersPerSecond(origin, LANES, MS, shot));
+			figures[at]?.push(await requestsPerSecond(origin, LANES, MS, shot));
 	return figures.map(median);
 }
 
 let visitors = 0;
-/** Every request comes from an address of its own: the limits per address are not what is measured. */
+/** Every request comes from its own IP address: the limits per address are not measured. */
 function address(): Record<string, string> {
 	visitors += 1;
 	return { "CF-Connecting-IP": `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}` };

@@ -2,7 +2,7 @@
 // documents. It measures the built site in English and asserts nothing. Notices of the offline environment are not counted.
 import type { Locator, Page } from "playwright-core";
 import { LANGUAGES } from "#app/domain/language.ts";
-import { hydrated, openBrowser, session } from "../services/browser.ts";
+import { openBrowser, session, waitForHydration } from "../services/browser.ts";
 import { aBillFile, aPassportFile } from "../services/sample-documents.ts";
 import { emptyState, startSite } from "../services/server.ts";
 
@@ -68,7 +68,7 @@ class Walk {
 		await field.fill(value);
 	}
 
-	/** Makes a choice if it is offered and still open. */
+	/** Makes a choice if it is offered and not made yet. */
 	async tick(choice: Locator): Promise<void> {
 		if ((await choice.count()) === 0 || (await choice.isChecked())) return;
 		this.taps += 1;
@@ -92,9 +92,9 @@ class Walk {
 			.first()
 			.waitFor({ state: "attached" })
 			.catch(async (error) => {
-				throw new Error(`${name} did not lead on: ${await this.page.innerText("main")}`, { cause: error });
+				throw new Error(`${name} did not continue: ${await this.page.innerText("main")}`, { cause: error });
 			});
-		await hydrated(this.page);
+		await waitForHydration(this.page);
 		this.endPage(name, size);
 	}
 
@@ -108,31 +108,31 @@ class Walk {
 	}
 }
 
-async function fromHomeToPaid(page: Page, by: "card" | "wallet"): Promise<CountedPage[]> {
+async function walkFromHomeToPaid(page: Page, method: "card" | "wallet"): Promise<CountedPage[]> {
 	const walk = new Walk(page);
-	const named = (role: "button" | "link", name: string) => page.getByRole(role, { name, exact: true });
+	const byRole = (role: "button" | "link", name: string) => page.getByRole(role, { name, exact: true });
 	await page.goto("/?lang=en", { waitUntil: "networkidle" });
-	await walk.leave("home", named("link", "Apply Now").first(), "#passport-file");
+	await walk.leave("home", byRole("link", "Apply Now").first(), "#passport-file");
 
 	await walk.send("passport", aPassportFile());
 	await walk.send("address", aBillFile());
-	await walk.leave("upload", named("link", "Continue"), '[name="email"]');
+	await walk.leave("upload", byRole("link", "Continue"), '[name="email"]');
 
 	for (const name of ["email", "phone"]) await walk.type(page.locator(`[name="${name}"]`), TYPED[name] ?? "");
 	await walk.tick(page.locator('[name="hadNif"][value="no"]'));
 	await walk.tick(page.locator('[name="termsAccepted"]'));
-	await walk.leave("details", named("button", "Continue to Payment"), '[name="begin"]');
+	await walk.leave("details", byRole("button", "Continue to Payment"), '[name="begin"]');
 
 	await walk.tick(page.locator('[name="begin"][value="now"]'));
 	const wallets = page.frameLocator('iframe[title="Secure express checkout frame"]');
 	await wallets.getByRole("button").first().waitFor();
-	if (by === "wallet") {
+	if (method === "wallet") {
 		// The sheet is the wallet's.
 		const confirmed = page.locator("#wallet-pay").click();
 		await walk.leave("payment", wallets.getByRole("button").first(), ".tracker");
 		await confirmed;
 	} else {
-		await walk.leave("payment", named("button", "Continue to Checkout"), "form.card-form");
+		await walk.leave("payment", byRole("button", "Continue to Checkout"), "form.card-form");
 		const card = page.frameLocator('iframe[title="Secure card payment input frame"]');
 		await card.locator('[name="cardnumber"]').waitFor();
 		for (const name of ["cardnumber", "exp-date", "cvc"])
@@ -172,10 +172,10 @@ function printRow(name: string, pages: readonly CountedPage[]): void {
 
 const browser = await openBrowser();
 try {
-	const byWallet = (await withSite((page) => fromHomeToPaid(page, "wallet"))).slice(1, -1);
+	const byWallet = (await withSite((page) => walkFromHomeToPaid(page, "wallet"))).slice(1, -1);
 	process.stdout.write(row("page", "px", "screens", "words", "taps", "typed"));
 	await withSite(async (page) => {
-		const pages = await fromHomeToPaid(page, "card");
+		const pages = await walkFromHomeToPaid(page, "card");
 		for (const counted of pages) printRow(counted.name, [counted]);
 		const byCard = pages.slice(1, -1);
 		printRow(`by card, ${byCard.length} pages`, byCard);

@@ -8,7 +8,7 @@ import type { Services } from "#app/services.ts";
 import { type Right, ROWS, type Row } from "#test/bars/access-table.ts";
 import { aPaidApplication, openDocuments, readApplication } from "#test/services/admin-pages.ts";
 import { aCase, aMember, anAgent, signInMember } from "#test/services/agent-area.ts";
-import { joinedBy } from "#test/services/application-states.ts";
+import { linkPhone } from "#test/services/application-states.ts";
 import { authenticateAccess, Client, ORIGIN, signIn } from "#test/services/client.ts";
 import { APPLICANT, newAddress } from "#test/services/fixtures.ts";
 import { row, run } from "#test/services/ledger.ts";
@@ -21,7 +21,7 @@ type Actor = { rights: readonly Right[]; client(): Promise<Client>; own?: readon
 
 const staff = (name: string) => `${name}@azulejo.example`;
 
-async function halfWay(name: string): Promise<Client> {
+async function signInHalfway(name: string): Promise<Client> {
 	const client = await authenticateAccess(staff(name));
 	await client.post("/admin/login", { intent: "password", password: OFFLINE_PASSWORD });
 	return client;
@@ -33,7 +33,7 @@ const PARTNERS_OWN = ["marta@partner.example", "pay@marta.example", "I write abo
 const AGENTS_OWN = ["carla@firm.example", "PT509442013", "hannah@client.example"];
 
 let owner: Client;
-let places: Record<string, string>;
+let substitutions: Record<string, string>;
 
 const ACTORS: Record<string, Actor> = {
 	anonymous: { rights: ["public"], client: async () => new Client() },
@@ -46,13 +46,13 @@ const ACTORS: Record<string, Actor> = {
 			return other;
 		},
 	},
-	"a phone beside the owner's desk": {
+	"a phone linked to the owner's session": {
 		rights: ["public", "phone"],
 		client: async () => {
-			const place = { step: "sign", sessionId: null, applicationId: places[":id"] ?? "" } as const;
-			const made = await createPhoneLink(await openServices(), place, "en");
-			const { pathname, search } = new URL(made.ok ? made.value : "");
-			return joinedBy(pathname + search);
+			const link = { step: "sign", sessionId: null, applicationId: substitutions[":id"] ?? "" } as const;
+			const created = await createPhoneLink(await openServices(), link, "en");
+			const { pathname, search } = new URL(created.ok ? created.value : "");
+			return linkPhone(pathname + search);
 		},
 	},
 	"a partner": { rights: ["public", "partner", "payee"], client: () => signInPartner(), own: PARTNERS_OWN },
@@ -88,13 +88,13 @@ const ACTORS: Record<string, Actor> = {
 			return forger;
 		},
 	},
-	"whom Access lets in and nobody knows": {
+	"an unknown user admitted by Access": {
 		rights: ["public"],
 		client: () => authenticateAccess("mallory@evil.example"),
 	},
 	"a user without a role": { rights: ["public"], client: () => authenticateAccess(staff("ulla")) },
-	"staff let in by Access alone": { rights: ["public", "entry"], client: () => authenticateAccess(staff("ana")) },
-	"staff without second factor": { rights: ["public", "entry"], client: () => halfWay("ana") },
+	"staff admitted only by Access": { rights: ["public", "entry"], client: () => authenticateAccess(staff("ana")) },
+	"staff without a second factor": { rights: ["public", "entry"], client: () => signInHalfway("ana") },
 	auditor: { rights: ["public", "entry", "staff", "audit", "export", "partners"], client: () => signIn(staff("ada")) },
 	finance: { rights: ["public", "entry", "staff", "payments", "partners"], client: () => signIn(staff("leo")) },
 	reviewer: { rights: ["public", "entry", "staff", "documents", "nif"], client: () => signIn(staff("rui")) },
@@ -111,36 +111,36 @@ const ACTORS: Record<string, Actor> = {
 const REFUSED = [401, 403, 404];
 
 /** Creates two partners and a payment to the first; returns the payment's id. */
-async function makePartners({ db }: Pick<Services, "db">): Promise<string> {
+async function createPartners({ db }: Pick<Services, "db">): Promise<string> {
 	const affiliateId = await aPartner({ promotion: "I write about Porto." });
 	await aPartner({ name: "Rosa", email: "rosa@partner.example", code: "FARO55" });
 	const paypalEmail = await sealColumn(db, affiliatePayments.paypalEmail, "item-1", "pay@marta.example");
 	const payment = { affiliateId, paypalEmail, amount: 0, itemKey: "item-1", keyId: db.keyring.current.id };
-	const [made] = await db
+	const [created] = await db
 		.insert(affiliatePayments)
 		.values({ ...payment, createdAt: Date.now() })
 		.returning({ id: affiliatePayments.id });
-	return String(made?.id);
+	return String(created?.id);
 }
 
-async function makePlaces(): Promise<void> {
+async function createResources(): Promise<void> {
 	const services = await openServices();
 	owner = new Client();
-	const made = await aPaidApplication({}, { applicant: owner });
+	const created = await aPaidApplication({}, { applicant: owner });
 	const rui = await signIn(staff("rui"));
-	await openDocuments(rui, made.id);
-	const page = await readApplication(rui, made.id);
+	await openDocuments(rui, created.id);
+	const page = await readApplication(rui, created.id);
 	const document = /\/admin\/documents\/([\w-]+\/\d+)/.exec(page)?.[1] ?? "none";
-	places = {
-		":id": made.id,
+	substitutions = {
+		":id": created.id,
 		":document": document,
-		":number": made.applicationNumber,
+		":number": created.applicationNumber,
 		":upload": document.split("/")[0] ?? "",
 		":invoice": String((await row("SELECT id FROM payments")).id),
-		":statement": await makePartners(services),
+		":statement": await createPartners(services),
 	};
 	const firm = await anAgent();
-	places[":case"] = await aCase(firm);
+	substitutions[":case"] = await aCase(firm);
 	await aMember(firm, "nuno@firm.example");
 	await anAgent({ name: "Other Relocation", registration: "B-100", email: "olga@other.example" });
 	await services.db
@@ -150,16 +150,16 @@ async function makePlaces(): Promise<void> {
 }
 
 const fill = (text: string) =>
-	Object.entries(places).reduce((made, [place, value]) => made.replaceAll(place, value), text);
+	Object.entries(substitutions).reduce((created, [place, value]) => created.replaceAll(place, value), text);
 
-function addressOf({ route, path }: Row): string {
-	const named = path ?? route.replace("*", "no-such-page").replace(":slug", "nothing").replace(":code", "NOBODY");
-	return fill(named.replace("{language}/{file}", "en/common.json"));
+function urlOf({ route, path }: Row): string {
+	const template = path ?? route.replace("*", "no-such-page").replace(":slug", "nothing").replace(":code", "NOBODY");
+	return fill(template.replace("{language}/{file}", "en/common.json"));
 }
 
-/** A page has a separate address for the data that scripts fetch. */
-function addressesOf(row: Row): string[] {
-	const path = addressOf(row);
+/** A page has a separate URL for the data that scripts fetch. */
+function urlsOf(row: Row): string[] {
+	const path = urlOf(row);
 	const isPage =
 		!row.body &&
 		!row.socket &&
@@ -171,17 +171,17 @@ function addressesOf(row: Row): string[] {
 	return isPage && row.right !== "public" ? [path, data] : [path];
 }
 
-async function ask(client: Client, row: Row, path: string): Promise<Response> {
+async function request(client: Client, row: Row, path: string): Promise<Response> {
 	const headers = { ...client.headers, Origin: ORIGIN, "CF-Connecting-IP": newAddress() };
 	const init = { redirect: "manual" as const };
 	if (row.socket) return SELF.fetch(ORIGIN + path, { ...init, headers: { ...headers, Upgrade: "websocket" } });
 	if (!row.body) return SELF.fetch(ORIGIN + path, { ...init, headers });
 	const body = fill(JSON.stringify(row.body));
-	const posted = { ...headers, "Content-Type": "application/json" };
-	return SELF.fetch(ORIGIN + path, { ...init, method: "POST", body, headers: posted });
+	const jsonHeaders = { ...headers, "Content-Type": "application/json" };
+	return SELF.fetch(ORIGIN + path, { ...init, method: "POST", body, headers: jsonHeaders });
 }
 
-/** A redirect is a refusal too; a webhook event without its signature is malformed. */
+/** A redirect is also a refusal; a webhook event without its signature is malformed. */
 function isRefusal(row: Row, status: number): boolean {
 	if (row.right === "provider") return status === 400;
 	return REFUSED.includes(status) || (row.body === undefined && (status === 302 || status === 202));
@@ -194,32 +194,35 @@ const mayBeMissing = ({ route }: Row) =>
 	);
 
 describe("every page with its data, every call and the socket", () => {
-	it.each(Object.entries(ACTORS))("answers %s as the table says", async (_name, { rights, client, own = [] }) => {
-		await makePlaces();
-		const actor = await client();
-		if (rights.includes("documents")) await openDocuments(actor, places[":id"] ?? "");
-		const hidden = [...APPLICANTS_OWN, ...PARTNERS_OWN, ...AGENTS_OWN].filter((words) => !own.includes(words));
-		const wrong: string[] = [];
-		for (const row of ROWS) {
-			const may = rights.includes(row.right);
-			for (const path of addressesOf(row)) {
-				const response = await ask(actor, row, path);
-				const { status } = response;
-				response.webSocket?.accept();
-				response.webSocket?.close();
-				const text = status === 101 ? "" : await response.text();
-				const shown = `${row.body ? "POST" : "GET"} ${row.route}${path.includes(".data") ? " (data)" : ""}: ${status}`;
-				if (status >= 500) wrong.push(`${shown}, an error of ours`);
-				if (!may && !isRefusal(row, status)) wrong.push(`${shown}, not refused`);
-				if (may && row.right !== "public" && REFUSED.includes(status) && !mayBeMissing(row))
-					wrong.push(`${shown}, refused`);
-				// A signed-in partner gets "no such statement", not "it belongs to another partner".
-				if (row.right === "payee" && !may && rights.includes("partner") && status !== 404)
-					wrong.push(`${shown}, not as if it did not exist`);
-				if (!(may && row.right !== "public") && hidden.some((one) => text.includes(one)))
-					wrong.push(`${shown}, shows personal data`);
+	it.each(Object.entries(ACTORS))(
+		"responds to %s as the table specifies",
+		async (_name, { rights, client, own = [] }) => {
+			await createResources();
+			const actor = await client();
+			if (rights.includes("documents")) await openDocuments(actor, substitutions[":id"] ?? "");
+			const hidden = [...APPLICANTS_OWN, ...PARTNERS_OWN, ...AGENTS_OWN].filter((words) => !own.includes(words));
+			const violations: string[] = [];
+			for (const row of ROWS) {
+				const isAllowed = rights.includes(row.right);
+				for (const path of urlsOf(row)) {
+					const response = await request(actor, row, path);
+					const { status } = response;
+					response.webSocket?.accept();
+					response.webSocket?.close();
+					const text = status === 101 ? "" : await response.text();
+					const label = `${row.body ? "POST" : "GET"} ${row.route}${path.includes(".data") ? " (data)" : ""}: ${status}`;
+					if (status >= 500) violations.push(`${label}, an error of ours`);
+					if (!isAllowed && !isRefusal(row, status)) violations.push(`${label}, not refused`);
+					if (isAllowed && row.right !== "public" && REFUSED.includes(status) && !mayBeMissing(row))
+						violations.push(`${label}, refused`);
+					// A signed-in partner gets "no such statement", not "it belongs to another partner".
+					if (row.right === "payee" && !isAllowed && rights.includes("partner") && status !== 404)
+						violations.push(`${label}, not as if it did not exist`);
+					if (!(isAllowed && row.right !== "public") && hidden.some((secret) => text.includes(secret)))
+						violations.push(`${label}, shows personal data`);
+				}
 			}
-		}
-		expect(wrong).toEqual([]);
-	});
+			expect(violations).toEqual([]);
+		},
+	);
 });

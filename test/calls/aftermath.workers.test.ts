@@ -1,13 +1,13 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { APPLICANT, changeApplication } from "#app/commands/application/change-application.server.ts";
-import { advanceClock, atProvider, count, eventsAbout, row } from "#test/services/ledger.ts";
+import { advanceClock, count, eventsAbout, postToProvider, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { apply, beginPaying } from "../services/api-helpers.ts";
 import { payWithCard } from "../services/card-holder.ts";
 import { Client } from "../services/client.ts";
 
-/** A referred application that was paid with this card. */
+/** Creates a referred application paid with this card. */
 async function paidWith(card: string) {
 	const applicant = new Client();
 	await applicant.get("/?ref=LISBOA10");
@@ -33,12 +33,12 @@ const disputeOf = (intentId: string) =>
 		intentId,
 	);
 
-describe("money refunded by hand at the provider", () => {
-	it("is in our ledger, and the partner's share follows the retained amount", async () => {
+describe("a refund made by hand at Stripe", () => {
+	it("is recorded in our ledger, and the partner's commission follows the retained amount", async () => {
 		await addPartner();
 		const { intentId, status } = await paidWith("4242424242424242");
 		expect(await commission()).toEqual({ amount: 790, status: "pending" });
-		await atProvider("refunds", { payment_intent: intentId, amount: "5530" });
+		await postToProvider("refunds", { payment_intent: intentId, amount: "5530" });
 		await advanceClock("PT3M");
 		expect(await status()).toBe("partially_refunded");
 		expect(await row("SELECT amount, state, reason FROM refunds")).toEqual({
@@ -47,17 +47,17 @@ describe("money refunded by hand at the provider", () => {
 			reason: "provider",
 		});
 		expect(await commission()).toEqual({ amount: 237, status: "pending" });
-		await atProvider("refunds", { payment_intent: intentId });
+		await postToProvider("refunds", { payment_intent: intentId });
 		await advanceClock("PT3M");
 		expect(await status()).toBe("refunded");
 		expect(await commission()).toEqual({ amount: 0, status: "reversed" });
 		expect(await count("commission_transactions")).toBe(1);
 	});
 
-	it("is ours again when the card holder's bank sends it back", async () => {
+	it("is reverted when the card holder's bank returns the money", async () => {
 		await addPartner();
 		const { intentId, status } = await paidWith("4000000000005126");
-		await atProvider("refunds", { payment_intent: intentId });
+		await postToProvider("refunds", { payment_intent: intentId });
 		await advanceClock("PT1S");
 		await advanceClock("P1D");
 		await advanceClock("PT3M");
@@ -86,14 +86,14 @@ it("refunds a cancelled application and notifies the applicant once", async () =
 });
 
 describe("a dispute", () => {
-	it("that is lost reverses the money and the partner's share", async () => {
+	it("that is lost reverses the payment and the partner's commission", async () => {
 		await addPartner();
 		const { intentId, status } = await paidWith("4000000000000259");
 		await advanceClock("PT3M");
 		const { id } = await disputeOf(intentId);
 		expect(await status()).toBe("disputed");
 		expect(await eventsAbout("dispute")).toBe(1);
-		await atProvider(`disputes/${id}`, { "evidence[uncategorized_text]": "losing_evidence", submit: "true" });
+		await postToProvider(`disputes/${id}`, { "evidence[uncategorized_text]": "losing_evidence", submit: "true" });
 		await advanceClock("PT3M");
 		await advanceClock("P1D");
 		expect(await disputeOf(intentId)).toMatchObject({ status: "lost" });
@@ -106,14 +106,14 @@ describe("a dispute", () => {
 		const { intentId, status } = await paidWith("4000000000002685");
 		await advanceClock("PT3M");
 		const { id } = await disputeOf(intentId);
-		await atProvider(`disputes/${id}`, { "evidence[uncategorized_text]": "winning_evidence", submit: "true" });
+		await postToProvider(`disputes/${id}`, { "evidence[uncategorized_text]": "winning_evidence", submit: "true" });
 		await advanceClock("PT3M");
 		await advanceClock("P1D");
 		expect(await status()).toBe("paid");
 		expect(await eventsAbout("dispute_won")).toBe(1);
 	});
 
-	it("that is only an inquiry holds nothing, and notifies staff", async () => {
+	it("that is only an inquiry withholds nothing, and notifies staff", async () => {
 		const { intentId, status } = await paidWith("4000000000001976");
 		await advanceClock("PT3M");
 		expect(await disputeOf(intentId)).toMatchObject({ status: "warning_needs_response" });

@@ -5,7 +5,7 @@ import { recordChainHeads } from "#app/commands/audit/audit-chain.server.ts";
 import { recordAction } from "#app/commands/audit/record-action.server.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findApplicationFile } from "#app/queries/application/get-application-file.server.ts";
-import { acted, aFiledApplication, aPaidApplication } from "#test/services/admin-pages.ts";
+import { aFiledApplication, aPaidApplication, submitAction } from "#test/services/admin-pages.ts";
 import { signIn } from "#test/services/client.ts";
 import { advanceClock } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
@@ -32,7 +32,7 @@ async function headOf(id: string): Promise<string | null> {
 	return env.DB.prepare("SELECT head FROM applications WHERE id = ?").bind(id).first<string>("head");
 }
 
-function linked({ event_id, actor, details, ...row }: Stored): HashedEvent {
+function toHashedEvent({ event_id, actor, details, ...row }: Stored): HashedEvent {
 	return { ...row, eventId: event_id, actor: JSON.parse(actor), details: JSON.parse(details) };
 }
 
@@ -46,11 +46,11 @@ describe("the history of an application", () => {
 		const id = await aFiledApplication();
 		const rows = await rowsOf(id);
 		expect(rows.length).toBeGreaterThan(6);
-		expect(await findFirstBrokenVersion(id, rows.map(linked), await headOf(id))).toBeNull();
+		expect(await findFirstBrokenVersion(id, rows.map(toHashedEvent), await headOf(id))).toBeNull();
 		expect(rows.at(-1)?.hash).toBe(await headOf(id));
 	});
 
-	it("refuses every statement that changes, replaces, deletes or inserts an event out of order", async () => {
+	it("rejects every statement that changes, replaces or deletes an event, or inserts one out of order", async () => {
 		const { id } = await aPaidApplication();
 		const before = await rowsOf(id);
 		const columns = "application_id, version, event_id, type, actor, details, status, at, hash";
@@ -80,7 +80,7 @@ describe("the history of an application", () => {
 
 	it("finds the first event that was changed after the triggers were removed", async () => {
 		const id = await aFiledApplication();
-		const events = (await rowsOf(id)).map(linked);
+		const events = (await rowsOf(id)).map(toHashedEvent);
 		const head = await headOf(id);
 		const changed = (version: number, changes: Partial<HashedEvent>) =>
 			events.map((event) => (event.version === version ? { ...event, ...changes } : event));
@@ -100,9 +100,9 @@ describe("the history of an application", () => {
 		expect(await findFirstBrokenVersion("another", events, head)).toBe(1);
 	});
 
-	it("seals free text with the application's key, and stays valid when that key is destroyed", async () => {
+	it("encrypts free text with the application's key, and stays valid after that key is destroyed", async () => {
 		const { id } = await aPaidApplication();
-		await acted(await signIn("rui@azulejo.example"), id, "decide-passport", {
+		await submitAction(await signIn("rui@azulejo.example"), id, "decide-passport", {
 			decision: "refused",
 			reason: "The corner is cut off.",
 		});
@@ -117,12 +117,12 @@ describe("the history of an application", () => {
 		await run("UPDATE applications SET sealed = '{}' WHERE id = ?", id);
 		expect(await reasons()).not.toContain("corner");
 		expect(await reasons()).toContain("forgotten");
-		expect(await findFirstBrokenVersion(id, (await rowsOf(id)).map(linked), await headOf(id))).toBeNull();
+		expect(await findFirstBrokenVersion(id, (await rowsOf(id)).map(toHashedEvent), await headOf(id))).toBeNull();
 	});
 
-	it("moves into the archive as a whole, and the head stays", async () => {
+	it("is archived as a whole, and its head stays in the database", async () => {
 		const { id } = await aCompletedApplication();
-		const before = (await rowsOf(id)).map(linked);
+		const before = (await rowsOf(id)).map(toHashedEvent);
 		const head = await headOf(id);
 		await advanceClock("P40D");
 		expect(await rowsOf(id)).toEqual([]);
@@ -142,19 +142,22 @@ describe("the history of an application", () => {
 		await run("UPDATE application_events SET hash = NULL");
 		await run("UPDATE applications SET head = NULL");
 		for (const { sql } of triggers.results) await run(sql);
-		await acted(await signIn("rui@azulejo.example"), id, "decide-passport", { decision: "accepted", reason: "" });
+		await submitAction(await signIn("rui@azulejo.example"), id, "decide-passport", {
+			decision: "accepted",
+			reason: "",
+		});
 		expect((await rowsOf(id)).map(({ hash }) => hash)).toEqual([...rows, null].map(() => null));
 		await advanceClock("PT5M");
 		const chained = await rowsOf(id);
-		expect(await findFirstBrokenVersion(id, chained.map(linked), await headOf(id))).toBeNull();
+		expect(await findFirstBrokenVersion(id, chained.map(toHashedEvent), await headOf(id))).toBeNull();
 		expect(chained.slice(0, -1).map(({ hash }) => hash)).toEqual(rows.map(({ hash }) => hash));
-		await acted(await signIn("eva@azulejo.example"), id, "decide-address", { decision: "accepted", reason: "" });
-		expect(await findFirstBrokenVersion(id, (await rowsOf(id)).map(linked), await headOf(id))).toBeNull();
+		await submitAction(await signIn("eva@azulejo.example"), id, "decide-address", { decision: "accepted", reason: "" });
+		expect(await findFirstBrokenVersion(id, (await rowsOf(id)).map(toHashedEvent), await headOf(id))).toBeNull();
 		expect((await rowsOf(id)).at(-1)?.hash).not.toBeNull();
 	});
 });
 
-describe("the chain of the house", () => {
+describe("the audit log chain", () => {
 	type Entry = LinkedEntry & { hash: string };
 	const entries = async (): Promise<Entry[]> => {
 		const { results } = await env.DB.prepare(
@@ -168,8 +171,8 @@ describe("the chain of the house", () => {
 		const actor = { id: 2, role: "reviewer" as const, network: "n" };
 		await Promise.all(Array.from({ length: 8 }, () => recordAction(services, { action: "exported", actor })));
 		const all = await entries();
-		const mine = all.filter(({ action }) => action === "exported");
-		expect(mine).toHaveLength(8);
+		const exported = all.filter(({ action }) => action === "exported");
+		expect(exported).toHaveLength(8);
 		let before = "";
 		for (const { hash, ...entry } of all) {
 			expect(await hashEntry(before, entry)).toBe(hash);
@@ -177,7 +180,7 @@ describe("the chain of the house", () => {
 		}
 	});
 
-	it("refuses every statement that changes, replaces, deletes or skips an entry", async () => {
+	it("rejects every statement that changes, replaces, deletes or skips an entry", async () => {
 		await recordAction(await openServices(), { action: "exported", actor: null });
 		for (const sql of [
 			"UPDATE audit_entries SET action = 'signed-in'",
@@ -188,21 +191,24 @@ describe("the chain of the house", () => {
 			await expect(run(sql), sql).rejects.toThrow(/append-only/);
 	});
 
-	it("holds the heads of all histories that have grown since the last time", async () => {
+	it("records the heads of all histories that have grown since the last run", async () => {
 		const { id } = await aPaidApplication();
 		const services = await openServices();
-		const noted = async () =>
+		const recordedHeads = async () =>
 			(await entries())
 				.filter(({ action }) => action === "heads-noted")
 				.map(({ details }) => (details as { events: number }).events);
 		const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
 		await recordChainHeads(services);
-		const first = await noted();
+		const first = await recordedHeads();
 		expect(sum(first)).toBe((await rowsOf(id)).length);
 		await recordChainHeads(services);
-		expect(await noted()).toEqual(first);
-		await acted(await signIn("rui@azulejo.example"), id, "decide-passport", { decision: "accepted", reason: "" });
+		expect(await recordedHeads()).toEqual(first);
+		await submitAction(await signIn("rui@azulejo.example"), id, "decide-passport", {
+			decision: "accepted",
+			reason: "",
+		});
 		await recordChainHeads(services);
-		expect(await noted()).toEqual([...first, 1]);
+		expect(await recordedHeads()).toEqual([...first, 1]);
 	});
 });

@@ -2,7 +2,7 @@ import { createExecutionContext } from "cloudflare:test";
 import { exportJWK, generateKeyPair, importJWK, type JWTPayload, SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
 import { aPaidApplication, openDocuments, readApplication } from "#test/services/admin-pages.ts";
-import { seen } from "#test/services/application-states.ts";
+import { readHtml } from "#test/services/application-states.ts";
 import { type Client, ORIGIN, signIn } from "#test/services/client.ts";
 import { offlineEnv } from "#test/services/offline-app.ts";
 import { UNAVAILABLE } from "#test/services/open-services.ts";
@@ -20,17 +20,17 @@ async function issuer() {
 	const { privateKey, publicKey } = await offlineEnv.SIMULATOR.getByName("world").getAccessKeys();
 	const seconds = Math.floor((await productTime()) / 1000);
 	const key = (await importJWK(privateKey, "RS256")) as Key;
-	const good: JWTPayload = {
+	const valid: JWTPayload = {
 		iss: ACCESS_TEAM,
 		aud: [ACCESS_AUDIENCE],
 		email: EMAIL,
 		iat: seconds,
 		exp: seconds + 3600,
 	};
-	const sign = (changes: JWTPayload = {}, header: object = {}, by: Key = key) =>
-		new SignJWT({ ...good, ...changes })
+	const sign = (changes: JWTPayload = {}, header: object = {}, signingKey: Key = key) =>
+		new SignJWT({ ...valid, ...changes })
 			.setProtectedHeader({ alg: "RS256", kid: privateKey.kid ?? "", ...header })
-			.sign(by);
+			.sign(signingKey);
 	return { sign, seconds, publicKey };
 }
 
@@ -40,7 +40,7 @@ function unsigned(header: object, payload: object): string {
 }
 
 /** Fourteen invalid tokens, each with a different defect. */
-async function badTokens(): Promise<[what: string, token: string][]> {
+async function badTokens(): Promise<[label: string, token: string][]> {
 	const { sign, seconds, publicKey } = await issuer();
 	const foreign = await generateKeyPair("RS256");
 	const jwk = await exportJWK(foreign.publicKey);
@@ -49,15 +49,18 @@ async function badTokens(): Promise<[what: string, token: string][]> {
 	const [, payload] = (await sign({ email: "ana@azulejo.example" })).split(".");
 	return [
 		["none", ""],
-		["for somewhere else", await sign({ aud: ["other"] })],
-		["of another team", await sign({ iss: "https://evil.cloudflareaccess.com" })],
+		["for another audience", await sign({ aud: ["other"] })],
+		["from another team", await sign({ iss: "https://evil.cloudflareaccess.com" })],
 		["expired", await sign({ iat: seconds - 7200, exp: seconds - 3600 })],
-		["of the future", await sign({ nbf: seconds + 600 })],
-		["without an end", await sign({ exp: undefined })],
-		["without an address", await sign({ email: undefined })],
-		["by a foreign key under our key's name", await sign({}, {}, foreign.privateKey)],
-		["by a key that the team does not know", await sign({}, { kid: "k2" }, foreign.privateKey)],
-		["by a key that it brings along", await sign({}, { jwk, jku: "https://evil.example/certs" }, foreign.privateKey)],
+		["not valid yet", await sign({ nbf: seconds + 600 })],
+		["without an expiry", await sign({ exp: undefined })],
+		["without an e-mail address", await sign({ email: undefined })],
+		["signed by a foreign key under our key's id", await sign({}, {}, foreign.privateKey)],
+		["signed by a key unknown to the team", await sign({}, { kid: "k2" }, foreign.privateKey)],
+		[
+			"signed by a key that it includes",
+			await sign({}, { jwk, jku: "https://evil.example/certs" }, foreign.privateKey),
+		],
 		[
 			"unsigned",
 			unsigned({ alg: "none" }, { iss: ACCESS_TEAM, aud: [ACCESS_AUDIENCE], email: EMAIL, iat: 1, exp: 9e9 }),
@@ -68,10 +71,10 @@ async function badTokens(): Promise<[what: string, token: string][]> {
 	];
 }
 
-/** Every kind of entry to the admin area, requested by a signed-in browser. */
-const ENTRIES: [
-	what: string,
-	ask: (staff: Client, id: string, document: string, headers: object) => Promise<Response>,
+/** Every kind of entry point to the admin area, requested by a signed-in browser. */
+const ENTRY_POINTS: [
+	label: string,
+	request: (staff: Client, id: string, document: string, headers: object) => Promise<Response>,
 ][] = [
 	["page", (staff, _id, _document, headers) => staff.fetch("/admin/applications", { headers: { ...headers } })],
 	[
@@ -105,19 +108,19 @@ const ENTRIES: [
 	],
 ];
 
-describe("a token of Access that is not good enough", () => {
-	it("is refused at every entry, however well its bearer is signed in", async () => {
+describe("an invalid Access token", () => {
+	it("is rejected at every entry point, even if its bearer is signed in", async () => {
 		const { id } = await aPaidApplication();
 		const rui = await signIn(EMAIL);
 		await openDocuments(rui, id);
 		const document = /\/admin\/documents\/[\w-]+\/0/.exec(await readApplication(rui, id))?.[0] ?? "missing";
 		const tokens = await badTokens();
 		expect(tokens).toHaveLength(14);
-		for (const [what, token] of tokens) {
-			for (const [entry, ask] of ENTRIES) {
-				const response = await ask(rui, id, document, { "Cf-Access-Jwt-Assertion": token });
-				expect([401, 403], `${what}: ${entry}`).toContain(response.status);
-				expect(await response.text(), `${what}: ${entry}`).not.toContain("Gonçalves");
+		for (const [label, token] of tokens) {
+			for (const [entry, request] of ENTRY_POINTS) {
+				const response = await request(rui, id, document, { "Cf-Access-Jwt-Assertion": token });
+				expect([401, 403], `${label}: ${entry}`).toContain(response.status);
+				expect(await response.text(), `${label}: ${entry}`).not.toContain("Gonçalves");
 			}
 		}
 		// The same browser with its original token: only the tokens caused the refusals above.
@@ -129,25 +132,25 @@ describe("a token of Access that is not good enough", () => {
 const TEAM = "https://team-away.cloudflareaccess.com";
 
 /** The Worker with a fetch that cannot reach Access. */
-async function ask(path: string, headers: Record<string, string>): Promise<Response> {
+async function request(path: string, headers: Record<string, string>): Promise<Response> {
 	const app = createApp(async (env) => {
-		const world = await createOfflineEnvironment(env);
-		const away = () => Promise.reject(new TypeError("Network connection lost."));
-		return { ...world, config: { ...world.config, ACCESS_TEAM_DOMAIN: TEAM }, fetch: away };
+		const environment = await createOfflineEnvironment(env);
+		const reject = () => Promise.reject(new TypeError("Network connection lost."));
+		return { ...environment, config: { ...environment.config, ACCESS_TEAM_DOMAIN: TEAM }, fetch: reject };
 	});
 	return app.request(ORIGIN + path, { headers }, offlineEnv, createExecutionContext());
 }
 
 it.each(Object.entries(UNAVAILABLE))(
-	"asks staff in %s to come again while Access's keys cannot be had, and lets nobody in",
+	"asks staff in %s to try again later while Access's keys are unavailable, and admits no one",
 	async (lang, words) => {
 		const { headers } = await signIn("ana@azulejo.example");
-		const page = await ask(`/admin/applications?lang=${lang}`, { ...headers, Accept: "text/html" });
+		const page = await request(`/admin/applications?lang=${lang}`, { ...headers, Accept: "text/html" });
 		expect([page.status, page.headers.get("Retry-After")]).toEqual([503, "30"]);
-		expect(await seen(page)).toContain(words);
+		expect(await readHtml(page)).toContain(words);
 	},
 );
 
 it("still refuses requests without a token", async () => {
-	expect((await ask("/admin/applications?lang=en", { Accept: "text/html" })).status).toBe(403);
+	expect((await request("/admin/applications?lang=en", { Accept: "text/html" })).status).toBe(403);
 });

@@ -21,9 +21,9 @@ function chunked(bytes: number): ReadableStream<Uint8Array> {
 	let sent = 0;
 	return new ReadableStream({
 		pull(controller) {
-			const left = bytes - sent;
-			if (left <= 0) return controller.close();
-			const part = chunk.subarray(0, Math.min(chunk.length, left));
+			const remaining = bytes - sent;
+			if (remaining <= 0) return controller.close();
+			const part = chunk.subarray(0, Math.min(chunk.length, remaining));
 			sent += part.length;
 			controller.enqueue(part);
 		},
@@ -47,7 +47,7 @@ function send(client: Client, file: File): Promise<Response> {
 	return client.postFiles("/api/upload-document", form);
 }
 
-it.each(jsonCalls)("reads 256 KB and not a byte more: %s", async (path) => {
+it.each(jsonCalls)("accepts 256 KB, but not a byte more: %s", async (path) => {
 	expect(jsonOf(MAX_BODY_BYTES)).toHaveLength(256 * 1024);
 	expect((await post(path, jsonOf(MAX_BODY_BYTES))).status).not.toBe(413);
 	const refused = await post(path, jsonOf(MAX_BODY_BYTES + 1));
@@ -55,14 +55,14 @@ it.each(jsonCalls)("reads 256 KB and not a byte more: %s", async (path) => {
 	expect(await refused.json()).toEqual({ message: "What you sent is too large." });
 });
 
-it("caps the pages' forms alike", async () => {
+it("limits the pages' forms in the same way", async () => {
 	for (const path of ["/personal-info", "/contact", "/payment?id=x"]) {
 		const refused = await post(path, `a=${"a".repeat(MAX_BODY_BYTES)}`, "application/x-www-form-urlencoded");
 		expect(refused.status, path).toBe(413);
 	}
 });
 
-it("refuses a body that does not say how long it is, and answers the next request", async () => {
+it("rejects a body that exceeds the limit without declaring its length, and responds to the next request", async () => {
 	for (const [path, bytes] of [
 		["/api/contact", MAX_BODY_BYTES + 1],
 		["/api/upload-document", MAX_UPLOAD_BODY_BYTES + 1],
@@ -81,7 +81,7 @@ it("accepts a document of exactly 10 MB", async () => {
 	expect(page?.bytes).toBe(file.size);
 });
 
-it("refuses a document of 10 MB and one byte with the upload page's message, and stores none of it", async () => {
+it("rejects a document of 10 MB and one byte with the upload page's message, and stores none of it", async () => {
 	const refused = await send(new Client(), await aPdfOf(MAX_UPLOAD_BYTES + 1));
 	expect(refused.status).toBe(413);
 	expect(await refused.json()).toEqual({

@@ -15,8 +15,8 @@ import { offlineStaff } from "#worker/offline/staff.ts";
 const MAX_BYTES = 4096;
 const COPIES = 400;
 
-/** Copies of a database with one application, each under its own ids of the same length. */
-async function copyWorld(): Promise<void> {
+/** Copies a database with one application, each copy under its own ids of the same length. */
+async function copyDatabase(): Promise<void> {
 	const tables: [string, Row[]][] = [];
 	for (const table of APPLICATION_TABLES)
 		tables.push([table, (await env.DB.prepare(`SELECT * FROM ${table}`).all<Row>()).results]);
@@ -25,8 +25,8 @@ async function copyWorld(): Promise<void> {
 		const statements = tables.flatMap(([table, rows]) =>
 			rows.map((row) => {
 				const columns = copiedColumns(row);
-				const marks = columns.map(() => "?").join(", ");
-				const insert = env.DB.prepare(`INSERT INTO ${table} (${columns.join(", ")}) VALUES (${marks})`);
+				const placeholders = columns.map(() => "?").join(", ");
+				const insert = env.DB.prepare(`INSERT INTO ${table} (${columns.join(", ")}) VALUES (${placeholders})`);
 				return insert.bind(...valuesOf(row, columns));
 			}),
 		);
@@ -39,21 +39,21 @@ async function sizeOfDatabase(): Promise<number> {
 	return meta.size_after;
 }
 
-/** Bytes that one additional application takes. */
-async function bytesOfOne(): Promise<number> {
+/** Returns the bytes that one additional application takes. */
+async function bytesPerApplication(): Promise<number> {
 	const before = await sizeOfDatabase();
-	await copyWorld();
+	await copyDatabase();
 	return ((await sizeOfDatabase()) - before) / COPIES;
 }
 
 /** Three messages each way, of which only two timestamps may remain. */
 async function exchangeMessages(applicant: Client, id: string): Promise<void> {
-	for (let turn = 0; turn < 3; turn += 1) {
-		const message = { id: randomId(), text: `Question ${turn}: ${"word ".repeat(100)}`, files: [] };
-		const sent = { messageId: message.id, back: "messages", message: message.text };
-		expect((await applicant.post(`/messages/${id}`, sent)).status).toBe(302);
-		const answer = { ...message, id: randomId() };
-		expect((await answerThread(await openServices(), offlineStaff("Rui"), "applicant", id, answer)).ok).toBe(true);
+	for (let index = 0; index < 3; index += 1) {
+		const message = { id: randomId(), text: `Question ${index}: ${"word ".repeat(100)}`, files: [] };
+		const form = { messageId: message.id, back: "messages", message: message.text };
+		expect((await applicant.post(`/messages/${id}`, form)).status).toBe(302);
+		const reply = { ...message, id: randomId() };
+		expect((await answerThread(await openServices(), offlineStaff("Rui"), "applicant", id, reply)).ok).toBe(true);
 	}
 	expect(await count("application_events WHERE type LIKE 'message-%'")).toBe(6);
 }
@@ -71,18 +71,18 @@ async function aReadApplication(): Promise<void> {
 	expect(await count("uploads WHERE document_fingerprint IS NOT NULL")).toBe(1);
 }
 
-it("takes less than four kilobytes in the database once it is closed and its history is stored", async () => {
+it("a closed application with an archived history takes less than four kilobytes in the database", async () => {
 	await aReadApplication();
 	await advanceClock("P100D");
-	const closed = Math.round(await bytesOfOne());
-	// The figure that docs/decisions/027-audit-archive.md relies on.
+	const closed = Math.round(await bytesPerApplication());
+	// docs/decisions/027-audit-archive.md relies on this figure.
 	console.warn(`bytes of a closed application: ${closed}`);
 	expect(closed).toBeLessThan(MAX_BYTES);
 });
 
-it("takes several times as much while everything is at hand", async () => {
+it("an application that has just been closed takes several times as much", async () => {
 	await aReadApplication();
-	const atHand = Math.round(await bytesOfOne());
-	console.warn(`bytes of an application that was closed just now: ${atHand}`);
-	expect(atHand).toBeGreaterThan(MAX_BYTES);
+	const recent = Math.round(await bytesPerApplication());
+	console.warn(`bytes of an application that was closed just now: ${recent}`);
+	expect(recent).toBeGreaterThan(MAX_BYTES);
 });

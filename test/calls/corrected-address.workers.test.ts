@@ -18,8 +18,8 @@ async function mailsTo(address: string): Promise<{ text: string }[]> {
 	return (await new Client().call<{ text: string }[]>(`/offline/mailbox?format=json&to=${address}`)).body;
 }
 
-/** Returns the secret of the only link mailed to an address. */
-async function tokenMailedTo(address: string): Promise<string> {
+/** Returns the secret of the only link e-mailed to an address. */
+async function tokenSentTo(address: string): Promise<string> {
 	const [mail] = await mailsTo(address);
 	const token = /\/resume\?token=([\w-]{43})/.exec(mail?.text ?? "")?.[1];
 	if (!token) throw new Error(`no link was mailed to ${address}`);
@@ -29,7 +29,7 @@ async function tokenMailedTo(address: string): Promise<string> {
 const idIn = (response: Response) => /[\w-]{22}/.exec(response.headers.get("Location") ?? "")?.[0] ?? "";
 const open = (client: Client, token: string) => client.post("/resume?lang=en", { token });
 
-describe("an address that was mistyped and corrected", () => {
+describe("a mistyped and corrected e-mail address", () => {
 	let owner: Client;
 	beforeEach(async () => {
 		owner = new Client();
@@ -37,45 +37,45 @@ describe("an address that was mistyped and corrected", () => {
 		await upload(owner, "address", aPdf("b.pdf", "theirs too"));
 	});
 
-	const send = (email: string, more: Record<string, string> = {}, id?: string) =>
-		owner.post(`/personal-info?lang=en${id ? `&id=${id}` : ""}`, { ...APPLICANT_FORM, email, ...more });
+	const send = (email: string, changes: Record<string, string> = {}, id?: string) =>
+		owner.post(`/personal-info?lang=en${id ? `&id=${id}` : ""}`, { ...APPLICANT_FORM, email, ...changes });
 
-	it("opens nothing with earlier mails, and the right address gets the application's mail", async () => {
+	it("opens nothing with earlier e-mails, and the correct address receives the application's e-mail", async () => {
 		const id = idIn(await send(WRONG));
-		const wrong = await tokenMailedTo(WRONG);
+		const wrong = await tokenSentTo(WRONG);
 		expect((await send(RIGHT, {}, id)).headers.get("Location")).toBe(`/payment?id=${id}&lang=en`);
 		const stranger = new Client();
 		expect((await open(stranger, wrong)).status).toBe(404);
 		expect((await stranger.get(`/payment?id=${id}&lang=en`)).status).toBe(401);
 		expect((await owner.get(`/payment?id=${id}&lang=en`)).status).toBe(200);
 		expect(await mailsTo(RIGHT)).toHaveLength(1);
-		// Another answer is corrected: the address already knows the application.
+		// Another field is corrected: this address has already received the application's e-mail.
 		await send(RIGHT, { city: "Kraków" }, id);
 		expect([await mailsTo(RIGHT), await mailsTo(WRONG)].map(({ length }) => length)).toEqual([1, 1]);
 		expect(await count("email_logs WHERE email_type = 'submitted'")).toBe(2);
-		expect(idIn(await open(new Client(), await tokenMailedTo(RIGHT)))).toBe(id);
+		expect(idIn(await open(new Client(), await tokenSentTo(RIGHT)))).toBe(id);
 	});
 
-	it("opens nothing where only the draft contained it", async () => {
+	it("opens nothing if only the draft contained it", async () => {
 		await send(WRONG, { intent: "save" });
-		const wrong = await tokenMailedTo(WRONG);
+		const wrong = await tokenSentTo(WRONG);
 		const id = idIn(await send(RIGHT));
 		expect((await open(new Client(), wrong)).status).toBe(404);
 		expect((await owner.get(`/payment?id=${id}&lang=en`)).status).toBe(200);
-		expect(idIn(await open(new Client(), await tokenMailedTo(RIGHT)))).toBe(id);
+		expect(idIn(await open(new Client(), await tokenSentTo(RIGHT)))).toBe(id);
 	});
 
-	it("opens nothing with a mail composed during the correction", async () => {
+	it("opens nothing with an e-mail composed during the correction", async () => {
 		const id = idIn(await send(WRONG));
 		const services = await openServices();
-		const read = await findApplication(services, id);
-		if (!read) throw new Error("not made");
+		const application = await findApplication(services, id);
+		if (!application) throw new Error("not made");
 		await send(RIGHT, {}, id);
-		const late = await createApplicationLink(services, read, HOUR);
-		expect((await open(new Client(), new URL(late).searchParams.get("token") ?? "")).status).toBe(404);
+		const link = await createApplicationLink(services, application, HOUR);
+		expect((await open(new Client(), new URL(link).searchParams.get("token") ?? "")).status).toBe(404);
 	});
 
-	it("sends no more mail than the network's limit", async () => {
+	it("causes no more e-mails than the network's limit", async () => {
 		await withinAMinute(async () => {
 			const id = idIn(await send(WRONG));
 			let last = new Response();
@@ -85,10 +85,10 @@ describe("an address that was mistyped and corrected", () => {
 		});
 	});
 
-	it("spends no mail quota on drafts of an owner who verified another address", async () => {
+	it("uses no e-mail quota for drafts of an owner who has verified another address", async () => {
 		await withinAMinute(async () => {
 			await send(WRONG, { intent: "save" });
-			const id = idIn(await open(owner, await tokenMailedTo(WRONG)));
+			const id = idIn(await open(owner, await tokenSentTo(WRONG)));
 			let last = new Response();
 			for (let time = 0; time < 14; time += 1) last = await send(`someone-${time}@example.com`, { intent: "save" }, id);
 			expect(last.status).toBe(429);

@@ -4,7 +4,7 @@ import { PAGE_RESPONSE_HEADER } from "#app/page-handle.ts";
 import { createApp } from "#worker/app.ts";
 import { createOfflineEnvironment } from "#worker/offline/create-offline-environment.ts";
 import { apply } from "../services/api-helpers.ts";
-import { seen } from "../services/application-states.ts";
+import { readHtml } from "../services/application-states.ts";
 import { Client, ORIGIN, signIn } from "../services/client.ts";
 import { APPLICANT } from "../services/fixtures.ts";
 import { offlineEnv } from "../services/offline-app.ts";
@@ -12,21 +12,21 @@ import { UNAVAILABLE } from "../services/open-services.ts";
 
 const DETAIL = "D1_ERROR: secret-detail";
 
-function failing(): never {
+function fail(): never {
 	throw new Error(DETAIL);
 }
 
-const statement = { bind: () => statement, run: failing, all: failing, raw: failing, first: failing };
+const statement = { bind: () => statement, run: fail, all: fail, raw: fail, first: fail };
 
-/** The ways in which a database can be unavailable. */
-const AWAY = {
+/** How a database can be unavailable. */
+const FAULTS = {
 	"is not bound": undefined,
-	"takes no statement": { prepare: failing, batch: failing },
-	"fails each statement": { prepare: () => statement, batch: async () => failing() },
+	"accepts no statement": { prepare: fail, batch: fail },
+	"fails each statement": { prepare: () => statement, batch: async () => fail() },
 } as const;
 
-type Way = keyof typeof AWAY;
-const WAYS = Object.keys(AWAY) as Way[];
+type Fault = keyof typeof FAULTS;
+const FAULT_NAMES = Object.keys(FAULTS) as Fault[];
 
 let applicant: Client;
 let id: string;
@@ -38,11 +38,11 @@ beforeEach(async () => {
 	staff = (await signIn("ana@azulejo.example")).headers;
 });
 
-async function ask(way: Way, path: string, fields?: Record<string, string>): Promise<Response> {
+async function request(fault: Fault, path: string, fields?: Record<string, string>): Promise<Response> {
 	const app = createApp(createOfflineEnvironment);
 	const headers = { ...staff, Cookie: `${applicant.cookies}; ${staff.Cookie}`, Origin: ORIGIN };
 	const init = fields ? { method: "POST", headers, body: new URLSearchParams(fields) } : { headers };
-	return app.request(ORIGIN + path, init, { ...offlineEnv, DB: AWAY[way] as never }, createExecutionContext());
+	return app.request(ORIGIN + path, init, { ...offlineEnv, DB: FAULTS[fault] as never }, createExecutionContext());
 }
 
 function expectUnavailable(response: Response, text: string): void {
@@ -82,13 +82,13 @@ const pages = () => [
 	"/admin/visits",
 ];
 
-describe.each(WAYS)("while the database %s", (way) => {
+describe.each(FAULT_NAMES)("while the database %s", (fault) => {
 	it("returns 503 with an error page in the visitor's language for every page that needs it", async () => {
 		for (const page of pages()) {
 			for (const [language, words] of Object.entries(UNAVAILABLE)) {
-				const response = await ask(way, `${page}${page.includes("?") ? "&" : "?"}lang=${language}`);
+				const response = await request(fault, `${page}${page.includes("?") ? "&" : "?"}lang=${language}`);
 				expect(response.headers.get("Content-Type"), page).toContain("text/html");
-				const html = await seen(response);
+				const html = await readHtml(response);
 				expectUnavailable(response, html);
 				expect(html, page).toContain(words);
 				expect(html).toContain(`<html lang="${language}"`);
@@ -99,19 +99,19 @@ describe.each(WAYS)("while the database %s", (way) => {
 		}
 	});
 
-	it("returns 503 for the data of such a page too", async () => {
+	it("returns 503 for such a page's data as well", async () => {
 		for (const page of pages()) {
 			const { pathname, search } = new URL(page, ORIGIN);
-			const response = await ask(way, `${pathname}.data${search}`);
+			const response = await request(fault, `${pathname}.data${search}`);
 			expectUnavailable(response, await response.text());
 		}
 	});
 
 	it("still shows the pages that do not need it", async () => {
 		for (const page of ["/", "/about-nif", "/terms", "/faq", "/pricing", "/contact", "/blog", "/track-application"]) {
-			expect((await ask(way, page)).status, page).toBe(200);
+			expect((await request(fault, page)).status, page).toBe(200);
 		}
-		expect((await ask(way, "/no-such-page")).status).toBe(404);
+		expect((await request(fault, "/no-such-page")).status).toBe(404);
 	});
 
 	it("reports that a form was probably not saved, and the next step", async () => {
@@ -122,41 +122,41 @@ describe.each(WAYS)("while the database %s", (way) => {
 			["/upload-documents", { documentType: "passport", intent: "remove" }],
 			[`/admin/applications/${id}`, { action: "reject", reason: "Gonçalves" }],
 		] as const) {
-			const response = await ask(way, page, fields);
-			const html = await seen(response);
+			const response = await request(fault, page, fields);
+			const html = await readHtml(response);
 			expectUnavailable(response, html);
 			expect(html, page).toContain("What you sent was probably not saved.");
 		}
 	});
 
-	it("flags errors that a page's form reports, so that scripts leave the page otherwise", async () => {
-		const isSaid = async (page: string, fields: Record<string, string>) =>
-			(await ask(way, page, fields)).headers.has(PAGE_RESPONSE_HEADER);
-		expect(await isSaid("/track-application.data", { number: "NIF-ABCD-2345" })).toBe(true);
-		expect(await isSaid(`/payment.data?id=${id}`, { packageType: "express", begin: "now" })).toBe(false);
+	it("flags errors that a page's form shows, so that scripts leave the page for any other error", async () => {
+		const isFlagged = async (page: string, fields: Record<string, string>) =>
+			(await request(fault, page, fields)).headers.has(PAGE_RESPONSE_HEADER);
+		expect(await isFlagged("/track-application.data", { number: "NIF-ABCD-2345" })).toBe(true);
+		expect(await isFlagged(`/payment.data?id=${id}`, { packageType: "express", begin: "now" })).toBe(false);
 	});
 
 	it("reports that a number was not set (row 210)", async () => {
-		const response = await ask(way, `/api/set-nif/${id}`, { nifNumber: "299999998" });
+		const response = await request(fault, `/api/set-nif/${id}`, { nifNumber: "299999998" });
 		expect(response.status).toBe(503);
 		expect(await response.json()).toEqual({ message: "There was a problem. Please try again." });
 	});
 
-	it("preserves a typed letter", async () => {
-		const letter = { name: "Ann Example", email: "ann@example.com", subject: "A question", message: "How long?" };
+	it("preserves a typed message", async () => {
+		const message = { name: "Ann Example", email: "ann@example.com", subject: "A question", message: "How long?" };
 		const shown = /name="shown" value="([^"]+)"/.exec(await (await applicant.get("/contact")).text())?.[1] ?? "";
 		await applicant.call("/offline/clock", { advance: "PT1M" });
-		const response = await ask(way, "/contact", { ...letter, shown, website: "" });
-		const html = await seen(response);
+		const response = await request(fault, "/contact", { ...message, shown, website: "" });
+		const html = await readHtml(response);
 		expectUnavailable(response, html);
 		expect(html).toContain(UNAVAILABLE.en);
-		for (const typed of Object.values(letter)) expect(html).toContain(typed);
+		for (const typed of Object.values(message)) expect(html).toContain(typed);
 	});
 
 	it("preserves typed details", async () => {
 		const typed = { firstName: "Ann", lastName: "Example", city: "Utrecht", postalCode: "3511 AB" };
-		const response = await ask(way, "/personal-info", typed);
-		const html = await seen(response);
+		const response = await request(fault, "/personal-info", typed);
+		const html = await readHtml(response);
 		expectUnavailable(response, html);
 		for (const words of ["Submission Error", "There was a problem saving your information.", UNAVAILABLE.en])
 			expect(html).toContain(words);
@@ -165,8 +165,8 @@ describe.each(WAYS)("while the database %s", (way) => {
 
 	it("preserves a typed number, and does not call it unknown", async () => {
 		for (const page of ["/track-application", "/resume"]) {
-			const response = await ask(way, page, { number: "NIF-ABCD-2345" });
-			const html = await seen(response);
+			const response = await request(fault, page, { number: "NIF-ABCD-2345" });
+			const html = await readHtml(response);
 			expectUnavailable(response, html);
 			expect(html, page).toContain(UNAVAILABLE.en);
 			expect(html, page).toContain('value="NIF-ABCD-2345"');

@@ -4,33 +4,33 @@ import type { StaffHubChange, StaffHubMessage, Viewer } from "#app/domain/staff/
 import { applyAndPayByCalls } from "#test/services/api-helpers.ts";
 import { Client, ORIGIN, signIn } from "#test/services/client.ts";
 import { passTime } from "#test/services/staff-sign-in.ts";
-import { acted } from "../services/admin-pages.ts";
+import { submitAction } from "../services/admin-pages.ts";
 
-type Page = { socket: WebSocket; heard: StaffHubMessage[]; ended: Promise<number> };
+type Page = { socket: WebSocket; received: StaffHubMessage[]; ended: Promise<number> };
 
-const AT = "A".repeat(22);
+const HERE = "A".repeat(22);
 const ELSEWHERE = "B".repeat(22);
 const open: WebSocket[] = [];
 afterEach(() => {
 	for (const socket of open.splice(0)) socket.close(1000);
 });
 
-function knock(client: Client, headers: Record<string, string> = { Origin: ORIGIN }): Promise<Response> {
+function connect(client: Client, headers: Record<string, string> = { Origin: ORIGIN }): Promise<Response> {
 	return SELF.fetch(`${ORIGIN}/admin/live`, { headers: { ...client.headers, Upgrade: "websocket", ...headers } });
 }
 
 async function openPage(email: string, client?: Client): Promise<Page> {
-	const { status, webSocket: socket } = await knock(client ?? (await signIn(email)));
+	const { status, webSocket: socket } = await connect(client ?? (await signIn(email)));
 	if (status !== 101 || !socket) throw new Error(`socket: ${status}`);
-	const heard: StaffHubMessage[] = [];
-	socket.addEventListener("message", ({ data }) => heard.push(JSON.parse(String(data))));
+	const received: StaffHubMessage[] = [];
+	socket.addEventListener("message", ({ data }) => received.push(JSON.parse(String(data))));
 	const ended = new Promise<number>((resolve) => socket.addEventListener("close", ({ code }) => resolve(code)));
 	socket.accept();
 	open.push(socket);
-	return { socket, heard, ended };
+	return { socket, received, ended };
 }
 
-function say({ socket }: Page, at: string | null, writing = false): void {
+function report({ socket }: Page, at: string | null, writing = false): void {
 	socket.send(JSON.stringify({ at, writing }));
 }
 
@@ -38,105 +38,110 @@ function say({ socket }: Page, at: string | null, writing = false): void {
 const MAX_WAIT = 30_000;
 
 /** Waits until the last message to a page lists exactly these viewers. */
-function sees({ heard }: Page, ...wanted: Viewer[]): Promise<unknown> {
+function waitForViewers({ received }: Page, ...expected: Viewer[]): Promise<unknown> {
 	return vi.waitUntil(() => {
-		const last = heard.findLast((message) => message.type === "presence");
-		return last && JSON.stringify(last.lookers) === JSON.stringify(wanted);
+		const last = received.findLast((message) => message.type === "presence");
+		return last && JSON.stringify(last.lookers) === JSON.stringify(expected);
 	}, MAX_WAIT);
 }
 
 const rui = (at: string, writing = false): Viewer => ({ name: "Rui", at, writing });
 
 describe("open staff pages", () => {
-	it("show who else views which application, and who is writing there", async () => {
+	it("show who else is viewing which application, and who is writing in it", async () => {
 		const [ana, other] = [await openPage("ana@azulejo.example"), await openPage("rui@azulejo.example")];
-		say(ana, null);
-		say(other, AT);
-		await sees(ana, rui(AT));
-		say(other, AT, true);
-		await sees(ana, rui(AT, true));
-		await sees(other);
-		say(ana, AT);
-		await sees(other, { name: "Ana", at: AT, writing: false });
+		report(ana, null);
+		report(other, HERE);
+		await waitForViewers(ana, rui(HERE));
+		report(other, HERE, true);
+		await waitForViewers(ana, rui(HERE, true));
+		await waitForViewers(other);
+		report(ana, HERE);
+		await waitForViewers(other, { name: "Ana", at: HERE, writing: false });
 	});
 
 	it("count two pages of one person as one, until both close", async () => {
 		const ana = await openPage("ana@azulejo.example");
-		const [one, two] = [await openPage("rui@azulejo.example"), await openPage("rui@azulejo.example")];
-		say(one, AT);
-		say(two, AT, true);
-		await sees(ana, rui(AT, true));
-		two.socket.close(1000);
-		await sees(ana, rui(AT));
-		say(one, ELSEWHERE);
-		await sees(ana, rui(ELSEWHERE));
-		one.socket.close(1000);
-		await sees(ana);
+		const [first, second] = [await openPage("rui@azulejo.example"), await openPage("rui@azulejo.example")];
+		report(first, HERE);
+		report(second, HERE, true);
+		await waitForViewers(ana, rui(HERE, true));
+		second.socket.close(1000);
+		await waitForViewers(ana, rui(HERE));
+		report(first, ELSEWHERE);
+		await waitForViewers(ana, rui(ELSEWHERE));
+		first.socket.close(1000);
+		await waitForViewers(ana);
 	});
 
 	it("receive a change of an application, and its author", async () => {
 		const ana = await openPage("ana@azulejo.example");
 		const { id } = await applyAndPayByCalls(new Client());
-		await acted(await signIn("rui@azulejo.example"), id, "decide-passport", { decision: "accepted", reason: "" });
+		await submitAction(await signIn("rui@azulejo.example"), id, "decide-passport", {
+			decision: "accepted",
+			reason: "",
+		});
 		const last = await vi.waitUntil(
 			() =>
-				ana.heard.findLast((message): message is StaffHubChange => message.type === "change" && message.who !== null),
+				ana.received.findLast(
+					(message): message is StaffHubChange => message.type === "change" && message.who !== null,
+				),
 			MAX_WAIT,
 		);
 		expect(last).toEqual({ type: "change", id, version: expect.any(Number), by: "staff", who: "rui@azulejo.example" });
-		const others = ana.heard.filter((message): message is StaffHubChange => message.type === "change");
+		const others = ana.received.filter((message): message is StaffHubChange => message.type === "change");
 		expect(others.map(({ by }) => by)).toEqual(expect.arrayContaining(["applicant", "system"]));
-		expect(JSON.stringify(ana.heard)).not.toContain("Gonçalves");
+		expect(JSON.stringify(ana.received)).not.toContain("Gonçalves");
 	});
 
-	it("end with the session in every browser of the account, and in no other account", async () => {
+	it("close with the session in every browser of the account, and in no other account", async () => {
 		const browser = await signIn("rui@azulejo.example");
 		const [mine, anas] = [await openPage("", browser), await openPage("ana@azulejo.example")];
-		say(mine, AT);
-		await sees(anas, rui(AT));
+		report(mine, HERE);
+		await waitForViewers(anas, rui(HERE));
 		await browser.post("/admin/login", { leave: "yes" });
 		expect(await mine.ended).toBe(1000);
-		await sees(anas);
-		expect((await knock(browser)).status).toBe(401);
+		await waitForViewers(anas);
+		expect((await connect(browser)).status).toBe(401);
 		expect(anas.socket.readyState).toBe(WebSocket.OPEN);
 	});
 });
 
-describe("the socket of staff's pages", () => {
+describe("the staff pages' socket", () => {
 	it("accepts only our pages", async () => {
 		const ana = await signIn("ana@azulejo.example");
 		const cross = { Origin: ORIGIN, "Sec-Fetch-Site": "cross-site" };
-		const foreign: Record<string, string>[] = [{}, { Origin: "https://evil.example" }, cross];
-		for (const headers of foreign) expect((await knock(ana, headers)).status, JSON.stringify(headers)).toBe(403);
+		const rejected: Record<string, string>[] = [{}, { Origin: "https://evil.example" }, cross];
+		for (const headers of rejected) expect((await connect(ana, headers)).status, JSON.stringify(headers)).toBe(403);
 		expect((await ana.get("/admin/live")).status).toBe(426);
 	});
 
 	it.each([
-		["what is no message", "hello"],
-		["a place that is none", JSON.stringify({ at: "<script>", writing: false })],
-		["more than a page has to say", `"${"x".repeat(2000)}"`],
-	])("ends for %s", async (_what, message) => {
+		["an invalid message", "hello"],
+		["an invalid location", JSON.stringify({ at: "<script>", writing: false })],
+		["an oversized message", `"${"x".repeat(2000)}"`],
+	])("closes on %s", async (_what, message) => {
 		const page = await openPage("ana@azulejo.example");
 		page.socket.send(message);
 		expect(await page.ended).toBe(1008);
 	});
 
-	it("ends for too many messages", async () => {
+	it("closes on too many messages", async () => {
 		const page = await openPage("ana@azulejo.example");
-		for (let one = 0; one < 11; one += 1) say(page, AT, one % 2 === 0);
+		for (let index = 0; index < 11; index += 1) report(page, HERE, index % 2 === 0);
 		expect(await page.ended).toBe(1008);
 	});
 
-	it("keeps no unused session alive", async () => {
+	it("does not keep an unused session alive", async () => {
 		const ana = await signIn("ana@azulejo.example");
 		for (let minutes = 0; minutes < 32; minutes += 8) {
 			await passTime(8 * 60_000);
-			const { webSocket } = await knock(ana);
+			const { webSocket } = await connect(ana);
 			webSocket?.accept();
 			webSocket?.close(1000);
 			await ana.fetch("/admin/applications", { headers: { "X-Unattended": "1" } });
 		}
-		expect((await knock(ana)).status).toBe(401);
+		expect((await connect(ana)).status).toBe(401);
 		expect((await ana.get("/admin/applications")).headers.get("Location")).toMatch(/^\/admin\/login/);
 	});
 });

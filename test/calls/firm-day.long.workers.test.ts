@@ -17,11 +17,11 @@ import type { Environment } from "#worker/env.ts";
 import { createClient } from "../../clients/typescript/index.ts";
 
 const CASES = 100;
-const HOOK = "http://localhost:8787/nif";
+const WEBHOOK_URL = "http://localhost:8787/nif";
 const BILLING = { name: "Lisbon Relocation Lda", country: "PT", vatNumber: "PT509442013", address: "Rua Augusta 1" };
 const email = (n: number) => `client${n}@firm-day.example`;
 
-/** The typed client of a key; each call comes from another network, and waits as long as it is asked to. */
+/** The typed client for a key; each call comes from another network, and waits as long as the server requests. */
 function connect(key: string) {
 	return createClient({
 		baseUrl: ORIGIN,
@@ -37,14 +37,14 @@ function connect(key: string) {
 	});
 }
 
-/** The firm's own server, which verifies each signature by its secrets. */
+/** The firm's own server, which verifies each signature with its secrets. */
 function firmServer(secrets: string[]) {
 	const received = new Map<string, { type: string; caseId: string }>();
 	const order: string[] = [];
 	const fetch: Environment["fetch"] = async (_input, init) => {
 		const headers = new Headers(init?.headers);
 		const [id, body] = [headers.get("webhook-id") ?? "", String(init?.body)];
-		// By the time of the header, since the product's clock runs ahead of the library's.
+		// At the time in the header, since the product's clock is ahead of the library's.
 		const at = new Date(Number(headers.get("webhook-timestamp")) * 1000);
 		const signatures = (headers.get("webhook-signature") ?? "").split(" ");
 		if (!secrets.some((secret) => signatures.includes(new Webhook(secret).sign(id, at, body))))
@@ -57,13 +57,13 @@ function firmServer(secrets: string[]) {
 	return { fetch, received, order };
 }
 
-it("a firm's day: 100 clients by CSV, their documents, payments and filings, by calls alone", {
+it("a firm's day: 100 clients by CSV, their documents, payments and filings, using only the API", {
 	timeout: 900_000,
 }, async () => {
 	const agentId = await anAgent({ creditLimit: 1_000_000, billing: BILLING });
 	let api = connect(await anAgentKey(agentId));
-	const { data: hook } = await api.POST("/api/v1/webhooks", { body: { url: HOOK } });
-	const secrets = [hook?.secret ?? ""];
+	const { data: webhook } = await api.POST("/api/v1/webhooks", { body: { url: WEBHOOK_URL } });
+	const secrets = [webhook?.secret ?? ""];
 	const server = firmServer(secrets);
 
 	const lines = Array.from({ length: CASES }, (_, n) => `Client ${n},${email(n)},en,standard,F-${n}`);
@@ -78,14 +78,14 @@ it("a firm's day: 100 clients by CSV, their documents, payments and filings, by 
 		await api.sendDocument(id, "passport", [aPdf(`passport${n}.pdf`, `passport ${n}`)]);
 		await api.sendDocument(id, "address", [aPdf(`bill${n}.pdf`, `bill ${n}`)]);
 		const body = { ...details, email: email(n) };
-		const repeated = { path: { id }, header: { "Idempotency-Key": `details-${n}` } };
-		const sent = await api.POST("/api/v1/cases/{id}/details", { params: repeated, body });
-		expect(sent.data?.stage).toBe("awaiting_payment");
-		expect((await api.POST("/api/v1/cases/{id}/details", { params: repeated, body })).data).toEqual(sent.data);
-		const paid = { ...params, header: { "Idempotency-Key": `payment-${n}` } };
-		// The answer to the first attempt is lost.
+		const idempotent = { path: { id }, header: { "Idempotency-Key": `details-${n}` } };
+		const saved = await api.POST("/api/v1/cases/{id}/details", { params: idempotent, body });
+		expect(saved.data?.stage).toBe("awaiting_payment");
+		expect((await api.POST("/api/v1/cases/{id}/details", { params: idempotent, body })).data).toEqual(saved.data);
+		const idempotentPayment = { ...params, header: { "Idempotency-Key": `payment-${n}` } };
+		// The response to the first attempt is lost.
 		await Promise.all([
-			api.POST("/api/v1/cases/{id}/payment", { params: paid }).catch(() => null),
+			api.POST("/api/v1/cases/{id}/payment", { params: idempotentPayment }).catch(() => null),
 			api.POST("/api/v1/cases/{id}/payment", { params }).catch(() => null),
 		]);
 		expect((await api.GET("/api/v1/cases/{id}", { params })).data?.paidAt).toBeTruthy();
@@ -95,7 +95,7 @@ it("a firm's day: 100 clients by CSV, their documents, payments and filings, by 
 		const { data: rotated } = await api.POST("/api/v1/key/rotation");
 		api = connect(rotated?.key ?? "");
 		expect((await old.GET("/api/v1/key")).data).toBeTruthy();
-		const secret = await api.POST("/api/v1/webhooks/{id}/secret", { params: { path: { id: hook?.id ?? "" } } });
+		const secret = await api.POST("/api/v1/webhooks/{id}/secret", { params: { path: { id: webhook?.id ?? "" } } });
 		secrets.unshift(secret.data?.secret ?? "");
 	}
 	expect((await api.GET("/api/v1/account")).data?.balance).toBe(-CASES * 7900);
@@ -117,7 +117,7 @@ it("a firm's day: 100 clients by CSV, their documents, payments and filings, by 
 	const environment = { config: { APP_ORIGIN: ORIGIN }, fetch: server.fetch, offline: true };
 	const webhooks = webhookSender(environment as unknown as Environment);
 	const services: Services = { ...opened, now: () => time, webhooks, background: () => undefined };
-	// Until now no server listened at the address, so that all events wait for another attempt.
+	// No server has listened at the URL so far, so all events wait for another attempt.
 	for (const end = time + 3 * DAY; time < end; time += 20 * MINUTE) {
 		await deliverWebhooks(services);
 		if ((await count("agent_deliveries WHERE due_at IS NOT NULL")) === 0) break;
@@ -127,21 +127,21 @@ it("a firm's day: 100 clients by CSV, their documents, payments and filings, by 
 	expect(server.received.size).toBe(stored.length);
 	expect(stored.filter(({ type }) => type === "case.information_requested")).toHaveLength(CASES);
 	for (const id of ids) {
-		const ofCase = server.order.flatMap((event) => {
+		const caseEvents = server.order.flatMap((event) => {
 			const { type, caseId } = server.received.get(event) ?? {};
 			return caseId === id ? type : [];
 		});
-		expect(ofCase).toEqual(stored.filter(({ caseId }) => caseId === id).map(({ type }) => type));
+		expect(caseEvents).toEqual(stored.filter(({ caseId }) => caseId === id).map(({ type }) => type));
 	}
 	expect(await count("applications WHERE agent_id = 1")).toBe(CASES);
 	expect(await count("agent_entries WHERE kind = 'charge'")).toBe(CASES);
 });
 
-/** The checks have asked for other documents; the firm's software finds the requests and sends them. */
+/** The checks have requested other documents; the firm's software finds the requests and sends them. */
 async function sendRequested(api: ReturnType<typeof connect>, id: string): Promise<void> {
 	const params = { path: { id } };
-	const { data: asked } = await api.GET("/api/v1/cases/{id}", { params });
-	const types = asked?.requested.flatMap(({ documentType }) => documentType ?? []) ?? [];
+	const { data: before } = await api.GET("/api/v1/cases/{id}", { params });
+	const types = before?.requested.flatMap(({ documentType }) => documentType ?? []) ?? [];
 	expect(types).toEqual(["passport", "address"]);
 	for (const type of types) await api.sendDocument(id, type, [aPdf(`${type}.pdf`, `another ${type}`)]);
 	const { data: sent } = await api.GET("/api/v1/cases/{id}", { params });
@@ -155,7 +155,7 @@ async function stagesOf(api: ReturnType<typeof connect>, cursor?: string): Promi
 	return data?.nextCursor ? [...stages, ...(await stagesOf(api, data.nextCursor))] : stages;
 }
 
-/** The client opens the mailed link, and agrees that the firm acts. */
+/** The client opens the e-mailed link, and agrees that the firm acts. */
 async function agree(address: string, applicationId: string): Promise<number> {
 	const link = (await agentMails(address)).flatMap(
 		({ text }) => /\/resume\?token=([\w-]{43})[^\s]*to=agent/.exec(text)?.[1] ?? [],

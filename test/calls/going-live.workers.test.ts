@@ -11,15 +11,15 @@ const REAL_KEYS = [
 ] as const;
 const NOT_CONFIGURED = "Stripe payment is not configured. Please contact support for alternative payment options.";
 
-/** Sources a page may load, by directive, without the additions for hot reload, which is on during tests. */
+/** Returns the sources that a page may load, by directive, without those for hot reload, which is on during tests. */
 function policyOf({ headers }: Response): Record<string, string> {
 	const policy = headers.get("Content-Security-Policy") ?? "";
 	const parts = policy.replace(" 'unsafe-inline'", "").replace(" ws:", "").split("; ");
 	return Object.fromEntries(parts.map((part) => [part.split(" ", 1)[0], part.slice(part.indexOf(" ") + 1)]));
 }
 
-describe("what a page may reach of the card provider", () => {
-	it("is nothing while the provider is pretended", async () => {
+describe("a page's access to Stripe", () => {
+	it("is blocked while Stripe is simulated", async () => {
 		const page = await new Client().get("/payment?lang=en");
 		expect(page.headers.get("Content-Security-Policy")).not.toMatch(/https?:/);
 		expect(page.headers.get("Permissions-Policy")).toContain("payment=()");
@@ -28,13 +28,13 @@ describe("what a page may reach of the card provider", () => {
 	it.each([
 		["no key", {}],
 		["half a pair of keys", { STRIPE_PUBLISHABLE_KEY: "pk_live_x" }],
-	])("is nothing with %s", async (_name, keys) => {
+	])("is blocked with %s", async (_name, keys) => {
 		const page = await (await production(keys))("/payment?lang=en");
 		expect(page.status).toBe(200);
 		expect(page.headers.get("Content-Security-Policy")).not.toMatch(/https?:/);
 	});
 
-	it.each(REAL_KEYS)("is its script, its frames and its API with %s, and not more", async (_name, keys) => {
+	it.each(REAL_KEYS)("is limited to its script, frames and API with %s", async (_name, keys) => {
 		const page = await (await production(keys))("/payment?lang=en");
 		const policy = policyOf(page);
 		const [nonce] = /^'nonce-[^']+'/.exec(policy["script-src"] ?? "") ?? [];
@@ -64,15 +64,15 @@ describe("production without keys", () => {
 	it("says that payments are not configured, and never falls back to the stand-in", async () => {
 		const applicant = new Client();
 		const { id } = await apply(applicant);
-		const ask = await production({});
-		const page = await ask(`/checkout?id=${id}&package=standard&lang=en`, applicant);
+		const request = await production({});
+		const page = await request(`/checkout?id=${id}&package=standard&lang=en`, applicant);
 		const html = await page.text();
 		expect(page.status).toBe(503);
 		expect(html).toContain(NOT_CONFIGURED);
 		expect(html).toMatch(/href="\/payment\?id=[^"]*"[^>]*>Go Back/);
 		const calls = [
-			await ask("/api/stripe-public-key"),
-			await ask("/api/create-payment-intent", applicant, { applicationId: id }),
+			await request("/api/stripe-public-key"),
+			await request("/api/create-payment-intent", applicant, { applicationId: id }),
 		];
 		for (const call of calls) {
 			expect(call.status).toBe(503);
@@ -81,22 +81,22 @@ describe("production without keys", () => {
 		expect(html).not.toMatch(/offline\/stripe|_secret_|pk_test/);
 	});
 
-	it("has no way to the stand-in at all", async () => {
-		const ask = await production({});
+	it("does not serve the stand-in", async () => {
+		const request = await production({});
 		for (const path of ["/offline", "/offline/stripe/stripe.js", "/offline/stripe/v1/payment_intents"])
-			expect((await ask(path)).status, path).toBe(404);
+			expect((await request(path)).status, path).toBe(404);
 	});
 });
 
-it("names the version of 2023 with every request", async () => {
-	const { world } = await openPayments();
+it("sends the API version of 2023 with every request", async () => {
+	const { environment } = await openPayments();
 	const versions = new Set<string | null>();
-	const listening: typeof fetch = (input, init) => {
+	const recordingFetch: typeof fetch = (input, init) => {
 		const request = new Request(input as RequestInfo, init);
 		versions.add(request.headers.get("stripe-version"));
-		return world.fetch(request);
+		return environment.fetch(request);
 	};
-	const payments = stripePayments({ ...world, fetch: listening });
+	const payments = stripePayments({ ...environment, fetch: recordingFetch });
 	const { intentId } = expectValue(await payments.createIntent(ORDER));
 	expectValue(await payments.getIntent(intentId, { deep: true }));
 	expectValue(await payments.listEvents({ since: 0, after: null }));

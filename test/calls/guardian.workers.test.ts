@@ -4,11 +4,11 @@ import { findApplication } from "#app/queries/application/find-application.serve
 import {
 	ALL_CHECKED,
 	acceptMandate,
-	acted,
-	action,
 	aPaidApplication,
 	openDocuments,
+	postAction,
 	readApplication,
+	submitAction,
 } from "#test/services/admin-pages.ts";
 import { apply, upload } from "#test/services/api-helpers.ts";
 import { readPassport } from "#test/services/application-states.ts";
@@ -17,7 +17,7 @@ import { APPLICANT, aPdf } from "#test/services/fixtures.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { advanceClock, count, everyRow, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { erase, objects } from "#test/services/own-data.ts";
+import { erase, listObjectKeys } from "#test/services/own-data.ts";
 import { sendDocument } from "#test/services/sample-documents.ts";
 import { applyAndPay } from "#test/services/states.ts";
 import { unzip } from "#test/services/unzip.ts";
@@ -39,18 +39,19 @@ const BOTH = {
 async function aPaidChild(changes: Record<string, unknown> = {}) {
 	const applicant = new Client();
 	const guardianDocumentPath = await upload(applicant, "guardian", aPdf("birth.pdf", "birth certificate"));
-	const made = await aPaidApplication({ ...CHILD, guardianDocumentPath, ...changes }, { applicant });
+	const application = await aPaidApplication({ ...CHILD, guardianDocumentPath, ...changes }, { applicant });
 	const rui = await signIn("rui@azulejo.example");
-	return { applicant, rui, ...made };
+	return { applicant, rui, ...application };
 }
 
 async function accept(rui: Client, id: string, ...documents: string[]): Promise<void> {
-	for (const document of documents) await acted(rui, id, `decide-${document}`, { decision: "accepted", reason: "" });
+	for (const document of documents)
+		await submitAction(rui, id, `decide-${document}`, { decision: "accepted", reason: "" });
 }
 
-async function paperOf(client: Client, id: string): Promise<string> {
-	const given = await client.get(`/api/mandates/${id}`);
-	const pdf = await PDF.load(new Uint8Array(await given.arrayBuffer()));
+async function mandateText(client: Client, id: string): Promise<string> {
+	const response = await client.get(`/api/mandates/${id}`);
+	const pdf = await PDF.load(new Uint8Array(await response.arrayBuffer()));
 	return pdf
 		.extractText()
 		.map(({ text }) => text)
@@ -61,14 +62,14 @@ async function paperOf(client: Client, id: string): Promise<string> {
 const pack = async (staff: Client, id: string, as: "pdf" | "zip") =>
 	new Uint8Array(await (await staff.get(`/admin/filing-packs/${id}/${as}?lang=en`)).arrayBuffer());
 
-it("a mother applies for her child, signs as legal representative, and her documents go to the tax office", async () => {
+it("a mother applies for her child, signs as legal representative, and her documents are sent to the tax office", async () => {
 	const { applicant, rui, id } = await aPaidChild();
 	await accept(rui, id, "passport", "address");
 	expect(await readApplication(rui, id)).not.toContain("awaiting your signature");
 	await accept(rui, id, "guardian");
 	await readPassport(id);
 
-	const paper = await paperOf(applicant, id);
+	const text = await mandateText(applicant, id);
 	for (const words of [
 		"Łucja María Gonçalves",
 		"Inês Maria Gonçalves",
@@ -76,32 +77,32 @@ it("a mother applies for her child, signs as legal representative, and her docum
 		"legal representante",
 		"Assinatura: Inês Maria Gonçalves, legal representante",
 	])
-		expect(paper).toContain(words);
+		expect(text).toContain(words);
 
-	const signed = (typed: string) => applicant.post(`/sign/${id}?lang=en`, { intent: "type", typed, consent: "on" });
-	expect((await signed("Łucja Gonçalves")).status).toBe(422);
-	expect((await signed("Ines Goncalves")).status).toBe(302);
+	const sign = (typed: string) => applicant.post(`/sign/${id}?lang=en`, { intent: "type", typed, consent: "on" });
+	expect((await sign("Łucja Gonçalves")).status).toBe(422);
+	expect((await sign("Ines Goncalves")).status).toBe(302);
 
 	await acceptMandate(id);
 	const file = { ...ALL_CHECKED, authorityReference: "AT-1" };
-	expect((await action(rui, id, "file", file)).status).toBe(422);
+	expect((await postAction(rui, id, "file", file)).status).toBe(422);
 	const files = unzip(await pack(rui, id, "zip"));
 	expect([...files.keys()]).toContain("4-representante-legal-1.pdf");
 	const cover = (await PDF.load(await pack(rui, id, "pdf"))).extractText()[0]?.text ?? "";
 	expect(cover).toContain("Inês Maria Gonçalves");
 	expect(cover).toContain("4-representante-legal-1.pdf");
-	await acted(rui, id, "file", { ...file, "check.guardian": "on" });
+	await submitAction(rui, id, "file", { ...file, "check.guardian": "on" });
 	const application = await findApplication(await openServices(), id);
 	expect(application).toMatchObject({ status: "processing", mandate: { asRepresentatives: true } });
 });
 
-it("both parents sign on paper alone, each in a box of their own", async () => {
+it("both parents can sign only on paper, each in their own box", async () => {
 	const { applicant, rui, id } = await aPaidChild(BOTH);
 	await accept(rui, id, "passport", "address", "guardian");
 	await readPassport(id);
-	const paper = await paperOf(applicant, id);
-	for (const name of ["Inês Maria Gonçalves", "Rui Sá"]) expect(paper).toContain(`Assinatura: ${name},`);
-	expect(paper).toContain("legais representantes");
+	const text = await mandateText(applicant, id);
+	for (const name of ["Inês Maria Gonçalves", "Rui Sá"]) expect(text).toContain(`Assinatura: ${name},`);
+	expect(text).toContain("legais representantes");
 	const page = await (await applicant.get(`/sign/${id}?lang=en`)).text();
 	expect(page).toContain("Inês Maria Gonçalves and Rui Sá both sign");
 	expect(page).not.toContain('name="typed"');
@@ -116,25 +117,25 @@ it("both parents sign on paper alone, each in a box of their own", async () => {
 it("missing documents are requested after payment, and uploaded like any other document", async () => {
 	const applicant = new Client();
 	const { id } = await applyAndPay(applicant, CHILD);
-	const asked = await findApplication(await openServices(), id);
-	const item = asked?.requestedItems.findIndex(({ kind }) => kind === "guardian") ?? -1;
-	expect(asked?.requestedItems[item]?.reason).toContain("birth certificate");
+	const before = await findApplication(await openServices(), id);
+	const item = before?.requestedItems.findIndex(({ kind }) => kind === "guardian") ?? -1;
+	expect(before?.requestedItems[item]?.reason).toContain("birth certificate");
 	const form = new FormData();
 	form.set("item", String(item));
 	form.set("documentType", "guardian");
 	form.append("document", aPdf("birth.pdf", "late"));
 	expect((await applicant.postFiles(`/provide-information/${id}?lang=en`, form)).status).toBe(302);
-	const sent = await findApplication(await openServices(), id);
-	expect(sent?.requestedItems[item]).toMatchObject({ kind: "guardian", done: true });
-	expect(sent).toMatchObject({ guardianDecision: "review", guardianDocumentPath: expect.any(String) });
+	const updated = await findApplication(await openServices(), id);
+	expect(updated?.requestedItems[item]).toMatchObject({ kind: "guardian", done: true });
+	expect(updated).toMatchObject({ guardianDecision: "review", guardianDocumentPath: expect.any(String) });
 	const stored = await row(
 		"SELECT application_id AS owner FROM uploads WHERE id = ?",
-		String(sent?.guardianDocumentPath),
+		String(updated?.guardianDocumentPath),
 	);
 	expect(stored.owner).toBe(id);
 });
 
-it("papers are never verified by a machine, and say that a person reads them", async () => {
+it("a guardian's documents are never verified automatically, and are marked for review by a person", async () => {
 	const { body } = await sendDocument(new Client(), "guardian", aPdf("birth.pdf"), aPdf("identity.pdf"));
 	expect(body.rejected).toBe(false);
 	expect(body.fraudDetection.needsManualReview).toBe(true);
@@ -143,7 +144,7 @@ it("papers are never verified by a machine, and say that a person reads them", a
 	);
 });
 
-it("papers of another application are refused, and papers of an adult's application are ignored", async () => {
+it("a guardian's documents are rejected if they belong to another application, and ignored for an adult", async () => {
 	const stranger = await upload(new Client(), "guardian", aPdf("theirs.pdf", "theirs"));
 	const applicant = new Client();
 	await expect(applyAndPay(applicant, { ...CHILD, guardianDocumentPath: stranger })).rejects.toThrow(
@@ -158,25 +159,25 @@ it("papers of another application are refused, and papers of an adult's applicat
 	});
 });
 
-it("a child's application without a guardian is refused by its fields", async () => {
+it("a child's application without a guardian is rejected with an error in its fields", async () => {
 	const applicant = new Client();
 	await expect(applyAndPay(applicant, { dateOfBirth: CHILD.dateOfBirth })).rejects.toThrow("guardianRelation");
 });
 
-it("staff open, refuse and get other papers", async () => {
+it("staff can open and refuse a guardian's documents, and request others", async () => {
 	const { rui, id } = await aPaidChild();
 	await openDocuments(rui, id);
 	const { path } = await row("SELECT guardian_document_path AS path FROM applications WHERE id = ?", id);
 	expect(await readApplication(rui, id)).toContain(`/admin/documents/${path}/0`);
 	expect((await rui.get(`/admin/documents/${path}/0`)).status).toBe(200);
-	await acted(rui, id, "decide-guardian", { decision: "refused", reason: "The translation is missing." });
+	await submitAction(rui, id, "decide-guardian", { decision: "refused", reason: "The translation is missing." });
 	expect(await findApplication(await openServices(), id)).toMatchObject({
 		status: "verification_required",
 		requestedItems: [{ kind: "guardian", reason: "The translation is missing.", done: false }],
 	});
 });
 
-it("the papers and names of the guardians are in the data export", async () => {
+it("the guardians' documents and names are in the data export", async () => {
 	const { applicant, id } = await aPaidChild(BOTH);
 	const archive = await applicant.get(`/api/exports/${id}`);
 	const files = unzip(new Uint8Array(await archive.arrayBuffer()));
@@ -185,7 +186,7 @@ it("the papers and names of the guardians are in the data export", async () => {
 	for (const name of ["Inês Maria", "Gonçalves", "1985-06-30", "Rui", "Sá"]) expect(json).toContain(name);
 });
 
-it("the documents are deleted with the other images after ninety days, and none remains in the bucket", async () => {
+it("a guardian's documents are deleted with the other images after ninety days, and none remains in the bucket", async () => {
 	const { applicant, id } = await aPaidChild();
 	expect((await applicant.post("/withdraw?lang=en", { id })).status).toBe(200);
 	await flushBackgroundWork();
@@ -195,7 +196,7 @@ it("the documents are deleted with the other images after ninety days, and none 
 	await advanceClock("P2D");
 	await advanceClock("P1D");
 	expect(await count(`${stored} AND p.object_key IS NOT NULL`)).toBe(0);
-	expect((await objects()).filter((key) => !key.startsWith("history/"))).toEqual([]);
+	expect((await listObjectKeys()).filter((key) => !key.startsWith("history/"))).toEqual([]);
 });
 
 it("guardians are erased with the child", async () => {
@@ -204,10 +205,10 @@ it("guardians are erased with the child", async () => {
 	const { id } = await apply(applicant, { ...BOTH, guardianFirstName: "Canary", guardianDocumentPath });
 	expect((await erase(applicant, id)).status).toBe(200);
 	await advanceClock("PT10M");
-	expect(await objects()).toEqual([]);
+	expect(await listObjectKeys()).toEqual([]);
 	expect(await count("uploads")).toBe(0);
 	expect(JSON.stringify(await everyRow())).not.toMatch(/Canary|Gonçalves|birth\.pdf/);
 	// The sealed data is deleted, not merely unreadable.
-	const left = await findApplication(await openServices(), id);
-	expect(left).toMatchObject({ personalInfo: null, guardianDocumentPath: null });
+	const erased = await findApplication(await openServices(), id);
+	expect(erased).toMatchObject({ personalInfo: null, guardianDocumentPath: null });
 });

@@ -6,7 +6,7 @@ import { runScheduledJobs } from "#app/commands/cron/scheduled-jobs.server.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 import { apply } from "#test/services/api-helpers.ts";
-import { seen, startRefund } from "#test/services/application-states.ts";
+import { readHtml, startRefund } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { APPLICANT } from "#test/services/fixtures.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
@@ -16,14 +16,14 @@ import { aCompletedApplication, applyAndPay } from "#test/services/states.ts";
 
 const TABLES = ["application_events", "outbox", "email_logs"] as const;
 
-const rowsLeft = () => Promise.all(TABLES.map((table) => count(table)));
+const countRows = () => Promise.all(TABLES.map((table) => count(table)));
 const files = async () => (await env.DOCUMENTS.list({ prefix: "history/" })).objects.map(({ key }) => key);
 
 /** Returns an application page's list entries as staff read them. */
-async function lists(id: string): Promise<string[]> {
+async function listsOf(id: string): Promise<string[]> {
 	const staff = await signIn("rui@azulejo.example");
-	const html = await seen(await staff.get(`/admin/applications/${id}?lang=en`));
-	// Available actions differ: archived mail cannot be sent again.
+	const html = await readHtml(await staff.get(`/admin/applications/${id}?lang=en`));
+	// Available actions differ: an archived e-mail cannot be resent.
 	return [...html.matchAll(/aria-labelledby="(timeline|mails)">([\s\S]*?)<\/section>/g)].map(([, , inside = ""]) =>
 		inside
 			.replace(/<details class="log-folded"><summary><span>Send again[\s\S]*?<\/details>/g, " ")
@@ -32,8 +32,8 @@ async function lists(id: string): Promise<string[]> {
 	);
 }
 
-async function timeline(client: Client, id: string): Promise<string> {
-	const html = await seen(await client.get(`/confirmation/${id}?lang=en`));
+async function timelineOf(client: Client, id: string): Promise<string> {
+	const html = await readHtml(await client.get(`/confirmation/${id}?lang=en`));
 	return (/<ol class="timeline[\s\S]*?<\/ol>/.exec(html)?.[0] ?? "").replace(/<[^>]+>/g, " ");
 }
 
@@ -48,20 +48,20 @@ describe("the history of an ended application", () => {
 	it("moves to one sealed file thirty days after closing, and looks the same", async () => {
 		const { id, applicant } = await aCompletedApplication();
 		await flushBackgroundWork();
-		const [byStaff, byApplicant] = [await lists(id), await timeline(applicant, id)];
+		const [byStaff, byApplicant] = [await listsOf(id), await timelineOf(applicant, id)];
 		expect(byStaff[0]).toContain("Application sent");
 		expect(byStaff.join()).toContain(APPLICANT.email);
 		expect(byApplicant).toContain("Application");
 		await archiveEvents(await inDays(29));
 		expect(await files()).toEqual([]);
 		await archiveEvents(await inDays(31));
-		expect(await rowsLeft()).toEqual([0, 0, 0]);
+		expect(await countRows()).toEqual([0, 0, 0]);
 		const [key = "", ...more] = await files();
 		expect(more).toEqual([]);
 		const sealed = new TextDecoder().decode(await (await env.DOCUMENTS.get(key))?.arrayBuffer());
 		for (const plain of [APPLICANT.email, "application-submitted", id]) expect(sealed + key).not.toContain(plain);
-		expect(await lists(id)).toEqual(byStaff);
-		expect(await timeline(applicant, id)).toEqual(byApplicant);
+		expect(await listsOf(id)).toEqual(byStaff);
+		expect(await timelineOf(applicant, id)).toEqual(byApplicant);
 	});
 
 	it("stays in the database while the application is open or has pending work", async () => {
@@ -85,7 +85,7 @@ describe("the history of an ended application", () => {
 		const [first] = await files();
 		await startRefund(id, 1000);
 		await flushBackgroundWork();
-		const all = await lists(id);
+		const all = await listsOf(id);
 		expect(all[0]).toContain("Application sent");
 		expect(all[0]).toContain("Refund requested");
 		await archiveEvents(await inDays(20));
@@ -94,71 +94,71 @@ describe("the history of an ended application", () => {
 		const again = await files();
 		expect(again).toHaveLength(1);
 		expect(again).not.toEqual([first]);
-		expect(await rowsLeft()).toEqual([0, 0, 0]);
-		expect(await lists(id)).toEqual(all);
+		expect(await countRows()).toEqual([0, 0, 0]);
+		expect(await listsOf(id)).toEqual(all);
 		expect(await row("SELECT history_pending FROM applications")).toEqual({ history_pending: null });
 	});
 
-	it("is joined by a requested mail", async () => {
+	it("is extended by an e-mail requested later", async () => {
 		const { id } = await aCompletedApplication();
 		await flushBackgroundWork();
 		await archiveEvents(await inDays(31));
 		await requestApplicationLink(await openServices(), { id }, { network: "n", owned: [] });
 		await flushBackgroundWork();
 		expect(await count("email_logs")).toBe(1);
-		const all = await lists(id);
+		const all = await listsOf(id);
 		await archiveEvents(await inDays(62));
 		expect(await count("email_logs")).toBe(0);
 		expect(await files()).toHaveLength(1);
-		expect(await lists(id)).toEqual(all);
+		expect(await listsOf(id)).toEqual(all);
 	});
 
 	it("survives a crash at every step, and leaves no second file", async () => {
 		const { id } = await aCompletedApplication();
 		await flushBackgroundWork();
-		const all = await lists(id);
+		const all = await listsOf(id);
 		const later = await inDays(31);
 		/** Fails on the n-th call to the database or bucket. */
-		function goingAwayAt(n: number): Services {
-			let asked = 0;
-			const mayGo = <T extends object>(thing: T, names: readonly string[]): T =>
+		function failingAt(n: number): Services {
+			let calls = 0;
+			const withFault = <T extends object>(thing: T, names: readonly string[]): T =>
 				new Proxy(thing, {
 					get(target, name) {
 						const value = Reflect.get(target, name);
 						if (typeof value !== "function") return value;
 						if (!names.includes(String(name))) return value.bind(target);
-						return (...given: unknown[]) => {
-							asked += 1;
-							if (asked >= n) throw new Error("gone");
-							return value.apply(target, given);
+						return (...args: unknown[]) => {
+							calls += 1;
+							if (calls >= n) throw new Error("gone");
+							return value.apply(target, args);
 						};
 					},
 				});
 			return {
 				...later,
-				db: mayGo(later.db, ["update", "batch"]),
-				documents: mayGo(later.documents, ["put", "get", "delete"]),
+				db: withFault(later.db, ["update", "batch"]),
+				documents: withFault(later.documents, ["put", "get", "delete"]),
 			};
 		}
 		for (let n = 1; n <= 8; n += 1) {
-			await archiveEvents(goingAwayAt(n)).catch(() => undefined);
-			expect(await lists(id)).toEqual(all);
+			await archiveEvents(failingAt(n)).catch(() => undefined);
+			expect(await listsOf(id)).toEqual(all);
 		}
 		await archiveEvents(later);
-		expect(await rowsLeft()).toEqual([0, 0, 0]);
+		expect(await countRows()).toEqual([0, 0, 0]);
 		expect(await files()).toHaveLength(1);
-		expect(await lists(id)).toEqual(all);
+		expect(await listsOf(id)).toEqual(all);
 	});
 
 	it("is stored once by two concurrent runs", async () => {
 		const { id } = await aCompletedApplication();
 		await flushBackgroundWork();
-		const all = await lists(id);
+		const all = await listsOf(id);
 		const later = await inDays(31);
 		await Promise.allSettled([archiveEvents(later), archiveEvents(later), archiveEvents(later)]);
 		await archiveEvents(later);
 		expect(await files()).toHaveLength(1);
-		expect(await lists(id)).toEqual(all);
+		expect(await listsOf(id)).toEqual(all);
 	});
 
 	it("does not block others when it cannot be stored", async () => {
@@ -188,7 +188,7 @@ describe("the history of an ended application", () => {
 		const staff = await signIn("rui@azulejo.example");
 		const response = await staff.get(`/admin/applications/${id}?lang=en`);
 		expect(response.status).toBe(200);
-		expect(await seen(response)).toContain("in the cold store, which cannot be read right now");
+		expect(await readHtml(response)).toContain("in the cold store, which cannot be read right now");
 		expect((await applicant.get(`/confirmation/${id}`)).status).toBe(200);
 	});
 });
@@ -200,7 +200,7 @@ describe("temporary data", () => {
 		services = await openServices();
 	});
 
-	it("one-click links go when their time is over, used or not", async () => {
+	it("one-click links are deleted when they expire, used or not", async () => {
 		const { id } = await apply(new Client());
 		await flushBackgroundWork();
 		const insert = env.DB.prepare(
@@ -237,7 +237,7 @@ it("retains accounting rows: payments, refunds and partner commissions", async (
 	await startRefund(id, 1000);
 	await flushBackgroundWork();
 	await advanceClock("P200D");
-	expect(await rowsLeft()).toEqual([0, 0, 0]);
+	expect(await countRows()).toEqual([0, 0, 0]);
 	expect(await count("payments")).toBe(1);
 	expect(await count("refunds")).toBe(1);
 	expect(await count("stripe_events")).toBe(0);

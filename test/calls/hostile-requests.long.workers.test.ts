@@ -33,8 +33,8 @@ let attachment: string;
 /** Issued invoices, by application. */
 let invoices: Map<string, string>;
 let samples: Record<string, Record<string, unknown>>;
-let world: Environment;
-let total = 0;
+let environment: Environment;
+let sent = 0;
 
 async function openApplications(): Promise<void> {
 	callers = {
@@ -99,7 +99,7 @@ async function openApplications(): Promise<void> {
 			data: { object: { object: "payment_intent", id: "pi_unknown" } },
 		},
 	};
-	world = await createOfflineEnvironment(env as never);
+	environment = await createOfflineEnvironment(env as never);
 }
 
 async function enterLawyerPhoto(): Promise<void> {
@@ -113,10 +113,10 @@ async function enterLawyerPhoto(): Promise<void> {
 
 /** A completed application whose owner has stated the date of the request for electronic notifications. */
 async function anApplicationWithDate(applicant: Client): Promise<Application> {
-	const made = await aCompletedApplication({}, applicant);
+	const application = await aCompletedApplication({}, applicant);
 	const requestedOn = new Date((await openServices()).now()).toISOString().slice(0, 10);
-	expect((await applicant.post(`/after/${made.id}`, { intent: "notifications", requestedOn })).status).toBe(302);
-	return made;
+	expect((await applicant.post(`/after/${application.id}`, { intent: "notifications", requestedOn })).status).toBe(302);
+	return application;
 }
 
 async function anAttachment(owner: Client, id: string): Promise<string> {
@@ -133,10 +133,10 @@ async function anAttachment(owner: Client, id: string): Promise<string> {
 
 /** Paid by card: applications made by the factory have no invoice. */
 async function anInvoicedApplication(applicant: Client): Promise<Application> {
-	const made = await apply(applicant);
-	const { intentId, clientSecret } = await beginPaying(applicant, made.id);
+	const application = await apply(applicant);
+	const { intentId, clientSecret } = await beginPaying(applicant, application.id);
 	await payWithCard(intentId, clientSecret, "4242424242424242");
-	return made;
+	return application;
 }
 
 async function issuedInvoices(): Promise<Map<string, string>> {
@@ -150,18 +150,18 @@ async function issuedInvoices(): Promise<Map<string, string>> {
 }
 
 async function aCertificateLink(owner: Client, id?: string): Promise<string> {
-	const made = await owner.post(`/share/${id}?lang=en`, { intent: "make", kind: "certificate" });
-	return /shared-certificate\/([\w-]{43})/.exec(await made.text())?.[1] ?? "";
+	const response = await owner.post(`/share/${id}?lang=en`, { intent: "make", kind: "certificate" });
+	return /shared-certificate\/([\w-]{43})/.exec(await response.text())?.[1] ?? "";
 }
 
 async function aWithdrawnApplication(applicant: Client): Promise<Application> {
-	const made = await applyAndPay(applicant);
-	expect((await applicant.post("/withdraw?lang=en", { id: made.id })).status).toBe(200);
-	return made;
+	const application = await applyAndPay(applicant);
+	expect((await applicant.post("/withdraw?lang=en", { id: application.id })).status).toBe(200);
+	return application;
 }
 
 /** Valid values for a path parameter, so that the call finds a resource. */
-function placesOf(name: string, applications: Application[]): string[] {
+function valuesOf(name: string, applications: Application[]): string[] {
 	switch (name) {
 		case "id":
 			return applications.map(({ id }) => id);
@@ -188,8 +188,8 @@ function placesOf(name: string, applications: Application[]): string[] {
 
 function pathOf(call: Call, { place, query }: HostileRequest): string {
 	const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-		const known = placesOf(name, place.kind === "own" ? own : foreign);
-		const text = place.kind === "hostile" ? place.text : (known[place.index % known.length] ?? "");
+		const validValues = valuesOf(name, place.kind === "own" ? own : foreign);
+		const text = place.kind === "hostile" ? place.text : (validValues[place.index % validValues.length] ?? "");
 		// A URL cannot contain lone surrogates; it can contain a single per cent sign.
 		return text.startsWith("%") ? text : encodeURIComponent(text.toWellFormed());
 	});
@@ -197,21 +197,21 @@ function pathOf(call: Call, { place, query }: HostileRequest): string {
 }
 
 async function send(call: Call, request: HostileRequest): Promise<Response> {
-	total += 1;
+	sent += 1;
 	const headers: Record<string, string> = {
-		"CF-Connecting-IP": `10.${total >> 16}.${(total >> 8) & 255}.${total & 255}`,
+		"CF-Connecting-IP": `10.${sent >> 16}.${(sent >> 8) & 255}.${sent & 255}`,
 		"User-Agent": CANARY,
 	};
 	if (call.method === "get") return callers[request.caller].fetch(pathOf(call, request), { headers });
 	const body = request.body?.toWellFormed() ?? null;
 	if (request.contentType) headers["Content-Type"] = request.contentType;
 	if (call.path.startsWith("/api/webhooks/") && request.signed) {
-		const secret = world.config.STRIPE_WEBHOOK_SECRET?.[0] ?? "";
-		headers["Stripe-Signature"] = signPayload(body ?? "", secret, world.now());
-		const mailSecret = world.config.EMAIL_WEBHOOK_SECRET?.[0] ?? "";
-		const signed = await signMailWebhook(mailSecret, `msg_${total}`, body ?? "", world.now());
-		for (const name of ["svix-id", "svix-timestamp", "svix-signature"]) headers[name] = signed.get(name) ?? "";
-		for (const [name, value] of createSignedHeaders(`transmission-${total}`, world.now(), body ?? "", secret)) {
+		const secret = environment.config.STRIPE_WEBHOOK_SECRET?.[0] ?? "";
+		headers["Stripe-Signature"] = signPayload(body ?? "", secret, environment.now());
+		const mailSecret = environment.config.EMAIL_WEBHOOK_SECRET?.[0] ?? "";
+		const signedHeaders = await signMailWebhook(mailSecret, `msg_${sent}`, body ?? "", environment.now());
+		for (const name of ["svix-id", "svix-timestamp", "svix-signature"]) headers[name] = signedHeaders.get(name) ?? "";
+		for (const [name, value] of createSignedHeaders(`transmission-${sent}`, environment.now(), body ?? "", secret)) {
 			if (name.startsWith("paypal-")) headers[name] = value;
 		}
 	}
@@ -224,16 +224,16 @@ async function check(call: Call, response: Response): Promise<void> {
 	expect(text, "echoes what was sent").not.toContain(CANARY.slice(1, 12));
 	// Four spaces: a calendar file folds its lines with one.
 	expect(text, "a stack").not.toMatch(/(\n|\\n) {4}at |node_modules|\.ts:\d/);
-	const answer = call.responses[response.status];
-	expect(answer, `${response.status} is not documented: ${text}`).toBeDefined();
+	const documented = call.responses[response.status];
+	expect(documented, `${response.status} is not documented: ${text}`).toBeDefined();
 	const type = response.headers.get("Content-Type");
-	if (answer?.content)
+	if (documented?.content)
 		expect(
-			[answer.content].flat().some((kind) => type?.includes(kind)),
+			[documented.content].flat().some((kind) => type?.includes(kind)),
 			String(type),
 		).toBe(true);
 	else expect(type).toBeNull();
-	if (answer?.schema) expect(answer.schema.safeParse(JSON.parse(text)).error, text).toBeUndefined();
+	if (documented?.schema) expect(documented.schema.safeParse(JSON.parse(text)).error, text).toBeUndefined();
 }
 
 it("responds to hostile requests as documented, and never echoes their content", {
@@ -250,13 +250,13 @@ it("responds to hostile requests as documented, and never echoes their content",
 			await check(call, response);
 			// The same call again, by a link valid for a few minutes.
 			if (link === null) return;
-			const followed = await callers[request.caller].fetch(link);
-			seen.add(followed.status);
-			await check(call, followed);
+			const redirected = await callers[request.caller].fetch(link);
+			seen.add(redirected.status);
+			await check(call, redirected);
 		});
 		await fc.assert(property, { seed: SEED, numRuns: RUNS });
 		// Only a call that can also succeed was really exercised; other tests upload documents.
 		if (call.path !== "/api/upload-document") expect([...seen], call.path).toContain(call.responses[200] ? 200 : 204);
 	}
-	expect(total).toBeGreaterThanOrEqual(2000);
+	expect(sent).toBeGreaterThanOrEqual(2000);
 });

@@ -9,7 +9,7 @@ import { listHousehold } from "#app/queries/application/list-household.server.ts
 import { listInvoices } from "#app/queries/money/invoices.server.ts";
 import { findPayments } from "#app/queries/money/payments.server.ts";
 import type { Services } from "#app/services.ts";
-import { seen, storedApplication } from "#test/services/application-states.ts";
+import { readHtml, storedApplication } from "#test/services/application-states.ts";
 import { payWithCard } from "#test/services/card-holder.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { APPLICANT_FORM, aPdf } from "#test/services/fixtures.ts";
@@ -39,7 +39,7 @@ async function send(documentType: string, file: File): Promise<void> {
 }
 
 /** Fills in the pages before the payment for one person, and returns the application's id. */
-async function enter(person: Partial<typeof APPLICANT_FORM>, isSharing = false): Promise<string> {
+async function enterPerson(person: Partial<typeof APPLICANT_FORM>, isSharing = false): Promise<string> {
 	await send("passport", aPdf("passport.pdf", person.firstName));
 	if (!isSharing) await send("address", aPdf("bill.pdf", person.firstName));
 	const response = await orderer.post("/personal-info?lang=en", { ...APPLICANT_FORM, ...person });
@@ -48,19 +48,19 @@ async function enter(person: Partial<typeof APPLICANT_FORM>, isSharing = false):
 	return id ?? "";
 }
 
-/** A couple: the first person, then another one of the same order. */
+/** Enters a couple: the first person, then another in the same order. */
 async function enterCouple(): Promise<{ maria: string; jan: string }> {
-	const maria = await enter(MARIA);
+	const maria = await enterPerson(MARIA);
 	const added = await orderer.post(`/household/${maria}?lang=en`, { intent: "add" });
 	expect(added.headers.get("Location")).toBe("/upload-documents?package=standard&lang=en");
-	return { maria, jan: await enter(JAN) };
+	return { maria, jan: await enterPerson(JAN) };
 }
 
 async function choose(id: string, packageType: string): Promise<Response> {
 	return orderer.post(`/payment?id=${id}&lang=en`, { packageType, begin: "now" });
 }
 
-/** The intent that the checkout page shows, by its secret. */
+/** Opens the checkout page; returns the intent that it shows, with its secret. */
 async function openCheckout(id: string, client = orderer): Promise<{ intentId: string; secret: string }> {
 	const html = await (await client.get(`/checkout?id=${id}&lang=en`)).text();
 	const secret = /pi_\w+_secret_\w+/.exec(html)?.[0] ?? "";
@@ -77,18 +77,18 @@ const paymentOf = async (id: string) =>
 	(await findPayments(services, id)).findLast(({ state }) => state !== "canceled");
 
 describe("a household", () => {
-	it("pays once for all: each application its own package, one intent, one invoice, a receipt for each", async () => {
+	it("pays once for all members: a package and a receipt for each, one payment intent, one invoice", async () => {
 		const { maria, jan } = await enterCouple();
 		expect((await choose(maria, "express")).headers.get("Location")).toBe(`/household/${maria}?lang=en`);
 		await choose(jan, "standard");
-		const page = await seen(await orderer.get(`/household/${maria}?lang=en`));
+		const page = await readHtml(await orderer.get(`/household/${maria}?lang=en`));
 		for (const text of ["Maria Elena Kowalska", "Jan Kowalski", "€109.00", "€79.00", "Pay €188.00"])
 			expect(page).toContain(text);
 		expect(page).toContain(`name="person" value="${jan}"`);
 		expect(page).not.toContain(`name="person" value="${maria}"`);
 		expect(page).not.toContain("with a link of their own");
 		expect(await pay(await openCheckout(maria))).toBe("succeeded");
-		const after = await seen(await orderer.get(`/household/${maria}?lang=en`));
+		const after = await readHtml(await orderer.get(`/household/${maria}?lang=en`));
 		for (const amount of ["€109.00", "€79.00", "€188.00"]) expect(after).toContain(amount);
 		for (const text of ['name="person"', "Pay €"]) expect(after).not.toContain(text);
 		expect((await orderer.post(`/household/${maria}`, { intent: "leave", person: jan })).status).toBe(422);
@@ -101,10 +101,10 @@ describe("a household", () => {
 		expect((await listInvoices(services, jan)).length).toBe(0);
 		for (const id of [maria, jan]) expect((await orderer.get(`/receipt/${id}`)).status).toBe(200);
 		const admin = await signIn("eva@azulejo.example");
-		expect(await seen(await admin.get(`/admin/applications/${jan}?lang=en`))).toContain("Order for 2 people");
+		expect(await readHtml(await admin.get(`/admin/applications/${jan}?lang=en`))).toContain("Order for 2 people");
 	});
 
-	it("gives one person's money back from their part, with a credit note to the common invoice", async () => {
+	it("refunds one person from their share, with a credit note for the joint invoice", async () => {
 		const { maria, jan } = await enterCouple();
 		await pay(await openCheckout(maria));
 		await run(`UPDATE applications SET status = 'pending' WHERE id = '${jan}'`);
@@ -129,7 +129,7 @@ describe("a household", () => {
 		]);
 	});
 
-	it("has one intent in two tabs, and a new one when a package or a person changes", async () => {
+	it("has one payment intent in two tabs, and a new one when a package or a member changes", async () => {
 		const { maria, jan } = await enterCouple();
 		const tabs = await Promise.all([openCheckout(maria), openCheckout(maria)]);
 		expect(tabs[0]?.intentId).toBe(tabs[1]?.intentId);
@@ -138,8 +138,8 @@ describe("a household", () => {
 		const after = await openCheckout(maria);
 		expect(after.intentId).not.toBe(before.intentId);
 		expect(await pay(before)).not.toBe("succeeded");
-		const left = await orderer.post(`/household/${maria}`, { intent: "leave", person: jan });
-		expect(left.headers.get("Location")).toBe(`/household/${maria}?lang=en`);
+		const removed = await orderer.post(`/household/${maria}`, { intent: "leave", person: jan });
+		expect(removed.headers.get("Location")).toBe(`/household/${maria}?lang=en`);
 		expect(await pay(after)).not.toBe("succeeded");
 		expect(await pay(await openCheckout(maria))).toBe("succeeded");
 		expect([(await paymentOf(maria))?.amountReceived, await paymentOf(jan)]).toEqual([7900, undefined]);
@@ -147,7 +147,7 @@ describe("a household", () => {
 		expect((await paymentOf(jan))?.amountReceived).toBe(10_900);
 	});
 
-	it("is paid alone by a person with their own link, who is not asked for the others", async () => {
+	it("lets a person with their own link pay only for themselves", async () => {
 		const { maria, jan } = await enterCouple();
 		await openCheckout(maria);
 		const own = new Client();
@@ -160,20 +160,20 @@ describe("a household", () => {
 		expect((await paymentOf(jan))?.amountReceived).toBe(7900);
 		expect(await pay(await openCheckout(maria))).toBe("succeeded");
 		expect((await paymentOf(maria))?.amountReceived).toBe(7900);
-		// Who ordered sees the state alone.
-		const page = await seen(await orderer.get(`/household/${maria}?lang=en`));
+		// The person who ordered sees only the state.
+		const page = await readHtml(await orderer.get(`/household/${maria}?lang=en`));
 		expect(page).toContain("follows this application with a link of their own");
 		expect((await orderer.get(`/data/${jan}`)).status).toBe(401);
-		expect(await seen(await own.get(`/confirmation/${jan}?lang=en`))).toContain("Leave this order");
+		expect(await readHtml(await own.get(`/confirmation/${jan}?lang=en`))).toContain("Leave this order");
 	});
 
-	it("shares a proof of address as a document of its own, with the statement that they live together", async () => {
-		const maria = await enter(MARIA);
+	it("shares a proof of address as a separate document, with the statement that they live together", async () => {
+		const maria = await enterPerson(MARIA);
 		await orderer.post(`/household/${maria}?lang=en`, { intent: "add" });
-		const page = await seen(await orderer.get("/upload-documents?lang=en"));
+		const page = await readHtml(await orderer.get("/upload-documents?lang=en"));
 		expect(page).toContain("Use the proof of Maria Elena Kowalska");
 		await orderer.post("/upload-documents?lang=en", { intent: "share", documentType: "address", from: maria });
-		const eva = await enter(EVA, true);
+		const eva = await enterPerson(EVA, true);
 		const shared = await row(
 			"SELECT name_answer AS answer FROM uploads WHERE application_id = ? AND document_type = 'address'",
 			eva,
@@ -190,7 +190,7 @@ describe("a household", () => {
 		expect(await count("upload_pages WHERE object_key IS NOT NULL")).toBe(4);
 	});
 
-	it("belongs to who ordered: nobody else adds, removes or joins", async () => {
+	it("can be changed only by the person who ordered", async () => {
 		const { maria, jan } = await enterCouple();
 		const stranger = new Client();
 		for (const fields of [
@@ -202,7 +202,7 @@ describe("a household", () => {
 		expect((await listHousehold(services, maria)).map(({ id }) => id)).toEqual([maria, jan]);
 	});
 
-	it("has at most as many people as the setting says, and is cheaper for further ones by its discount", async () => {
+	it("is limited in size by the setting, which also sets the discount for further members", async () => {
 		await run(
 			`INSERT INTO settings (key, version, value, changed_by, at, reason) VALUES ('household', 1, '{"people":2,"percent":10}', 1, 0, 'x')`,
 		);
@@ -213,19 +213,19 @@ describe("a household", () => {
 		});
 		const third = await orderer.post(`/household/${maria}?lang=en`, { intent: "add" });
 		expect(third.status).toBe(409);
-		expect(await seen(third)).toContain("as many people as it can have");
-		const household = async () => seen(await orderer.get(`/household/${maria}?lang=en`));
+		expect(await readHtml(third)).toContain("as many people as it can have");
+		const household = async () => readHtml(await orderer.get(`/household/${maria}?lang=en`));
 		expect(await household()).not.toContain("Add another person");
 		await changeApplication(services, jan, { kind: "applicant" }, { type: "cancelled" });
 		expect(await household()).toContain("Add another person");
 	});
 
-	it("loses nothing when a room is away while a payment is reported: a repeat reaches the others", async () => {
+	it("loses nothing if a room is unavailable while a payment is reported: a retry reaches the others", async () => {
 		const { maria, jan } = await enterCouple();
 		const { intentId, secret } = await openCheckout(maria);
 		const rooms = services.rooms;
 		await collectEvents(async () => void (await payWithCard(intentId, secret, "4242424242424242")));
-		const broken = {
+		const failingServices = {
 			...services,
 			rooms: {
 				...rooms,
@@ -233,42 +233,42 @@ describe("a household", () => {
 					id === jan ? Promise.reject(new Error("away")) : rooms.apply(id, request),
 			},
 		};
-		await expect(observePayment(broken, intentId)).rejects.toThrow("away");
+		await expect(observePayment(failingServices, intentId)).rejects.toThrow("away");
 		expect((await observePayment(services, intentId)).ok).toBe(true);
 		expect((await paymentOf(jan))?.state).toBe("succeeded");
 	});
 
-	it("has its common invoice only once each person's payment is known", async () => {
+	it("gets its joint invoice only once each person's payment is known", async () => {
 		const { maria, jan } = await enterCouple();
 		const { intentId, secret } = await openCheckout(maria);
 		await collectEvents(async () => void (await payWithCard(intentId, secret, "4242424242424242")));
-		const quiet = { ...services, deliverSoon() {} };
+		const silentServices = { ...services, deliverSoon() {} };
 		const { rooms } = services;
 		const apply: typeof rooms.apply = async (id, request) =>
 			id === jan ? failure("not-found", "application_not_found") : rooms.apply(id, request);
-		expect((await observePayment({ ...quiet, rooms: { ...rooms, apply } }, intentId)).ok).toBe(true);
-		const { id: leader = "" } = (await paymentOf(maria)) ?? {};
-		await expect(issueInvoice(quiet, leader)).rejects.toThrow("not observed yet");
-		expect((await observePayment(quiet, intentId)).ok).toBe(true);
-		await issueInvoice(quiet, leader);
+		expect((await observePayment({ ...silentServices, rooms: { ...rooms, apply } }, intentId)).ok).toBe(true);
+		const { id: leaderId = "" } = (await paymentOf(maria)) ?? {};
+		await expect(issueInvoice(silentServices, leaderId)).rejects.toThrow("not observed yet");
+		expect((await observePayment(silentServices, intentId)).ok).toBe(true);
+		await issueInvoice(silentServices, leaderId);
 		expect(await row("SELECT amount FROM invoices")).toEqual({ amount: 15_800 });
 	});
 
-	it("is not charged again for a person whose own payment is under way", async () => {
+	it("is not charged again for a person whose own payment is in progress", async () => {
 		const { maria, jan } = await enterCouple();
 		const own = await storedApplication(jan);
 		const byPhone = { method: "mb_way", phone: "+351912345678", ipCountry: null, network: "n" } as const;
 		expect((await payLocally(services, own, byPhone)).ok).toBe(true);
-		const begun = await beginPayment(services, maria, "application", null, [jan]);
-		expect(begun.ok && begun.value.amount).toBe(7900);
+		const started = await beginPayment(services, maria, "application", null, [jan]);
+		expect(started.ok && started.value.amount).toBe(7900);
 	});
 
-	it("refuses a payment whose application was closed meanwhile, and keeps the others'", async () => {
+	it("has a payment rejected if one of its applications was closed meanwhile, and can pay for the others", async () => {
 		const { maria, jan } = await enterCouple();
 		const { intentId, secret } = await openCheckout(maria);
 		await changeApplication(services, jan, { kind: "applicant" }, { type: "cancelled" });
-		const begun = await beginPayment(services, maria, "application", null, [jan]);
-		expect(begun.ok && begun.value.amount).toBe(7900);
+		const started = await beginPayment(services, maria, "application", null, [jan]);
+		expect(started.ok && started.value.amount).toBe(7900);
 		const { body } = await payWithCard(intentId, secret, "4242424242424242");
 		expect(body.error?.payment_intent?.status).toBe("canceled");
 		const open = await paymentOf(maria);

@@ -13,7 +13,7 @@ import type { Services } from "#app/services.ts";
 import { anOpening } from "#test/factories/application.ts";
 import { payWithCard } from "#test/services/card-holder.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
-import { atProvider, providerHas, row, run } from "#test/services/ledger.ts";
+import { fetchFromProvider, postToProvider, row, run } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 
 const HOUSEHOLDS = 500;
@@ -21,13 +21,13 @@ const SEED = 20_261_129;
 const PACKAGES = ["standard", "express"] as const;
 
 let services: Services;
-let ahead: number;
+let clockOffset: number;
 beforeEach(async () => {
-	ahead = 0;
-	services = { ...(await openServices()), now: () => Date.now() + ahead, deliverSoon() {} };
+	clockOffset = 0;
+	services = { ...(await openServices()), now: () => Date.now() + clockOffset, deliverSoon() {} };
 });
 
-/** Numbers of 0 to 1 that the seed decides (mulberry32). */
+/** Returns reproducible random numbers from 0 to 1 (mulberry32). */
 function sequence(seed: number): () => number {
 	let state = seed;
 	return () => {
@@ -37,90 +37,90 @@ function sequence(seed: number): () => number {
 		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
 	};
 }
-const draw = sequence(SEED);
-const oneOf = <T>(list: readonly T[]): T | undefined => list[Math.floor(draw() * list.length)];
+const random = sequence(SEED);
+const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
 
-async function join(orderId: string | null): Promise<string> {
+async function submit(orderId: string | null): Promise<string> {
 	const id = randomId();
 	const opening = anOpening({
 		applicationNumber: randomApplicationNumber(),
-		packageType: oneOf(PACKAGES) ?? "standard",
+		packageType: pick(PACKAGES) ?? "standard",
 		orderId,
 		passport: { path: `passport-${id}`, decision: "review" },
 		address: { path: `address-${id}`, decision: "review" },
 	});
-	const made = await changeApplication(services, id, APPLICANT, {
+	const result = await changeApplication(services, id, APPLICANT, {
 		type: "application-submitted",
-		consentToBegin: draw() < 0.5,
+		consentToBegin: random() < 0.5,
 		...opening,
 	});
-	if (!made.ok) throw new Error(made.failure.code);
+	if (!result.ok) throw new Error(result.failure.code);
 	return id;
 }
 
-/** The order of one household: its applications, and all intents that it was ever shown. */
+/** One household's order: its applications, and all payment intents that it was ever shown. */
 type Household = { ids: string[]; intents: Map<string, string> };
 
-async function found(): Promise<Household> {
-	const head = await join(null);
+async function openOrder(): Promise<Household> {
+	const head = await submit(null);
 	await changeApplication(services, head, APPLICANT, { type: "order-opened" });
 	const ids = [head];
-	for (let more = 1 + Math.floor(draw() * 4); more > 0; more -= 1) ids.push(await join(head));
+	for (let more = 1 + Math.floor(random() * 4); more > 0; more -= 1) ids.push(await submit(head));
 	return { ids, intents: new Map() };
 }
 
 const isUnpaid = ({ status, paidAt }: Application) => status === "pending" && paidAt === null;
 
-/** Something that a person of the order, a card holder or staff may do at any moment. */
-const ACTS: ((household: Household, members: readonly Application[]) => Promise<unknown>)[] = [
+/** Actions that a member of the order, a card holder or staff may take at any moment. */
+const ACTIONS: ((household: Household, members: readonly Application[]) => Promise<unknown>)[] = [
 	async ({ intents }, members) => {
 		const payable = members.filter(isUnpaid);
-		const first = oneOf(payable);
+		const first = pick(payable);
 		if (!first) return;
-		const others = draw() < 0.8 ? payable.filter(({ id }) => id !== first.id).map(({ id }) => id) : [];
-		const begun = await beginPayment(services, first.id, "application", null, others);
-		if (begun.ok) intents.set(begun.value.intentId, begun.value.clientSecret);
+		const others = random() < 0.8 ? payable.filter(({ id }) => id !== first.id).map(({ id }) => id) : [];
+		const started = await beginPayment(services, first.id, "application", null, others);
+		if (started.ok) intents.set(started.value.intentId, started.value.clientSecret);
 	},
 	async ({ intents }) => {
-		const [intentId, secret] = oneOf([...intents]) ?? [];
+		const [intentId, secret] = pick([...intents]) ?? [];
 		if (!intentId || !secret) return;
-		await payWithCard(intentId, secret, draw() < 0.7 ? "4242424242424242" : "4000000000000002");
-		if (draw() < 0.8) await observePayment(services, intentId);
+		await payWithCard(intentId, secret, random() < 0.7 ? "4242424242424242" : "4000000000000002");
+		if (random() < 0.8) await observePayment(services, intentId);
 	},
 	async (_, members) => {
-		const member = oneOf(members.filter(isUnpaid));
-		if (member) await changePackage(services, member, oneOf(PACKAGES) ?? "standard");
+		const member = pick(members.filter(isUnpaid));
+		if (member) await changePackage(services, member, pick(PACKAGES) ?? "standard");
 	},
 	async ({ ids }, members) => {
-		const member = oneOf(members.filter(({ id }) => id !== ids[0]));
-		if (member && draw() < 0.4) await leaveOrder(services, member);
+		const member = pick(members.filter(({ id }) => id !== ids[0]));
+		if (member && random() < 0.4) await leaveOrder(services, member);
 	},
 	async (_, members) => {
-		const member = oneOf(members);
-		if (!member || draw() > 0.4) return;
+		const member = pick(members);
+		if (!member || random() > 0.4) return;
 		await changeApplication(services, member.id, APPLICANT, { type: "cancelled" });
 		await deliverOutbox(services, member.id);
 	},
 	async ({ intents }) => {
-		const [intentId] = oneOf([...intents]) ?? [];
-		if (!intentId || draw() > 0.3) return;
-		const { status } = await providerHas(`payment_intents/${intentId}`);
+		const [intentId] = pick([...intents]) ?? [];
+		if (!intentId || random() > 0.3) return;
+		const { status } = await fetchFromProvider(`payment_intents/${intentId}`);
 		if (status !== "succeeded") return;
-		const amount = String(1 + Math.floor(draw() * 9000));
-		await atProvider("refunds", { payment_intent: intentId, amount }).catch(() => null);
+		const amount = String(1 + Math.floor(random() * 9000));
+		await postToProvider("refunds", { payment_intent: intentId, amount }).catch(() => null);
 		await observePayment(services, intentId, { deep: true });
 	},
 ];
 
-it("500 households end with sums that are exact, each refund within its part, nobody paid twice", {
+it("500 households end with exact sums, each refund within its share, and no one paying twice", {
 	timeout: 900_000,
 }, async () => {
 	const intents = new Set<string>();
 	for (let n = 0; n < HOUSEHOLDS; n += 1) {
-		const household = await found();
-		for (let turn = 6 + Math.floor(draw() * 12); turn > 0; turn -= 1) {
+		const household = await openOrder();
+		for (let steps = 6 + Math.floor(random() * 12); steps > 0; steps -= 1) {
 			const members = await listHousehold(services, household.ids[0] ?? "");
-			await oneOf(ACTS)?.(household, members);
+			await pick(ACTIONS)?.(household, members);
 		}
 		for (const intentId of household.intents.keys()) intents.add(intentId);
 		await run(
@@ -128,7 +128,7 @@ it("500 households end with sums that are exact, each refund within its part, no
 		);
 	}
 	await flushBackgroundWork();
-	ahead += 10 * MINUTE;
+	clockOffset += 10 * MINUTE;
 	await deliverAll(services);
 	for (const intentId of intents) await observePayment(services, intentId, { deep: true });
 	await run(
@@ -136,32 +136,35 @@ it("500 households end with sums that are exact, each refund within its part, no
 	);
 	await deliverAll(services);
 
-	const held = { several: 0, wrong: [] as string[] };
+	const result = { several: 0, wrong: [] as string[] };
 	for (const intentId of intents) {
-		const intent = (await providerHas(`payment_intents/${intentId}`)) as { status: string; amount_received: number };
-		const { data } = (await providerHas(`refunds?payment_intent=${intentId}&limit=100`)) as {
+		const intent = (await fetchFromProvider(`payment_intents/${intentId}`)) as {
+			status: string;
+			amount_received: number;
+		};
+		const { data } = (await fetchFromProvider(`refunds?payment_intent=${intentId}&limit=100`)) as {
 			data: { amount: number; status: string }[];
 		};
-		const back = data.filter(({ status }) => status === "succeeded").reduce((sum, { amount }) => sum + amount, 0);
+		const refunded = data.filter(({ status }) => status === "succeeded").reduce((sum, { amount }) => sum + amount, 0);
 		const ours = await row(
 			`SELECT count(*) AS lines, coalesce(sum(amount_received), 0) AS received, coalesce(sum(amount_refunded), 0) AS refunded,
 				sum(amount_refunded > amount_received OR (state = 'succeeded' AND amount_received <> amount)) AS over
 				FROM payments WHERE intent_id = ?`,
 			intentId,
 		);
-		if (Number(ours.lines) > 1 && intent.status === "succeeded") held.several += 1;
-		const is = [ours.received, ours.refunded, ours.over].join();
-		const expected = [intent.status === "succeeded" ? intent.amount_received : 0, back, 0].join();
-		if (is !== expected) held.wrong.push(`${intentId}: ${is} instead of ${expected}`);
+		if (Number(ours.lines) > 1 && intent.status === "succeeded") result.several += 1;
+		const actual = [ours.received, ours.refunded, ours.over].join();
+		const expected = [intent.status === "succeeded" ? intent.amount_received : 0, refunded, 0].join();
+		if (actual !== expected) result.wrong.push(`${intentId}: ${actual} instead of ${expected}`);
 	}
-	expect(held.wrong).toEqual([]);
-	expect(held.several).toBeGreaterThan(HOUSEHOLDS / 5);
-	// A card form that was open while the package changed takes the old price: a person decides about that money.
-	const bad = await row(`SELECT
+	expect(result.wrong).toEqual([]);
+	expect(result.several).toBeGreaterThan(HOUSEHOLDS / 5);
+	// A card form that was open while the package changed charges the old price: staff decide about that payment.
+	const violations = await row(`SELECT
 		(SELECT count(*) FROM payments WHERE state = 'duplicate' OR (state = 'mismatch' AND amount = amount_received)) AS odd,
 		(SELECT count(*) FROM (SELECT 1 FROM payments WHERE state = 'succeeded' GROUP BY application_id HAVING count(*) > 1)) AS twice,
 		(SELECT count(*) FROM applications WHERE paid_at IS NOT NULL AND NOT EXISTS
 			(SELECT 1 FROM payments AS p WHERE p.application_id = applications.id AND p.state = 'succeeded')) AS unpaid,
 		(SELECT count(*) FROM applications WHERE status NOT IN ('pending', 'cancelled')) AS unknown`);
-	expect(bad).toEqual({ odd: 0, twice: 0, unpaid: 0, unknown: 0 });
+	expect(violations).toEqual({ odd: 0, twice: 0, unpaid: 0, unknown: 0 });
 });

@@ -26,7 +26,7 @@ async function insertMany(sql: string, values: (n: number) => unknown[]): Promis
 	await env.DB.batch(Array.from({ length: MANY }, (_, n) => insert.bind(...values(n))));
 }
 
-it("does the commission behind a hundred mails that the post office does not take", async () => {
+it("processes the commission queued behind a hundred e-mails that the mail provider rejects", async () => {
 	const { id } = await apply(new Client());
 	await env.DB.prepare("DELETE FROM outbox").run();
 	const columns = "INSERT INTO outbox (key, application_id, effect, created_at, due_at) VALUES (?, ?, ?, ?, ?)";
@@ -35,7 +35,7 @@ it("does the commission behind a hundred mails that the post office does not tak
 	const commission = JSON.stringify({ kind: "commission", key: `${id}:commission` });
 	const due = services.now();
 	await env.DB.prepare(columns).bind(`${id}:commission`, id, commission, due, due).run();
-	const mailer = { send: () => Promise.reject(new Error("the post office is away")) };
+	const mailer = { send: () => Promise.reject(new Error("the mail provider is unavailable")) };
 	await runScheduledJobs(later(MINUTE, { mailer }));
 	expect(await count("outbox WHERE done_at IS NULL")).toBe(MANY);
 	expect(await row("SELECT done_at IS NOT NULL AS done FROM outbox WHERE effect LIKE '%commission%'")).toEqual({
@@ -43,7 +43,7 @@ it("does the commission behind a hundred mails that the post office does not tak
 	});
 });
 
-it("wakes the application behind a hundred that cannot be woken", async () => {
+it("processes the due application queued behind a hundred that fail", async () => {
 	const { id } = await apply(new Client());
 	const now = services.now();
 	const columns =
@@ -55,17 +55,17 @@ it("wakes the application behind a hundred that cannot be woken", async () => {
 		n + 1,
 	]);
 	await env.DB.prepare("UPDATE applications SET deadline_at = ? WHERE id = ?").bind(now, id).run();
-	const woken: string[] = [];
+	const processed: string[] = [];
 	async function processDue(applicationId: string): Promise<void> {
-		if (applicationId.startsWith("stuck")) throw new Error("the room is away");
-		woken.push(applicationId);
+		if (applicationId.startsWith("stuck")) throw new Error("the room is unavailable");
+		processed.push(applicationId);
 	}
 	const rooms = { ...services.rooms, processDue };
 	for (let run = 1; run <= 2; run += 1) await runScheduledJobs(later(run * 5 * MINUTE, { rooms }));
-	expect(woken).toContain(id);
+	expect(processed).toContain(id);
 });
 
-it("acts on the event behind a hundred that fail every time", async () => {
+it("handles the event queued behind a hundred that fail every time", async () => {
 	const columns =
 		"(id, type, object_id, intent_id, created_at, received_at, attempts, livemode) VALUES (?, ?, ?, ?, ?, ?, ?, 0)";
 	const now = services.now();
@@ -75,8 +75,8 @@ it("acts on the event behind a hundred that fail every time", async () => {
 	await env.DB.prepare(`INSERT INTO stripe_events ${columns}`)
 		.bind("evt_behind", "payment_intent.created", "pi_1", "pi_1", now, now, 0)
 		.run();
-	const away = { ok: false, problem: { kind: "unavailable" } } as const;
-	const payments = { ...services.payments, getIntent: async () => away };
+	const unavailable = { ok: false, problem: { kind: "unavailable" } } as const;
+	const payments = { ...services.payments, getIntent: async () => unavailable };
 	await runScheduledJobs(later(HOUR, { payments }));
 	expect(await row("SELECT state FROM stripe_events WHERE id = 'evt_behind'")).toEqual({ state: "ignored" });
 });

@@ -9,17 +9,17 @@ async function languageAt(path: string, headers: Record<string, string> = {}): P
 }
 
 describe("the language of a page", () => {
-	it("is the URL's, else the stored one, else the library's, else the browser's on a first visit, else English", async () => {
-		const asks = { "Accept-Language": "fr-CA, pt-BR;q=0.9, es;q=0.8" };
-		const kept = { ...asks, Cookie: "i18nextLng=en; preferredLanguage=es" };
-		expect(await languageAt("/pricing?lang=pt", kept)).toBe("pt");
-		expect(await languageAt("/pricing", kept)).toBe("es");
-		expect(await languageAt("/pricing", { ...asks, Cookie: "i18nextLng=en" })).toBe("en");
-		expect(await languageAt("/pricing", asks)).toBe("pt");
+	it("is the URL's, or else the stored one, the library's, the browser's on a first visit, or English", async () => {
+		const headers = { "Accept-Language": "fr-CA, pt-BR;q=0.9, es;q=0.8" };
+		const cookies = { ...headers, Cookie: "i18nextLng=en; preferredLanguage=es" };
+		expect(await languageAt("/pricing?lang=pt", cookies)).toBe("pt");
+		expect(await languageAt("/pricing", cookies)).toBe("es");
+		expect(await languageAt("/pricing", { ...headers, Cookie: "i18nextLng=en" })).toBe("en");
+		expect(await languageAt("/pricing", headers)).toBe("pt");
 		expect(await languageAt("/pricing")).toBe("en");
 	});
 
-	it("is English for anything but the three, anywhere", async () => {
+	it("is English for any unsupported language, wherever it is stated", async () => {
 		const wrong = { Cookie: "preferredLanguage=de; i18nextLng=fr", "Accept-Language": "es;q=0, pl" };
 		expect(await languageAt("/pricing?lang=EN-us", wrong)).toBe("en");
 	});
@@ -45,7 +45,7 @@ describe("the language of a page", () => {
 	});
 });
 
-describe("an address that is spelt otherwise", () => {
+describe("a non-canonical URL", () => {
 	it.each([
 		["/es/pricing", "/pricing?lang=es"],
 		["/pt", "/?lang=pt"],
@@ -58,10 +58,10 @@ describe("an address that is spelt otherwise", () => {
 		["/About-NIF", "/about-nif"],
 		["/ES/Pricing/", "/pricing?lang=es"],
 		["/Blog/NIF-for-digital-nomads?ref=LISBOA10", "/blog/nif-for-digital-nomads?ref=LISBOA10"],
-	])("%s leads for good to %s", async (path, right) => {
+	])("%s redirects permanently to %s", async (path, canonical) => {
 		const response = await new Client().get(path);
 		expect(response.status).toBe(301);
-		expect(response.headers.get("Location")).toBe(right);
+		expect(response.headers.get("Location")).toBe(canonical);
 	});
 
 	it.each(["/es//evil.example", "/pt/\\evil.example/x", "/en///evil.example", "/es/%2F/evil.example"])(
@@ -72,7 +72,7 @@ describe("an address that is spelt otherwise", () => {
 		},
 	);
 
-	it("is left alone where nothing is wrong with it, and when something is sent to it", async () => {
+	it("redirects neither if it is canonical or ambiguous, nor for POST requests", async () => {
 		for (const path of [
 			"/",
 			"/pricing?lang=es",

@@ -8,7 +8,7 @@ import { Client, ORIGIN } from "../services/client.ts";
 import { APPLICANT } from "../services/fixtures.ts";
 import { flushBackgroundWork } from "../services/flush-background-work.ts";
 
-type Subscriber = { socket: WebSocket; news: LiveMessage[]; ended: Promise<number> };
+type Subscriber = { socket: WebSocket; messages: LiveMessage[]; ended: Promise<number> };
 
 const open: WebSocket[] = [];
 afterEach(() => {
@@ -19,22 +19,25 @@ function connect(path: string, headers: Record<string, string> = { Origin: ORIGI
 	return SELF.fetch(ORIGIN + path, { headers: { Upgrade: "websocket", ...headers } });
 }
 
-async function follow(path: string): Promise<Subscriber> {
+async function subscribe(path: string): Promise<Subscriber> {
 	const { status, webSocket: socket } = await connect(path);
 	if (status !== 101 || !socket) throw new Error(`socket: ${status}`);
-	const news: LiveMessage[] = [];
-	socket.addEventListener("message", ({ data }) => news.push(JSON.parse(String(data))));
+	const messages: LiveMessage[] = [];
+	socket.addEventListener("message", ({ data }) => messages.push(JSON.parse(String(data))));
 	const ended = new Promise<number>((resolve) => socket.addEventListener("close", ({ code }) => resolve(code)));
 	socket.accept();
 	open.push(socket);
-	return { socket, news, ended };
+	return { socket, messages: messages, ended };
 }
 
-/** Waits for a stage and returns how it reached a subscriber. */
-async function told(subscriber: Subscriber, paymentStatus: string): Promise<LiveMessage> {
-	return vi.waitUntil(() => subscriber.news.find(({ application }) => application.paymentStatus === paymentStatus), {
-		timeout: 10_000,
-	});
+/** Waits for a payment status and returns the message that reported it to a subscriber. */
+async function waitForStatus(subscriber: Subscriber, paymentStatus: string): Promise<LiveMessage> {
+	return vi.waitUntil(
+		() => subscriber.messages.find(({ application }) => application.paymentStatus === paymentStatus),
+		{
+			timeout: 10_000,
+		},
+	);
 }
 
 async function pay(applicant: Client, id: string): Promise<void> {
@@ -43,18 +46,21 @@ async function pay(applicant: Client, id: string): Promise<void> {
 	await flushBackgroundWork();
 }
 
-it("sends subscribers by address and by message the state of the application and each change", async () => {
+it("sends the application's state and each change to subscribers by URL and by message", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant);
-	const byAddress = await follow(`/ws?applicationId=${id}`);
-	const byMessage = await follow("/ws");
+	const byAddress = await subscribe(`/ws?applicationId=${id}`);
+	const byMessage = await subscribe("/ws");
 	byMessage.socket.send(JSON.stringify({ type: "register", applicationId: id }));
 	for (const subscriber of [byAddress, byMessage]) {
-		expect(await told(subscriber, "pending")).toMatchObject({ type: "application_update", action: "status_update" });
+		expect(await waitForStatus(subscriber, "pending")).toMatchObject({
+			type: "application_update",
+			action: "status_update",
+		});
 	}
 	await pay(applicant, id);
 	for (const subscriber of [byAddress, byMessage]) {
-		const { application, timestamp } = await told(subscriber, "paid");
+		const { application, timestamp } = await waitForStatus(subscriber, "paid");
 		expect(application).toMatchObject({ status: "pending", hasNif: false, lastName: "G.", owner: false });
 		expect(timestamp).toBeGreaterThan(0);
 	}
@@ -63,22 +69,22 @@ it("sends subscribers by address and by message the state of the application and
 it("sends the current state to a reconnecting subscriber", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant);
-	const before = await follow(`/ws?applicationId=${id}`);
-	await told(before, "pending");
+	const before = await subscribe(`/ws?applicationId=${id}`);
+	await waitForStatus(before, "pending");
 	before.socket.close(1000);
 	await pay(applicant, id);
-	const after = await follow(`/ws?applicationId=${id}`);
-	await vi.waitUntil(() => after.news.length > 0);
-	expect(after.news[0]?.application.paymentStatus).toBe("paid");
+	const after = await subscribe(`/ws?applicationId=${id}`);
+	await vi.waitUntil(() => after.messages.length > 0);
+	expect(after.messages[0]?.application.paymentStatus).toBe("paid");
 });
 
 it("sends subscribers only the public view", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant, { affiliateCode: "MARIA-10" });
-	const subscriber = await follow(`/ws?applicationId=${id}`);
+	const subscriber = await subscribe(`/ws?applicationId=${id}`);
 	await pay(applicant, id);
-	await told(subscriber, "paid");
-	const text = JSON.stringify(subscriber.news);
+	await waitForStatus(subscriber, "paid");
+	const text = JSON.stringify(subscriber.messages);
 	const { lastName, email, phone, dateOfBirth, addressLine1, postalCode } = APPLICANT;
 	for (const secret of [lastName, email, phone, dateOfBirth, addressLine1, postalCode, "MARIA-10", id]) {
 		expect(text).not.toContain(secret);
@@ -86,27 +92,27 @@ it("sends subscribers only the public view", async () => {
 });
 
 it("sends nothing about another applicant's application", async () => {
-	const [one, other] = [new Client(), new Client()];
-	const [{ id }, { id: otherId }] = [await apply(one), await apply(other)];
-	const bystander = await follow(`/ws?applicationId=${otherId}`);
-	await told(bystander, "pending");
-	await pay(one, id);
-	expect(bystander.news.map(({ application }) => application.paymentStatus)).toEqual(["pending"]);
+	const [applicant, otherApplicant] = [new Client(), new Client()];
+	const [{ id }, { id: otherId }] = [await apply(applicant), await apply(otherApplicant)];
+	const subscriber = await subscribe(`/ws?applicationId=${otherId}`);
+	await waitForStatus(subscriber, "pending");
+	await pay(applicant, id);
+	expect(subscriber.messages.map(({ application }) => application.paymentStatus)).toEqual(["pending"]);
 });
 
-it("closes with 4404 when there is no such application, however it is named", async () => {
-	const byAddress = await follow("/ws?applicationId=AAAAAAAAAAAAAAAAAAAAAA");
+it("closes with 4404 when there is no such application, whether named by URL or by message", async () => {
+	const byAddress = await subscribe("/ws?applicationId=AAAAAAAAAAAAAAAAAAAAAA");
 	expect(await byAddress.ended).toBe(4404);
-	const byMessage = await follow("/ws");
+	const byMessage = await subscribe("/ws");
 	byMessage.socket.send(JSON.stringify({ type: "register", applicationId: "AAAAAAAAAAAAAAAAAAAAAA" }));
 	expect(await byMessage.ended).toBe(4404);
-	expect([...byAddress.news, ...byMessage.news]).toEqual([]);
+	expect([...byAddress.messages, ...byMessage.messages]).toEqual([]);
 });
 
 it.each(["not JSON", '{"type":"register"}', '{"type":"hello","applicationId":"x"}', `"${"a".repeat(2000)}"`])(
 	"closes with 1008 when the first message registers nothing: %s",
 	async (message) => {
-		const subscriber = await follow("/ws");
+		const subscriber = await subscribe("/ws");
 		subscriber.socket.send(message);
 		expect(await subscriber.ended).toBe(1008);
 	},
@@ -117,7 +123,7 @@ it.each([
 	["the Origin null", { Origin: "null" }],
 	["no Origin at all", {}],
 	["a browser on another site", { Origin: ORIGIN, "Sec-Fetch-Site": "cross-site" }],
-])("refuses a socket from %s", async (_from, headers) => {
+])("rejects a socket from %s", async (_from, headers) => {
 	const { id } = await apply(new Client());
 	for (const path of ["/ws", `/ws?applicationId=${id}`]) {
 		const refused = await connect(path, headers);
@@ -130,31 +136,31 @@ it("requires an upgrade", async () => {
 	expect((await SELF.fetch(`${ORIGIN}/ws`)).status).toBe(426);
 });
 
-it("ends a socket that talks too much, and keeps the others", async () => {
+it("closes a socket that sends too many messages, and keeps the others", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant);
-	const noisy = await follow(`/ws?applicationId=${id}`);
-	const quiet = await follow(`/ws?applicationId=${id}`);
+	const noisy = await subscribe(`/ws?applicationId=${id}`);
+	const other = await subscribe(`/ws?applicationId=${id}`);
 	for (let message = 0; message < 12; message += 1) noisy.socket.send("hello");
 	expect(await noisy.ended).toBe(1008);
 	await pay(applicant, id);
-	expect(await told(quiet, "paid")).toBeDefined();
+	expect(await waitForStatus(other, "paid")).toBeDefined();
 });
 
 /** An idle room may already be hibernating. */
-async function putToSleep(id: string): Promise<void> {
+async function hibernate(id: string): Promise<void> {
 	const room = (env as unknown as Bindings).ROOMS.getByName(id) as never;
 	await evictDurableObject(room, { webSockets: "hibernate" }).catch((error: Error) => {
 		if (!error.message.includes("not currently running")) throw error;
 	});
 }
 
-it("keeps its subscribers while the room sleeps", async () => {
+it("keeps its subscribers while the room hibernates", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant);
-	const subscriber = await follow(`/ws?applicationId=${id}`);
-	await told(subscriber, "pending");
-	await putToSleep(id);
+	const subscriber = await subscribe(`/ws?applicationId=${id}`);
+	await waitForStatus(subscriber, "pending");
+	await hibernate(id);
 	await pay(applicant, id);
-	expect(await told(subscriber, "paid")).toMatchObject({ action: "status_update" });
+	expect(await waitForStatus(subscriber, "paid")).toMatchObject({ action: "status_update" });
 });

@@ -28,7 +28,7 @@ const CANARIES = {
 };
 
 /** Captures everything written to any console channel during the action. */
-async function logged(action: () => Promise<void>): Promise<string[]> {
+async function captureLogs(action: () => Promise<void>): Promise<string[]> {
 	const lines: string[] = [];
 	const channels = ["log", "info", "warn", "error", "debug"] as const;
 	const spies = channels.map((channel) =>
@@ -46,7 +46,7 @@ it("logs and measures a whole journey without personal data", async () => {
 		(value) => typeof value === "string" && value !== "express",
 	) as string[];
 	takeMetrics();
-	const lines = await logged(async () => {
+	const lines = await captureLogs(async () => {
 		const applicant = new Client();
 		const steps = ["paid", "accepted", "signed", "filed", "completed"];
 		const { id, applicationNumber, intentId, clientSecret } = await walk(applicant, steps, CANARIES);
@@ -103,7 +103,7 @@ it("logs which member of staff exceeded their role, without the applicant", asyn
 	const { id } = await aCompletedApplication(CANARIES, new Client());
 	const finance = await signIn("leo@azulejo.example");
 	const rui = await signIn("rui@azulejo.example");
-	const lines = await logged(async () => {
+	const lines = await captureLogs(async () => {
 		expect((await finance.get("/admin/inbox")).status).toBe(403);
 		expect((await rui.get("/admin/audit?lang=en")).status).toBe(403);
 		expect((await rui.get(`/admin/case-files/${id}`)).status).toBe(403);

@@ -4,20 +4,21 @@ import { applyAndPayByCalls } from "../services/api-helpers.ts";
 import { Client, linkIn } from "../services/client.ts";
 import { flushBackgroundWork } from "../services/flush-background-work.ts";
 
-const used = () => count("case_links WHERE used_at IS NOT NULL");
+const countUsed = () => count("case_links WHERE used_at IS NOT NULL");
 
-async function mailed(emailType: string): Promise<{ text: string; emailType: string } | undefined> {
+async function findMail(emailType: string): Promise<{ text: string; emailType: string } | undefined> {
 	await flushBackgroundWork();
 	const { body } = await new Client().call<{ text: string; emailType: string }[]>("/offline/mailbox?format=json");
 	return body.find((mail) => mail.emailType === emailType);
 }
 
 /** Returns whether a browser may see data reserved for the application's owner. */
-const owns = async (client: Client, id: string) => (await client.get(`/api/receipts/${id}/application`)).status === 200;
+const isOwner = async (client: Client, id: string) =>
+	(await client.get(`/api/receipts/${id}/application`)).status === 200;
 
-const where = (response: Response) => response.headers.get("Location");
+const locationOf = (response: Response) => response.headers.get("Location");
 
-describe("the only link in a mail", () => {
+describe("the only link in an e-mail", () => {
 	let owner: Client;
 	let id: string;
 	let link: string;
@@ -25,54 +26,54 @@ describe("the only link in a mail", () => {
 	beforeEach(async () => {
 		owner = new Client();
 		({ id } = await applyAndPayByCalls(owner));
-		link = linkIn(await mailed("paid"));
+		link = linkIn(await findMail("paid"));
 		token = new URLSearchParams(link.split("?")[1]).get("token") ?? "";
 	});
 
-	const press = (client: Client, fields: Record<string, string>) =>
+	const redeem = (client: Client, fields: Record<string, string>) =>
 		client.post("/resume?lang=en", { token, ...fields });
 
 	it("takes a signed-in device straight to the application's page, and stays valid", async () => {
-		expect(where(await owner.get(link))).toBe(`/confirmation/${id}?lang=en`);
-		expect(where(await owner.get(link))).toBe(`/confirmation/${id}?lang=en`);
-		expect(await used()).toBe(0);
+		expect(locationOf(await owner.get(link))).toBe(`/confirmation/${id}?lang=en`);
+		expect(locationOf(await owner.get(link))).toBe(`/confirmation/${id}?lang=en`);
+		expect(await countUsed()).toBe(0);
 	});
 
-	it("signs in a new device once, and leads to the same page", async () => {
+	it("signs in a new device once, and opens the same page", async () => {
 		const phone = new Client();
 		const page = await (await phone.get(link)).text();
 		expect(page).toContain('name="to" value="confirmation"');
-		expect(await owns(phone, id)).toBe(false);
-		expect(where(await press(phone, { to: "confirmation" }))).toBe(`/confirmation/${id}?lang=en`);
-		expect(await owns(phone, id)).toBe(true);
-		expect(await used()).toBe(1);
+		expect(await isOwner(phone, id)).toBe(false);
+		expect(locationOf(await redeem(phone, { to: "confirmation" }))).toBe(`/confirmation/${id}?lang=en`);
+		expect(await isOwner(phone, id)).toBe(true);
+		expect(await countUsed()).toBe(1);
 		const other = new Client();
-		expect((await press(other, { to: "confirmation" })).status).not.toBe(302);
-		expect(await owns(other, id)).toBe(false);
+		expect((await redeem(other, { to: "confirmation" })).status).not.toBe(302);
+		expect(await isOwner(other, id)).toBe(false);
 		// Expired for strangers, still valid for a signed-in owner.
-		expect(where(await phone.get(link))).toBe(`/confirmation/${id}?lang=en`);
+		expect(locationOf(await phone.get(link))).toBe(`/confirmation/${id}?lang=en`);
 	});
 
 	it.each(["https://evil.example", "//evil.example", "__proto__", "toString", "../admin", ""])(
-		"never leads to an address that somebody wrote into it: %s",
+		"never redirects to an injected URL: %s",
 		async (to) => {
-			const written = link.replace("to=confirmation", `to=${encodeURIComponent(to)}`);
-			const answer = await owner.get(written);
-			// An unnamed link leads to the current step; without a name the page asks for one first.
-			if (to !== "") expect(where(answer)).toBe(`/provide-information/${id}?lang=en`);
-			else expect(answer.status).toBe(200);
-			expect(where(await press(new Client(), { to }))).toBe(`/provide-information/${id}?lang=en`);
+			const tampered = link.replace("to=confirmation", `to=${encodeURIComponent(to)}`);
+			const response = await owner.get(tampered);
+			// A link with an unknown name opens the current step; without a name, the page first asks to continue.
+			if (to !== "") expect(locationOf(response)).toBe(`/provide-information/${id}?lang=en`);
+			else expect(response.status).toBe(200);
+			expect(locationOf(await redeem(new Client(), { to }))).toBe(`/provide-information/${id}?lang=en`);
 		},
 	);
 
 	it("opens nothing with only an application number, nor for another application's owner", async () => {
-		const made = `/resume?token=${"a".repeat(43)}&id=${id}&to=confirmation&lang=en`;
+		const forged = `/resume?token=${"a".repeat(43)}&id=${id}&to=confirmation&lang=en`;
 		const neighbour = new Client();
 		await applyAndPayByCalls(neighbour);
 		for (const stranger of [new Client(), neighbour]) {
-			expect((await stranger.get(made)).status).toBe(200);
+			expect((await stranger.get(forged)).status).toBe(200);
 			expect((await stranger.get(link)).status).toBe(200);
-			expect(await owns(stranger, id)).toBe(false);
+			expect(await isOwner(stranger, id)).toBe(false);
 		}
 	});
 });

@@ -54,7 +54,7 @@ it("creates an ordinary unpaid application, whatever else the form contains", as
 	});
 });
 
-it("charges its own price, whatever amount or mode a payment names", async () => {
+it("charges the correct price, whatever amount or mode a request contains", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant);
 	const { body } = await applicant.call("/api/create-payment-intent", {
@@ -81,7 +81,7 @@ it("charges its own price, whatever amount or mode a payment names", async () =>
 	});
 });
 
-it("ignores unknown fields of all other calls", async () => {
+it("ignores unknown fields in all other calls", async () => {
 	const applicant = new Client();
 	const { id } = await aFiledApplication({}, applicant);
 	const before = await rowOf(id);
@@ -100,7 +100,7 @@ it("ignores unknown fields of all other calls", async () => {
 	expect(await rowOf(id)).toEqual(before);
 });
 
-it("lets one member of staff propose a number, and no body fake a second person", async () => {
+it("lets one member of staff propose a number, and no request body fake a second person", async () => {
 	const { id } = await aFiledApplication();
 	const rui = await signIn("rui@azulejo.example");
 	const nifNumber = aNif();
@@ -114,18 +114,20 @@ it("lets one member of staff propose a number, and no body fake a second person"
 	expect(await rowOf(id)).toMatchObject({ status: "processing", nif_index: null });
 });
 
-it("orders no post without its payment", async () => {
+it("orders no postal delivery without its payment", async () => {
 	const applicant = new Client();
 	const { id } = await aCompletedApplication({}, applicant);
 	await applicant.call(`/api/request-physical-delivery/${id}`, { ...FORBIDDEN, address: { ...ADDRESS, ...FORBIDDEN } });
 	const row = await rowOf(id);
 	expect(row).toMatchObject({ physical_delivery_requested: 0, payment_status: "paid", amount: 7900 });
 	expect((await storedApplication(id)).physicalDeliveryAddress).toEqual(ADDRESS);
-	const post = await env.DB.prepare("SELECT amount, state FROM payments WHERE purpose = 'physical_delivery'").first();
-	expect(post).toEqual({ amount: 5000, state: "created" });
+	const delivery = await env.DB.prepare(
+		"SELECT amount, state FROM payments WHERE purpose = 'physical_delivery'",
+	).first();
+	expect(delivery).toEqual({ amount: 5000, state: "created" });
 });
 
-it("changes no paid application when it is sent a second time, whatever id it names", async () => {
+it("does not change a paid application when it is submitted again, whatever id the request contains", async () => {
 	const applicant = new Client();
 	const { id } = await applyAndPay(applicant);
 	const before = await rowOf(id);

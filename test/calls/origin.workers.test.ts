@@ -35,21 +35,21 @@ const types = [
 	"text/plain",
 ];
 
-const foreign: [string, Record<string, string>][] = [
+const rejected: [string, Record<string, string>][] = [
 	["Origin: null", { Origin: "null" }],
 	["another site", { Origin: "https://evil.example" }],
 	["the same host on another port", { Origin: "http://localhost:5001" }],
-	["the same host by another scheme", { Origin: "https://localhost:5000" }],
+	["the same host with another scheme", { Origin: "https://localhost:5000" }],
 	["our name as a prefix", { Origin: "http://localhost:5000.evil.example" }],
 	["a browser that calls it cross-site", { "Sec-Fetch-Site": "cross-site" }],
-	["a browser that calls it same-site", { "Sec-Fetch-Site": "same-site", Origin: ORIGIN }],
-	["a browser that says cross-site and names us", { "Sec-Fetch-Site": "cross-site", Origin: ORIGIN }],
+	["a browser that calls it only same-site", { "Sec-Fetch-Site": "same-site", Origin: ORIGIN }],
+	["a browser that calls it cross-site with our Origin", { "Sec-Fetch-Site": "cross-site", Origin: ORIGIN }],
 ];
-const ours: [string, Record<string, string>][] = [
+const allowed: [string, Record<string, string>][] = [
 	["our Origin", { Origin: ORIGIN }],
 	["a browser on our page", { "Sec-Fetch-Site": "same-origin", Origin: ORIGIN }],
-	["a form of a browser that sends no referrer", { "Sec-Fetch-Site": "same-origin", Origin: "null" }],
-	["a tool that is no browser", {}],
+	["a form in a browser that sends no referrer", { "Sec-Fetch-Site": "same-origin", Origin: "null" }],
+	["a tool that is not a browser", {}],
 ];
 
 async function post(path: string, type: string, headers: Record<string, string>): Promise<Response> {
@@ -66,8 +66,8 @@ async function post(path: string, type: string, headers: Record<string, string>)
 }
 
 describe.each([...unsafeCalls, ...pages])("POST %s", (path) => {
-	it("is refused from elsewhere, whatever its content type", async () => {
-		for (const [from, headers] of foreign) {
+	it("is rejected from other origins, whatever its content type", async () => {
+		for (const [from, headers] of rejected) {
 			for (const type of types) {
 				const response = await post(path, type, headers);
 				expect(response.status, `${from}, ${type}`).toBe(403);
@@ -77,8 +77,8 @@ describe.each([...unsafeCalls, ...pages])("POST %s", (path) => {
 		}
 	});
 
-	it("is let in from our own pages", async () => {
-		for (const [from, headers] of ours) {
+	it("is accepted from our own pages", async () => {
+		for (const [from, headers] of allowed) {
 			const response = await post(path, "application/x-www-form-urlencoded", headers);
 			expect(await response.text(), from).not.toContain("our own pages");
 			expect(response.status, from).not.toBe(400);
@@ -86,7 +86,7 @@ describe.each([...unsafeCalls, ...pages])("POST %s", (path) => {
 	});
 });
 
-it("demands application/json of every call that takes JSON, so that no form can post it", async () => {
+it("requires application/json for every call that accepts JSON, so that no form can post it", async () => {
 	for (const { path, request } of catalogue) {
 		if (request?.content !== "application/json" || path.includes("webhooks") || path.includes("set-nif")) continue;
 		for (const type of types.slice(1)) {
@@ -96,14 +96,14 @@ it("demands application/json of every call that takes JSON, so that no form can 
 	}
 });
 
-it("takes the card provider's webhook events from anywhere: their signature is their proof", async () => {
+it("accepts Stripe's webhook events from any origin, because their signature authenticates them", async () => {
 	const response = await post("/api/webhooks/stripe", "application/json", { Origin: "https://evil.example" });
 	expect(response.status).toBe(400);
 });
 
 it("changes nothing on a GET", async () => {
 	const count = async () => {
-		// A session may begin: it belongs to the new visitor and is empty.
+		// A session may be created: it belongs to the new visitor and is empty.
 		const tables = ["applications", "application_events", "payments", "uploads", "outbox"];
 		const rows = tables.map((table) => env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<{ n: number }>());
 		return (await Promise.all(rows)).map((row) => row?.n);

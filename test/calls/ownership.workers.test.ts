@@ -23,19 +23,19 @@ async function mailsTo(address: string): Promise<{ text: string; subject: string
 /** Requests a link to an application and takes it from the owner's inbox. */
 async function tokenOf(id: string, address = VICTIM): Promise<string> {
 	await new Client().post("/resume?lang=en", { id });
-	return tokenMailedTo(address);
+	return tokenSentTo(address);
 }
 
-async function tokenMailedTo(address: string): Promise<string> {
+async function tokenSentTo(address: string): Promise<string> {
 	const links = (await mailsTo(address)).map(({ text }) => /\/resume\?token=([\w-]{43})/.exec(text)?.[1]);
 	return links.find((token) => token !== undefined) ?? "";
 }
 
-/** Opens a mailed link and returns the path it redirects to. */
+/** Opens an e-mailed link and returns the path it redirects to. */
 async function open(client: Client, token: string, others?: "keep" | "end"): Promise<string> {
-	const answer = await client.post("/resume?lang=en", { token, ...(others && { others }) });
-	expect(answer.status).toBe(302);
-	return answer.headers.get("Location") ?? "";
+	const response = await client.post("/resume?lang=en", { token, ...(others && { others }) });
+	expect(response.status).toBe(302);
+	return response.headers.get("Location") ?? "";
 }
 
 async function sendDocuments(client: Client) {
@@ -46,15 +46,16 @@ async function sendDocuments(client: Client) {
 }
 
 /** Creates a link that shares progress, and returns its path. */
-async function linkFor(owner: Client, id: string): Promise<string> {
-	const made = await owner.post(`/share/${id}?lang=en`, { intent: "make", kind: "progress" });
-	return /\/progress\/[\w-]{43}/.exec(await made.text())?.[0] ?? "none";
+async function shareLinkFor(owner: Client, id: string): Promise<string> {
+	const response = await owner.post(`/share/${id}?lang=en`, { intent: "make", kind: "progress" });
+	return /\/progress\/[\w-]{43}/.exec(await response.text())?.[0] ?? "none";
 }
 
 const idIn = (path: string) => /[\w-]{22}/.exec(path)?.[0] ?? "";
-const seesNumber = async (client: Client, id: string) => (await client.get(`/api/receipts/${id}/application`)).status;
+const receiptStatus = async (client: Client, id: string) =>
+	(await client.get(`/api/receipts/${id}/application`)).status;
 
-describe("a visitor who typed another person's address", () => {
+describe("a visitor who typed another person's e-mail address", () => {
 	let attacker: Client;
 	let victim: Client;
 	beforeEach(() => {
@@ -62,64 +63,64 @@ describe("a visitor who typed another person's address", () => {
 		victim = new Client();
 	});
 
-	it("loses the links for others as well that were made before the address was proved", async () => {
+	it("also loses the share links that were created before the address was verified", async () => {
 		const { id } = await applyAndPay(attacker, { email: VICTIM });
-		const spied = await linkFor(attacker, id);
-		expect((await new Client().get(spied)).status).toBe(200);
+		const attackersLink = await shareLinkFor(attacker, id);
+		expect((await new Client().get(attackersLink)).status).toBe(200);
 		await open(victim, await tokenOf(id));
-		expect((await new Client().get(spied)).status).toBe(404);
+		expect((await new Client().get(attackersLink)).status).toBe(404);
 		// A share link that a verified owner creates survives the next opened link.
-		const mine = await linkFor(victim, id);
+		const ownLink = await shareLinkFor(victim, id);
 		await open(new Client(), await tokenOf(id));
-		expect((await new Client().get(mine)).status).toBe(200);
+		expect((await new Client().get(ownLink)).status).toBe(200);
 	});
 
-	it("keeps the links for others where the same browser proves the address", async () => {
+	it("keeps the share links if the same browser verifies the address", async () => {
 		const { id } = await applyAndPay(victim, { email: VICTIM });
-		const mine = await linkFor(victim, id);
+		const ownLink = await shareLinkFor(victim, id);
 		await open(victim, await tokenOf(id));
-		expect((await new Client().get(mine)).status).toBe(200);
+		expect((await new Client().get(ownLink)).status).toBe(200);
 	});
 
-	it("loses the draft, and everything after it, when its address opens the mailed link", async () => {
+	it("loses the draft, and everything after it, when the address's owner opens the e-mailed link", async () => {
 		await attacker.post("/personal-info?lang=en", { firstName: "Ana", email: VICTIM, intent: "save" });
-		const id = idIn(await open(victim, await tokenMailedTo(VICTIM)));
+		const id = idIn(await open(victim, await tokenSentTo(VICTIM)));
 		expect((await attacker.get(`/personal-info?id=${id}&lang=en`)).status).toBe(401);
 		expect(
 			(await attacker.post("/personal-info?lang=en", { email: VICTIM, intent: "save" })).headers.get("Location"),
 		).not.toContain(id);
 	});
 
-	it("reads neither receipt nor certificate of a paid application that began with them, and cannot send it in again", async () => {
+	it("can neither read the receipt of an application that they started, nor submit it again", async () => {
 		const documents = await sendDocuments(attacker);
 		const payload = { ...APPLICANT, ...documents, email: VICTIM, consentToBegin: true, acknowledgesEnd: true };
 		const { id } = (await attacker.call<{ id: string }>("/api/personal-info", payload)).body;
-		expect(await seesNumber(attacker, id)).toBe(404);
+		expect(await receiptStatus(attacker, id)).toBe(404);
 		await open(victim, await tokenOf(id));
-		expect(await seesNumber(victim, id)).toBe(404);
-		expect(await seesNumber(attacker, id)).toBe(401);
+		expect(await receiptStatus(victim, id)).toBe(404);
+		expect(await receiptStatus(attacker, id)).toBe(401);
 		expect((await attacker.call("/api/personal-info", payload)).status).toBe(401);
-		expect(await seesNumber(attacker, id), "the same submission again gives nothing back").toBe(401);
+		expect(await receiptStatus(attacker, id), "submitting again does not restore access").toBe(401);
 	});
 
-	it("sees no document of theirs carried over into the draft, and shows none of their own", async () => {
+	it("does not get their documents carried over into the owner's draft", async () => {
 		await sendDocuments(attacker);
 		await attacker.post("/personal-info?lang=en", { firstName: "Ana", email: VICTIM, intent: "save" });
-		const path = await open(victim, await tokenMailedTo(VICTIM));
+		const path = await open(victim, await tokenSentTo(VICTIM));
 		expect((await victim.get(path)).headers.get("Location")).toContain("/upload-documents");
 	});
 });
 
-describe("a mailed link", () => {
-	it("names the application before it opens it, however often it is looked at", async () => {
+describe("an e-mailed link", () => {
+	it("names the application before opening it, however often it is viewed", async () => {
 		const { id, applicationNumber } = await apply(new Client(), { email: VICTIM });
 		const token = await tokenOf(id);
 		const stranger = new Client();
-		for (let look = 0; look < 2; look += 1)
+		for (let view = 0; view < 2; view += 1)
 			expect(await (await stranger.get(`/resume?token=${token}&lang=en`)).text()).toContain(applicationNumber);
 	});
 
-	it("opens nothing after its time, before the job deletes it too", async () => {
+	it("opens nothing after it expires, even before the job deletes it", async () => {
 		const { id } = await apply(new Client(), { email: VICTIM });
 		const token = await tokenOf(id);
 		const services = await openServices();
@@ -129,26 +130,26 @@ describe("a mailed link", () => {
 		expect((await redeemApplicationLink(services, token)).ok).toBe(false);
 	});
 
-	it("ends what was open elsewhere, unless its own browser is signed in and keeps the others", async () => {
-		const desk = new Client();
-		const { id } = await applyAndPay(desk, { email: VICTIM });
+	it("signs out other browsers, unless its own browser is signed in and keeps them", async () => {
+		const desktop = new Client();
+		const { id } = await applyAndPay(desktop, { email: VICTIM });
 		const phone = new Client();
 		await open(phone, await tokenOf(id));
-		expect(await seesNumber(desk, id)).toBe(401);
-		expect(await seesNumber(phone, id)).toBe(200);
+		expect(await receiptStatus(desktop, id)).toBe(401);
+		expect(await receiptStatus(phone, id)).toBe(200);
 		const another = await tokenOf(id);
 		const page = await (await phone.get(`/resume?token=${another}&lang=en`)).text();
 		expect(page).toContain("Continue, keep the others signed in");
 		const generation = async () => (await row("SELECT max(generation) AS newest FROM owner_sessions")).newest;
 		const before = await generation();
 		await open(phone, another, "keep");
-		expect(await seesNumber(phone, id)).toBe(200);
+		expect(await receiptStatus(phone, id)).toBe(200);
 		expect(await generation()).toBe(before);
 	});
 });
 
 describe("the devices of an application", () => {
-	it("are listed for the owner and can be ended, one's own too", async () => {
+	it("are listed for the owner and can be signed out, including the current one", async () => {
 		const owner = new Client({ "User-Agent": "Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0" });
 		const { id } = await applyAndPay(owner);
 		const page = await (await owner.get(`/confirmation/${id}?lang=en`)).text();
@@ -160,22 +161,22 @@ describe("the devices of an application", () => {
 		const other = new Client();
 		const { id: theirs } = await applyAndPay(other, { email: "other@example.com" });
 		await other.post(`/confirmation/${theirs}?lang=en`, { intent: "sign-out", device });
-		expect(await seesNumber(owner, id)).toBe(200);
+		expect(await receiptStatus(owner, id)).toBe(200);
 		expect((await owner.post(`/confirmation/${id}?lang=en`, { intent: "sign-out", device })).status).toBe(302);
-		expect(await seesNumber(owner, id)).toBe(401);
+		expect(await receiptStatus(owner, id)).toBe(401);
 	});
 
-	it("are had back by the mailed link opened in a browser that was signed out", async () => {
+	it("regain access when a signed-out browser opens the e-mailed link", async () => {
 		const owner = new Client();
 		const { id } = await applyAndPay(owner, { email: VICTIM });
 		const { id: device } = await row("SELECT id FROM owner_sessions");
 		await owner.post(`/confirmation/${id}`, { intent: "sign-out", device: String(device) });
-		expect(await seesNumber(owner, id)).toBe(401);
+		expect(await receiptStatus(owner, id)).toBe(401);
 		await open(owner, await tokenOf(id));
-		expect(await seesNumber(owner, id)).toBe(200);
+		expect(await receiptStatus(owner, id)).toBe(200);
 	});
 
-	it("are not had back by sending the application in again", async () => {
+	it("do not regain access when the application is submitted again", async () => {
 		const owner = new Client();
 		const documents = await sendDocuments(owner);
 		const payload = { ...APPLICANT, ...documents, email: VICTIM, consentToBegin: true, acknowledgesEnd: true };
@@ -185,30 +186,30 @@ describe("the devices of an application", () => {
 		const page = await (await phone.get(`/confirmation/${id}?lang=en`)).text();
 		const device = /name="device" value="([\w-]+)"/.exec(page)?.[1] ?? "";
 		await phone.post(`/confirmation/${id}?lang=en`, { intent: "sign-out", device });
-		expect(await seesNumber(phone, id)).toBe(401);
+		expect(await receiptStatus(phone, id)).toBe(401);
 		await owner.call("/api/personal-info", payload);
-		expect(await seesNumber(owner, id)).toBe(401);
+		expect(await receiptStatus(owner, id)).toBe(401);
 	});
 });
 
-describe("mail that strangers cause", () => {
+describe("an e-mail caused by strangers", () => {
 	/** Enough networks that none of them reaches a limit. */
-	const someone = (at: number) => new Client({ "CF-Connecting-IP": `2001:db8:${at.toString(16)}::1` });
+	const visitorAt = (at: number) => new Client({ "CF-Connecting-IP": `2001:db8:${at.toString(16)}::1` });
 
-	it("reaches one mailbox once an hour and three times a day, however it is spelt, of forty at once", async () => {
-		const spelt = (at: number) => [VICTIM, "Victim@Example.com", `victim+${at}@example.com`][at % 3] ?? VICTIM;
-		const answers = await Promise.all(
+	it("reaches a mailbox once an hour and three times a day, however the address is spelt, for forty requests at once", async () => {
+		const spelling = (at: number) => [VICTIM, "Victim@Example.com", `victim+${at}@example.com`][at % 3] ?? VICTIM;
+		const responses = await Promise.all(
 			Array.from({ length: 40 }, (_, index) =>
-				someone(index).post("/personal-info?lang=en", { email: spelt(index), intent: "save" }),
+				visitorAt(index).post("/personal-info?lang=en", { email: spelling(index), intent: "save" }),
 			),
 		);
-		expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([302]));
+		expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([302]));
 		// Mail leaves after the response: the clock must not expire the lease of a mail in transit.
 		const due = `outbox WHERE done_at IS NULL AND due_at <= ${(await openServices()).now()}`;
 		await vi.waitUntil(async () => (await count(due)) === 0, { timeout: 30_000 });
 		const sent: number[] = [];
-		for (const passed of ["PT1M", "PT1H", "PT1H", "PT12H"]) {
-			await advanceClock(passed);
+		for (const interval of ["PT1M", "PT1H", "PT1H", "PT12H"]) {
+			await advanceClock(interval);
 			await flushBackgroundWork();
 			const { body } = await new Client().call<{ to: string }[]>("/offline/mailbox?format=json");
 			sent.push(body.filter(({ to }) => to.toLowerCase().startsWith("victim")).length);
@@ -222,7 +223,7 @@ describe("mail that strangers cause", () => {
 		expect(await count("outbox WHERE done_at IS NULL")).toBe(0);
 	});
 
-	it("is one, whatever asks for it, and every page says what to do", async () => {
+	it("is sent once, whichever page requests it, and every page says what to do", async () => {
 		const { id, applicationNumber } = await apply(new Client(), { email: VICTIM });
 		const partner = {
 			name: "Guess",
@@ -232,18 +233,18 @@ describe("mail that strangers cause", () => {
 			terms: "on",
 			code: "LISBONX",
 		};
-		const asked: [path: string, fields: Record<string, string>][] = [
+		const requests: [path: string, fields: Record<string, string>][] = [
 			["/resume?lang=en", { id }],
 			["/withdraw?lang=en", { number: applicationNumber, email: VICTIM }],
 			["/affiliate-sign-in?lang=en", { email: VICTIM }],
 		];
-		for (const [path, fields] of asked)
+		for (const [path, fields] of requests)
 			expect(await (await new Client().post(path, fields)).text(), path).toContain("open our last e-mail to it");
 		expect((await new Client().post("/affiliate-signup?lang=en", partner)).status).toBe(302);
 		expect(await mailsTo(VICTIM)).toHaveLength(1);
 	});
 
-	it("is answered alike whether or not the address had one, and tells an owner who saves twice what to do", async () => {
+	it("leads to the same response whether or not the address has had one, and to advice for an owner who saves twice", async () => {
 		const save = async () => {
 			const owner = new Client();
 			const saved = await owner.post("/personal-info?lang=en", { email: VICTIM, intent: "save" });
@@ -256,9 +257,9 @@ describe("mail that strangers cause", () => {
 		expect(await save()).toBe(first);
 	});
 
-	it("brings what was joined to it: each application is opened by its own link", async () => {
+	it("includes the applications combined in it, each with its own link", async () => {
 		const ids: string[] = [];
-		for (let one = 0; one < 3; one += 1) ids.push((await apply(new Client(), { email: VICTIM })).id);
+		for (let index = 0; index < 3; index += 1) ids.push((await apply(new Client(), { email: VICTIM })).id);
 		await advanceClock("PT1H");
 		const mail = (await mailsTo(VICTIM)).find(({ text }) => text.includes("There are more applications"));
 		const links = [...(mail?.text ?? "").matchAll(/\/resume\?token=([\w-]{43})/g)].map(([, token]) => token ?? "");
@@ -267,10 +268,10 @@ describe("mail that strangers cause", () => {
 		expect(opened).toEqual(new Set(ids.slice(1)));
 	});
 
-	it("holds up no owner who proved the address: links, drafts and mails about it go on", async () => {
+	it("does not delay an owner who has verified the address: links, drafts and their e-mails still work", async () => {
 		const { id } = await apply(new Client(), { email: VICTIM });
 		const victim = new Client();
-		await open(victim, await tokenMailedTo(VICTIM));
+		await open(victim, await tokenSentTo(VICTIM));
 		const before = (await mailsTo(VICTIM)).length;
 		await victim.post("/resume?lang=en", { id });
 		await victim.post("/resume?lang=en", { id });
@@ -278,33 +279,37 @@ describe("mail that strangers cause", () => {
 		expect(await mailsTo(VICTIM)).toHaveLength(before + 3);
 	});
 
-	it("stops for thirty days by a button of the mail, not by its link, and comes again when its reader says so", async () => {
-		const ask = async (days: number, email = VICTIM) => {
+	it("is blocked for thirty days by the button behind its link, not by the link alone, until its recipient allows it again", async () => {
+		const getsMail = async (days: number, email = VICTIM) => {
 			const before = (await mailsTo(email)).length;
 			await advanceClock(`P${days}DT1H`);
 			await new Client().post("/personal-info?lang=en", { email, intent: "save" });
 			await advanceClock("PT1H");
 			return (await mailsTo(email)).length > before;
 		};
-		expect(await ask(0)).toBe(true);
+		expect(await getsMail(0)).toBe(true);
 		const [mail] = await mailsTo(VICTIM);
 		const token = /\/not-me\?token=([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
 		for (let look = 0; look < 2; look += 1)
 			expect(await (await new Client().get(`/not-me?token=${token}&lang=en`)).text()).toContain("This was not me");
-		expect(await ask(1)).toBe(true);
+		expect(await getsMail(1)).toBe(true);
 		expect(await (await new Client().post("/not-me?lang=en", { token })).text()).toContain("Stopped for 30 days");
-		expect([await ask(1), await ask(27), await ask(0, "Victim+2@example.com")]).toEqual([false, false, false]);
-		expect(await ask(2)).toBe(true);
+		expect([await getsMail(1), await getsMail(27), await getsMail(0, "Victim+2@example.com")]).toEqual([
+			false,
+			false,
+			false,
+		]);
+		expect(await getsMail(2)).toBe(true);
 		await new Client().post("/not-me?lang=en", { token });
 		await new Client().post("/not-me?lang=en", { token, intent: "allow" });
-		expect(await ask(1)).toBe(true);
+		expect(await getsMail(1)).toBe(true);
 		expect(
 			(await new Client().post("/not-me?lang=en", { token: `${token.startsWith("A") ? "B" : "A"}${token.slice(1)}` }))
 				.status,
 		).toBe(404);
 	});
 
-	it("keeps the withdrawal that a stranger states until there is room", async () => {
+	it("keeps a withdrawal stated by a stranger until the limit allows it", async () => {
 		await new Client().post("/personal-info?lang=en", { email: VICTIM, intent: "save" });
 		const { applicationNumber } = await applyAndPay(new Client(), { email: VICTIM });
 		await new Client().post("/withdraw?lang=en", { number: applicationNumber, email: VICTIM });
@@ -314,8 +319,8 @@ describe("mail that strangers cause", () => {
 		expect(await links()).toBe(1);
 	});
 
-	it("is no more than that when reminders are due", async () => {
-		for (let one = 0; one < 9; one += 1) await apply(new Client(), { email: VICTIM });
+	it("stays within the limits when reminders are due", async () => {
+		for (let index = 0; index < 9; index += 1) await apply(new Client(), { email: VICTIM });
 		const sent: number[] = [];
 		for (const passed of ["PT1H", "PT24H", "PT1H"]) {
 			await advanceClock(passed);
@@ -324,8 +329,8 @@ describe("mail that strangers cause", () => {
 		expect(sent).toEqual([2, 3, 3]);
 	});
 
-	it("that waited is not sent when it is not true any more", async () => {
-		for (let one = 0; one < 6; one += 1) await apply(new Client(), { email: VICTIM });
+	it("that was delayed is not sent if it is no longer true", async () => {
+		for (let index = 0; index < 6; index += 1) await apply(new Client(), { email: VICTIM });
 		const { id } = await applyAndPayByCalls(new Client(), { email: VICTIM });
 		await advanceClock("PT2H");
 		const sent = await count(`email_logs WHERE related_entity_id = '${id}' AND email_type = 'submitted'`);
@@ -333,7 +338,7 @@ describe("mail that strangers cause", () => {
 		expect(await count("outbox WHERE done_at IS NULL")).toBe(0);
 	});
 
-	it("leaves one network a dozen times an hour, whomever it names, and says so without losing the form", async () => {
+	it("is sent a dozen times an hour per network, whatever the addresses, and the form says so without losing its input", async () => {
 		await withinAMinute(async () => {
 			const addresses = Array.from({ length: 16 }, (_, index) => `someone-${index}@example.com`);
 			let last = new Response();
@@ -350,16 +355,16 @@ describe("mail that strangers cause", () => {
 	});
 });
 
-it("makes no room for applications that do not exist", async () => {
+it("creates no room for applications that do not exist", async () => {
 	const { ROOMS } = env as unknown as Bindings;
 	const before = (await listDurableObjectIds(ROOMS)).length;
-	const made = Array.from({ length: 20 }, (_, index) => `${index}`.padStart(22, "A"));
-	for (const id of [...made, "x", "../etc", "a".repeat(400)]) {
-		const answer = await new Client().fetch(`/ws?applicationId=${encodeURIComponent(id)}`, {
+	const unknownIds = Array.from({ length: 20 }, (_, index) => `${index}`.padStart(22, "A"));
+	for (const id of [...unknownIds, "x", "../etc", "a".repeat(400)]) {
+		const response = await new Client().fetch(`/ws?applicationId=${encodeURIComponent(id)}`, {
 			headers: { Upgrade: "websocket" },
 		});
-		expect(answer.status).toBe(101);
-		answer.webSocket?.accept();
+		expect(response.status).toBe(101);
+		response.webSocket?.accept();
 	}
 	expect((await listDurableObjectIds(ROOMS)).length).toBe(before);
 });

@@ -7,7 +7,7 @@ import { Client } from "../services/client.ts";
 import { APPLICANT, aPdf } from "../services/fixtures.ts";
 import { flushBackgroundWork } from "../services/flush-background-work.ts";
 
-const OWN_WISHES = {
+const CHOICES = {
 	hadNif: "no",
 	deliveryAddressLine1: "1 High St",
 	deliveryAddressLine2: "",
@@ -35,17 +35,17 @@ async function applyByPages(client: Client): Promise<string> {
 	}
 	const { dateOfBirth, useProvidedRepresentative: _, termsAccepted: __, ...lines } = APPLICANT;
 	const [year = "", month = "", day = ""] = dateOfBirth.split("-");
-	const sent = await client.post("/personal-info", {
+	const submission = await client.post("/personal-info", {
 		...lines,
-		...OWN_WISHES,
+		...CHOICES,
 		useProvidedRepresentative: "false",
 		termsAccepted: "true",
 		"dateOfBirth.day": day,
 		"dateOfBirth.month": month,
 		"dateOfBirth.year": year,
 	});
-	expect(sent.status).toBe(302);
-	const payment = sent.headers.get("Location") ?? "";
+	expect(submission.status).toBe(302);
+	const payment = submission.headers.get("Location") ?? "";
 	const id = new URL(payment, "http://localhost").searchParams.get("id") ?? "";
 	const confirmed = await client.post(payment, { packageType: "premium", begin: "now" });
 	expect(confirmed.headers.get("Location")).toContain("/checkout");
@@ -59,20 +59,20 @@ async function pay(client: Client, id: string): Promise<void> {
 }
 
 /** Values that differ between any two applications: ids, times and the number of steps. */
-const OF_ITS_OWN =
+const DISTINCT_COLUMNS =
 	/(^|_)(id|at|by|facts|path|number|since|version|key|sha256|object_key|head)$|^(estimated_completion_date|last_update_date)$/;
 
 async function rowsOf(sql: string, id: string) {
 	const { results } = await env.DB.prepare(sql).bind(id).all();
-	return results.map(ownless);
+	return results.map(withoutDistinctColumns);
 }
 
-function ownless(row: Record<string, unknown>): Record<string, unknown> {
+function withoutDistinctColumns(row: Record<string, unknown>): Record<string, unknown> {
 	const columns = Object.entries(row).map(([name, value]) => [
 		name.replace(/[A-Z]/g, "_$&").toLowerCase(),
-		isObject(value) ? ownless(value) : value,
+		isObject(value) ? withoutDistinctColumns(value) : value,
 	]);
-	return Object.fromEntries(columns.filter(([column]) => !OF_ITS_OWN.test(String(column))));
+	return Object.fromEntries(columns.filter(([column]) => !DISTINCT_COLUMNS.test(String(column))));
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -81,12 +81,12 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 async function tracesOf(id: string) {
 	const mails =
 		"SELECT json_extract(effect, '$.kind') AS kind, json_extract(effect, '$.template') AS template FROM outbox";
-	const given = await env.DB.prepare("SELECT consent_to_begin_at, application_number FROM applications WHERE id = ?")
+	const row = await env.DB.prepare("SELECT consent_to_begin_at, application_number FROM applications WHERE id = ?")
 		.bind(id)
 		.first<{ consent_to_begin_at: number | null; application_number: string }>();
 	return {
-		application: ownless({ ...(await storedApplication(id)) }),
-		consented: given?.consent_to_begin_at !== null,
+		application: withoutDistinctColumns({ ...(await storedApplication(id)) }),
+		consented: row?.consent_to_begin_at !== null,
 		documents: await rowsOf("SELECT * FROM uploads WHERE application_id = ? ORDER BY document_type", id),
 		pages: await rowsOf(
 			"SELECT p.* FROM upload_pages p JOIN uploads u ON u.id = p.upload_id WHERE u.application_id = ? ORDER BY u.document_type",
@@ -98,15 +98,15 @@ async function tracesOf(id: string) {
 }
 
 it("writes the same rows for an application through the pages and through the calls", async () => {
-	const person = new Client();
-	const byPages = await applyByPages(person);
-	const machine = new Client();
-	const { id: byCalls } = await apply(machine, { ...OWN_WISHES, packageType: "premium", affiliateCode: CODE });
+	const applicant = new Client();
+	const byPages = await applyByPages(applicant);
+	const apiClient = new Client();
+	const { id: byCalls } = await apply(apiClient, { ...CHOICES, packageType: "premium", affiliateCode: CODE });
 	expect(byPages).not.toBe(byCalls);
 	expect(await tracesOf(byPages)).toEqual(await tracesOf(byCalls));
 
-	await pay(person, byPages);
-	await pay(machine, byCalls);
+	await pay(applicant, byPages);
+	await pay(apiClient, byCalls);
 	const traces = await tracesOf(byPages);
 	expect(traces).toEqual(await tracesOf(byCalls));
 	expect(traces.application).toMatchObject({
@@ -120,7 +120,7 @@ it("writes the same rows for an application through the pages and through the ca
 	expect(traces.effects.length).toBeGreaterThan(1);
 });
 
-it("finds the same application when a submission is sent again because its answer was lost", async () => {
+it("returns the same application when a submission is repeated because its response was lost", async () => {
 	const applicant = new Client();
 	const passportDocumentPath = await upload(applicant, "passport", aPdf("passport.pdf", "passport"));
 	const addressDocumentPath = await upload(applicant, "address", aPdf("bill.pdf", "bill"));

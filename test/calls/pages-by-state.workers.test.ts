@@ -3,7 +3,7 @@ import { apply } from "#test/services/api-helpers.ts";
 import { anApplicationWithRequest } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { aPartner } from "#test/services/partner-area.ts";
-import { elementsOf, headOf, wordsOf } from "#test/services/read-page.ts";
+import { elementsOf, headOf, visibleTexts } from "#test/services/read-page.ts";
 import { anApplication } from "#test/services/states.ts";
 
 const paid = (client: Client) => anApplication(client).paid().waived();
@@ -41,15 +41,15 @@ const ALL = "draft sent paid asked accepted signed filed granted completed rejec
 const SENT = ALL.replace("draft ", "");
 const PAID = SENT.replace("sent ", "");
 const BEFORE_FILING = "paid asked accepted signed";
-const OVER = "rejected cancelled withdrawn";
+const CLOSED = "rejected cancelled withdrawn";
 
 /**
- * What a page shows in which states, and in no others: links by their addresses, buttons by the values that they send,
+ * What a page shows in which states, and in no others: links by their URLs, buttons by the values that they send,
  * fields by their names in brackets, headings, terms and alerts by their words after `#`, `=` and `!`.
  */
 type Offers = Record<string, Record<string, string>>;
 
-const APPLICANTS: Offers = {
+const APPLICANT_PAGES: Offers = {
 	"/upload-documents?id=:id": {
 		upload: "draft sent",
 		"phone-make": "draft sent",
@@ -83,7 +83,7 @@ const APPLICANTS: Offers = {
 		"/data/:id": ALL,
 		"/api/case-files/:id": ALL,
 		"/withdraw?id=:id": `${BEFORE_FILING} filed rejected refunded`,
-		"/refund-policy": OVER,
+		"/refund-policy": CLOSED,
 		"[message]": SENT,
 		notify: ALL,
 		"sign-out": ALL,
@@ -99,8 +99,8 @@ const APPLICANTS: Offers = {
 		notify: "completed",
 		delivery: "completed",
 		"[postalCode]": "completed",
-		"/refund-policy": OVER,
-		"/contact": OVER,
+		"/refund-policy": CLOSED,
+		"/contact": CLOSED,
 		"/confirmation/:id": `${ALL} stranger`,
 	},
 	"/nif-ready/:id": {
@@ -108,8 +108,8 @@ const APPLICANTS: Offers = {
 		"/api/documents/:id/original?download=true": "completed",
 		delivery: "completed",
 		notify: "completed",
-		"/refund-policy": OVER,
-		"/contact": OVER,
+		"/refund-policy": CLOSED,
+		"/contact": CLOSED,
 	},
 	"/provide-information/:id": {
 		upload: "asked",
@@ -153,7 +153,7 @@ const APPLICANTS: Offers = {
 		"/data/:id?correct=email#correct": "",
 		"/data/:id?step=confirm#erase": "draft sent completed",
 		"/refunds/:id": `${BEFORE_FILING} filed granted`,
-		"/contact": `${BEFORE_FILING} filed granted ${OVER} refunded`,
+		"/contact": `${BEFORE_FILING} filed granted ${CLOSED} refunded`,
 		"/after/:id": "completed",
 	},
 };
@@ -164,7 +164,7 @@ const AT_OFFICE = "filed refunded";
 const FILED = "filed granted completed refunded";
 
 /** The application page for senior staff. */
-const SENIOR: Offers = {
+const SENIOR_PAGES: Offers = {
 	"/admin/applications/:id": {
 		assign: OPEN,
 		claim: ALL,
@@ -200,7 +200,7 @@ const SENIOR: Offers = {
 	"/admin/applications/:id/as-applicant": {
 		"# Your NIF is Ready!": "completed",
 		"# Application rejected": "rejected",
-		"/refund-policy": OVER,
+		"/refund-policy": CLOSED,
 		notify: "",
 		"sign-out": "",
 		"[message]": "",
@@ -208,7 +208,7 @@ const SENIOR: Offers = {
 };
 
 /** Elements of a filed application's page and other back-office pages, by staff role. */
-const BY_ROLE: Offers = {
+const PAGES_BY_ROLE: Offers = {
 	"/admin/applications/:id": {
 		"propose-nif": "reviewer senior admin",
 		assign: "reviewer senior admin",
@@ -262,60 +262,60 @@ const BY_ROLE: Offers = {
 /** Returns every element of a page that a table may name. */
 function offersOf(html: string, id: string): Set<string> {
 	const main = (/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? html).replace(/<script[\s\S]*?<\/script>/g, "");
-	const named = ["input", "select", "textarea", "button"].flatMap((name) => elementsOf(main, name));
+	const controls = ["input", "select", "textarea", "button"].flatMap((name) => elementsOf(main, name));
 	const links = elementsOf(main, "a").map(({ href = "" }) => href.replaceAll(id, ":id").replace(/[?&]lang=en/, ""));
-	const said = {
+	const patterns = {
 		"#": /<h[1-3]\b[^>]*>([\s\S]*?)<\/h[1-3]>/g,
 		"=": /<dt[^>]*>([\s\S]*?)<\/dt>/g,
 		"!": /<p class="alert-title">([\s\S]*?)<\/p>/g,
 	};
-	const words = Object.entries(said).flatMap(([kind, pattern]) =>
+	const words = Object.entries(patterns).flatMap(([kind, pattern]) =>
 		[...main.matchAll(pattern)].map(([, text = ""]) => `${kind} ${text.replace(/<[^>]*>/g, "").trim()}`),
 	);
 	return new Set([
 		...links,
-		...named.map(({ name, value }) => (name === "intent" ? `${value}` : `[${name}]`)),
+		...controls.map(({ name, value }) => (name === "intent" ? `${value}` : `[${name}]`)),
 		...words,
 	]);
 }
 
 /** Content that no page may have in any state: code, names and cells without text, dangling references. */
-function faultsOf(html: string): string[] {
+function findFaults(html: string): string[] {
 	const page = html.replace(/<(script|style)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->/g, "");
 	const ids = [...page.matchAll(/\sid="([^"]*)"/g)].map(([, id = ""]) => id);
 	const targets = /\s(?:for|form|aria-(?:labelledby|describedby|controls|owns)|href)="(#?[^"/:?]+)"/g;
-	const aims = [...page.matchAll(targets)].flatMap(([, names = ""]) => names.replace("#", "").split(" "));
-	const named = /<(h\d|a|button|label|legend|dt|dd|th|li|option)\b([^>]*)>((?:(?!<\1\b)[\s\S])*?)<\/\1>/g;
-	const silent = [...page.matchAll(named)].filter(
+	const references = [...page.matchAll(targets)].flatMap(([, names = ""]) => names.replace("#", "").split(" "));
+	const namedElements = /<(h\d|a|button|label|legend|dt|dd|th|li|option)\b([^>]*)>((?:(?!<\1\b)[\s\S])*?)<\/\1>/g;
+	const empty = [...page.matchAll(namedElements)].filter(
 		([element, , attributes = "", inner = ""]) =>
 			inner.replace(/<[^>]*>|\s/g, "") === "" &&
 			!/value=""|\shidden/.test(attributes) &&
 			!/aria-label|<(input|select|textarea|img|iframe)\b/.test(element),
 	);
 	return [
-		...wordsOf(html).filter((word) => /undefined|\bnull\b|NaN|\[object|Invalid Date/.test(word)),
-		...silent.map(([element]) => `empty: ${element}`),
+		...visibleTexts(html).filter((word) => /undefined|\bnull\b|NaN|\[object|Invalid Date/.test(word)),
+		...empty.map(([element]) => `empty: ${element}`),
 		...[...page.matchAll(/<div[^>]*class="alert[^>]*>(?:<(?!\/div)[^>]*>)*<\/div>/g)].map(
 			([alert]) => `empty: ${alert}`,
 		),
-		...aims.filter((id) => !ids.includes(id)).map((id) => `leads to nothing: ${id}`),
+		...references.filter((id) => !ids.includes(id)).map((id) => `leads to nothing: ${id}`),
 		...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `twice: ${id}`),
 		...(headOf(html).titles.join("").trim() ? [] : ["no title"]),
 	];
 }
 
-/** A reader of pages, and the value of `:id` in their addresses. */
+/** A reader of pages, and the value of `:id` in their URLs. */
 type Reader = { name: string; client: Client; id: string };
 
-/** The same table as these readers see it. */
-async function found(table: Offers, readers: readonly Reader[]): Promise<Offers> {
+/** Returns the same table as these readers see it. */
+async function observe(table: Offers, readers: readonly Reader[]): Promise<Offers> {
 	const pages: Offers = {};
 	for (const [path, offers] of Object.entries(table)) {
 		const seen: [name: string, offers: Set<string>][] = [];
 		for (const { name, client, id } of readers) {
 			const response = await client.get(`${path.replace(":id", id)}${path.includes("?") ? "&" : "?"}lang=en`);
 			const html = await response.text();
-			if (response.status !== 302) expect.soft(faultsOf(html), `${path} ${name}`).toEqual([]);
+			if (response.status !== 302) expect.soft(findFaults(html), `${path} ${name}`).toEqual([]);
 			seen.push([name, offersOf(html, id)]);
 		}
 		const namesOf = (offer: string) => seen.filter(([, all]) => all.has(offer)).map(([name]) => name);
@@ -343,7 +343,7 @@ it("offers on each page exactly what the application's state and the reader's ro
 	const senior = staff.find(({ name }) => name === "senior")?.client ?? new Client();
 
 	const opened = applicants.map((reader) => ({ ...reader, client: senior }));
-	expect.soft(await found(APPLICANTS, [...applicants, stranger])).toEqual(APPLICANTS);
-	expect.soft(await found(SENIOR, opened)).toEqual(SENIOR);
-	expect.soft(await found(BY_ROLE, staff)).toEqual(BY_ROLE);
+	expect.soft(await observe(APPLICANT_PAGES, [...applicants, stranger])).toEqual(APPLICANT_PAGES);
+	expect.soft(await observe(SENIOR_PAGES, opened)).toEqual(SENIOR_PAGES);
+	expect.soft(await observe(PAGES_BY_ROLE, staff)).toEqual(PAGES_BY_ROLE);
 });

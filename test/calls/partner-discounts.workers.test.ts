@@ -4,7 +4,7 @@ import { apply, beginPaying } from "#test/services/api-helpers.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { advanceClock, row, run } from "#test/services/ledger.ts";
 import { mailsTo } from "#test/services/partner-area.ts";
-import { seen } from "../services/application-states.ts";
+import { readHtml } from "../services/application-states.ts";
 import { payWithCard } from "../services/card-holder.ts";
 
 const CODE = "Maria-10";
@@ -29,11 +29,12 @@ async function applyByLink(code = CODE, changes: Record<string, unknown> = {}): 
 	return (await apply(applicant, { email: EMAIL, ...changes })).id;
 }
 
-const order = async (id: string, language = "en") => seen(await applicant.get(`/payment?id=${id}&lang=${language}`));
-const checkout = async (id: string, ref = "") => seen(await applicant.get(`/checkout?id=${id}&lang=en${ref}`));
+const orderPage = async (id: string, language = "en") =>
+	readHtml(await applicant.get(`/payment?id=${id}&lang=${language}`));
+const checkoutPage = async (id: string, ref = "") => readHtml(await applicant.get(`/checkout?id=${id}&lang=en${ref}`));
 const tryCode = (id: string, code: string) =>
 	applicant.post(`/payment?id=${id}&lang=en`, { intent: "code", code, packageType: "standard" });
-const asked = async (id: string) =>
+const requestedAmount = async (id: string) =>
 	(await row("SELECT amount FROM payments WHERE application_id = ? AND state <> 'canceled'", id)).amount;
 
 async function pay(id: string): Promise<void> {
@@ -43,16 +44,16 @@ async function pay(id: string): Promise<void> {
 }
 
 describe("a partner's code with a discount", () => {
-	it("lowers the price from the first page that names one to the receipt, and the commission is of what was paid", async () => {
+	it("lowers the price from the first page with a price to the receipt, and the commission follows the amount paid", async () => {
 		await addPartner(CODE, 10);
-		expect(await seen(await applicant.get(`/affiliate/${CODE}?lang=en`))).toContain(
+		expect(await readHtml(await applicant.get(`/affiliate/${CODE}?lang=en`))).toContain(
 			"10% less: €71.10, €98.10 or €116.10",
 		);
 		const id = await applyByLink();
-		expect(await order(id)).toMatch(/Discount: 10%[\s\S]*-€7\.90[\s\S]*€71\.10/);
-		expect(await order(id, "es")).toContain("71,10");
-		expect(await checkout(id)).toContain("This code is valid. You get 10% off");
-		expect(await asked(id)).toBe(7110);
+		expect(await orderPage(id)).toMatch(/Discount: 10%[\s\S]*-€7\.90[\s\S]*€71\.10/);
+		expect(await orderPage(id, "es")).toContain("71,10");
+		expect(await checkoutPage(id)).toContain("This code is valid. You get 10% off");
+		expect(await requestedAmount(id)).toBe(7110);
 		await pay(id);
 		expect(await row("SELECT status, payment_status, amount FROM applications")).toEqual({
 			status: "verification_required",
@@ -60,78 +61,78 @@ describe("a partner's code with a discount", () => {
 			amount: 7110,
 		});
 		expect(await row("SELECT amount FROM commission_transactions")).toEqual({ amount: 711 });
-		const receipt = await seen(await applicant.get(`/receipt/${id}?lang=en`));
+		const receipt = await readHtml(await applicant.get(`/receipt/${id}?lang=en`));
 		expect(receipt).toMatch(/Package price[\s\S]*€79\.00[\s\S]*−€7\.90[\s\S]*€71\.10/);
 		const texts = (await mailsTo(EMAIL)).map(({ text }) => text).join("\n");
 		expect(texts).toContain("€71.10");
 		expect(texts).toContain("−€7.90");
 	});
 
-	it("that is typed at the order is said to count or not before anything is paid, and what was asked for follows", async () => {
+	it("is accepted or rejected when typed on the order page, before anything is paid, and the payment's amount follows", async () => {
 		await addPartner(CODE, 10);
 		const { id } = await apply(applicant, { email: EMAIL });
-		await checkout(id);
-		expect(await asked(id)).toBe(7900);
+		await checkoutPage(id);
+		expect(await requestedAmount(id)).toBe(7900);
 		const unknown = await tryCode(id, "NOBODY");
-		expect(await seen(unknown)).toContain("This code could not be verified.");
-		expect(await seen(await tryCode(id, "?!"))).toContain("A code has 2 to 32 letters and digits");
-		expect(await seen(await tryCode(id, ""))).toContain("A code has 2 to 32 letters and digits");
-		expect(await seen(await tryCode(id, " maria-10 "))).toContain("This code is valid. You get 10% off");
+		expect(await readHtml(unknown)).toContain("This code could not be verified.");
+		expect(await readHtml(await tryCode(id, "?!"))).toContain("A code has 2 to 32 letters and digits");
+		expect(await readHtml(await tryCode(id, ""))).toContain("A code has 2 to 32 letters and digits");
+		expect(await readHtml(await tryCode(id, " maria-10 "))).toContain("This code is valid. You get 10% off");
 		expect(await row("SELECT affiliate_code, amount FROM applications")).toEqual({
 			affiliate_code: CODE,
 			amount: 7110,
 		});
-		expect(await asked(id)).toBe(7110);
+		expect(await requestedAmount(id)).toBe(7110);
 		await pay(id);
 		expect(await row("SELECT amount_received AS paid FROM payments")).toEqual({ paid: 7110 });
 	});
 
-	it("is taken off another package as well", async () => {
+	it("applies to another package as well", async () => {
 		await addPartner(CODE, 10);
 		const id = await applyByLink();
-		expect(await checkout(id, "&package=express")).toContain("€98.10");
-		expect(await asked(id)).toBe(9810);
+		expect(await checkoutPage(id, "&package=express")).toContain("€98.10");
+		expect(await requestedAmount(id)).toBe(9810);
 	});
 
-	it("still holds for applicants who were shown the price, whatever happens to the code", async () => {
+	it("still applies for applicants who were shown the price, whatever happens to the code", async () => {
 		await addPartner(CODE, 10);
 		const id = await applyByLink();
 		await run("UPDATE affiliates SET discount_percent = 0, is_active = 0, state = 'suspended'");
-		expect(await order(id)).toContain("€71.10");
-		expect(await checkout(id)).toContain("This code is valid. You get 10% off");
-		expect(await asked(id)).toBe(7110);
+		expect(await orderPage(id)).toContain("€71.10");
+		expect(await checkoutPage(id)).toContain("This code is valid. You get 10% off");
+		expect(await requestedAmount(id)).toBe(7110);
 	});
 
-	it("does not make way for a dearer one: a price that was shown never rises", async () => {
+	it("keeps its price when a code without a discount replaces it: a price once shown never rises", async () => {
 		await addPartner(CODE, 10);
 		await addPartner("RUI-5", 0);
 		const id = await applyByLink();
-		expect(await checkout(id, "&ref=RUI-5")).toContain("€71.10");
+		expect(await checkoutPage(id, "&ref=RUI-5")).toContain("€71.10");
 		expect(await row("SELECT affiliate_code AS code, amount FROM applications")).toEqual({
 			code: "RUI-5",
 			amount: 7110,
 		});
 	});
 
-	it("of one's own takes nothing off", async () => {
+	it("gives no discount to its own partner", async () => {
 		await addPartner(CODE, 10);
 		const id = await applyByLink(CODE, { email: `${CODE}+me@partner.example`.toLowerCase() });
-		expect(await order(id)).not.toContain("€71.10");
-		await checkout(id);
-		expect(await asked(id)).toBe(7900);
+		expect(await orderPage(id)).not.toContain("€71.10");
+		await checkoutPage(id);
+		expect(await requestedAmount(id)).toBe(7900);
 	});
 
 	it.each([
-		["is over", 10, "2020-01-01", 7900],
-		["is above what staff allow", 20, null, 7110],
-	] as const)("that %s takes off no more than is offered", async (_, percent, until, amount) => {
+		["has expired", 10, "2020-01-01", 7900],
+		["exceeds the limit", 20, null, 7110],
+	] as const)("that %s gives no more than the allowed discount", async (_, percent, until, amount) => {
 		await addPartner(CODE, percent, until);
 		const id = await applyByLink();
-		await checkout(id);
-		expect(await asked(id)).toBe(amount);
+		await checkoutPage(id);
+		expect(await requestedAmount(id)).toBe(amount);
 	});
 
-	it("takes nothing off once it was paid", async () => {
+	it("gives no discount after the payment", async () => {
 		await addPartner(CODE, 10);
 		const { id } = await apply(applicant, { email: EMAIL });
 		await pay(id);
@@ -143,13 +144,13 @@ describe("a partner's code with a discount", () => {
 	});
 });
 
-describe("what a code takes off", () => {
+describe("a code's discount", () => {
 	const discount = (percent: string, until = "", before = "0", beforeDay = "") => ({
 		intent: "discount",
 		...{ percent, until, before, beforeDay },
 	});
 
-	it("is set by those who pay partners, within the limit and for a future day, unless another change came first", async () => {
+	it("is set by staff who pay partners, within the limit and until a future day, unless another change came first", async () => {
 		await addPartner(CODE, 0);
 		const { id } = await row("SELECT id FROM affiliates");
 		const page = `/admin/partners/${id}`;
@@ -163,7 +164,7 @@ describe("what a code takes off", () => {
 			discount_percent: 10,
 			discount_until: "2099-12-31",
 		});
-		expect(await seen(await leo.get(`${page}?lang=en`))).toContain("10% until December 31, 2099");
+		expect(await readHtml(await leo.get(`${page}?lang=en`))).toContain("10% until December 31, 2099");
 		expect(await row("SELECT action FROM audit_entries WHERE action LIKE 'partner-%'")).toEqual({
 			action: "partner-discount-changed",
 		});

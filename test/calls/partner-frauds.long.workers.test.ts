@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { apply, beginPaying } from "#test/services/api-helpers.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { advanceClock, atProvider, count, row, run } from "#test/services/ledger.ts";
+import { advanceClock, count, postToProvider, row, run } from "#test/services/ledger.ts";
 import { payWithCard } from "../services/card-holder.ts";
 
 const CODE = "Maria-10";
@@ -35,7 +35,7 @@ const stranger = (changes: Record<string, unknown> = {}) => ({
 const commission = () => row("SELECT status, held_for FROM commission_transactions ORDER BY id DESC LIMIT 1");
 
 /** A held commission stays unpaid until staff review it. */
-async function isNeverPaid(): Promise<void> {
+async function expectNeverPaid(): Promise<void> {
 	await run("UPDATE applications SET status = 'completed', completion_date = paid_at, deadline_at = NULL");
 	await advanceClock("P90D");
 	expect(await count("commission_transactions WHERE status IN ('approved', 'paid')")).toBe(0);
@@ -47,34 +47,35 @@ beforeEach(() => {
 	applicant = new Client();
 });
 
-describe("no commission is payable without a person for", () => {
+describe("a commission is not paid without review for", () => {
 	it.each([
 		["the partner's own address", { email: "maria@blog.example" }, "own-email"],
 		["another spelling of the partner's mailbox", { email: "Maria+visa@blog.example" }, "own-email"],
-		["somebody of the partner's organisation", { email: "joe@blog.example" }, "same-domain"],
+		["someone in the partner's organisation", { email: "joe@blog.example" }, "same-domain"],
 		["the partner's household", HOUSE, "same-address"],
 	])("%s", async (_, changes, reason) => {
 		await addPartner();
 		await applicant.get(`/?ref=${CODE}`);
 		const { id } = await apply(applicant, stranger(changes));
 		await pay(applicant, id);
-		// Checkout refuses a partner's own code; a code that was set earlier leads to a held commission.
-		const [held] = (await env.DB.prepare("SELECT status, held_for FROM commission_transactions").all()).results;
-		expect(held).toMatchObject({ status: "hold" });
-		expect(String(held?.held_for).split(" ")).toContain(reason);
-		await isNeverPaid();
+		// The checkout rejects a partner's own code; a code set earlier leads to a held commission.
+		const [heldCommission] = (await env.DB.prepare("SELECT status, held_for FROM commission_transactions").all())
+			.results;
+		expect(heldCommission).toMatchObject({ status: "hold" });
+		expect(String(heldCommission?.held_for).split(" ")).toContain(reason);
+		await expectNeverPaid();
 	});
 
-	it("a code that is put into the checkout's address at the last moment", async () => {
+	it("a code added to the checkout URL at the last moment", async () => {
 		await addPartner();
 		const { id } = await apply(applicant, stranger());
 		await applicant.get(`/checkout?id=${id}&package=standard&ref=${CODE}`);
 		await pay(applicant, id);
 		expect(await commission()).toEqual({ status: "hold", held_for: "no-click" });
-		await isNeverPaid();
+		await expectNeverPaid();
 	});
 
-	it("a link that is followed after the application had begun", async () => {
+	it("a link followed after the application was started", async () => {
 		await addPartner();
 		const { id } = await apply(applicant, stranger());
 		await advanceClock("PT1M");
@@ -86,7 +87,7 @@ describe("no commission is payable without a person for", () => {
 
 	it.each([
 		["without a signature", ""],
-		["with one of somebody else's", ".n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg"],
+		["with another signature", ".n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg"],
 	])("a cookie %s", async (_, signature) => {
 		await addPartner();
 		const forged = btoa(JSON.stringify({ code: CODE, at: Date.now() }));
@@ -97,7 +98,7 @@ describe("no commission is payable without a person for", () => {
 		expect(await count("commission_transactions")).toBe(0);
 	});
 
-	it("a click of more than thirty days ago", async () => {
+	it("a click more than thirty days ago", async () => {
 		await addPartner();
 		await applicant.get(`/?ref=${CODE}`);
 		await advanceClock("P30DT1M");
@@ -106,7 +107,7 @@ describe("no commission is payable without a person for", () => {
 		expect(await count("commission_transactions")).toBe(0);
 	});
 
-	it("a partner who is suspended between the promise and the payment", async () => {
+	it("a partner suspended between the promise and the payment", async () => {
 		await addPartner();
 		await applicant.get(`/?ref=${CODE}`);
 		const { id } = await apply(applicant, stranger());
@@ -117,27 +118,27 @@ describe("no commission is payable without a person for", () => {
 		expect(suspended.status).toBe(302);
 		await pay(applicant, id);
 		expect(await commission()).toEqual({ status: "hold", held_for: "suspended" });
-		await isNeverPaid();
+		await expectNeverPaid();
 	});
 
-	it("a partner who is paid to the account of another one", async () => {
+	it("a partner who shares a payout account with another partner", async () => {
 		await addPartner();
 		await addPartner({ code: "RUI-5", email: "rui@partner.example", name: "Rui Costa" });
 		await applicant.get(`/?ref=${CODE}`);
 		const { id } = await apply(applicant, stranger());
 		await pay(applicant, id);
 		expect(await commission()).toEqual({ status: "hold", held_for: "shared-payout" });
-		await isNeverPaid();
+		await expectNeverPaid();
 	});
 
-	it("a partner most of whose sales go back, paid with one card", async () => {
+	it("a partner most of whose sales are refunded, all paid with one card", async () => {
 		await addPartner();
 		for (let n = 0; n < 5; n += 1) {
-			const one = new Client();
-			await one.get(`/?ref=${CODE}`);
-			const { id } = await apply(one, stranger({ email: `ann${n}@post${n}.example` }));
-			const intentId = await pay(one, id);
-			if (n < 2) await atProvider("refunds", { payment_intent: intentId, amount: "7900" });
+			const buyer = new Client();
+			await buyer.get(`/?ref=${CODE}`);
+			const { id } = await apply(buyer, stranger({ email: `ann${n}@post${n}.example` }));
+			const intentId = await pay(buyer, id);
+			if (n < 2) await postToProvider("refunds", { payment_intent: intentId, amount: "7900" });
 			await advanceClock("PT3M");
 		}
 		expect(await commission()).toEqual({ status: "hold", held_for: "same-card many-refunds" });
@@ -150,10 +151,10 @@ describe("a click", () => {
 	const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0";
 	const day = () => row("SELECT clicks, started, paid, earned FROM affiliate_days");
 
-	it("counts once a day for each visitor, robots never, and leads to what was begun and paid", async () => {
+	it("counts once a day per visitor, never for bots, and is credited with the applications started and paid", async () => {
 		await addPartner();
 		const reader = visitor(FIREFOX);
-		for (let times = 0; times < 3; times += 1) await reader.get(`/affiliate/${CODE.toLowerCase()}`);
+		for (let visit = 0; visit < 3; visit += 1) await reader.get(`/affiliate/${CODE.toLowerCase()}`);
 		await visitor("Mozilla/5.0 (compatible; Googlebot/2.1)").get(`/?ref=${CODE}`);
 		await visitor(FIREFOX).get(`/pricing?ref=${CODE}`);
 		await visitor(FIREFOX).get("/?ref=NOBODY");
@@ -162,12 +163,12 @@ describe("a click", () => {
 		expect(await day()).toEqual({ clicks: 2, started: 1, paid: 1, earned: 790 });
 	});
 
-	it("leaves nothing that tells whose it was, and that goes after two days", async () => {
+	it("stores nothing that identifies the visitor, and is deleted after two days", async () => {
 		await addPartner();
 		await visitor(FIREFOX).get(`/?ref=${CODE}`);
 		await advanceClock("PT1M");
-		const kept = JSON.stringify((await env.DB.prepare("SELECT * FROM affiliate_clicks").all()).results);
-		expect(kept).not.toMatch(/Firefox|\d+\.\d+\.\d+\.\d+/);
+		const stored = JSON.stringify((await env.DB.prepare("SELECT * FROM affiliate_clicks").all()).results);
+		expect(stored).not.toMatch(/Firefox|\d+\.\d+\.\d+\.\d+/);
 		expect(await count("click_salts")).toBe(1);
 		await advanceClock("P2DT1H");
 		expect(await count("affiliate_clicks")).toBe(0);
@@ -175,7 +176,7 @@ describe("a click", () => {
 		expect((await day()).clicks).toBe(1);
 	});
 
-	it("of a crowd behind one network counts for no partner", async () => {
+	it("from a crowd behind one network earns no commission without review", async () => {
 		await addPartner();
 		const address = { "CF-Connecting-IP": "203.0.113.7" };
 		for (let n = 0; n < 20; n += 1)
@@ -191,7 +192,7 @@ describe("a click", () => {
 describe("the network that a referred application came from", () => {
 	const network = async () => (await row("SELECT network FROM referrals")).network;
 
-	it("is forgotten as soon as the sale was judged", async () => {
+	it("is deleted as soon as the sale has been evaluated", async () => {
 		await addPartner();
 		await applicant.get(`/?ref=${CODE}`);
 		const { id } = await apply(applicant, stranger());
@@ -217,7 +218,7 @@ describe("the code of a visit", () => {
 		return (await row("SELECT affiliate_code AS code FROM applications WHERE id = ?", id)).code;
 	};
 
-	it("is the last one that was followed before the application was begun, and no other link changes it", async () => {
+	it("comes from the last link followed before the application was started, and no later link changes it", async () => {
 		await addPartner({ code: "SECOND-2", email: "second@blog.example", payout_index: "p2" });
 		await addPartner({ code: "THIRD-3", email: "third@blog.example", payout_index: "p3" });
 		await applicant.get("/?ref=FIRST-1");
@@ -231,7 +232,7 @@ describe("the code of a visit", () => {
 		expect(await code()).toBe("SECOND-2");
 	});
 
-	it("is one that was followed later where the application was begun without any", async () => {
+	it("may come from a later link if the application was started without a code", async () => {
 		await addPartner({ code: "THIRD-3", email: "third@blog.example", payout_index: "p3" });
 		const { id } = await apply(applicant, stranger());
 		await applicant.get("/?ref=THIRD-3");
@@ -240,7 +241,7 @@ describe("the code of a visit", () => {
 		expect(await row("SELECT affiliate_code AS code FROM applications WHERE id = ?", id)).toEqual({ code: "THIRD-3" });
 	});
 
-	it("stays through visits without one, for thirty days", async () => {
+	it("survives visits without one for thirty days", async () => {
 		await applicant.get("/?ref=FIRST-1");
 		await advanceClock("P29DT23H");
 		await applicant.get("/");

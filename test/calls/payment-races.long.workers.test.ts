@@ -9,7 +9,7 @@ import { Client, ORIGIN } from "../services/client.ts";
 import { flushBackgroundWork } from "../services/flush-background-work.ts";
 
 const sandbox = () => (env as unknown as OfflineBindings).STRIPE_SANDBOX.getByName("sandbox");
-const GOOD_CARD = "4242424242424242";
+const VALID_CARD = "4242424242424242";
 const DECLINED_CARD = "4000000000000002";
 const DELIVERY = {
 	deliveryAddressLine1: "1 High St",
@@ -58,20 +58,20 @@ async function statusOf(client: Client, id: string) {
 	return (await client.call(`/api/applications/${id}`)).body;
 }
 
-it("opens one payment and one intent for forty concurrent calls", async () => {
+it("creates one payment and one intent for forty concurrent calls", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant);
-	const begun = await Promise.all(Array.from({ length: 40 }, () => beginPaying(applicant, id)));
-	expect(new Set(begun.map(({ clientSecret }) => clientSecret)).size).toBe(1);
+	const payments = await Promise.all(Array.from({ length: 40 }, () => beginPaying(applicant, id)));
+	expect(new Set(payments.map(({ clientSecret }) => clientSecret)).size).toBe(1);
 	expect(await count("payments")).toBe(1);
 	expect((await sandbox().overview()).payments).toHaveLength(1);
 	expect(await env.DB.prepare("SELECT amount, intent_id FROM payments").first()).toEqual({
 		amount: 7900,
-		intent_id: begun[0]?.intentId,
+		intent_id: payments[0]?.intentId,
 	});
 });
 
-it("opens one payment for the post, however often it is ordered at once", async () => {
+it("creates one payment for postal delivery, even for twenty concurrent orders", async () => {
 	const applicant = new Client();
 	const { id } = await aCompletedApplication({}, applicant);
 	const address = { addressLine1: "1 High St", city: "York", postalCode: "YO1", country: "GB" };
@@ -82,15 +82,15 @@ it("opens one payment for the post, however often it is ordered at once", async 
 	expect(await count("payments WHERE purpose = 'physical_delivery'")).toBe(1);
 });
 
-it("creates one payment and one mail from fifty copies of a webhook event", async () => {
+it("creates one payment and one e-mail from fifty copies of a webhook event", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant);
 	const { intentId, clientSecret } = await beginPaying(applicant, id);
 	const held = await holdEvents();
-	await payWithCard(intentId, clientSecret, GOOD_CARD);
+	await payWithCard(intentId, clientSecret, VALID_CARD);
 	const event = await webhookEventOf(held, "payment_intent.succeeded");
-	const answers = await Promise.all(Array.from({ length: 50 }, () => deliver(event)));
-	for (const { status } of answers) expect(status).toBe(200);
+	const responses = await Promise.all(Array.from({ length: 50 }, () => deliver(event)));
+	for (const { status } of responses) expect(status).toBe(200);
 	expect((await deliver(event)).result).toBe("duplicate");
 
 	expect(await statusOf(applicant, id)).toMatchObject({ paymentStatus: "paid" });
@@ -106,7 +106,7 @@ it("accepts the webhook events of one payment in any order", async () => {
 	const held = await holdEvents();
 	const { intentId, clientSecret } = await beginPaying(applicant, id);
 	await payWithCard(intentId, clientSecret, DECLINED_CARD);
-	await payWithCard(intentId, clientSecret, GOOD_CARD);
+	await payWithCard(intentId, clientSecret, VALID_CARD);
 	await webhookEventOf(held, "payment_intent.succeeded");
 	for (const event of [...held].reverse()) expect((await deliver(event)).status).toBe(200);
 	expect(await statusOf(applicant, id)).toMatchObject({ paymentStatus: "paid" });
@@ -118,26 +118,28 @@ it("records the payment before the browser returns", async () => {
 	const { id } = await apply(applicant);
 	const { intentId, clientSecret } = await beginPaying(applicant, id);
 	const held = await holdEvents();
-	await payWithCard(intentId, clientSecret, GOOD_CARD);
-	expect(await statusOf(applicant, id), "the card form's word is no proof").toMatchObject({ paymentStatus: "pending" });
+	await payWithCard(intentId, clientSecret, VALID_CARD);
+	expect(await statusOf(applicant, id), "the card form's result is not proof").toMatchObject({
+		paymentStatus: "pending",
+	});
 	await deliver(await webhookEventOf(held, "payment_intent.succeeded"));
 	expect(await statusOf(applicant, id)).toMatchObject({ paymentStatus: "paid" });
 	expect((await applicant.call("/api/create-payment-intent", { applicationId: id })).status).toBe(409);
 });
 
-it("ends paid although the applicant left at once and no webhook event arrived", async () => {
+it("marks an application as paid even if the applicant left at once and no webhook event arrived", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant);
 	const { intentId, clientSecret } = await beginPaying(applicant, id);
 	await holdEvents();
-	await payWithCard(intentId, clientSecret, GOOD_CARD);
+	await payWithCard(intentId, clientSecret, VALID_CARD);
 	await flushBackgroundWork();
 	await new Client().call("/offline/cron", {});
 	expect(await statusOf(applicant, id)).toMatchObject({ status: "verification_required", paymentStatus: "paid" });
 	expect(await mailsOf("paid")).toBe(1);
 });
 
-it("lets a declined card be followed by a good one on the same intent", async () => {
+it("accepts a valid card after a declined one on the same intent", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant);
 	const first = await beginPaying(applicant, id);
@@ -146,7 +148,7 @@ it("lets a declined card be followed by a good one on the same intent", async ()
 	expect(await statusOf(applicant, id)).toMatchObject({ status: "pending", paymentStatus: "failed" });
 	const second = await beginPaying(applicant, id);
 	expect(second).toEqual(first);
-	await payWithCard(second.intentId, second.clientSecret, GOOD_CARD);
+	await payWithCard(second.intentId, second.clientSecret, VALID_CARD);
 	await flushBackgroundWork();
 	expect(await statusOf(applicant, id)).toMatchObject({ paymentStatus: "paid" });
 	expect(await count("payments")).toBe(1);
@@ -176,24 +178,24 @@ it("charges the package price at the time of payment, on the same intent", async
 		expect(others).toEqual([]);
 	}
 	const { clientSecret } = await beginPaying(applicant, id);
-	await payWithCard(intentId, clientSecret, GOOD_CARD);
+	await payWithCard(intentId, clientSecret, VALID_CARD);
 	await flushBackgroundWork();
 	expect(await statusOf(applicant, id)).toMatchObject({ paymentStatus: "paid", packageType: "premium" });
 	expect(await env.DB.prepare("SELECT amount FROM applications").first()).toEqual({ amount: 12900 });
 });
 
-it("refuses another package once it is paid", async () => {
+it("rejects another package after the payment", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant);
 	const { intentId, clientSecret } = await beginPaying(applicant, id);
-	await payWithCard(intentId, clientSecret, GOOD_CARD);
+	await payWithCard(intentId, clientSecret, VALID_CARD);
 	await flushBackgroundWork();
 	const refused = await applicant.call("/api/create-payment-intent", { applicationId: id, packageType: "express" });
 	expect(refused.status).toBe(409);
 	expect(await statusOf(applicant, id)).toMatchObject({ packageType: "standard" });
 });
 
-it("sells no post to an application without an address for it", async () => {
+it("sells no postal delivery to an application without a delivery address", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant);
 	const refused = await applicant.call("/api/create-payment-intent", { applicationId: id, packageType: "premium" });

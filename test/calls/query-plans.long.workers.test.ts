@@ -6,7 +6,7 @@ import type { PassportFacts } from "#app/domain/documents/document-check.ts";
 import { MAIL_STATES } from "#app/domain/inbox/mail.ts";
 import { SORT_NAMES } from "#app/domain/staff/list-sort.ts";
 import { hasSameNumber, hasSimilarPicture } from "#app/queries/documents/similar-documents.server.ts";
-import { acted, aRejectedApplication, refundFormOn } from "#test/services/admin-pages.ts";
+import { aRejectedApplication, refundFormOn, submitAction } from "#test/services/admin-pages.ts";
 import { apply } from "#test/services/api-helpers.ts";
 import { anApplicationWithPost, anApplicationWithRequest } from "#test/services/application-states.ts";
 import { Client, downloadCertificate, signIn } from "#test/services/client.ts";
@@ -24,12 +24,12 @@ async function undoLast(staff: Client, path: string): Promise<void> {
 	await staff.post(path, { intent: "undo", act: String(last.act) });
 }
 
-/** Every query that the product runs when people apply, pay, work and wait. */
-async function liveThroughEverything(): Promise<void> {
+/** Runs every query of the product when people apply, pay, work and wait. */
+async function runEveryQuery(): Promise<void> {
 	const services = await openServices();
 	const staff = await signIn("ana@azulejo.example");
 	const { applicant, id } = await anApplicationWithPost();
-	const asked = await anApplicationWithRequest([{ kind: "information", reason: "Which floor?" }]);
+	const requested = await anApplicationWithRequest([{ kind: "information", reason: "Which floor?" }]);
 	const rejected = await aRejectedApplication("authority");
 	const referred = await applyAndPay(new Client(), { affiliateCode: "LISBOA10" });
 	const open = new Client();
@@ -55,8 +55,8 @@ async function liveThroughEverything(): Promise<void> {
 	])
 		await applicant.get(path);
 	await downloadCertificate(applicant, id);
-	await asked.applicant.get(`/provide-information/${asked.id}`);
-	await asked.applicant.post(`/provide-information/${asked.id}`, { information: "The third." });
+	await requested.applicant.get(`/provide-information/${requested.id}`);
+	await requested.applicant.post(`/provide-information/${requested.id}`, { information: "The third." });
 	await open.post("/track-application", { number: unpaid.applicationNumber });
 	await open.post("/resume", { number: unpaid.applicationNumber });
 	await open.call("/api/contact", { name: "Rosa", email: "rosa@example.com", subject: "Hello", message: "Good day" });
@@ -127,9 +127,14 @@ async function liveThroughEverything(): Promise<void> {
 	for (const query of ["", "?q=rosa", "?q=rosa%20lima", "?q=rosa@", "?q=999999990", `?q=${unpaid.applicationNumber}`])
 		await staff.get(`/admin/menu${query}`);
 	const page = await (await staff.get(`/admin/applications/${rejected.id}`)).text();
-	await acted(staff, rejected.id, "refund", { ...refundFormOn(page), amount: "1.00", note: "Agreed", confirmed: "on" });
+	await submitAction(staff, rejected.id, "refund", {
+		...refundFormOn(page),
+		amount: "1.00",
+		note: "Agreed",
+		confirmed: "on",
+	});
 	const correction = { field: "city", value: "Sopot", reason: "The bill says Sopot.", compared: "on" };
-	await acted(staff, referred.id, "correct", correction);
+	await submitAction(staff, referred.id, "correct", correction);
 	for (const path of [
 		`/admin/labels/${id}`,
 		"/admin/dashboard",
@@ -162,13 +167,13 @@ async function liveThroughEverything(): Promise<void> {
 		"settings/stripe-settings",
 	])
 		await staff.get(`/admin/${path}`);
-	const answer = { text: "Five days.", macro: "", answer: "AAAAAAAAAAAAAAAAAAAAAA", seen: "0" };
+	const reply = { text: "Five days.", macro: "", answer: "AAAAAAAAAAAAAAAAAAAAAA", seen: "0" };
 	await staff.post(`/admin/inbox/messages/${message.id}`, { intent: "assign", assignee: "1" });
 	await undoLast(staff, `/admin/inbox/messages/${message.id}`);
-	await staff.post(`/admin/inbox/messages/${message.id}`, { intent: "send", ...answer });
+	await staff.post(`/admin/inbox/messages/${message.id}`, { intent: "send", ...reply });
 	await recordMailEvent(services, { id: "msg_1", type: "email.bounced", providerId: "none", at: 0 });
-	const returned = await row("SELECT key FROM email_logs WHERE status = 'bounced' LIMIT 1");
-	await staff.post("/admin/inbox/mails", { key: String(returned.key) });
+	const bounced = await row("SELECT key FROM email_logs WHERE status = 'bounced' LIMIT 1");
+	await staff.post("/admin/inbox/mails", { key: String(bounced.key) });
 	await open.call("/api/contact", { name: "Rosa", email: "rosa@example.com", subject: "Again", message: "Good day" });
 	await open.call("/api/error-report", { name: "TypeError", path: "/" }).catch(() => null);
 	await staff.post("/admin/inbox/errors", { fingerprint: "browser|TypeError|/|0" });
@@ -187,10 +192,10 @@ async function liveThroughEverything(): Promise<void> {
 
 // After every test file, test/services/explained-statements.ts checks which indexes are used and whether a query
 // scans a growing table.
-it("asks something of every table that grows, when people apply, pay, work and wait", async () => {
-	await liveThroughEverything();
+it("queries every growing table when people apply, pay, work and wait", async () => {
+	await runEveryQuery();
 	const statements = [...recordedStatements.keys()];
 	const untouched = GROWING_TABLES.filter((table) => !statements.some((sql) => sql.includes(`"${table}"`)));
-	expect(untouched, "tables of which nothing was asked").toEqual([]);
+	expect(untouched, "tables that were not queried").toEqual([]);
 	expect(await count("applications")).toBeGreaterThan(3);
 });

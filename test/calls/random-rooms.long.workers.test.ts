@@ -6,7 +6,7 @@ import type { ApplicationEvent } from "#app/domain/application/event.ts";
 import { automaticEvent, transition } from "#app/domain/application/status.ts";
 import type { ApplicationState, ChangeRequest } from "#app/domain/application/transition.ts";
 import type { Payment } from "#app/domain/money/payment.ts";
-import { aGoodStart, aStep, suited } from "#test/factories/random-event-sequences.ts";
+import { aStep, aValidStart, suitableActor } from "#test/factories/random-event-sequences.ts";
 import { SYSTEM } from "#test/factories/valid-event-sequences.ts";
 import type { Bindings } from "#worker/env.ts";
 import { createRandomSequence } from "#worker/offline/business/sequence.ts";
@@ -18,10 +18,10 @@ const LIVES = Number(env.ROOM_LIVES ?? 25);
 const SEED = 20_261_123;
 const TABLES = ["outbox", "refunds", "disputes", "payments", "applications"];
 
-type Tried = { event: ApplicationEvent; by: ChangeRequest["actor"]; wait: number };
+type Step = { event: ApplicationEvent; actor: ChangeRequest["actor"]; wait: number };
 
 /** The state that the room must reach: one event and its consequences, or no change. */
-function expected(id: string, before: ApplicationState, request: ChangeRequest): ApplicationState | string {
+function expectedState(id: string, before: ApplicationState, request: ChangeRequest): ApplicationState | string {
 	let now = before;
 	let next: ChangeRequest | null = request;
 	while (next) {
@@ -47,38 +47,38 @@ const money = (payments: readonly Payment[]) =>
 		}))
 		.sort((one, other) => one.id.localeCompare(other.id));
 
-async function live(
+async function runLife(
 	id: string,
-	tries: readonly Tried[],
-	chance: () => boolean,
+	steps: readonly Step[],
+	isLucky: () => boolean,
 ): Promise<{ evicted: number; applied: number }> {
 	const { rooms, db } = await openServices();
 	const room = (env as unknown as Bindings).ROOMS.getByName(id) as never;
 	let model: ApplicationState = { application: null, payments: [] };
 	let [now, evicted, applied] = [NOON, 0, 0];
-	for (const [index, { event: drawn, by, wait }] of tries.entries()) {
+	for (const [index, { event: generated, actor, wait }] of steps.entries()) {
 		now += wait;
 		// Payments name their application; the generated ones all belong to one.
-		const event = JSON.parse(JSON.stringify(drawn).replaceAll('"case-1"', `"${id}"`)) as ApplicationEvent;
-		const request: ChangeRequest = { eventId: `event-${index}`, actor: by, at: now, event };
-		const should = expected(id, model, request);
-		const came = await rooms.apply(id, request);
-		if (typeof should === "string")
-			expect(came, JSON.stringify(event)).toMatchObject({ ok: false, failure: { code: should } });
+		const event = JSON.parse(JSON.stringify(generated).replaceAll('"case-1"', `"${id}"`)) as ApplicationEvent;
+		const request: ChangeRequest = { eventId: `event-${index}`, actor, at: now, event };
+		const expected = expectedState(id, model, request);
+		const actual = await rooms.apply(id, request);
+		if (typeof expected === "string")
+			expect(actual, JSON.stringify(event)).toMatchObject({ ok: false, failure: { code: expected } });
 		else {
-			expect(came, JSON.stringify(event)).toMatchObject(should.application ? { ok: true } : { ok: false });
-			model = should;
+			expect(actual, JSON.stringify(event)).toMatchObject(expected.application ? { ok: true } : { ok: false });
+			model = expected;
 			applied += 1;
 		}
-		if (chance()) {
+		if (isLucky()) {
 			await evictDurableObject(room).catch((error: Error) => {
 				if (!error.message.includes("not currently running")) throw error;
 			});
 			evicted += 1;
 		}
-		if (chance()) {
+		if (isLucky()) {
 			const again = await rooms.apply(id, request);
-			if (typeof should !== "string" && should.application)
+			if (typeof expected !== "string" && expected.application)
 				expect(again).toMatchObject({ ok: true, value: { changed: false } });
 		}
 	}
@@ -91,24 +91,24 @@ async function live(
 	return { evicted, applied };
 }
 
-it(`stores what the status machine says through ${LIVES} random lives, though the room is put away in between`, {
+it(`stores what the state machine says through ${LIVES} random lives, even if the room is evicted in between`, {
 	timeout: 3_600_000,
 }, async () => {
 	const tries = fc
-		.tuple(aGoodStart, fc.array(aStep, { minLength: 2, maxLength: 12 }))
+		.tuple(aValidStart, fc.array(aStep, { minLength: 2, maxLength: 12 }))
 		.map(([start, more]) =>
 			[...start, ...more].map(
-				({ event, actor, luck, wait }): Tried => ({ event, by: suited(event, actor, luck), wait }),
+				({ event, actor, luck, wait }): Step => ({ event, actor: suitableActor(event, actor, luck), wait }),
 			),
 		);
-	const draw = createRandomSequence(SEED);
+	const random = createRandomSequence(SEED);
 	let [lives, evicted, applied] = [0, 0, 0];
 	await fc.assert(
 		fc.asyncProperty(tries, async (life) => {
 			lives += 1;
-			const came = await live(`life-${lives}`, life, () => draw.chance(0.2));
-			evicted += came.evicted;
-			applied += came.applied;
+			const result = await runLife(`life-${lives}`, life, () => random.chance(0.2));
+			evicted += result.evicted;
+			applied += result.applied;
 			await env.DB.batch(TABLES.map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
 		}),
 		{ numRuns: LIVES, seed: SEED, endOnFailure: true },

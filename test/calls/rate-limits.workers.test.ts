@@ -3,7 +3,7 @@ import { apply } from "../services/api-helpers.ts";
 import { Client } from "../services/client.ts";
 import { withinAMinute } from "../services/within-a-minute.ts";
 
-/** Requests per minute and address, as in wrangler.toml and the catalogue. */
+/** Requests per minute and IP address, as in wrangler.toml and the catalogue. */
 const LIMITED: [limit: number, method: "GET" | "POST", path: string][] = [
 	[10, "GET", "/api/applications/track/NIF-2222-2222"],
 	[20, "POST", "/api/upload-document"],
@@ -19,23 +19,23 @@ const LIMITED: [limit: number, method: "GET" | "POST", path: string][] = [
 
 let visitors = 0;
 
-/** Each attempt has a different address: limits survive a database reset. */
+/** Returns a different IP address for each attempt: limits survive a database reset. */
 function newAddress(): string {
 	visitors += 1;
 	return `192.0.2.${visitors}`;
 }
 
-it.each(LIMITED)("lets %i requests through in a minute, then refuses: %s %s", async (limit, method, path) => {
+it.each(LIMITED)("accepts %i requests a minute, and rejects further ones: %s %s", async (limit, method, path) => {
 	await withinAMinute(async () => {
 		const address = newAddress();
 		const client = new Client({ "CF-Connecting-IP": address, "X-Forwarded-For": "198.51.100.1" });
-		const once = () => client.fetch(path, { method });
+		const send = () => client.fetch(path, { method });
 		for (let request = 1; request <= limit; request += 1) {
-			const response = await once();
+			const response = await send();
 			expect(response.status, `request ${request}`).not.toBe(429);
 			await response.text();
 		}
-		const refused = await once();
+		const refused = await send();
 		expect(refused.status).toBe(429);
 		expect(refused.headers.get("Retry-After")).toBe("60");
 		expect(Object.keys(await refused.json())).toEqual(["message"]);
@@ -47,65 +47,65 @@ it.each(LIMITED)("lets %i requests through in a minute, then refuses: %s %s", as
 	});
 });
 
-it("refuses a form that comes too often from one network, in words, and from another one not", async () => {
+it("rejects a form sent too often from one network with an explanation, but not from another network", async () => {
 	await withinAMinute(async () => {
 		visitors += 1;
 		const neighbour = (host: number) =>
 			new Client({ "CF-Connecting-IP": `2001:db8:${visitors}:9:${host.toString(16)}::${host}` });
-		const ask = (client: Client) => client.post("/nif-check?lang=en", { nif: "123456789" });
-		for (let request = 1; request <= 60; request += 1) expect((await ask(neighbour(request))).status).not.toBe(429);
-		const refused = await ask(neighbour(61));
+		const submit = (client: Client) => client.post("/nif-check?lang=en", { nif: "123456789" });
+		for (let request = 1; request <= 60; request += 1) expect((await submit(neighbour(request))).status).not.toBe(429);
+		const refused = await submit(neighbour(61));
 		expect(refused.status).toBe(429);
 		expect(refused.headers.get("Retry-After")).toBe("60");
 		expect(await refused.text()).toContain("Too many");
-		expect((await ask(new Client())).status).not.toBe(429);
+		expect((await submit(new Client())).status).not.toBe(429);
 	});
 });
 
 it.each([
 	["a form", "POST", ["/resume", "/Resume", "/%72esume", "/resume//", "/RESUME.data", "/resume/_.data"]],
 	["a secret page", "GET", ["/progress/x", "/Progress/y", "/%70rogress/z", "/%70ROGRESS/z.data", "/progress/%E0%A4%A"]],
-] as const)("counts %s once, whichever way its address is spelt", async (_what, method, spellings) => {
+] as const)("counts all spellings of the URL of %s together", async (_what, method, spellings) => {
 	await withinAMinute(async () => {
 		const client = new Client({ "CF-Connecting-IP": newAddress() });
 		const statuses: number[] = [];
 		for (let request = 0; request < 11; request += 1) {
 			const body = method === "POST" ? new URLSearchParams({ number: "NIF-2222-2222" }) : null;
-			const answer = await client.fetch(spellings[request % spellings.length] ?? "", { method, body });
-			await answer.text();
-			statuses.push(answer.status);
+			const response = await client.fetch(spellings[request % spellings.length] ?? "", { method, body });
+			await response.text();
+			statuses.push(response.status);
 		}
 		expect(statuses.slice(0, 10)).not.toContain(429);
 		expect(statuses[10]).toBe(429);
 	});
 });
 
-it("refuses the eleventh of many look-ups at once, each in the same words", async () => {
+it("rejects all but ten of many concurrent look-ups, and gives every miss the same response", async () => {
 	await withinAMinute(async () => {
 		const client = new Client({ "CF-Connecting-IP": newAddress() });
-		const answers = await Promise.all(
+		const responses = await Promise.all(
 			Array.from({ length: 40 }, (_, index) => client.get(`/api/applications/track/NIF-2222-22${22 + index}`)),
 		);
-		expect(answers.filter(({ status }) => status !== 429)).toHaveLength(10);
-		const misses = answers.filter(({ status }) => status === 404).map((answer) => answer.text());
+		expect(responses.filter(({ status }) => status !== 429)).toHaveLength(10);
+		const misses = responses.filter(({ status }) => status === 404).map((answer) => answer.text());
 		expect(new Set(await Promise.all(misses)).size).toBe(1);
 	});
 });
 
-it("refuses the forty-first look-up of one wider network, from whichever of its networks it comes", async () => {
+it("rejects the forty-first look-up from a wider network, whichever of its networks it comes from", async () => {
 	await withinAMinute(async () => {
 		visitors += 1;
 		const prefix = visitors.toString(16);
-		const ask = async (one: number) => {
-			const client = new Client({ "CF-Connecting-IP": `2001:db8:${prefix}:${(one % 8).toString(16)}::5` });
+		const lookUp = async (index: number) => {
+			const client = new Client({ "CF-Connecting-IP": `2001:db8:${prefix}:${(index % 8).toString(16)}::5` });
 			return (await client.get("/api/applications/track/NIF-2222-2222")).status;
 		};
-		for (let one = 0; one < 40; one += 1) expect(await ask(one), `look-up ${one}`).toBe(404);
-		expect(await ask(40)).toBe(429);
+		for (let index = 0; index < 40; index += 1) expect(await lookUp(index), `look-up ${index}`).toBe(404);
+		expect(await lookUp(40)).toBe(429);
 	});
 });
 
-it("mails one applicant once a minute, from whatever address", async () => {
+it("e-mails one applicant once a minute, whatever the IP address", async () => {
 	await withinAMinute(async () => {
 		const client = new Client();
 		const { id } = await apply(client);

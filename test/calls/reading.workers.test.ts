@@ -14,7 +14,7 @@ import { aBillFile, aPassportFile, HOLDER, inMonths, sendDocument } from "#test/
 import { unzip } from "#test/services/unzip.ts";
 
 const en = { locale: "en" } as const;
-const said = (key: `flag_${string}`) =>
+const flagText = (key: `flag_${string}`) =>
 	(m as unknown as Record<string, (i: object, o: object) => string>)[key]?.({}, en);
 
 let client: Client;
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 describe("a passport", () => {
-	it("that is sharp, valid and whole is verified, and its facts are there for the form", async () => {
+	it("that is sharp, valid and complete is verified, and its data is available to the form", async () => {
 		const { body } = await sendDocument(client, "passport", aPassportFile());
 		expect(body).toMatchObject({
 			rejected: false,
@@ -44,11 +44,11 @@ describe("a passport", () => {
 		});
 	});
 
-	it("that has expired is rejected with what to do, and is not kept for the application", async () => {
+	it("that has expired is rejected with instructions, and is not stored for the application", async () => {
 		const { body } = await sendDocument(client, "passport", aPassportFile({ expiry: inMonths(-1) }));
 		expect(body.rejected).toBe(true);
 		expect(body.filePath).toBeUndefined();
-		expect(body.reason).toContain(said("flag_expired"));
+		expect(body.reason).toContain(flagText("flag_expired"));
 		expect(body.reason).toContain(m.instruction_expired({}, en));
 		const page = await (await client.get("/upload-documents?lang=en")).text();
 		expect(page).not.toContain(m.upload_badge_verified({}, en));
@@ -56,13 +56,13 @@ describe("a passport", () => {
 
 	it.each([
 		["expires within six months", { expiry: inMonths(3) }, "flag_expires_soon", "replace"],
-		["shows the data page alone", { signaturePage: false }, "flag_signature_page_missing", "retake"],
-		["is too small to be read for certain", { pixelsPerCharacter: 4 }, "flag_mrz_not_found", "retake"],
+		["shows only the data page", { signaturePage: false }, "flag_signature_page_missing", "retake"],
+		["is too small to be read reliably", { pixelsPerCharacter: 4 }, "flag_mrz_not_found", "retake"],
 		["was saved by an editor", { software: "Adobe Photoshop 25.1" }, "flag_editing_software", "retake"],
-	] as const)("that %s goes to a person, and its sender is told why", async (_what, options, flag, advice) => {
+	] as const)("that %s is sent to review, and its sender is told why", async (_what, options, flag, advice) => {
 		const { body } = await sendDocument(client, "passport", aPassportFile(options));
 		expect(body).toMatchObject({ rejected: false, fraudDetection: { needsManualReview: true } });
-		const found = body.fraudDetection.flags.find(({ description }) => description.startsWith(said(flag) ?? "?"));
+		const found = body.fraudDetection.flags.find(({ description }) => description.startsWith(flagText(flag) ?? "?"));
 		expect(found).toMatchObject({ advice });
 	});
 
@@ -75,7 +75,7 @@ describe("a passport", () => {
 });
 
 describe("a proof of address", () => {
-	it("in the name on the passport is verified, and its address is there for the form", async () => {
+	it("in the passport's name is verified, and its address is available to the form", async () => {
 		await sendDocument(client, "passport", aPassportFile());
 		const { body } = await sendDocument(client, "address", aBillFile());
 		expect(body.fraudDetection).toEqual({ needsManualReview: false, flags: [] });
@@ -86,21 +86,21 @@ describe("a proof of address", () => {
 	});
 
 	it.each([
-		["of half a year ago", { issued: inMonths(-6) }, "flag_too_old"],
-		["of somebody else", { name: { givenNames: "Jean Paul", surname: "Delorme" } }, "flag_name_mismatch"],
+		["that is half a year old", { issued: inMonths(-6) }, "flag_too_old"],
+		["in another person's name", { name: { givenNames: "Jean Paul", surname: "Delorme" } }, "flag_name_mismatch"],
 		[
 			"in Portugal",
 			{ address: { streetAddress: "Rua das Flores 12", city: "Lisboa", postalCode: "1200-195", country: "PT" } },
 			"flag_address_in_portugal",
 		],
-	] as const)("%s goes to a person", async (_what, wishes, flag) => {
+	] as const)("%s is sent to review", async (_what, options, flag) => {
 		await sendDocument(client, "passport", aPassportFile());
-		const { body } = await sendDocument(client, "address", aBillFile(wishes));
+		const { body } = await sendDocument(client, "address", aBillFile(options));
 		expect(body).toMatchObject({ rejected: false, fraudDetection: { needsManualReview: true } });
-		expect(body.fraudDetection.flags.map(({ description }) => description).join("\n")).toContain(said(flag));
+		expect(body.fraudDetection.flags.map(({ description }) => description).join("\n")).toContain(flagText(flag));
 	});
 
-	it("that anybody could have written goes to a person: the invoice of a web designer, however good it looks", async () => {
+	it("that anyone could have written, such as a web designer's invoice, is sent to review", async () => {
 		await sendDocument(client, "passport", aPassportFile());
 		const issued = inMonths(-1).split("-").reverse().join("/");
 		const pdf = aPagePdf(
@@ -112,11 +112,11 @@ describe("a proof of address", () => {
 		const file = new File([pdf as Uint8Array<ArrayBuffer>], "invoice.pdf", { type: "application/pdf" });
 		const { body } = await sendDocument(client, "address", file);
 		expect(body).toMatchObject({ rejected: false, fraudDetection: { needsManualReview: true } });
-		const told = body.fraudDetection.flags.map(({ description }) => description).join("\n");
-		expect(told).toContain(said("flag_not_a_bill"));
+		const descriptions = body.fraudDetection.flags.map(({ description }) => description).join("\n");
+		expect(descriptions).toContain(flagText("flag_not_a_bill"));
 	});
 
-	it("that came first is looked at again when the passport tells the name", async () => {
+	it("that was uploaded first is re-evaluated when the passport provides the name", async () => {
 		const sent = await sendDocument(
 			client,
 			"address",
@@ -125,16 +125,16 @@ describe("a proof of address", () => {
 		expect(sent.body.fraudDetection.flags).toEqual([]);
 		await sendDocument(client, "passport", aPassportFile());
 		const page = await (await client.get("/upload-documents?lang=en")).text();
-		expect(page).toContain(said("flag_name_mismatch"));
+		expect(page).toContain(flagText("flag_name_mismatch"));
 	});
 });
 
 const uploadPage = async () => (await client.get("/upload-documents?lang=en")).text();
 
-describe("two documents in each other's place", () => {
+describe("two swapped documents", () => {
 	const swap = () => client.post("/upload-documents?lang=en", { intent: "swap" });
 
-	it("are exchanged with what is read in them, by one press", async () => {
+	it("are exchanged, together with their readings, with one click", async () => {
 		const bill = await sendDocument(client, "passport", aBillFile());
 		const passport = await sendDocument(client, "address", aPassportFile());
 		expect(await uploadPage()).toContain(m.upload_swap({}, en));
@@ -149,19 +149,19 @@ describe("two documents in each other's place", () => {
 		expect((await swap()).status).toBe(409);
 	});
 
-	it("are left where they are when they are right", async () => {
+	it("are left unchanged if they are not swapped", async () => {
 		await sendDocument(client, "passport", aPassportFile());
 		await sendDocument(client, "address", aBillFile());
 		expect((await swap()).status).toBe(409);
 	});
 });
 
-describe("an application with documents that were read", () => {
+describe("an application with documents that have been read", () => {
 	async function submit(changes: Record<string, unknown> = {}, bill = aBillFile()): Promise<string> {
 		const passport = await sendDocument(client, "passport", aPassportFile());
 		const address = await sendDocument(client, "address", bill);
-		sent = address.body.filePath;
-		if (answers) await answers();
+		uploadPath = address.body.filePath;
+		if (answerQuestions) await answerQuestions();
 		const { body } = await client.call<{ id: string }>("/api/personal-info", {
 			...APPLICANT,
 			...HOLDER,
@@ -173,20 +173,21 @@ describe("an application with documents that were read", () => {
 		});
 		return body.id;
 	}
-	let sent = "";
-	let answers: (() => Promise<void>) | null = null;
+	let uploadPath = "";
+	let answerQuestions: (() => Promise<void>) | null = null;
 	beforeEach(() => {
-		answers = null;
+		answerQuestions = null;
 	});
 
 	describe("with another name on the bill", () => {
 		const bill = () => aBillFile({ name: { givenNames: "Rosalind Anne", surname: "Pemberton" } });
-		function answer(fields: Record<string, string | File>): Promise<Response> {
+		function sendAnswer(fields: Record<string, string | File>): Promise<Response> {
 			const form = new FormData();
-			for (const [name, value] of Object.entries({ intent: "name", filePath: sent, ...fields })) form.set(name, value);
+			for (const [name, value] of Object.entries({ intent: "name", filePath: uploadPath, ...fields }))
+				form.set(name, value);
 			return client.postFiles("/upload-documents?lang=en", form);
 		}
-		const asked = async (id: string) => {
+		const isBillRequested = async (id: string) => {
 			const { intentId, clientSecret } = await beginPaying(client, id);
 			await payWithCard(intentId, clientSecret, "4242424242424242");
 			await flushBackgroundWork();
@@ -200,21 +201,21 @@ describe("an application with documents that were read", () => {
 			const files = unzip(bytes);
 			return JSON.parse(new TextDecoder().decode(files.get("application.json"))).documents;
 		};
-		const desk = async (id: string) =>
+		const adminPage = async (id: string) =>
 			(await (await signIn("rui@azulejo.example")).get(`/admin/applications/${id}?lang=en`)).text();
 
-		it("asks whose it is, and takes a certificate; staff see both, and no other bill is requested", async () => {
-			answers = async () => {
+		it("asks whose name it is, and accepts a certificate; staff see both, and no other bill is requested", async () => {
+			answerQuestions = async () => {
 				expect(await uploadPage()).toContain(m.name_question({}, en));
-				expect((await answer({ answer: "own" })).status).toBe(302);
+				expect((await sendAnswer({ answer: "own" })).status).toBe(302);
 				expect(await uploadPage()).toContain(m.name_recorded_own({}, en));
-				await answer({ answer: "own", proof: aBillFile({ seed: 9 }) });
+				await sendAnswer({ answer: "own", proof: aBillFile({ seed: 9 }) });
 				expect(await uploadPage()).toContain(m.name_proof_received({}, en));
 			};
 			const id = await submit({}, bill());
 			expect(await decisions(id)).toMatchObject({ address: "review" });
-			expect(await asked(id)).toBe(false);
-			const page = await desk(id);
+			expect(await isBillRequested(id)).toBe(false);
+			const page = await adminPage(id);
 			expect(page).toContain(m.admin_name_own({}, en));
 			expect(page).toContain(m.admin_name_proof({}, en));
 			expect(await exported(id)).toContainEqual(
@@ -225,34 +226,34 @@ describe("an application with documents that were read", () => {
 			);
 		});
 
-		it("asks on the page for another bill, too; an answer there is enough to go on with the one that we have", async () => {
+		it("also asks on the page that requests another bill; an answer there is enough to continue with the existing one", async () => {
 			const id = await submit({}, bill());
-			expect(await asked(id)).toBe(true);
+			expect(await isBillRequested(id)).toBe(true);
 			const path = `/provide-information/${id}?lang=en`;
 			const page = async () => (await client.get(path)).text();
 			expect(await page()).toContain(m.name_question({}, en));
-			const goOn = () => client.post(path, { item: "0", filePath: sent });
-			expect((await goOn()).status).toBe(422);
-			expect((await client.post(path, { intent: "name", filePath: sent, answer: "own" })).status).toBe(200);
+			const continueAnyway = () => client.post(path, { item: "0", filePath: uploadPath });
+			expect((await continueAnyway()).status).toBe(422);
+			expect((await client.post(path, { intent: "name", filePath: uploadPath, answer: "own" })).status).toBe(200);
 			expect(await page()).toContain(m.provide_confirm({}, en));
 			expect(await page()).toContain(m.name_recorded_own({}, en));
-			expect((await goOn()).status).toBe(302);
+			expect((await continueAnyway()).status).toBe(302);
 			const row = await env.DB.prepare("select status from applications where id = ?").bind(id).first();
 			expect(row).toEqual({ status: "pending" });
 		});
 
-		it("asks for another bill when it belongs to another person, and when nothing was answered", async () => {
-			expect(await asked(await submit({}, bill()))).toBe(true);
+		it("requests another bill if it belongs to another person, and if there is no answer", async () => {
+			expect(await isBillRequested(await submit({}, bill()))).toBe(true);
 			client = new Client({ "Accept-Language": "en" });
-			answers = async () => void (await answer({ answer: "other" }));
+			answerQuestions = async () => void (await sendAnswer({ answer: "other" }));
 			const id = await submit({}, bill());
-			expect(await asked(id)).toBe(true);
-			expect(await desk(id)).toContain(m.admin_name_other({}, en));
+			expect(await isBillRequested(id)).toBe(true);
+			expect(await adminPage(id)).toContain(m.admin_name_other({}, en));
 		});
 
-		it("takes no answer where nothing was asked", async () => {
-			sent = (await sendDocument(client, "address", aBillFile())).body.filePath;
-			expect((await answer({ answer: "own" })).status).toBe(409);
+		it("rejects an answer if there was no question", async () => {
+			uploadPath = (await sendDocument(client, "address", aBillFile())).body.filePath;
+			expect((await sendAnswer({ answer: "own" })).status).toBe(409);
 		});
 	});
 
@@ -261,14 +262,14 @@ describe("an application with documents that were read", () => {
 			const person = { surname: "LINDQVIST", givenNames: "SVEN", birthDate: "1980-01-01", sex: "M" } as const;
 			return [aPassportFile(), aPassportFile({ person, number: "XN1112223", seed: 5 })];
 		};
-		const choose = (person: string, filePath = sent) =>
+		const choose = (person: string, filePath = uploadPath) =>
 			client.post("/upload-documents?lang=en", { intent: "person", filePath, person });
 		const question = m.person_question({}, en);
 		const named = m.flag_person_chosen_named({ people: "Sven Lindqvist" }, en);
 
-		it("asks for whom the application is, and forgets what it read of the other", async () => {
+		it("asks whom the application is for, and deletes the other person's data", async () => {
 			const { body } = await sendDocument(client, "passport", ...both());
-			sent = body.filePath;
+			uploadPath = body.filePath;
 			expect(body.people).toEqual(["Rosalind Anne Hartwell", "Sven Lindqvist"]);
 			expect(body.read).toBeUndefined();
 			expect(await uploadPage()).toContain(question);
@@ -280,29 +281,29 @@ describe("an application with documents that were read", () => {
 			expect(page).not.toContain(question);
 			const { documents } = await openServices();
 			const row = await env.DB.prepare("select facts, verdict from uploads where id = ?")
-				.bind(sent)
+				.bind(uploadPath)
 				.first<{ facts: string; verdict: string }>();
-			expect(await documents.openText(sent, row?.facts ?? "")).not.toMatch(/HARTWELL|Hartwell/);
+			expect(await documents.openText(uploadPath, row?.facts ?? "")).not.toMatch(/HARTWELL|Hartwell/);
 			expect(row?.verdict).toBe("review");
-			const read = await client.call("/api/validate-document/passport", { filePath: sent });
+			const read = await client.call("/api/validate-document/passport", { filePath: uploadPath });
 			expect(read.body).toMatchObject({ extractedData: { surname: "Lindqvist", birthDate: "1980-01-01" } });
 			expect((await choose("0")).status).toBe(409);
 		});
 
-		it("rejects an expired one only once it is chosen, and judges the bill by the name", async () => {
+		it("rejects an expired one only once it is chosen, and checks the bill against the chosen name", async () => {
 			const [valid, other] = both();
 			const expired = aPassportFile({ expiry: inMonths(-1) });
 			if (!valid || !other) throw new Error("two passports");
 			await sendDocument(client, "address", aBillFile());
-			sent = (await sendDocument(client, "passport", expired, other)).body.filePath;
+			uploadPath = (await sendDocument(client, "passport", expired, other)).body.filePath;
 			const refused = await choose("0");
 			expect(refused.status).toBe(422);
-			expect(await refused.text()).toContain(said("flag_expired"));
+			expect(await refused.text()).toContain(flagText("flag_expired"));
 			expect(await uploadPage()).not.toContain(question);
-			sent = (await sendDocument(client, "passport", valid, other)).body.filePath;
-			expect(await uploadPage()).not.toContain(said("flag_name_mismatch"));
+			uploadPath = (await sendDocument(client, "passport", valid, other)).body.filePath;
+			expect(await uploadPage()).not.toContain(flagText("flag_name_mismatch"));
 			await choose("1");
-			expect(await uploadPage()).toContain(said("flag_name_mismatch"));
+			expect(await uploadPage()).toContain(flagText("flag_name_mismatch"));
 		});
 	});
 
@@ -311,25 +312,25 @@ describe("an application with documents that were read", () => {
 			.bind(id)
 			.first();
 
-	it("has both verified when the answers agree", async () => {
+	it("has both documents verified if the form matches them", async () => {
 		expect(await decisions(await submit())).toEqual({ passport: "verified", address: "verified" });
 	});
 
-	it("has a person look at the passport when another birthday was typed, and shows both side by side", async () => {
+	it("has the passport reviewed if another birth date was typed, and shows both side by side", async () => {
 		const id = await submit({ dateOfBirth: "1988-03-15" });
 		expect(await decisions(id)).toEqual({ passport: "review", address: "verified" });
 		const payment = await (await client.get(`/payment?id=${id}&lang=en`)).text();
 		expect(payment).toContain(m.answers_contradict_title({}, en));
-		expect(payment).toContain(said("flag_form_birth_date"));
+		expect(payment).toContain(flagText("flag_form_birth_date"));
 		const rui = await signIn("rui@azulejo.example");
 		const masked = await readApplication(rui, id);
-		expect(masked).toContain(said("flag_form_birth_date"));
+		expect(masked).toContain(flagText("flag_form_birth_date"));
 		expect(masked).not.toContain("XN5820174");
 		await openDocuments(rui, id);
 		expect(await readApplication(rui, id)).toContain("XN5820174");
 	});
 
-	it("is noticed when its passport comes again for another person, and only staff see it", async () => {
+	it("is detected when its passport is used for another person, and only staff can see it", async () => {
 		await submit();
 		const flagsOf = async (uploadId: string) => {
 			const row = await env.DB.prepare("select flags from uploads where id = ?")
@@ -341,17 +342,17 @@ describe("an application with documents that were read", () => {
 		const same = await sendDocument(stranger, "passport", aPassportFile());
 		expect(await flagsOf(same.body.filePath)).toEqual(["zone_only", "exact_duplicate"]);
 		expect(same.body.fraudDetection.flags.map(({ description }) => description)).toEqual([
-			said("flag_exact_duplicate"),
+			flagText("flag_exact_duplicate"),
 		]);
 		const likely = await sendDocument(stranger, "passport", aPassportFile({ quality: 60 }));
 		expect(await flagsOf(likely.body.filePath)).toEqual(["zone_only", "near_duplicate"]);
 		const other = aPassportFile({ person: { surname: "DELORME", givenNames: "JEAN PAUL" }, seed: 3, rotation: 2 });
 		const forged = await sendDocument(stranger, "passport", other);
 		expect(await flagsOf(forged.body.filePath)).toContain("document_number_reused");
-		expect(said("flag_document_number_reused")).toBe(said("flag_exact_duplicate"));
+		expect(flagText("flag_document_number_reused")).toBe(flagText("flag_exact_duplicate"));
 	});
 
-	it("is not taken for the passports of others that look like it, nor for its owner's own", async () => {
+	it("is not confused with similar passports of others, nor flagged for its owner's own", async () => {
 		await submit();
 		const stranger = new Client({ "Accept-Language": "en" });
 		for (const number of ["XN5820175", "XN5820176", "XN5820177", "XN5820178"]) {
@@ -362,7 +363,7 @@ describe("an application with documents that were read", () => {
 		expect(own.body.fraudDetection.flags).toEqual([]);
 	});
 
-	it("keeps nothing of the passport's number in the open", async () => {
+	it("does not store the passport's number in plain text", async () => {
 		await submit();
 		const { results } = await env.DB.prepare("select facts, document_fingerprint from uploads").all();
 		expect(results).not.toEqual([]);

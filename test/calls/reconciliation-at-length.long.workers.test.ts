@@ -5,7 +5,7 @@ import { processWebhookEvent } from "#app/commands/money/stripe-events.server.ts
 import { HOUR } from "#app/domain/time/calendar.ts";
 import type { Services, WebhookEvent } from "#app/services.ts";
 import { signIn } from "#test/services/client.ts";
-import { advanceClock, atProvider, count, row } from "#test/services/ledger.ts";
+import { advanceClock, count, postToProvider, row } from "#test/services/ledger.ts";
 import { offlineEnv } from "#test/services/offline-app.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { apply, beginPaying } from "../services/api-helpers.ts";
@@ -16,8 +16,8 @@ import { applyAndPay } from "../services/states.ts";
 /** More than one cron run processes. */
 const MANY = 105;
 
-/** The oldest payments, unknown to the provider, as after a change of account. */
-async function strangePayments(state: "created" | "succeeded"): Promise<void> {
+/** Inserts the oldest payments, unknown to Stripe, as after a change of account. */
+async function insertUnknownPayments(state: "created" | "succeeded"): Promise<void> {
 	const columns = "(id, application_id, purpose, state, amount, amount_received, intent_id, created_at)";
 	const insert = env.DB.prepare(`INSERT INTO payments ${columns} VALUES (?, ?, 'application', ?, 7900, 7900, ?, ?)`);
 	await env.DB.batch(
@@ -28,12 +28,12 @@ async function strangePayments(state: "created" | "succeeded"): Promise<void> {
 const paymentsPage = async () =>
 	(await (await (await signIn("ana@azulejo.example")).get("/admin/payments")).text()).replaceAll("<!-- -->", "");
 
-describe("payments that the provider does not know", () => {
-	it("keep no other one from being cancelled, and are set aside for staff", async () => {
+describe("payments unknown to Stripe", () => {
+	it("do not prevent others from being cancelled, and are set aside for staff", async () => {
 		const applicant = new Client();
 		const { id } = await apply(applicant);
 		await beginPaying(applicant, id);
-		await strangePayments("created");
+		await insertUnknownPayments("created");
 		await advanceClock("PT26H");
 		await advanceClock("PT5M");
 		expect(await row("SELECT state FROM payments WHERE application_id = ?", id)).toEqual({ state: "canceled" });
@@ -42,7 +42,7 @@ describe("payments that the provider does not know", () => {
 		expect(await paymentsPage()).toContain("Unknown to the card provider");
 	});
 
-	it("are asked about again once a day, and lose their mark when the provider knows them", async () => {
+	it("are rechecked once a day, and lose their marker once Stripe knows them", async () => {
 		const applicant = new Client();
 		const { id } = await apply(applicant);
 		const { intentId } = await beginPaying(applicant, id);
@@ -58,10 +58,10 @@ describe("payments that the provider does not know", () => {
 	});
 });
 
-describe("refunds of payments that the provider does not know", () => {
-	it("keep no other one waiting, and are set aside for staff", async () => {
+describe("refunds of payments unknown to Stripe", () => {
+	it("do not delay others, and are set aside for staff", async () => {
 		const { id } = await applyAndPay(new Client());
-		await strangePayments("succeeded");
+		await insertUnknownPayments("succeeded");
 		const columns = "(id, payment_id, application_id, amount, state, reason, created_at, updated_at)";
 		const insert = env.DB.prepare(`INSERT INTO refunds ${columns} VALUES (?, ?, ?, 100, 'requested', 'staff', ?, 0)`);
 		const { id: paymentId } = await row("SELECT id FROM payments WHERE application_id = ?", id);
@@ -78,12 +78,12 @@ describe("refunds of payments that the provider does not know", () => {
 });
 
 function anEvent(id: string, created: number): WebhookEvent {
-	const about = { livemode: false, apiVersion: "2023-10-16", objectId: "pi_1", intentId: "pi_1" };
-	return { id, type: "payment_intent.created", created, ...about };
+	const details = { livemode: false, apiVersion: "2023-10-16", objectId: "pi_1", intentId: "pi_1" };
+	return { id, type: "payment_intent.created", created, ...details };
 }
 
-describe("the provider's list of events", () => {
-	it("is read from where it was last read to its end, however fresh the last webhook event is", async () => {
+describe("Stripe's list of events", () => {
+	it("is read from the last position that was read completely, however recent the last webhook event is", async () => {
 		const { intentId } = await applyAndPay(new Client());
 		await advanceClock("PT5M");
 		await cardProvider().injectFault({
@@ -92,7 +92,7 @@ describe("the provider's list of events", () => {
 			status: 503,
 			times: 1000,
 		});
-		await atProvider("refunds", { payment_intent: intentId, amount: "100" });
+		await postToProvider("refunds", { payment_intent: intentId, amount: "100" });
 		await offlineEnv.SIMULATOR.getByName("world").moveClock(10 * HOUR);
 		const services = await openServices();
 		await processWebhookEvent(services, anEvent("evt_fresh", services.now()));
@@ -100,31 +100,31 @@ describe("the provider's list of events", () => {
 		expect(await row("SELECT amount, state FROM refunds")).toEqual({ amount: 100, state: "succeeded" });
 	});
 
-	it("is read to its end in as many runs as it takes, and restarted only then", async () => {
+	it("is read to its end in as many runs as needed, and restarted only afterwards", async () => {
 		const services = await openServices();
-		const began = services.now();
-		const events = Array.from({ length: 450 }, (_, n) => anEvent(`evt_${n}`, began - n));
-		const asked: { since: number; after: string | null }[] = [];
-		let away = false;
+		const start = services.now();
+		const events = Array.from({ length: 450 }, (_, n) => anEvent(`evt_${n}`, start - n));
+		const pages: { since: number; after: string | null }[] = [];
+		let isUnavailable = false;
 		const listEvents: Services["payments"]["listEvents"] = async (page) => {
-			asked.push(page);
-			if (away) return { ok: false, problem: { kind: "unavailable" } };
+			pages.push(page);
+			if (isUnavailable) return { ok: false, problem: { kind: "unavailable" } };
 			const from = page.after === null ? 0 : events.findIndex(({ id }) => id === page.after) + 1;
 			return { ok: true, value: { events: events.slice(from, from + 100), hasMore: from + 100 < events.length } };
 		};
 		const at = (now: number) => ({ ...services, now: () => now, payments: { ...services.payments, listEvents } });
-		await runScheduledJobs(at(began));
+		await runScheduledJobs(at(start));
 		expect(await count("stripe_events")).toBe(200);
-		away = true;
-		await runScheduledJobs(at(began + HOUR));
-		away = false;
-		await runScheduledJobs(at(began + 2 * HOUR));
+		isUnavailable = true;
+		await runScheduledJobs(at(start + HOUR));
+		isUnavailable = false;
+		await runScheduledJobs(at(start + 2 * HOUR));
 		expect(await count("stripe_events")).toBe(400);
-		await runScheduledJobs(at(began + 3 * HOUR));
+		await runScheduledJobs(at(start + 3 * HOUR));
 		expect(await count("stripe_events")).toBe(450);
-		expect(asked.map(({ after }) => after)).toEqual([null, "evt_99", "evt_199", "evt_199", "evt_299", "evt_399"]);
-		expect(new Set(asked.map(({ since }) => since)).size).toBe(1);
-		await runScheduledJobs(at(began + 4 * HOUR));
-		expect(asked[6]).toEqual({ since: began - HOUR, after: null });
+		expect(pages.map(({ after }) => after)).toEqual([null, "evt_99", "evt_199", "evt_199", "evt_299", "evt_399"]);
+		expect(new Set(pages.map(({ since }) => since)).size).toBe(1);
+		await runScheduledJobs(at(start + 4 * HOUR));
+		expect(pages[6]).toEqual({ since: start - HOUR, after: null });
 	}, 120_000);
 });

@@ -7,11 +7,11 @@ import { findApplication } from "#app/queries/application/find-application.serve
 import type { WebhookEvent } from "#app/services.ts";
 import {
 	advanceClock,
-	atProvider,
 	count,
 	eventsAbout,
-	losingAnswers,
-	providerHas,
+	fetchFromProvider,
+	losingResponses,
+	postToProvider,
 	row,
 } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
@@ -21,7 +21,7 @@ import { cardProvider } from "../services/card-payments.ts";
 import { Client } from "../services/client.ts";
 import { applyAndPay } from "../services/states.ts";
 
-const GOOD_CARD = "4242424242424242";
+const VALID_CARD = "4242424242424242";
 const statusOf = async (client: Client, id: string) => (await client.call(`/api/applications/${id}`)).body;
 
 function aWebhookEvent(intentId: string, changes: Partial<WebhookEvent> = {}): WebhookEvent {
@@ -37,8 +37,8 @@ function aWebhookEvent(intentId: string, changes: Partial<WebhookEvent> = {}): W
 	};
 }
 
-/** Received, and claimed by a process that may have died. */
-async function rowOfEvent({ id, type, objectId, intentId, created }: WebhookEvent, leasedUntil: number) {
+/** Inserts an event that was received, and claimed by a process that may have died. */
+async function insertEvent({ id, type, objectId, intentId, created }: WebhookEvent, leasedUntil: number) {
 	const columns = "(id, type, object_id, intent_id, created_at, received_at, leased_until, livemode)";
 	await env.DB.prepare(`INSERT INTO stripe_events ${columns} VALUES (?, ?, ?, ?, ?, ?, ?, 0)`)
 		.bind(id, type, objectId, intentId, created, created, leasedUntil)
@@ -46,11 +46,11 @@ async function rowOfEvent({ id, type, objectId, intentId, created }: WebhookEven
 }
 
 describe("a webhook event", () => {
-	it("being handled is a duplicate, and the cron finishes what was interrupted", async () => {
+	it("being handled is a duplicate, and the cron job finishes what was interrupted", async () => {
 		const { intentId } = await applyAndPay(new Client());
 		const event = aWebhookEvent(intentId);
 		const services = await openServices();
-		await rowOfEvent(event, services.now() + 30_000);
+		await insertEvent(event, services.now() + 30_000);
 		expect(await processWebhookEvent(services, event)).toEqual({ ok: true, value: "duplicate" });
 		expect(await row("SELECT state FROM stripe_events WHERE id = 'evt_given'")).toEqual({ state: "received" });
 		await advanceClock("PT3M");
@@ -61,12 +61,12 @@ describe("a webhook event", () => {
 		});
 	});
 
-	it("waits for a repeat, and for the cron, while the provider cannot be asked", async () => {
+	it("waits for a retry, or for the cron job, while Stripe is unavailable", async () => {
 		const { intentId } = await applyAndPay(new Client());
 		const services = await openServices();
-		const away = { ok: false, problem: { kind: "unavailable" } } as const;
-		const deaf = { ...services, payments: { ...services.payments, getIntent: async () => away } };
-		const failed = await processWebhookEvent(deaf, aWebhookEvent(intentId));
+		const unavailable = { ok: false, problem: { kind: "unavailable" } } as const;
+		const failingServices = { ...services, payments: { ...services.payments, getIntent: async () => unavailable } };
+		const failed = await processWebhookEvent(failingServices, aWebhookEvent(intentId));
 		expect(failed).toMatchObject({ ok: false, failure: { kind: "unavailable" } });
 		expect(await row("SELECT state, attempts, last_error FROM stripe_events WHERE id = 'evt_given'")).toEqual({
 			state: "received",
@@ -76,17 +76,17 @@ describe("a webhook event", () => {
 		expect(await processWebhookEvent(services, aWebhookEvent(intentId))).toEqual({ ok: true, value: "handled" });
 	});
 
-	it("about something that we do not act on is noted and ignored without asking anybody", async () => {
+	it("of a type that we do not handle is recorded and ignored without a request to Stripe", async () => {
 		const services = await openServices();
 		const payments = { ...services.payments, getIntent: () => Promise.reject(new Error("asked")) };
-		const taken = await processWebhookEvent(
+		const result = await processWebhookEvent(
 			{ ...services, payments },
 			aWebhookEvent("pi_1", { type: "payment_intent.created" }),
 		);
-		expect(taken).toEqual({ ok: true, value: "ignored" });
+		expect(result).toEqual({ ok: true, value: "ignored" });
 	});
 
-	it("that never came is found in the provider's list", async () => {
+	it("that never arrived is found in Stripe's list", async () => {
 		const { id, intentId } = await applyAndPay(new Client());
 		await env.DB.prepare("DELETE FROM stripe_events").run();
 		await advanceClock("PT3M");
@@ -97,45 +97,45 @@ describe("a webhook event", () => {
 	});
 });
 
-describe("an intent whose answer was lost", () => {
-	it("is found again by its key, and paid as if nothing had happened", async () => {
+describe("a payment intent whose response was lost", () => {
+	it("is found by its idempotency key, and can be paid as usual", async () => {
 		const applicant = new Client();
 		const { id } = await apply(applicant);
 		const services = await openServices();
-		const begun = await beginPayment(losingAnswers(services, "createIntent"), id, "application", null);
-		expect(begun.ok).toBe(false);
+		const started = await beginPayment(losingResponses(services, "createIntent"), id, "application", null);
+		expect(started.ok).toBe(false);
 		expect(await row("SELECT intent_id FROM payments")).toEqual({ intent_id: null });
 		await advanceClock("PT3M");
 		const { intent_id } = await row("SELECT intent_id FROM payments");
 		const { intentId, clientSecret } = await beginPaying(applicant, id);
 		expect(intentId).toBe(intent_id);
 		expect((await cardProvider().overview()).payments).toHaveLength(1);
-		await payWithCard(intentId, clientSecret, GOOD_CARD);
+		await payWithCard(intentId, clientSecret, VALID_CARD);
 		await advanceClock("PT3M");
 		expect(await statusOf(applicant, id)).toMatchObject({ paymentStatus: "paid" });
 	});
 
-	it("is cancelled when its application takes no money any more", async () => {
+	it("is cancelled when its application no longer accepts payments", async () => {
 		const applicant = new Client();
 		const { id } = await apply(applicant);
-		await beginPayment(losingAnswers(await openServices(), "createIntent"), id, "application", null);
+		await beginPayment(losingResponses(await openServices(), "createIntent"), id, "application", null);
 		await env.DB.prepare("UPDATE applications SET status = 'cancelled', version = version WHERE id = ?").bind(id).run();
 		await advanceClock("PT3M");
 		const { state, intent_id } = await row("SELECT state, intent_id FROM payments");
 		expect(state).toBe("canceled");
-		expect(await providerHas(`payment_intents/${intent_id}`)).toMatchObject({ status: "canceled" });
+		expect(await fetchFromProvider(`payment_intents/${intent_id}`)).toMatchObject({ status: "canceled" });
 	});
 
-	it("does not stand in the way of another package", async () => {
+	it("does not prevent a change of package", async () => {
 		const applicant = new Client();
 		const { id } = await apply(applicant);
 		const services = await openServices();
-		await beginPayment(losingAnswers(services, "createIntent"), id, "application", null);
+		await beginPayment(losingResponses(services, "createIntent"), id, "application", null);
 		const application = await findApplication(services, id);
 		if (!application) throw new Error("gone");
 		await changePackage(services, application, "express");
 		const { intentId, clientSecret } = await beginPaying(applicant, id);
-		await payWithCard(intentId, clientSecret, GOOD_CARD);
+		await payWithCard(intentId, clientSecret, VALID_CARD);
 		await advanceClock("PT3M");
 		expect(await statusOf(applicant, id)).toMatchObject({ paymentStatus: "paid", packageType: "express" });
 		expect(await row("SELECT amount_received FROM payments")).toEqual({ amount_received: 10900 });
@@ -143,7 +143,7 @@ describe("an intent whose answer was lost", () => {
 });
 
 describe("an abandoned payment", () => {
-	it("is cancelled after a day, and the next one is a new one", async () => {
+	it("is cancelled after a day, and replaced by a new one", async () => {
 		const applicant = new Client();
 		const { id } = await apply(applicant);
 		const first = await beginPaying(applicant, id);
@@ -151,20 +151,20 @@ describe("an abandoned payment", () => {
 		expect(await row("SELECT state FROM payments")).toEqual({ state: "created" });
 		await advanceClock("PT2H");
 		expect(await row("SELECT state FROM payments")).toEqual({ state: "canceled" });
-		expect(await providerHas(`payment_intents/${first.intentId}`)).toMatchObject({
+		expect(await fetchFromProvider(`payment_intents/${first.intentId}`)).toMatchObject({
 			status: "canceled",
 			cancellation_reason: "abandoned",
 		});
 		const second = await beginPaying(applicant, id);
 		expect(second.intentId).not.toBe(first.intentId);
-		await payWithCard(second.intentId, second.clientSecret, GOOD_CARD);
+		await payWithCard(second.intentId, second.clientSecret, VALID_CARD);
 		await advanceClock("PT3M");
 		expect(await statusOf(applicant, id)).toMatchObject({ paymentStatus: "paid" });
 	});
 });
 
-describe("money that should not be here", () => {
-	it("goes back when the same application was paid twice", async () => {
+describe("an unexpected payment", () => {
+	it("is refunded if the same application was paid twice", async () => {
 		const applicant = new Client();
 		const { id } = await apply(applicant);
 		const first = await beginPaying(applicant, id);
@@ -172,9 +172,9 @@ describe("money that should not be here", () => {
 		await env.DB.prepare("UPDATE payments SET state = 'canceled'").run();
 		const second = await beginPaying(applicant, id);
 		expect(second.intentId).not.toBe(first.intentId);
-		await payWithCard(second.intentId, second.clientSecret, GOOD_CARD);
+		await payWithCard(second.intentId, second.clientSecret, VALID_CARD);
 		await advanceClock("PT3M");
-		await payWithCard(first.intentId, first.clientSecret, GOOD_CARD);
+		await payWithCard(first.intentId, first.clientSecret, VALID_CARD);
 		await advanceClock("PT3M");
 		await advanceClock("PT3M");
 		expect(await statusOf(applicant, id)).toMatchObject({ paymentStatus: "paid" });
@@ -190,12 +190,12 @@ describe("money that should not be here", () => {
 		expect(await count("email_logs WHERE email_type = 'paid'")).toBe(1);
 	});
 
-	it("delivers nothing and alerts staff when its amount is not ours", async () => {
+	it("has no effect except to alert staff if its amount is wrong", async () => {
 		const applicant = new Client();
 		const { id } = await apply(applicant);
 		const { intentId, clientSecret } = await beginPaying(applicant, id);
-		await atProvider(`payment_intents/${intentId}`, { amount: "100" });
-		await payWithCard(intentId, clientSecret, GOOD_CARD);
+		await postToProvider(`payment_intents/${intentId}`, { amount: "100" });
+		await payWithCard(intentId, clientSecret, VALID_CARD);
 		await advanceClock("PT3M");
 		expect(await statusOf(applicant, id)).toMatchObject({ paymentStatus: "pending" });
 		expect(await row("SELECT state, amount_received FROM payments")).toEqual({
@@ -205,12 +205,12 @@ describe("money that should not be here", () => {
 		expect(await eventsAbout("mismatch")).toBe(1);
 		expect(await count("email_logs WHERE email_type = 'paid'")).toBe(0);
 		const again = await applicant.call("/api/create-payment-intent", { applicationId: id });
-		expect(again.status, "a person must look first").toBe(409);
+		expect(again.status, "staff must review it first").toBe(409);
 	});
 
-	it("is seen by staff even if no row of ours asked for it", async () => {
+	it("is shown to staff even if none of our rows requested it", async () => {
 		const { id } = await apply(new Client());
-		const stray = await atProvider("payment_intents", {
+		const stray = await postToProvider("payment_intents", {
 			amount: "7900",
 			currency: "eur",
 			payment_method: "pm_card_visa",
@@ -218,7 +218,7 @@ describe("money that should not be here", () => {
 			"metadata[paymentId]": "of-another-database",
 			"metadata[purpose]": "application",
 		});
-		await atProvider(`payment_intents/${stray.id}/confirm`, { payment_method: "pm_card_visa" });
+		await postToProvider(`payment_intents/${stray.id}/confirm`, { payment_method: "pm_card_visa" });
 		await advanceClock("PT3M");
 		expect(await row("SELECT state, amount_received, intent_id FROM payments")).toEqual({
 			state: "mismatch",
@@ -229,11 +229,11 @@ describe("money that should not be here", () => {
 	});
 });
 
-it("takes a webhook, the confirmation page and the cron at once as one payment", async () => {
+it("records one payment from a concurrent webhook, confirmation page and cron job", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant, { affiliateCode: "LISBOA10" });
 	const { intentId, clientSecret } = await beginPaying(applicant, id);
-	await payWithCard(intentId, clientSecret, GOOD_CARD);
+	await payWithCard(intentId, clientSecret, VALID_CARD);
 	const services = await openServices();
 	await Promise.all([
 		...Array.from({ length: 10 }, () => applicant.get(`/confirmation/${id}`)),
@@ -246,7 +246,7 @@ it("takes a webhook, the confirmation page and the cron at once as one payment",
 	expect(await count("email_logs WHERE email_type = 'paid' AND status = 'sent'")).toBe(1);
 });
 
-it("keeps where the customer is by three accounts, as evidence for tax", async () => {
+it("stores the customer's country from three sources, as tax evidence", async () => {
 	const applicant = new Client({ "CF-IPCountry": "BR" });
 	const { id } = await apply(applicant);
 	const { intentId, clientSecret } = await beginPaying(applicant, id);

@@ -5,9 +5,9 @@ import { recordReferralSource } from "#app/commands/partners/referrals.server.ts
 import { apply, beginPaying } from "#test/services/api-helpers.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { APPLICANT } from "#test/services/fixtures.ts";
-import { advanceClock, atProvider, audited, count, row } from "#test/services/ledger.ts";
+import { advanceClock, auditedActions, count, postToProvider, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { seen } from "../services/application-states.ts";
+import { readHtml } from "../services/application-states.ts";
 import { payWithCard } from "../services/card-holder.ts";
 
 const CODE = "Maria-10";
@@ -35,7 +35,7 @@ async function pay(id: string): Promise<void> {
 }
 
 const checkout = async (id: string, ref: string, language = "en") =>
-	seen(await applicant.get(`/checkout?id=${id}&package=standard&ref=${ref}&lang=${language}`));
+	readHtml(await applicant.get(`/checkout?id=${id}&package=standard&ref=${ref}&lang=${language}`));
 /** An applicant who has followed a partner's link. */
 async function applyByLink(changes: Record<string, unknown> = {}) {
 	await applicant.get(`/?ref=${CODE}`);
@@ -49,11 +49,11 @@ const commissions = () => count("commission_transactions");
 const commission = () => row("SELECT amount, status, held_for FROM commission_transactions");
 
 describe("a code at the checkout", () => {
-	it("that is called valid is stored and credited, however it was written", async () => {
+	it("that is shown as valid is stored and credited, whatever its case", async () => {
 		await addPartner();
-		for (const written of ["maria-10", "MARIA-10", CODE]) {
-			const { id } = await apply(applicant, { email: `${written}@x.example` });
-			expect(await checkout(id, written)).toContain("This code is valid.");
+		for (const spelling of ["maria-10", "MARIA-10", CODE]) {
+			const { id } = await apply(applicant, { email: `${spelling}@x.example` });
+			expect(await checkout(id, spelling)).toContain("This code is valid.");
 			await pay(id);
 			const { code, amount } = await row(
 				`SELECT a.affiliate_code AS code, c.amount FROM applications AS a
@@ -65,7 +65,7 @@ describe("a code at the checkout", () => {
 		}
 	});
 
-	it("counts by call as on the page", async () => {
+	it("counts through the API as on the page", async () => {
 		await addPartner();
 		const { id } = await apply(applicant);
 		const { body } = await applicant.call<{ affiliateInfo: unknown }>("/api/create-payment-intent", {
@@ -76,35 +76,35 @@ describe("a code at the checkout", () => {
 		expect(await stored()).toBe(CODE);
 	});
 
-	it("of an earlier click is stored as well when it is called valid", async () => {
+	it("from an earlier click is also stored once it is shown as valid", async () => {
 		await addPartner();
 		const { id } = await apply(applicant);
 		expect(await stored()).toBe(null);
 		await applicant.get("/?ref=maria-10");
-		expect(await seen(await applicant.get(`/checkout?id=${id}&package=standard&lang=en`))).toContain("is valid.");
+		expect(await readHtml(await applicant.get(`/checkout?id=${id}&package=standard&lang=en`))).toContain("is valid.");
 		expect(await stored()).toBe(CODE);
 	});
 
 	it.each([
 		[
-			"nobody's",
+			"unknown",
 			{},
 			"NOBODY",
 			{ en: "could not be verified", es: "No se ha podido verificar", pt: "Não foi possível verificar" },
 		],
 		["inactive", { active: false }, CODE, { en: "no longer", es: "ya no", pt: "já não" }],
 		[
-			"one's own",
+			"the applicant's own",
 			{ email: "LUCJA+codes@example.com" },
 			CODE,
 			{ en: "your own code", es: "su propio", pt: "o seu próprio" },
 		],
 	] as const)(
-		"that is %s is said not to count, in three languages, and is not stored",
-		async (_, partner, code, says) => {
+		"that is %s is shown as invalid in three languages, and is not stored",
+		async (_, partner, code, messages) => {
 			await addPartner(partner);
 			const { id } = await apply(applicant);
-			for (const [language, words] of Object.entries(says)) {
+			for (const [language, words] of Object.entries(messages)) {
 				const html = await checkout(id, code, language);
 				expect(html).toContain(words);
 				expect(html).not.toContain("is valid");
@@ -120,7 +120,7 @@ describe("a code at the checkout", () => {
 		},
 	);
 
-	it("takes the place of another one until the money is there, and never after", async () => {
+	it("replaces another one before the payment, but not afterwards", async () => {
 		await addPartner();
 		await addPartner({ code: "RUI-5", email: "rui@partner.example", name: "Rui Costa" });
 		const { id } = await apply(applicant, { affiliateCode: "rui-5" });
@@ -140,9 +140,9 @@ describe("a code at the checkout", () => {
 
 	it.each([
 		["the form", { affiliateCode: CODE }],
-		["the checkout alone", {}],
+		["only the checkout", {}],
 	])(
-		"that came with %s and is deactivated after it was called valid goes on counting, for a person to look at",
+		"that came with %s and is deactivated after it was shown as valid still counts, but is held for review",
 		async (_, changes) => {
 			await addPartner();
 			const { id } = await apply(applicant, changes);
@@ -154,7 +154,7 @@ describe("a code at the checkout", () => {
 		},
 	);
 
-	it("that is deactivated before it was confirmed earns nothing", async () => {
+	it("that is deactivated before it is confirmed earns nothing", async () => {
 		await addPartner();
 		const { id } = await apply(applicant, { affiliateCode: CODE });
 		await env.DB.prepare("UPDATE affiliates SET is_active = 0").run();
@@ -163,7 +163,7 @@ describe("a code at the checkout", () => {
 		expect(await commissions()).toBe(0);
 	});
 
-	it("counts one started application however often it is confirmed, with the evidence of the first time", async () => {
+	it("counts one started application however often it is confirmed, and keeps the first evidence", async () => {
 		await addPartner();
 		const { id } = await applyByLink();
 		const first = await row("SELECT clicked_at, recorded_at, network FROM referrals");
@@ -193,21 +193,21 @@ describe("a code at the checkout", () => {
 	});
 });
 
-it("gives no two partners codes that differ by capitals alone", async () => {
+it("gives no two partners codes that differ only in case", async () => {
 	await addPartner();
 	await expect(addPartner({ code: CODE.toLowerCase() })).rejects.toThrow("UNIQUE");
 });
 
-describe("a commission on an application of the partner's own", () => {
+describe("a commission on the partner's own application", () => {
 	it.each([
 		[
-			"the same address, written otherwise",
+			"the same e-mail address, spelt differently",
 			"own-email",
 			{ email: "L.ucja+nif@GoogleMail.com" },
 			{ email: "lucja@gmail.com" },
 		],
 		["the same name", "own-name", { name: "goncalves, LUCJA maria" }, {}],
-		["the address of the payouts", "own-payment-details", { paymentInfo: { paypal: "Lucja+pay@example.com" } }, {}],
+		["the payouts' e-mail address", "own-payment-details", { paymentInfo: { paypal: "Lucja+pay@example.com" } }, {}],
 		["the name on the account", "own-payment-details", { paymentInfo: { holder: "Łucja María Gonçalves" } }, {}],
 	] as const)("is held for %s", async (_, reason, partner, changes) => {
 		await addPartner(partner);
@@ -224,24 +224,24 @@ describe("a commission on an application of the partner's own", () => {
 		expect(await commission()).toMatchObject({ status: "hold", held_for: "same-browser" });
 	});
 
-	it("stays held while money goes back and comes again, and is none of anybody else's", async () => {
+	it("stays held, with a reduced amount, after a partial refund", async () => {
 		await addPartner({ email: APPLICANT.email });
 		const { id } = await applyByLink();
 		await pay(id);
 		const { intent_id } = await row("SELECT intent_id FROM payments");
-		await atProvider("refunds", { payment_intent: String(intent_id), amount: "3950" });
+		await postToProvider("refunds", { payment_intent: String(intent_id), amount: "3950" });
 		await advanceClock("PT3M");
 		expect(await commission()).toMatchObject({ amount: 395, status: "hold" });
 	});
 
-	it("is shown to staff with its reason, and is released or rejected by those who may", async () => {
+	it("is shown to staff with its reason, and can be released or rejected by authorised staff", async () => {
 		await addPartner({ email: APPLICANT.email });
 		const { id, applicationNumber } = await applyByLink();
 		await pay(id);
-		const { id: held } = await row("SELECT id FROM commission_transactions");
-		const form = (decision: string, reason = "") => ({ id: String(held), decision, reason });
+		const { id: commissionId } = await row("SELECT id FROM commission_transactions");
+		const form = (decision: string, reason = "") => ({ id: String(commissionId), decision, reason });
 		const [leo, ada] = [await signIn("leo@azulejo.example"), await signIn("ada@azulejo.example")];
-		const html = await seen(await leo.get(`${REVIEW}?lang=en`));
+		const html = await readHtml(await leo.get(`${REVIEW}?lang=en`));
 		expect(html).toContain(applicationNumber);
 		expect(html).toContain("e-mail address is the applicant");
 		expect((await ada.post(REVIEW, form("release"))).status).toBe(403);
@@ -255,30 +255,30 @@ describe("a commission on an application of the partner's own", () => {
 			rejected_for: "own-order",
 		});
 		expect((await leo.post(REVIEW, form("release"))).status).toBe(409);
-		expect(await audited("commission-%")).toEqual(["commission-decided by leo@azulejo.example"]);
+		expect(await auditedActions("commission-%")).toEqual(["commission-decided by leo@azulejo.example"]);
 		await settleCommission(await openServices(), id);
 		expect(await commission()).toMatchObject({ status: "rejected", amount: 0 });
 		expect(await row("SELECT pending_cents AS pending, payable_cents AS payable FROM affiliates")).toEqual({
 			pending: 0,
 			payable: 0,
 		});
-		expect(await seen(await leo.get(`${REVIEW}?lang=en`))).not.toContain(applicationNumber);
+		expect(await readHtml(await leo.get(`${REVIEW}?lang=en`))).not.toContain(applicationNumber);
 	});
 
-	it("is owed once it was released, and follows what we keep again", async () => {
+	it("is pending once released, and follows the retained amount again", async () => {
 		await addPartner({ email: APPLICANT.email });
 		const { id } = await applyByLink();
 		await pay(id);
-		const { id: held } = await row("SELECT id FROM commission_transactions");
+		const { id: commissionId } = await row("SELECT id FROM commission_transactions");
 		const leo = await signIn("leo@azulejo.example");
-		await leo.post(REVIEW, { id: String(held), decision: "release" });
+		await leo.post(REVIEW, { id: String(commissionId), decision: "release" });
 		expect(await commission()).toMatchObject({ amount: 790, status: "pending" });
 		await settleCommission(await openServices(), id);
 		expect(await commission()).toMatchObject({ amount: 790, status: "pending" });
 	});
 });
 
-it("pays a partner for a stranger at once", async () => {
+it("credits a partner for an unrelated applicant without review", async () => {
 	await addPartner();
 	const { id } = await applyByLink();
 	await pay(id);

@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { purgeDocuments } from "#app/commands/documents/purge-documents.server.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import { openDocuments } from "#test/services/admin-pages.ts";
-import { seen } from "#test/services/application-states.ts";
-import { downloadCertificate, proveBrowsers } from "#test/services/client.ts";
+import { readHtml } from "#test/services/application-states.ts";
+import { downloadCertificate, verifyBrowsers } from "#test/services/client.ts";
 import { count, run } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { aCompletedApplication, anApplication } from "#test/services/states.ts";
@@ -21,7 +21,7 @@ function imagesOf(page: string): string[] {
 	return [...new Set(page.match(/\/admin\/documents\/[\w-]+\/\d+/g))];
 }
 
-/** Documents only: audit logs are stored in the same bucket. */
+/** Returns the keys of documents only: audit logs are stored in the same bucket. */
 async function keys(): Promise<string[]> {
 	return (await env.DOCUMENTS.list()).objects.map(({ key }) => key).filter((key) => !key.startsWith("history/"));
 }
@@ -32,7 +32,7 @@ it("deletes the images of an application ninety days after its end, and keeps th
 	await (await admin.get(`/admin/mandates/${id}`)).arrayBuffer();
 	expect(await count("mandate_pages")).toBeGreaterThan(0);
 	await openDocuments(admin, id);
-	const before = await seen(await admin.get(`/admin/applications/${id}`));
+	const before = await readHtml(await admin.get(`/admin/applications/${id}`));
 	const images = imagesOf(before);
 	expect(images).toHaveLength(5);
 	await advanceClock("P89DT23H");
@@ -41,12 +41,12 @@ it("deletes the images of an application ninety days after its end, and keeps th
 	expect(await keys()).toHaveLength(1);
 	const staff = await signIn("rui@azulejo.example");
 	await openDocuments(staff, id);
-	const after = await seen(await staff.get(`/admin/applications/${id}`));
+	const after = await readHtml(await staff.get(`/admin/applications/${id}`));
 	expect(after).toContain(NO_IMAGES);
 	expect(imagesOf(after)).toHaveLength(1);
-	const gone = images.filter((image) => !after.includes(image));
-	for (const image of gone) expect((await staff.get(image)).status).toBe(404);
-	await proveBrowsers();
+	const deleted = images.filter((image) => !after.includes(image));
+	for (const image of deleted) expect((await staff.get(image)).status).toBe(404);
+	await verifyBrowsers();
 	expect((await downloadCertificate(applicant, id)).headers.get("Content-Type")).toBe("application/pdf");
 	const { results: purged } = await env.DB.prepare("SELECT * FROM uploads WHERE state = 'purged'").all();
 	expect(await count("mandate_pages")).toBe(0);
@@ -68,7 +68,7 @@ it("keeps the documents of a closed application on hold, until the hold is lifte
 	expect(await keys()).toEqual([]);
 });
 
-it("waits for a reading under way, which would write the data again", async () => {
+it("waits for a reading in progress, which would write the data again", async () => {
 	await anApplication(new Client()).paid().cancelled().build();
 	await run("UPDATE uploads SET reading = 'pending'");
 	const services = await openServices();
@@ -86,5 +86,5 @@ it("deletes the documents of an unpaid application as soon as it closes", async 
 	await advanceClock("PT5M");
 	expect(await keys()).toEqual([]);
 	const staff = await signIn("rui@azulejo.example");
-	expect(await seen(await staff.get(`/admin/applications/${id}`))).toContain(NO_IMAGES);
+	expect(await readHtml(await staff.get(`/admin/applications/${id}`))).toContain(NO_IMAGES);
 });

@@ -15,7 +15,7 @@ import { applyAndPay } from "../services/states.ts";
 // condition.
 
 /** Returns the services and the number of rows read through them. */
-async function counted() {
+async function measuredServices() {
 	const services = await openServices();
 	const measured = new MeasuredDatabase(env.DB);
 	return {
@@ -25,14 +25,14 @@ async function counted() {
 }
 
 /** Copies an application under different ids and numbers. */
-async function copies(id: string, many: number): Promise<void> {
+async function copyApplication(id: string, count: number): Promise<void> {
 	const { results } = await env.DB.prepare("SELECT name FROM pragma_table_info('applications')").all<{
 		name: string;
 	}>();
 	const others: Record<string, string> = { id: "'copy' || i", application_number: "'NIF-' || i", nif_index: "NULL" };
 	const names = results.map(({ name }) => name);
 	await env.DB.prepare(
-		`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${many})
+		`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
 		INSERT INTO applications (${names.join(", ")}) SELECT ${names.map((name) => others[name] ?? name).join(", ")} FROM n, applications WHERE id = ?`,
 	)
 		.bind(id)
@@ -41,11 +41,11 @@ async function copies(id: string, many: number): Promise<void> {
 
 it("claims the next application without reading all unassigned ones", async () => {
 	const { id } = await applyAndPay(new Client());
-	await copies(id, 1000);
+	await copyApplication(id, 1000);
 	await env.DB.prepare("INSERT INTO second_person_waits (application_id, since, maker) VALUES ('copy7', 0, 1)").run();
-	const { measured, services } = await counted();
-	const taken = await claimNext(services, offlineStaff("Rui"), "network");
-	expect(taken).toMatchObject({ ok: true, value: expect.any(String) });
+	const { measured, services } = await measuredServices();
+	const claimed = await claimNext(services, offlineStaff("Rui"), "network");
+	expect(claimed).toMatchObject({ ok: true, value: expect.any(String) });
 	expect(measured.rowsRead).toBeLessThan(300);
 });
 
@@ -58,21 +58,21 @@ it("finds the documents that a person has opened without reading every opening",
 	)
 		.bind(now())
 		.run();
-	const { measured, services } = await counted();
+	const { measured, services } = await measuredServices();
 	const opened = await findOpenings(services, 2, "application7");
 	expect([...opened].sort()).toEqual(["upload1007", "upload2007", "upload7"]);
 	expect(measured.rowsRead).toBeLessThan(20);
 });
 
-it("reads no more rows for a page far within the list than for the first, whatever sorts it", async () => {
+it("reads no more rows for a page deep in the list than for the first, whatever the sort order", async () => {
 	const { id } = await applyAndPay(new Client());
-	await copies(id, 1000);
+	await copyApplication(id, 1000);
 	await env.DB.prepare("UPDATE applications SET estimated_completion_date = NULL WHERE id > 'copy5'").run();
 	for (const sort of [
 		null,
 		...SORT_NAMES.flatMap((name) => [false, true].map((descending) => ({ name, descending }))),
 	]) {
-		const { measured, services } = await counted();
+		const { measured, services } = await measuredServices();
 		let position: PagePosition | null = null;
 		for (let page = 1; page <= 8; page += 1) {
 			const before = measured.rowsRead;

@@ -34,15 +34,15 @@ const SECRETS = [
 	...["9 Orchard Terrace", "Limerick", "V94 T9PX", "Ballydehob", "Quinta Sousa", "509442013", "Rua do Salitre"],
 ];
 
-it("keeps no birth date, phone number, address or NIF readable in any column of any table", async () => {
+it("stores no birth date, phone number, address or NIF in plain text in any column of any table", async () => {
 	const applicant = new Client();
 	const passport = await sendDocument(applicant, "passport", aPassportFile());
 	const bill = await sendDocument(applicant, "address", aBillFile());
 	const documents = { passportDocumentPath: passport.body.filePath, addressDocumentPath: bill.body.filePath };
 	const { id, nif, spaced } = await aCompletedApplication({ ...TYPED, ...documents }, applicant);
 	await applicant.get(`/confirmation/${id}`);
-	const other = new Client();
-	await other.post("/personal-info?lang=en", { ...TYPED, useProvidedRepresentative: "false", intent: "save" });
+	const otherOwner = new Client();
+	await otherOwner.post("/personal-info?lang=en", { ...TYPED, useProvidedRepresentative: "false", intent: "save" });
 	const proposed = await aFiledApplication(TYPED);
 	await (await signIn("rui@azulejo.example")).call(`/api/set-nif/${proposed.id}`, { nifNumber: "293456780" });
 	await anApplicationWithRequest([{ kind: "information", reason: "Which floor?" }]);
@@ -56,29 +56,36 @@ it("keeps no birth date, phone number, address or NIF readable in any column of 
 
 	const secrets = [...SECRETS, nif, spaced, "293456780", "293 456 780"];
 	expect(await columnsWith(secrets)).toEqual([]);
-	await other.call("/api/contact", { name: "R", email: "r@example.com", subject: "NIF", message: `Mine is ${nif}.` });
-	expect(await columnsWith(secrets), "the search finds what is there").toEqual(["contact_messages.message"]);
+	await otherOwner.call("/api/contact", {
+		name: "R",
+		email: "r@example.com",
+		subject: "NIF",
+		message: `Mine is ${nif}.`,
+	});
+	expect(await columnsWith(secrets), "the search finds plain text").toEqual(["contact_messages.message"]);
 });
 
 it("decrypts a value only in its own column and row", async () => {
-	const [one, other] = [new Client(), new Client()];
-	const { id } = await apply(one);
+	const [owner, other] = [new Client(), new Client()];
+	const { id } = await apply(owner);
 	const { id: otherId } = await apply(other, { phone: "+353861234567" });
-	const shown = (client: Client, of: string) => client.get(`/payment?id=${of}&lang=en`);
-	expect(await (await shown(one, id)).text()).toContain("+48 601 234 567");
+	const openPaymentPage = (client: Client, applicationId: string) => client.get(`/payment?id=${applicationId}&lang=en`);
+	expect(await (await openPaymentPage(owner, id)).text()).toContain("+48 601 234 567");
 	const { sealed } = await row("SELECT sealed FROM applications WHERE id = ?", otherId);
 	await env.DB.prepare("UPDATE applications SET sealed = ? WHERE id = ?").bind(sealed, id).run();
-	expect((await shown(one, id)).status).toBe(503);
+	expect((await openPaymentPage(owner, id)).status).toBe(503);
 	const { db } = await openServices();
-	const ofAnotherTable = await sealJson(db, sessions.draft, otherId, { phone: "+353861234567" });
-	await env.DB.prepare("UPDATE applications SET sealed = ? WHERE id = ?").bind(ofAnotherTable, otherId).run();
-	expect((await shown(other, otherId)).status).toBe(503);
-	const ofAnotherColumn = JSON.stringify({ phone: await sealText(db.keyring, `applications.city ${otherId}`, "Cork") });
-	await env.DB.prepare("UPDATE applications SET sealed = ? WHERE id = ?").bind(ofAnotherColumn, otherId).run();
-	expect((await shown(other, otherId)).status).toBe(503);
+	const otherTableValue = await sealJson(db, sessions.draft, otherId, { phone: "+353861234567" });
+	await env.DB.prepare("UPDATE applications SET sealed = ? WHERE id = ?").bind(otherTableValue, otherId).run();
+	expect((await openPaymentPage(other, otherId)).status).toBe(503);
+	const otherColumnValue = JSON.stringify({
+		phone: await sealText(db.keyring, `applications.city ${otherId}`, "Cork"),
+	});
+	await env.DB.prepare("UPDATE applications SET sealed = ? WHERE id = ?").bind(otherColumnValue, otherId).run();
+	expect((await openPaymentPage(other, otherId)).status).toBe(503);
 });
 
-it("opens nothing for a list, so that one that cannot be opened hides no other", async () => {
+it("decrypts nothing for a list, so that an unreadable application does not hide the others", async () => {
 	const { id, applicationNumber } = await aFiledApplication();
 	await env.DB.prepare("UPDATE applications SET sealed = 'sealed:gone:AAAA' WHERE id = ?").bind(id).run();
 	const staff = await signIn("ana@azulejo.example");
@@ -87,7 +94,7 @@ it("opens nothing for a list, so that one that cannot be opened hides no other",
 	expect(await (await staff.get("/admin/applications")).text()).toContain(applicationNumber);
 });
 
-it("gives no number twice, though it cannot be read, and finds an application by it", async () => {
+it("assigns no number twice, although it is encrypted, and finds an application by it", async () => {
 	const { id, nif, spaced, applicationNumber } = await aCompletedApplication();
 	const second = await aFiledApplication();
 	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
@@ -102,36 +109,40 @@ it("gives no number twice, though it cannot be read, and finds an application by
 	expect((await storedApplication(id)).nifNumber).toBe(nif);
 });
 
-/** Fields that are not sealed together: some sealed separately, some plain. */
-async function keptApart(id: string, plain: Record<string, string>, sealed: Record<string, string>): Promise<string> {
+/** Returns fields that are not encrypted together: some encrypted separately, some plain. */
+async function sealSeparately(
+	id: string,
+	plain: Record<string, string>,
+	sealed: Record<string, string>,
+): Promise<string> {
 	const { db } = await openServices();
-	const apart = Object.entries(sealed).map(async ([column, text]) => {
+	const entries = Object.entries(sealed).map(async ([column, text]) => {
 		return [column, await sealText(db.keyring, `applications.${column} ${id}`, text)] as const;
 	});
-	return JSON.stringify({ ...plain, ...Object.fromEntries(await Promise.all(apart)), representative_nif: null });
+	return JSON.stringify({ ...plain, ...Object.fromEntries(await Promise.all(entries)), representative_nif: null });
 }
 
-it("reads values from before columns were sealed, or sealed one by one, and the cron seals them", async () => {
+it("reads values from before columns were encrypted, or encrypted one by one, and the cron job encrypts them", async () => {
 	const applicant = new Client();
 	const { id, nif } = await aCompletedApplication({}, applicant);
 	const before = await storedApplication(id);
 	const waiting = new Client();
 	for (const kind of ["passport", "address"] as const) await upload(waiting, kind, aPdf(`${kind}.pdf`, kind));
 	await waiting.post("/personal-info?lang=en", { phone: "+353861234567", email: "r@example.com", intent: "save" });
-	const post = { addressLine1: "9 Orchard Terrace", city: "Limerick", postalCode: "V94 T9PX", country: "IE" };
-	const packed = await keptApart(
+	const delivery = { addressLine1: "9 Orchard Terrace", city: "Limerick", postalCode: "V94 T9PX", country: "IE" };
+	const values = await sealSeparately(
 		id,
 		{ phone: "601-234-567", nif_number: nif, address_line1: before.addressLine1, address_line2: "" },
 		{
 			date_of_birth: before.dateOfBirth,
 			city: before.city,
 			postal_code: before.postalCode,
-			physical_delivery_address: JSON.stringify(post),
+			physical_delivery_address: JSON.stringify(delivery),
 		},
 	);
 	// An old row, without hash and key.
 	await env.DB.batch([
-		env.DB.prepare("UPDATE applications SET sealed = ?, nif_index = NULL, key_id = '' WHERE id = ?").bind(packed, id),
+		env.DB.prepare("UPDATE applications SET sealed = ?, nif_index = NULL, key_id = '' WHERE id = ?").bind(values, id),
 		env.DB.prepare("UPDATE visits SET draft = ?, key_id = '' WHERE draft IS NOT NULL").bind('{"city":"Limerick"}'),
 		env.DB.prepare("UPDATE uploads SET extracted = ?, key_id = ''").bind('{"birthDate":"1988-03-14"}'),
 		env.DB.prepare("UPDATE upload_pages SET key_id = ''"),
@@ -139,13 +150,19 @@ it("reads values from before columns were sealed, or sealed one by one, and the 
 	const plain = ["601-234-567", nif, "Limerick", "1988-03-14"];
 	expect(await columnsWith(plain)).toEqual(["applications.sealed", "uploads.extracted", "visits.draft"]);
 	// Old rows had no key for free text either.
-	const said = { ...before, phone: "601-234-567", addressLine2: "", physicalDeliveryAddress: post, caseKey: null };
-	expect(await storedApplication(id)).toEqual(said);
+	const expected = {
+		...before,
+		phone: "601-234-567",
+		addressLine2: "",
+		physicalDeliveryAddress: delivery,
+		caseKey: null,
+	};
+	expect(await storedApplication(id)).toEqual(expected);
 	expect(await (await waiting.get("/personal-info?lang=en")).text()).toContain("Limerick");
 
 	await advanceClock("PT5M");
 	expect(await columnsWith(plain)).toEqual([]);
-	expect(await storedApplication(id)).toEqual(said);
+	expect(await storedApplication(id)).toEqual(expected);
 	expect(await (await waiting.get("/personal-info?lang=en")).text()).toContain("Limerick");
 	const { nif_index: index } = await row("SELECT nif_index FROM applications WHERE id = ?", id);
 	expect(index).toMatch(/^[0-9a-f]{32}$/);

@@ -12,9 +12,9 @@ async function pageOf(path: string) {
 
 const LOCALES = { en: "en_GB", es: "es_ES", pt: "pt_PT" };
 
-describe("the head of a page that search engines are offered", () => {
+describe("the head of an indexed page", () => {
 	it.each(INDEXED_PAGES.map(({ path }) => path))(
-		"%s names its canonical URL, its languages and its picture",
+		"of %s names its canonical URL, its languages and its image",
 		async (path) => {
 			for (const language of LANGUAGES) {
 				const { status, head } = await pageOf(withLanguage(path, language));
@@ -42,7 +42,7 @@ describe("the head of a page that search engines are offered", () => {
 		},
 	);
 
-	it("differs at the bare address, which is in each visitor's language, whatever else is in the query", async () => {
+	it("has its own canonical URL without a language, whatever else is in the query", async () => {
 		for (const path of ["/pricing", "/pricing?utm_source=x&ref=LISBOA10", "/pricing?lang=fr"])
 			expect((await pageOf(path)).head.canonical, path).toEqual([`${ORIGIN}/pricing`]);
 		for (const path of ["/pricing?lang=en", "/pricing?utm_source=x&lang=en"])
@@ -50,7 +50,7 @@ describe("the head of a page that search engines are offered", () => {
 		expect((await pageOf("/pricing?package=express&lang=es")).head.canonical).toEqual([`${ORIGIN}/pricing?lang=es`]);
 	});
 
-	it("goes by the configured address of the site, whatever host a request claims", async () => {
+	it("uses the site's configured origin, whatever host a request claims", async () => {
 		const response = await SELF.fetch("http://evil.example/pricing?lang=pt");
 		const html = await response.text();
 		expect(headOf(html).canonical).toEqual([`${ORIGIN}/pricing?lang=pt`]);
@@ -60,37 +60,37 @@ describe("the head of a page that search engines are offered", () => {
 });
 
 it.each([
-	["the results of a search", "/faq?q=refund&lang=en", 200],
-	["a letter that was sent", "/contact?sent=1&lang=en", 200],
+	["a page of search results", "/faq?q=refund&lang=en", 200],
+	["a message that was sent", "/contact?sent=1&lang=en", 200],
 	["an application that was looked up", "/track-application?number=NIF-2222-2222&lang=en", 404],
 	["a step of the application", "/upload-documents?lang=en", 200],
 	["a payment without an application", "/payment?lang=en", 200],
-	["somebody's application", "/confirmation/unknown?lang=en", 404],
+	["another person's application", "/confirmation/unknown?lang=en", 404],
 	["a test page", "/stripe-test?lang=en", 200],
 	["a page that does not exist", "/nowhere?lang=en", 404],
-])("%s is to be forgotten, and names no canonical URL", async (_what, path, expected) => {
+])("%s is not to be indexed, and names no canonical URL", async (_what, path, expected) => {
 	const { status, head } = await pageOf(path);
 	expect(status).toBe(expected);
 	expect(head.metas.robots).toEqual(["noindex"]);
 	expect([...head.canonical, ...Object.keys(head.alternates), ...(head.metas["og:url"] ?? [])]).toEqual([]);
 });
 
-describe("what search engines ask for by name", () => {
-	it("is a sitemap of pages that are there and call themselves as it does", async () => {
+describe("a file for search engines", () => {
+	it("is a sitemap of pages that exist and name the same canonical URL", async () => {
 		const response = await SELF.fetch(`${ORIGIN}/sitemap.xml`);
 		expect(response.headers.get("Content-Type")).toBe("application/xml; charset=utf-8");
 		const { children } = readXml(await response.text());
-		const addresses = children.map((entry) => entry.children.find(({ name }) => name === "loc")?.text ?? "");
-		expect(addresses).toHaveLength(INDEXED_PAGES.length * (1 + LANGUAGES.length));
+		const urls = children.map((entry) => entry.children.find(({ name }) => name === "loc")?.text ?? "");
+		expect(urls).toHaveLength(INDEXED_PAGES.length * (1 + LANGUAGES.length));
 		const dates = children.map((entry) => entry.children.find(({ name }) => name === "lastmod")?.text);
 		expect(dates.filter((date) => !/^20\d\d-\d\d-\d\d$/.test(date ?? ""))).toEqual([]);
-		for (const address of addresses) {
-			const { status, head } = await pageOf(address.slice(ORIGIN.length));
-			expect({ status, canonical: head.canonical }).toEqual({ status: 200, canonical: [address] });
+		for (const url of urls) {
+			const { status, head } = await pageOf(url.slice(ORIGIN.length));
+			expect({ status, canonical: head.canonical }).toEqual({ status: 200, canonical: [url] });
 		}
 	});
 
-	it("is what to keep away from", async () => {
+	it("is robots.txt with the excluded paths", async () => {
 		const response = await SELF.fetch(`${ORIGIN}/robots.txt`);
 		expect(response.headers.get("Content-Type")).toMatch(/^text\/plain/);
 		const text = await response.text();
@@ -102,7 +102,7 @@ describe("what search engines ask for by name", () => {
 describe("the structured data", () => {
 	const dataOf = async (path: string) => (await pageOf(path)).head.data;
 
-	it("says at home who we are and how to be reached", async () => {
+	it("says on the home page who we are and how to reach us", async () => {
 		const data = await dataOf("/?lang=pt");
 		expect(data.map((block) => block["@type"])).toEqual(["Organization", "Service"]);
 		expect(data[0]).toMatchObject({
@@ -133,7 +133,7 @@ describe("the structured data", () => {
 		});
 	});
 
-	it("has every question of the help center with its answer, and none of a search's", async () => {
+	it("has every question of the help center with its answer, but none for search results", async () => {
 		const [page] = (await dataOf("/faq?lang=en")) as [{ "@type": string; mainEntity: Record<string, unknown>[] }];
 		expect(page["@type"]).toBe("FAQPage");
 		const html = await (await SELF.fetch(`${ORIGIN}/faq?lang=en`)).text();
@@ -146,7 +146,7 @@ describe("the structured data", () => {
 		expect(await dataOf("/faq?q=refund&lang=en")).toEqual([]);
 	});
 
-	it("leads from home to a guide", async () => {
+	it("has breadcrumbs from the home page to a guide", async () => {
 		expect(await dataOf("/about-nif?lang=es")).toMatchObject([
 			{
 				"@type": "BreadcrumbList",
@@ -158,7 +158,7 @@ describe("the structured data", () => {
 		]);
 	});
 
-	it("rates nothing: there are no ratings that anybody could check", async () => {
+	it("contains no ratings, because there are none that anyone could verify", async () => {
 		const all = await Promise.all(INDEXED_PAGES.map(({ path }) => dataOf(path)));
 		expect(JSON.stringify(all)).not.toMatch(/aggregateRating|reviewCount|ratingValue/);
 	});

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 /** One response of every kind, requested from a hostile page where a GET allows it. */
-const kinds: [kind: string, ask: () => Promise<Response>][] = [
+const kinds: [kind: string, request: () => Promise<Response>][] = [
 	["a page", () => applicant.fetch("/", { headers: EVIL })],
 	["a page of an application", () => applicant.fetch(`/confirmation/${id}`, { headers: EVIL })],
 	["a page's data", () => applicant.fetch(`/confirmation/${id}.data`, { headers: EVIL })],
@@ -34,7 +34,7 @@ const kinds: [kind: string, ask: () => Promise<Response>][] = [
 	["a malformed call", () => applicant.fetch("/api/contact", { method: "POST", body: "{" })],
 	["a body that is too large", () => applicant.fetch("/api/contact", { method: "POST", body: "a".repeat(300_000) })],
 	["a document", () => downloadCertificate(applicant, id, EVIL)],
-	["words", () => applicant.fetch("/locales/en/common.json", { headers: EVIL })],
+	["messages", () => applicant.fetch("/locales/en/common.json", { headers: EVIL })],
 	[
 		"a webhook's refusal",
 		() => SELF.fetch(`${ORIGIN}/api/webhooks/stripe`, { method: "POST", headers: EVIL, body: "{}" }),
@@ -42,17 +42,17 @@ const kinds: [kind: string, ask: () => Promise<Response>][] = [
 	["a socket without an upgrade", () => applicant.fetch("/ws", { headers: EVIL })],
 ];
 
-describe.each(kinds)("%s", (_kind, ask) => {
-	it("carries the whole set of headers, and opens nothing to other sites", async () => {
-		const { headers } = await ask();
+describe.each(kinds)("%s", (_kind, request) => {
+	it("has the complete set of headers, and allows other sites nothing", async () => {
+		const { headers } = await request();
 		expect(headers.get("Content-Security-Policy")).toContain("default-src 'none'");
 		expect(headers.get("Content-Security-Policy")).toContain("frame-ancestors");
 		expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
 		expect(headers.get("Referrer-Policy")).toMatch(/^(same-origin|strict-origin-when-cross-origin)$/);
 		expect(headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
 		expect(headers.get("Permissions-Policy")).toContain("camera=()");
-		const opened = [...headers.keys()].filter((name) => name.startsWith("access-control-"));
-		expect(opened).toEqual([]);
+		const corsHeaders = [...headers.keys()].filter((name) => name.startsWith("access-control-"));
+		expect(corsHeaders).toEqual([]);
 	});
 });
 
@@ -66,14 +66,14 @@ it.each([
 	"/simple-payment?id=x",
 	"/resume?token=x",
 	"/api/applications/x",
-])("tells no other site and no cache the address of %s", async (path) => {
+])("reveals the URL %s to no other site and no cache", async (path) => {
 	const { headers } = await applicant.get(path);
 	expect(headers.get("Referrer-Policy")).toBe("same-origin");
 	expect(headers.get("Cache-Control")).toContain("no-store");
 	expect(headers.get("X-Robots-Tag")).toBe("noindex");
 });
 
-it("tells no other site and no cache the address of any page of one person, nor of what it fetches", async () => {
+it("reveals the URL of no personal page, nor of its data, to other sites or caches", async () => {
 	const personal = SITE_PAGES.filter(
 		({ path, kind }) => /:(id|token)\b/.test(path) || ["application", "partner", "test"].includes(kind),
 	);
@@ -94,7 +94,7 @@ it.each([
 	"/Payment?id=x",
 	"/%61dmin/applications",
 	"/confirmation/%E0%A4%A",
-])("tells it no more when the address is spelt another way: %s", async (path) => {
+])("does not reveal it when the URL is spelt differently either: %s", async (path) => {
 	const { headers } = await applicant.get(path);
 	expect(headers.get("Referrer-Policy")).toBe("same-origin");
 	expect(headers.get("Cache-Control")).toContain("no-store");
@@ -102,13 +102,13 @@ it.each([
 });
 
 it.each(["/personal-info", "/upload-documents", "/track-application?number=NIF-2222-2222"])(
-	"lets nobody keep a copy of %s, which shows what somebody typed",
+	"prevents caching of %s, which shows what was typed",
 	async (path) => {
 		expect((await applicant.get(path)).headers.get("Cache-Control")).toContain("no-store");
 	},
 );
 
-it("gives each page its own nonce, and each of its scripts", async () => {
+it("gives each page its own nonce, used in each of its scripts", async () => {
 	const [first, second] = await Promise.all([applicant.get("/upload-documents"), applicant.get("/upload-documents")]);
 	const nonce = /'nonce-([^']+)'/.exec(first.headers.get("Content-Security-Policy") ?? "")?.[1] ?? "none";
 	expect(atob(nonce)).toHaveLength(16);
@@ -118,19 +118,19 @@ it("gives each page its own nonce, and each of its scripts", async () => {
 	expect(first.headers.get("Content-Security-Policy")).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
 });
 
-it("serves a document as one thing only: a file in a sandbox", async () => {
+it("serves a document only as a sandboxed file", async () => {
 	const { headers } = await downloadCertificate(applicant, id);
 	expect(headers.get("Content-Security-Policy")).toMatch(/^sandbox; default-src 'none'/);
 	expect(headers.get("Content-Disposition")).toBe(`attachment; filename="NIF-${nifNumber}.pdf"`);
 	expect(headers.get("Cache-Control")).toContain("no-store");
 });
 
-it("promises HTTPS for two years where it is spoken", async () => {
+it("enforces HTTPS for two years over HTTPS", async () => {
 	const { headers } = await SELF.fetch("https://nif.example/api/health");
 	expect(headers.get("Strict-Transport-Security")).toMatch(/max-age=63072000; includeSubDomains/);
 });
 
-describe("when a part of the platform is down", () => {
+describe("while a part of the platform is down", () => {
 	const broken = () => {
 		throw new Error("D1_ERROR: secret-detail of NIF-7K2M-Q4R8");
 	};
@@ -139,7 +139,7 @@ describe("when a part of the platform is down", () => {
 		["the rate limiter", { RATE_TRACK: { limit: broken } as never }, "/api/applications/track/NIF-2222-2222"],
 	];
 
-	it.each(faults)("answers 503 in general words, and stays closed: %s", async (_part, faulty, path) => {
+	it.each(faults)("returns 503 with a general message, and refuses access: %s", async (_part, faulty, path) => {
 		const app = createApp(createOfflineEnvironment);
 		const response = await app.request(ORIGIN + path, {}, { ...bindings, ...faulty }, createExecutionContext());
 		expect(response.status).toBe(503);
@@ -150,7 +150,7 @@ describe("when a part of the platform is down", () => {
 		expect(text).not.toContain("secret-detail");
 	});
 
-	it("answers 503 without a word about what is missing when it is not configured", async () => {
+	it("returns 503 without saying what is missing if it is not configured", async () => {
 		const app = createApp(productionEnvironment);
 		const response = await app.request(`${ORIGIN}/`, {}, bindings, createExecutionContext());
 		expect(response.status).toBe(503);

@@ -8,11 +8,11 @@ import { LANGUAGES, type Language, withLanguage } from "#app/domain/language.ts"
 import { ADDRESS_COUNTRIES } from "#app/domain/person/countries.ts";
 import { aCompletedApplication } from "#test/services/states.ts";
 import { Client, ORIGIN } from "../services/client.ts";
-import { elementsOf, headOf, type PageHead, wordsOf } from "../services/read-page.ts";
+import { elementsOf, headOf, type PageHead, visibleTexts } from "../services/read-page.ts";
 
 type CrawledPage = {
 	/** The linked URL without its fragment. */
-	address: string;
+	url: string;
 	status: number;
 	head: PageHead;
 	/** The texts that are read or heard. */
@@ -23,61 +23,61 @@ type CrawledPage = {
 
 type Crawl = Map<string, CrawledPage>;
 
-type Ask = (address: string) => Promise<Response>;
+type Fetch = (url: string) => Promise<Response>;
 
 /** Downloads are not pages, and the simulator is not part of the site. */
 function isPage(href: string): boolean {
 	return href.startsWith("/") && !/^\/(offline|og|assets|api)\b|\.(svg|png|ico|pdf|xml)(\?|$)/.test(href);
 }
 
-async function open(ask: Ask, address: string): Promise<CrawledPage> {
-	const response = await ask(address);
+async function open(fetch: Fetch, url: string): Promise<CrawledPage> {
+	const response = await fetch(url);
 	const html = await response.text();
 	return {
-		address,
+		url,
 		status: response.status,
 		head: headOf(html),
-		words: wordsOf(html),
+		words: visibleTexts(html),
 		ids: new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id = ""]) => id)),
 		links: elementsOf(html, "a").map(({ href = "", hreflang }) => ({ href, ...(hreflang ? { hreflang } : {}) })),
 	};
 }
 
 /**
- * Follows every link from a language's home page, as a visitor without scripts could, and returns pages by address.
+ * Follows every link from a language's home page, as a visitor without scripts could, and returns pages by URL.
  * It skips the language switcher: each language has a separate crawl.
  */
-async function crawl(ask: Ask, language: Language): Promise<Crawl> {
-	const found: Crawl = new Map();
-	const waiting = [withLanguage("/", language)];
-	for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
-		if (found.has(address)) continue;
-		const page = await open(ask, address);
-		found.set(address, page);
-		const onward = page.links.filter(({ href, hreflang }) => isPage(href) && !hreflang);
-		waiting.push(...onward.map(({ href }) => href.split("#")[0] ?? ""));
+async function crawl(fetch: Fetch, language: Language): Promise<Crawl> {
+	const pages: Crawl = new Map();
+	const queue = [withLanguage("/", language)];
+	for (let url = queue.shift(); url !== undefined; url = queue.shift()) {
+		if (pages.has(url)) continue;
+		const page = await open(fetch, url);
+		pages.set(url, page);
+		const nextLinks = page.links.filter(({ href, hreflang }) => isPage(href) && !hreflang);
+		queue.push(...nextLinks.map(({ href }) => href.split("#")[0] ?? ""));
 	}
-	return found;
+	return pages;
 }
 
 /** Returns broken links of a crawl: missing language, dead end, or missing fragment target. */
-function brokenLinks(found: Crawl, language: Language): string[] {
-	return [...found.values()].flatMap((page) => {
-		const wrong = [];
-		if (page.status !== 200) wrong.push(`${page.status}`);
-		if (page.head.language !== language) wrong.push(`speaks ${page.head.language}`);
+function brokenLinks(pages: Crawl, language: Language): string[] {
+	return [...pages.values()].flatMap((page) => {
+		const faults = [];
+		if (page.status !== 200) faults.push(`${page.status}`);
+		if (page.head.language !== language) faults.push(`speaks ${page.head.language}`);
 		for (const { href, hreflang } of page.links) {
 			if (href.startsWith("#")) {
-				if (!page.ids.has(decodeURIComponent(href.slice(1)))) wrong.push(`leads to nothing: ${href}`);
+				if (!page.ids.has(decodeURIComponent(href.slice(1)))) faults.push(`leads to nothing: ${href}`);
 			} else if (isPage(href)) {
 				const { pathname, searchParams, hash } = new URL(href, ORIGIN);
-				if (searchParams.get("lang") !== (hreflang ?? language)) wrong.push(`without its language: ${href}`);
-				if (hreflang && pathname !== new URL(page.address, ORIGIN).pathname) wrong.push(`switches to ${href}`);
-				const target = found.get(href.split("#")[0] ?? "");
-				if (hash && !target?.ids.has(decodeURIComponent(hash.slice(1)))) wrong.push(`leads to nothing: ${href}`);
-			} else if (!/^(https:\/\/|mailto:|tel:|\/)/.test(href)) wrong.push(`is no address: ${href}`);
+				if (searchParams.get("lang") !== (hreflang ?? language)) faults.push(`without its language: ${href}`);
+				if (hreflang && pathname !== new URL(page.url, ORIGIN).pathname) faults.push(`switches to ${href}`);
+				const target = pages.get(href.split("#")[0] ?? "");
+				if (hash && !target?.ids.has(decodeURIComponent(hash.slice(1)))) faults.push(`leads to nothing: ${href}`);
+			} else if (!/^(https:\/\/|mailto:|tel:|\/)/.test(href)) faults.push(`is not a URL: ${href}`);
 		}
-		return wrong.map((what) => `${page.address} ${what}`);
+		return faults.map((fault) => `${page.url} ${fault}`);
 	});
 }
 
@@ -86,58 +86,58 @@ const TIMEOUT_MS = { timeout: 300_000 };
 const crawls = new Map<Language, Crawl>();
 
 /** Crawls once for all tests: the result does not depend on the state each test starts from. */
-async function walk(language: Language): Promise<Crawl> {
+async function crawlOnce(language: Language): Promise<Crawl> {
 	const visitor = new Client();
-	const found = crawls.get(language) ?? (await crawl((address) => visitor.get(address), language));
-	crawls.set(language, found);
-	return found;
+	const pages = crawls.get(language) ?? (await crawl((url) => visitor.get(url), language));
+	crawls.set(language, pages);
+	return pages;
 }
 
 function pathOf(page: CrawledPage): string {
-	return new URL(page.address, ORIGIN).pathname;
+	return new URL(page.url, ORIGIN).pathname;
 }
 
 /** One page per path, whatever its parameters. */
 async function byPath(language: Language): Promise<Map<string, CrawledPage>> {
-	const pages = [...(await walk(language)).values()];
+	const pages = [...(await crawlOnce(language)).values()];
 	return new Map(pages.reverse().map((page) => [pathOf(page), page]));
 }
 
-describe.each(LANGUAGES)("a walk over all links from the first page, in %s", TIMEOUT_MS, (language) => {
-	it("comes by every page that is meant to be found, and by the beginning of the application", async () => {
-		const reached = await byPath(language);
-		const wanted = [...INDEXED_PAGES.map(({ path }) => path), "/upload-documents"];
-		expect(wanted.filter((path) => !reached.has(path))).toEqual([]);
+describe.each(LANGUAGES)("a crawl of all links from the home page, in %s", TIMEOUT_MS, (language) => {
+	it("reaches every indexed page, and the start of the application", async () => {
+		const pages = await byPath(language);
+		const expected = [...INDEXED_PAGES.map(({ path }) => path), "/upload-documents"];
+		expect(expected.filter((path) => !pages.has(path))).toEqual([]);
 	});
 
-	it("comes by nothing that is no public page", async () => {
+	it("reaches only public pages", async () => {
 		const paths = new Set(SITE_PAGES.map(({ path }) => path));
 		expect([...(await byPath(language)).keys()].filter((path) => !paths.has(path))).toEqual([]);
 	});
 
-	it("meets no dead end, no other language and no link without one", async () => {
-		const found = await walk(language);
-		expect(found.size).toBeGreaterThan(INDEXED_PAGES.length);
-		expect(brokenLinks(found, language)).toEqual([]);
+	it("meets no dead end, no other language and no link without a language", async () => {
+		const pages = await crawlOnce(language);
+		expect(pages.size).toBeGreaterThan(INDEXED_PAGES.length);
+		expect(brokenLinks(pages, language)).toEqual([]);
 	});
 
-	it("follows nothing but canonical addresses", async () => {
+	it("follows only canonical URLs", async () => {
 		const indexed = new Set(INDEXED_PAGES.map(({ path }) => path));
-		const pages = [...(await walk(language)).values()].filter((page) => indexed.has(pathOf(page)));
-		const links = pages.flatMap(({ address, links }) =>
+		const pages = [...(await crawlOnce(language)).values()].filter((page) => indexed.has(pathOf(page)));
+		const links = pages.flatMap(({ url, links }) =>
 			links
-				.map(({ href }) => new URL(href, ORIGIN + address))
+				.map(({ href }) => new URL(href, ORIGIN + url))
 				.filter(({ origin, pathname, searchParams }) => {
 					return origin === ORIGIN && indexed.has(pathname) && [...searchParams.keys()].join() === "lang";
 				}),
 		);
 		expect(links.length).toBeGreaterThan(indexed.size);
-		const canonical = new Map(pages.map(({ address, head }) => [address, head.canonical]));
+		const canonical = new Map(pages.map(({ url, head }) => [url, head.canonical]));
 		for (const { pathname, search } of links)
 			expect(canonical.get(pathname + search) ?? [ORIGIN + pathname + search]).toEqual([ORIGIN + pathname + search]);
 	});
 
-	it("finds on each page a title and a description that no other page has", async () => {
+	it("finds a unique title and description on each page", async () => {
 		const pages = [...(await byPath(language)).values()];
 		const titles = pages.map(({ head }) => head.titles.join("|"));
 		const descriptions = pages.map(({ head }) => head.metas.description?.join("|") ?? "");
@@ -147,7 +147,7 @@ describe.each(LANGUAGES)("a walk over all links from the first page, in %s", TIM
 			);
 	});
 
-	it("ends at the not-found page where there is nothing", async () => {
+	it("ends at the not-found page for unknown URLs", async () => {
 		for (const path of ["/no-such-page", "/blog/no-such-article", "/pricing/nothing"]) {
 			const response = await new Client().get(withLanguage(path, language));
 			expect(response.status, path).toBe(404);
@@ -184,7 +184,7 @@ const ALIKE = {
 	pt: ["Standard", "Menu", "E-mail"],
 };
 
-/** Figures, initials and addresses have no language. */
+/** Figures, initials, URLs and e-mail addresses have no language. */
 function isWord(text: string): boolean {
 	return /\p{L}{2}/u.test(text) && !/^(\S+[@.]\S+|\d+ min|[A-Z]{2})$/.test(text);
 }
@@ -194,33 +194,33 @@ describe.each(["es", "pt"] as const)("the pages in %s", TIMEOUT_MS, (language) =
 		const english = await byPath("en");
 		// Many countries have the same name; app/content/country-names.test.ts tests country names.
 		const countries = ADDRESS_COUNTRIES.map((code) => countryName(code, "en"));
-		const alike = new Set([...ALIKE.all, ...ALIKE[language], ...countries]);
+		const ignored = new Set([...ALIKE.all, ...ALIKE[language], ...countries]);
 		const untranslated = new Map<string, string>();
 		for (const [path, page] of await byPath(language)) {
 			// A reference for developers, marked as English.
 			if (path === "/developers") continue;
-			const theirs = new Set(english.get(path)?.words);
-			const same = page.words.filter((text) => isWord(text) && theirs.has(text) && !alike.has(text));
-			for (const text of same) untranslated.set(text, path);
+			const englishWords = new Set(english.get(path)?.words);
+			const repeated = page.words.filter((text) => isWord(text) && englishWords.has(text) && !ignored.has(text));
+			for (const text of repeated) untranslated.set(text, path);
 		}
 		expect([...untranslated]).toEqual([]);
 	});
 });
 
-describe.each(LANGUAGES)("pages that no link of the site leads to, in %s", (language) => {
-	it("are there as well, for whom they are meant", async () => {
+describe.each(LANGUAGES)("pages without a link from the site, in %s", (language) => {
+	it("exist as well, for their intended readers", async () => {
 		const applicant = new Client();
 		const { id } = await aCompletedApplication({}, applicant);
-		const own = SITE_PAGES.filter(({ kind }) => ["application", "partner", "test"].includes(kind)).map(
+		const paths = SITE_PAGES.filter(({ kind }) => ["application", "partner", "test"].includes(kind)).map(
 			({ path }) => path,
 		);
-		for (const path of own.map((path) => path.replace(":id", id))) {
+		for (const path of paths.map((path) => path.replace(":id", id))) {
 			const response = await applicant.get(withLanguage(path, language));
 			const html = await response.text();
 			// Without data some pages redirect to the start.
-			const shown =
+			const shownLanguage =
 				headOf(html).language ?? new URL(response.headers.get("Location") ?? "", ORIGIN).searchParams.get("lang");
-			expect(shown, path).toBe(language);
+			expect(shownLanguage, path).toBe(language);
 			expect(response.status, path).toBeLessThan(500);
 		}
 	});

@@ -8,7 +8,7 @@ const LANGUAGES = [
 ] as const;
 
 it.each(LANGUAGES)(
-	"says on each page in %s that it is for tests, and keeps search engines away",
+	"says on each page in %s that it is for testing, and keeps search engines away",
 	async (language, banner) => {
 		const staging = await production({ STAGING: "true" });
 		const page = await staging(`/?lang=${language}`);
@@ -18,7 +18,7 @@ it.each(LANGUAGES)(
 	},
 );
 
-it("says nothing of the kind in production", async () => {
+it("shows no such notice in production", async () => {
 	const page = await (await production({}))("/?lang=en");
 	expect(page.headers.get("X-Robots-Tag")).toBeNull();
 	expect(await page.text()).not.toContain("Staging");

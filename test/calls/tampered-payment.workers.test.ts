@@ -32,32 +32,32 @@ async function otherOwner(): Promise<Client> {
 	return other;
 }
 
-it("knows no application by a made-up id", async () => {
+it("finds no application for a made-up id", async () => {
 	const { status, body } = await owner.call(CALL, { applicationId: "AAAAAAAAAAAAAAAAAAAAAA" });
 	expect(status).toBe(404);
 	expect(JSON.stringify(body)).not.toContain("_secret_");
 });
 
 it.each([
-	["a package of its own", { packageType: "free" }, 422],
+	["an unknown package", { packageType: "free" }, 422],
 	["a price in place of a package", { packageType: 1 }, 422],
 	["an amount, a currency and an intent", { amount: 1, price: "0.01", currency: "jpy", intentId: "pi_1" }, 200],
 	["another purpose", { purpose: "physical_delivery", metadata: { purpose: "physical_delivery", amount: 1 } }, 200],
-])("charges its own price for %s", async (_name, changes, expected) => {
+])("charges the correct price or nothing for %s", async (_name, changes, expected) => {
 	const { status } = await owner.call(CALL, { applicationId, ...changes });
 	expect(status).toBe(expected);
-	const ours = { amount: 7900, currency: "eur", metadata: { purpose: "application", applicationId } };
-	expect(await openIntents()).toMatchObject(expected === 200 ? [ours] : []);
+	const expectedIntent = { amount: 7900, currency: "eur", metadata: { purpose: "application", applicationId } };
+	expect(await openIntents()).toMatchObject(expected === 200 ? [expectedIntent] : []);
 });
 
-it("follows its own mode, and notes a page that believed in another one without a word of what it sent", async () => {
+it("uses its own mode, and logs a mismatch with the page's mode without the page's data", async () => {
 	const log = vi.spyOn(console, "log").mockImplementation(() => {});
 	const { body } = await owner.call(CALL, { applicationId, mode: "live", metadata: { email: "ana@example.com" } });
 	const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)) as Record<string, unknown>);
 	log.mockRestore();
 	expect(body).toMatchObject({ mode: "live", serverMode: "test", clientSecret: expect.stringMatching(/^pi_/) });
 	expect(await openIntents()).toMatchObject([{ livemode: false }]);
-	const [noted, ...others] = lines.filter(({ event }) => event === "payment-mode-mismatch");
-	expect(noted).toEqual({ at: expect.any(String), event: "payment-mode-mismatch", serverMode: "test" });
+	const [logged, ...others] = lines.filter(({ event }) => event === "payment-mode-mismatch");
+	expect(logged).toEqual({ at: expect.any(String), event: "payment-mode-mismatch", serverMode: "test" });
 	expect(others).toEqual([]);
 });

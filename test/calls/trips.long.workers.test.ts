@@ -15,16 +15,16 @@ import type { StripeSandbox } from "#worker/offline/stripe/stripe-sandbox.ts";
 type Call = (...values: unknown[]) => Promise<unknown>;
 type Kind = "d1" | "r2" | "object" | "queue";
 /** One call to a remote service: its start and end (ms), and whether a room made it. */
-type Trip = { kind: Kind; what: string; from: number; to: number; isOfRoom: boolean };
+type Trip = { kind: Kind; label: string; from: number; to: number; isOfRoom: boolean };
 
 type Trips = {
 	calls: number;
-	/** Number of sequential trips if rooms run beside the data. */
-	inRow: number;
+	/** Number of sequential trips if rooms run next to the data. */
+	sequential: number;
 	/** Number of sequential trips if they do not: a room's calls travel as well. */
-	inRowFarRoom: number;
+	sequentialFarRoom: number;
 	ms: number;
-	what: string[];
+	label: string[];
 };
 
 /** Objects of the simulator replace services that production reaches without such trips. */
@@ -35,7 +35,7 @@ class Recorder {
 	readonly trips: Trip[] = [];
 	#delay: number;
 	readonly #restore: (() => void)[] = [];
-	underWay = 0;
+	pending = 0;
 	inRooms = 0;
 
 	constructor(delay: number) {
@@ -64,8 +64,8 @@ class Recorder {
 		const prototype = Object.getPrototypeOf(env.ROOMS) as Pick<DurableObjectNamespace, "getByName">;
 		const { getByName } = prototype;
 		this.#restore.push(() => Object.assign(prototype, { getByName }));
-		prototype.getByName = function recorded(this: DurableObjectNamespace, name: string, ...more) {
-			const stub = getByName.call(this, name, ...more);
+		prototype.getByName = function recorded(this: DurableObjectNamespace, name: string, ...exceeded) {
+			const stub = getByName.call(this, name, ...exceeded);
 			if (OFFLINE_OBJECTS.includes(name)) return stub;
 			return new Proxy(stub, {
 				get: (target, method: keyof DurableObjectStub) =>
@@ -88,33 +88,33 @@ class Recorder {
 	/** Work after the response is not delayed. */
 	async stop(): Promise<void> {
 		this.#delay = 0;
-		await vi.waitUntil(() => this.underWay === 0);
+		await vi.waitUntil(() => this.pending === 0);
 		for (const restore of this.#restore) restore();
 	}
 
-	async #take(kind: Kind, what: string, call: () => Promise<unknown>): Promise<unknown> {
+	async #take(kind: Kind, label: string, call: () => Promise<unknown>): Promise<unknown> {
 		if (this.#delay === 0) return call();
-		const trip = { kind, what, from: Date.now(), to: Number.POSITIVE_INFINITY, isOfRoom: this.inRooms > 0 };
+		const trip = { kind, label, from: Date.now(), to: Number.POSITIVE_INFINITY, isOfRoom: this.inRooms > 0 };
 		this.trips.push(trip);
-		this.underWay += 1;
+		this.pending += 1;
 		try {
 			await new Promise((resolve) => setTimeout(resolve, this.#delay));
 			return await call();
 		} finally {
 			trip.to = Date.now();
-			this.underWay -= 1;
+			this.pending -= 1;
 		}
 	}
 }
 
 /**
  * Returns the trips that a response waits for when each takes `delay` ms; work after the response does not count.
- * @param act must consume the response fully, with no concurrent calls
+ * @param action must consume the response fully, with no concurrent calls
  */
-async function tripsOf(delay: number, act: () => Promise<unknown>): Promise<Trips> {
+async function tripsOf(delay: number, action: () => Promise<unknown>): Promise<Trips> {
 	const recorder = new Recorder(delay);
 	const from = Date.now();
-	await act();
+	await action();
 	const to = Date.now();
 	await recorder.stop();
 	const trips = recorder.trips.filter((trip) => trip.to <= to);
@@ -123,23 +123,23 @@ async function tripsOf(delay: number, act: () => Promise<unknown>): Promise<Trip
 	const far = trips.map((trip) => (trip.kind === "object" ? { ...trip, to: trip.from + delay } : trip));
 	return {
 		calls: trips.length,
-		inRow: inRow(near),
-		inRowFarRoom: inRow(far),
+		sequential: longestChain(near),
+		sequentialFarRoom: longestChain(far),
 		ms: to - from,
-		what: trips.map(({ kind, what, isOfRoom }) => `${isOfRoom ? "room's " : ""}${kind} ${what}`),
+		label: trips.map(({ kind, label, isOfRoom }) => `${isOfRoom ? "room's " : ""}${kind} ${label}`),
 	};
 }
 
 /** Returns the longest chain in which each trip starts after the previous one has ended. */
-function inRow(trips: readonly Pick<Trip, "from" | "to">[]): number {
-	let rows = 0;
+function longestChain(trips: readonly Pick<Trip, "from" | "to">[]): number {
+	let length = 0;
 	let last = Number.NEGATIVE_INFINITY;
 	for (const { from, to } of trips.toSorted((one, other) => one.to - other.to)) {
 		if (from < last) continue;
-		rows += 1;
+		length += 1;
 		last = to;
 	}
-	return rows;
+	return length;
 }
 
 const bindings = env as unknown as OfflineBindings;
@@ -189,35 +189,35 @@ const MAX: Record<string, number> = {
 const measured = new Map<string, Trips>();
 
 async function measure(name: string, act: () => Promise<Response>): Promise<Response> {
-	let answer = new Response();
+	let response = new Response();
 	const trips = await tripsOf(DELAY, async () => {
-		answer = await act();
-		await answer.clone().text();
+		response = await act();
+		await response.clone().text();
 	});
-	expect(answer.status, name).toBeLessThan(400);
+	expect(response.status, name).toBeLessThan(400);
 	measured.set(name, trips);
 	await flushBackgroundWork();
-	return answer;
+	return response;
 }
 
 /** Returns a subscriber's first message, which carries the application's state. */
-async function firstNews(id: string): Promise<Response> {
+async function firstMessage(id: string): Promise<Response> {
 	const headers = { Upgrade: "websocket", Origin: ORIGIN };
 	const { webSocket: socket } = await SELF.fetch(`${ORIGIN}/ws?applicationId=${id}`, { headers });
 	if (!socket) return new Response("no socket", { status: 500 });
-	const news = new Promise<string>((resolve) =>
+	const message = new Promise<string>((resolve) =>
 		socket.addEventListener("message", ({ data }) => resolve(String(data)), { once: true }),
 	);
 	socket.accept();
-	const text = await news;
+	const text = await message;
 	socket.close(1000);
 	return new Response(text);
 }
 
-/** The event of a card payment, before the provider sends it. */
+/** Returns the event of a card payment, before Stripe sends it. */
 async function anEvent(applicant: Client, id: string): Promise<RequestInit> {
 	const { intentId, clientSecret } = await beginPaying(applicant, id);
-	const held: RequestInit[] = [];
+	const captured: RequestInit[] = [];
 	await runInDurableObject(bindings.STRIPE_SANDBOX.getByName("sandbox"), (sandbox: StripeSandbox) => {
 		sandbox.receiver = async (request) => {
 			const body = await request.text();
@@ -225,12 +225,12 @@ async function anEvent(applicant: Client, id: string): Promise<RequestInit> {
 				"Content-Type": "application/json",
 				"Stripe-Signature": request.headers.get("stripe-signature") ?? "",
 			};
-			if (JSON.parse(body).type === "payment_intent.succeeded") held.push({ method: "POST", headers, body });
+			if (JSON.parse(body).type === "payment_intent.succeeded") captured.push({ method: "POST", headers, body });
 			return new Response("held");
 		};
 	});
 	await payWithCard(intentId, clientSecret, "4242424242424242");
-	return vi.waitUntil(() => held[0], { timeout: 10_000 });
+	return vi.waitUntil(() => captured[0], { timeout: 10_000 });
 }
 
 async function runJobs(): Promise<Response> {
@@ -245,7 +245,7 @@ function upload(client: Client, documentType: string) {
 	return client.postFiles("/api/upload-document", form);
 }
 
-it("makes no more trips in a row than are counted here", { timeout: 300_000 }, async () => {
+it("pages and actions make no more sequential trips than listed here", { timeout: 300_000 }, async () => {
 	const applicant = new Client();
 	await applicant.get("/?lang=en");
 	await measure("home, cached", () => applicant.get("/?lang=en"));
@@ -265,7 +265,7 @@ it("makes no more trips in a row than are counted here", { timeout: 300_000 }, a
 	const paid = await anApplication(owner).paid().build();
 	for (const page of ["confirmation", "sign", "messages", "data", "refunds", "share"])
 		await measure(page, () => owner.get(`/${page}/${paid.id}?lang=en`));
-	await measure("live news", () => firstNews(paid.id));
+	await measure("live news", () => firstMessage(paid.id));
 	await measure("tracker page", () => new Client().get("/track-application?lang=en"));
 	await measure("track", () => new Client().get(`/track-application?number=${paid.applicationNumber}&lang=en`));
 
@@ -291,10 +291,10 @@ it("makes no more trips in a row than are counted here", { timeout: 300_000 }, a
 	await measure("scheduled jobs", runJobs);
 
 	if (env.TRIP_MS)
-		for (const [name, { calls, inRow, inRowFarRoom, ms }] of measured)
-			console.error(`TRIPS ${name}: ${calls} calls, ${inRow} in a row (${inRowFarRoom}), ${ms} ms`);
-	// A trip of zero length cannot be told from the next one.
+		for (const [name, { calls, sequential, sequentialFarRoom, ms }] of measured)
+			console.error(`TRIPS ${name}: ${calls} calls, ${sequential} in a row (${sequentialFarRoom}), ${ms} ms`);
+	// A trip of zero length cannot be distinguished from the next one.
 	if (DELAY < 100) return;
-	const more = [...measured].filter(([name, { inRow }]) => inRow > (MAX[name] ?? 0));
+	const more = [...measured].filter(([name, { sequential }]) => sequential > (MAX[name] ?? 0));
 	expect(more).toEqual([]);
 });

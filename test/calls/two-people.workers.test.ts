@@ -7,12 +7,12 @@ import { changeSetting } from "#app/commands/staff/settings.server.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
 import { aBillPdf } from "#test/factories/documents.ts";
 import {
-	acted,
-	action,
 	aFiledApplication,
 	aPaidApplication,
+	postAction,
 	readApplication,
 	refundFormOn,
+	submitAction,
 } from "#test/services/admin-pages.ts";
 import { signIn } from "#test/services/client.ts";
 import { aNif } from "#test/services/fixtures.ts";
@@ -26,7 +26,7 @@ const RUI_AGAIN: Staff = { ...RUI, id: 99, email: "rui.matos@azulejo.example" };
 /** Services whose room must not be called at all. */
 async function withoutRoom() {
 	const services = await openServices();
-	const apply = () => Promise.reject(new Error("the room was asked"));
+	const apply = () => Promise.reject(new Error("the room was called"));
 	return { ...services, rooms: { ...services.rooms, apply } };
 }
 
@@ -36,11 +36,11 @@ async function aProposal(): Promise<{ id: string; nif: string; path: string }> {
 	const rui = await signIn("rui@azulejo.example");
 	const id = await aFiledApplication();
 	const nif = aNif();
-	await acted(rui, id, "propose-nif", { nif, repeated: nif });
+	await submitAction(rui, id, "propose-nif", { nif, repeated: nif });
 	const certificate = new File([aBillPdf("certificate") as Uint8Array<ArrayBuffer>], "nif.pdf", {
 		type: "application/pdf",
 	});
-	await acted(rui, id, "store-certificate", { certificate });
+	await submitAction(rui, id, "store-certificate", { certificate });
 	const path = (await readApplication(rui, id)).match(/name="path" value="([^"]*)"/)?.[1];
 	const row = await env.DB.prepare("SELECT certificate_proposal FROM applications WHERE id = ?")
 		.bind(id)
@@ -48,14 +48,14 @@ async function aProposal(): Promise<{ id: string; nif: string; path: string }> {
 	return { id, nif, path: path ?? (JSON.parse(row ?? "{}") as { path: string }).path };
 }
 
-describe("one person, at one address or at two,", () => {
-	it("is refused by the commands before they call a room", async () => {
+describe("the same person, even with two e-mail addresses", () => {
+	it("is rejected by the commands before they call a room", async () => {
 		const { id, nif, path } = await aProposal();
 		const services = await withoutRoom();
 		for (const staff of [RUI, RUI_AGAIN]) {
 			expect(await confirmNif(services, staff, id, nif), staff.email).toMatchObject(SAME);
-			const confirmed = { path, reason: "I saw it." };
-			expect(await confirmCertificate(services, staff, id, confirmed), staff.email).toMatchObject(SAME);
+			const confirmation = { path, reason: "I saw it." };
+			expect(await confirmCertificate(services, staff, id, confirmation), staff.email).toMatchObject(SAME);
 		}
 	});
 
@@ -68,14 +68,14 @@ describe("one person, at one address or at two,", () => {
 			"refund",
 			"INSERT INTO refunds (id, payment_id, application_id, amount, state, created_at, updated_at, maker, checker) VALUES ('r', 'p', ?, 1, 'requested', 1, 1, 3, 3)",
 		],
-	])("is refused by the database for both halves of a %s", async (name, sql) => {
+	])("is rejected by the database for both steps of a %s", async (name, sql) => {
 		const { id } = await aPaidApplication();
 		await expect(env.DB.prepare(sql).bind(id).run()).rejects.toThrow(new RegExp(`${name}_two_people`));
 	});
 
-	it("records both names of a two-person action", async () => {
+	it("is recorded together with the second person", async () => {
 		const { id, nif } = await aProposal();
-		await acted(await signIn("eva@azulejo.example"), id, "confirm-nif", { nif });
+		await submitAction(await signIn("eva@azulejo.example"), id, "confirm-nif", { nif });
 		const row = await env.DB.prepare("SELECT nif_maker, nif_checker FROM applications WHERE id = ?").bind(id).first();
 		expect(row).toEqual({ nif_maker: 2, nif_checker: 3 });
 	});
@@ -86,45 +86,47 @@ describe("a refund over the limit", () => {
 		const { id } = await aPaidApplication();
 		const services = await openServices();
 		const change = { version: 0, reason: "A test of the limit" };
-		const set = await changeSetting(services, offlineStaff("Ana"), "refund-limit", { cents: "20" }, change);
-		expect(set.ok).toBe(true);
+		const changed = await changeSetting(services, offlineStaff("Ana"), "refund-limit", { cents: "20" }, change);
+		expect(changed.ok).toBe(true);
 		const eva = await signIn("eva@azulejo.example");
 		const form = refundFormOn(await readApplication(eva, id));
-		await acted(eva, id, "refund", { ...form, amount: "30", note: "Agreed", confirmed: "on" });
+		await submitAction(eva, id, "refund", { ...form, amount: "30", note: "Agreed", confirmed: "on" });
 		return { id, eva, paymentId: form.paymentId, refundId: form.refundId };
 	}
 
-	it("waits for a second person, on the page too, and leaves when they agree", async () => {
+	it("waits for a second person, also on the page, and is sent once they approve it", async () => {
 		const { id, eva, paymentId, refundId } = await aProposedRefund();
 		const own = await readApplication(eva, id);
 		expect(own).toContain("You proposed this refund");
 		expect(own).not.toContain('value="approved"');
-		const decided = { paymentId, refundId, decision: "approved", reason: "" };
-		const refused = await action(eva, id, "decide-refund", decided);
+		const decision = { paymentId, refundId, decision: "approved", reason: "" };
+		const refused = await postAction(eva, id, "decide-refund", decision);
 		expect(refused.status).toBe(409);
 		expect(await env.DB.prepare("SELECT state FROM refunds").first("state")).toBe("proposed");
 		const leo = await signIn("leo@azulejo.example");
 		expect(await readApplication(leo, id)).toContain("Approve refund");
-		await acted(leo, id, "decide-refund", decided);
+		await submitAction(leo, id, "decide-refund", decision);
 		expect(await env.DB.prepare("SELECT maker, checker FROM refunds").first()).toEqual({ maker: 3, checker: 4 });
 		expect(await env.DB.prepare("SELECT state FROM refunds").first("state")).not.toBe("proposed");
 	});
 
-	it("is refused to the same person at another address by the command, before a room is asked", async () => {
+	it("is refused by the command to the same person with another address, before a room is called", async () => {
 		const { id, refundId } = await aProposedRefund();
-		const again: Staff = { ...offlineStaff("Eva"), id: 98, email: "eva.dias@azulejo.example", role: "finance" };
-		const decided = { refundId, decision: "approved" as const, reason: "" };
-		for (const staff of [offlineStaff("Eva"), again])
-			expect(await decideRefund(await withoutRoom(), staff, id, decided)).toMatchObject(SAME);
+		const secondAccount: Staff = { ...offlineStaff("Eva"), id: 98, email: "eva.dias@azulejo.example", role: "finance" };
+		const decision = { refundId, decision: "approved" as const, reason: "" };
+		for (const staff of [offlineStaff("Eva"), secondAccount])
+			expect(await decideRefund(await withoutRoom(), staff, id, decision)).toMatchObject(SAME);
 	});
 
 	it("is not decided by a reviewer, nor for another application", async () => {
 		const { id, paymentId, refundId } = await aProposedRefund();
-		const decided = { paymentId, refundId, decision: "approved", reason: "" };
+		const decision = { paymentId, refundId, decision: "approved", reason: "" };
 		const rui = await signIn("rui@azulejo.example");
 		expect(await readApplication(rui, id)).not.toContain('value="decide-refund"');
-		expect((await action(rui, id, "decide-refund", decided)).status).toBe(403);
+		expect((await postAction(rui, id, "decide-refund", decision)).status).toBe(403);
 		const other = await aPaidApplication({ email: "other@example.com" });
-		expect((await action(await signIn("leo@azulejo.example"), other.id, "decide-refund", decided)).status).toBe(404);
+		expect((await postAction(await signIn("leo@azulejo.example"), other.id, "decide-refund", decision)).status).toBe(
+			404,
+		);
 	});
 });

@@ -45,7 +45,7 @@ it("shows the owner the documented fields of an application", async () => {
 	}
 });
 
-it("returns the same keys to a stranger, shortened, masked or empty", async () => {
+it("returns the same keys to a stranger, with shortened, masked or empty values", async () => {
 	const { id, applicationNumber, nif: nifNumber } = await aCompletedApplication({ affiliateCode: "MARIA-10" });
 	const stranger = new Client();
 	await apply(stranger);
@@ -68,7 +68,7 @@ it("returns the same keys to a stranger, shortened, masked or empty", async () =
 	}
 });
 
-it("refuses a stranger every action on an application, with the same message", async () => {
+it("rejects every action of a stranger on an application, with the same message", async () => {
 	const { id } = await aCompletedApplication();
 	const stranger = new Client();
 	await apply(stranger);
@@ -80,9 +80,9 @@ it("refuses a stranger every action on an application, with the same message", a
 		[`/api/documents/${id}/original?download=true`],
 	];
 	for (const [path, body] of actions) {
-		const answer = await stranger.call<Body>(path, body);
-		expect(answer.status, path).toBe(401);
-		expect(Object.keys(answer.body)).toEqual(["message"]);
+		const response = await stranger.call<Body>(path, body);
+		expect(response.status, path).toBe(401);
+		expect(Object.keys(response.body)).toEqual(["message"]);
 	}
 	expect((await stranger.call(`/api/set-nif/${id}`, { nifNumber: aNif() })).status).toBe(403);
 });
@@ -95,17 +95,17 @@ it("finds only the visitor's documents", async () => {
 	const madeUp = await stranger.call<Body>("/api/validate-document/passport", { filePath: "../etc/passwd" });
 	expect([foreign.status, madeUp.status]).toEqual([404, 404]);
 	expect(foreign.body).toEqual(madeUp.body);
-	const taken = {
+	const payload = {
 		...APPLICANT,
 		passportDocumentPath: filePath,
 		addressDocumentPath: own,
 		consentToBegin: true,
 		acknowledgesEnd: true,
 	};
-	expect((await stranger.call("/api/personal-info", taken)).status).toBe(422);
+	expect((await stranger.call("/api/personal-info", payload)).status).toBe(422);
 });
 
-it("answers each call with its documented keys", async () => {
+it("responds to each call with its documented keys", async () => {
 	const owner = new Client();
 	const filePath = await upload(owner, "passport", aPdf("p.pdf"));
 	const read = await owner.call<Body>("/api/validate-document/passport", { filePath });

@@ -14,7 +14,7 @@ import { webhookSender } from "#worker/adapters/webhook-sender.ts";
 import type { Environment } from "#worker/env.ts";
 
 const CASES = 100;
-const EVENTS_A_CASE = 10;
+const EVENTS_PER_CASE = 10;
 const SEED = 20_261_129;
 
 /** Mulberry32: numbers from 0 to 1 that a seed determines. */
@@ -30,7 +30,7 @@ function randomNumbers(seed: number): () => number {
 
 type Receipt = { caseId: string; event: number; at: number };
 
-/** A server that is down for hours, refuses, redirects into a private network, and loses answers. */
+/** A server that is down for hours, rejects events, redirects into a private network, and loses responses. */
 function aFlappingServer(secret: () => string, now: () => number) {
 	const random = randomNumbers(SEED);
 	const receipts: Receipt[] = [];
@@ -40,18 +40,18 @@ function aFlappingServer(secret: () => string, now: () => number) {
 		called.add(String(input));
 		expect(init?.redirect).toBe("manual");
 		while (until <= now()) [isUp, until] = [!isUp, until + (isUp ? 0.5 : 2) * (0.2 + random()) * HOUR];
-		const luck = random();
-		if (!isUp || luck < 0.05) throw new TypeError("Network connection lost.");
-		if (luck < 0.1) return new Response("", { status: 503 });
-		if (luck < 0.15) return new Response("", { status: 302, headers: { Location: "http://10.0.0.1/" } });
+		const chance = random();
+		if (!isUp || chance < 0.05) throw new TypeError("Network connection lost.");
+		if (chance < 0.1) return new Response("", { status: 503 });
+		if (chance < 0.15) return new Response("", { status: 302, headers: { Location: "http://10.0.0.1/" } });
 		const headers = new Headers(init?.headers);
 		const at = new Date(Number(headers.get("webhook-timestamp")) * 1000);
 		const body = String(init?.body);
 		const id = headers.get("webhook-id") ?? "";
 		expect(headers.get("webhook-signature")).toBe(new Webhook(secret()).sign(id, at, body));
 		receipts.push({ caseId: JSON.parse(body).data.caseId, event: Number(id.slice(4)), at: now() });
-		// The event is stored, and the answer is lost.
-		if (luck < 0.2) throw new DOMException("The operation timed out.", "TimeoutError");
+		// The event is stored, and the response is lost.
+		if (chance < 0.2) throw new DOMException("The operation timed out.", "TimeoutError");
 		return new Response(null, { status: 204 });
 	};
 	return { fetch, receipts, called };
@@ -69,7 +69,7 @@ const HOSTILE = [
 	"http://firm.example/",
 ];
 
-it("delivers 1,000 events to a flapping server, each at least once, in order per case, and none to a private network", {
+it("delivers 1,000 events to a flapping server at least once, in order per case, and none to a private network", {
 	timeout: 600_000,
 }, async () => {
 	const opened = await openServices();
@@ -91,34 +91,34 @@ it("delivers 1,000 events to a flapping server, each at least once, in order per
 	const cases = await Promise.all(Array.from({ length: CASES }, () => aCase(scope.agentId)));
 	const otherCase = await aCase(other);
 	const { db } = services;
-	for (let n = 0; n < EVENTS_A_CASE; n += 1) {
+	for (let n = 0; n < EVENTS_PER_CASE; n += 1) {
 		for (const id of [...cases, otherCase]) {
 			const event = { type: "case.status_changed", data: { stage: "in_review" }, at: time + n } as const;
 			await db.batch(agentEventStatements(db, eq(agentCases.id, id), event));
 		}
-		// The events of a case come while earlier ones are still due.
+		// New events of a case occur while earlier ones are still due.
 		time += 7 * MINUTE;
 		await deliverWebhooks(services);
 	}
-	const mine = "agent_deliveries WHERE webhook_id = (SELECT id FROM agent_webhooks WHERE agent_id = 1)";
-	expect(await count(mine)).toBe(CASES * EVENTS_A_CASE);
+	const ownDeliveries = "agent_deliveries WHERE webhook_id = (SELECT id FROM agent_webhooks WHERE agent_id = 1)";
+	expect(await count(ownDeliveries)).toBe(CASES * EVENTS_PER_CASE);
 	const end = time + 40 * DAY;
 	while (time < end && (await count("agent_deliveries WHERE due_at IS NOT NULL")) > 0) {
 		time += 5 * MINUTE;
 		await Promise.all([deliverWebhooks(services), deliverWebhooks(services)]);
 	}
 
-	const late = await row(`SELECT max(attempts) AS attempts, sum(delivered_at IS NULL) AS lost FROM ${mine}`);
-	expect(late.lost).toBe(0);
+	const totals = await row(`SELECT max(attempts) AS attempts, sum(delivered_at IS NULL) AS lost FROM ${ownDeliveries}`);
+	expect(totals.lost).toBe(0);
 	expect(called).toEqual(new Set(["https://firm.example/hook"]));
 	for (const caseId of cases) {
 		const events = receipts.filter((receipt) => receipt.caseId === caseId).map(({ event }) => event);
-		// Repeats follow their own first receipt at once; the order never goes back.
+		// Repeats immediately follow their first receipt; the order is never reversed.
 		expect(events).toEqual(events.toSorted((one, later) => one - later));
-		expect(new Set(events).size).toBe(EVENTS_A_CASE);
+		expect(new Set(events).size).toBe(EVENTS_PER_CASE);
 	}
-	expect(receipts.length).toBeGreaterThan(CASES * EVENTS_A_CASE);
-	expect(Number(late.attempts)).toBeGreaterThan(2);
+	expect(receipts.length).toBeGreaterThan(CASES * EVENTS_PER_CASE);
+	expect(Number(totals.attempts)).toBeGreaterThan(2);
 	const refused = "agent_deliveries WHERE error IN ('address_refused', 'disabled') AND delivered_at IS NULL";
-	expect(await count(refused)).toBe(EVENTS_A_CASE);
+	expect(await count(refused)).toBe(EVENTS_PER_CASE);
 });

@@ -70,7 +70,7 @@ const AGENTS: Pages = {
 	"agents/import": ["/agents/cases/import"],
 	"agents/case": ["/agents/cases/:id", "/agents/cases/:id?lang=en"],
 };
-const LET_IN: Pages = {
+const ADMITTED: Pages = {
 	"admin/login/login": ["/admin/login", 401],
 	"admin/invitation/invitation": ["/admin/invitation"],
 	"admin/two-factor-setup/two-factor-setup": [
@@ -108,23 +108,23 @@ const FORMS: RequestInit[] = [
 	{ body: "--x", headers: { "Content-Type": "multipart/form-data; boundary=x" } },
 ];
 
-/** Counters of every request. */
-const COUNTED = ["counters"];
+/** Tables with counters of every request. */
+const COUNTER_TABLES = ["counters"];
 
 async function rows(): Promise<Record<string, unknown>> {
 	const all = await everyRow();
-	for (const name of COUNTED) delete all[name];
+	for (const name of COUNTER_TABLES) delete all[name];
 	return all;
 }
 
-it("refuses unknown and unreadable forms on every page, and changes nothing", async () => {
+it("rejects unknown and unreadable forms on every page, and changes nothing", async () => {
 	const paid = (client: Client) => anApplication(client).paid().waived().accepted();
 	const [unpaid, owner, completed] = [new Client(), new Client(), new Client()];
 	const { id: unpaidId } = await anApplication(unpaid).build();
 	const { id: paidId } = await paid(owner).build();
 	const { id: completedId } = await paid(completed).signed().filed().completed().build();
-	const asked = new Client();
-	const { id: askedId } = await anApplication(asked).paid().waived().build();
+	const requested = new Client();
+	const { id: askedId } = await anApplication(requested).paid().waived().build();
 	const items = [{ kind: "information" as const, reason: "Which street is it?" }];
 	expect((await requestInformation(await openServices(), offlineStaff("Rui"), askedId, items)).ok).toBe(true);
 	await aPartner();
@@ -134,11 +134,11 @@ it("refuses unknown and unreadable forms on every page, and changes nothing", as
 		[new Client(), "", VISITORS],
 		[unpaid, unpaidId, UNPAID],
 		[owner, paidId, PAID],
-		[asked, askedId, ASKED],
+		[requested, askedId, ASKED],
 		[completed, completedId, COMPLETED],
 		[await signInPartner(), "", PARTNERS],
 		[member, caseId, AGENTS],
-		[await authenticateAccess("rui@azulejo.example"), "", LET_IN],
+		[await authenticateAccess("rui@azulejo.example"), "", ADMITTED],
 		[await signIn("ana@azulejo.example"), paidId, ADMINISTRATORS],
 	];
 	const all = senders.flatMap(([, , pages]) => Object.keys(pages));
@@ -147,21 +147,21 @@ it("refuses unknown and unreadable forms on every page, and changes nothing", as
 	// The clock has moved since the sign-in: this page records the use of the session.
 	await (await member.get("/agents/team")).text();
 	const before = await rows();
-	const answers: [page: string, answer: number | string][] = [];
+	const outcomes: [page: string, answer: number | string][] = [];
 	for (const [client, id, pages] of senders)
 		for (const [page, [path]] of Object.entries(pages))
 			for (const form of FORMS) {
 				const headers = { ...form.headers, "CF-Connecting-IP": newAddress() };
-				const address = `${path.replace(":id", id)}${path.includes("?") ? "&" : "?"}lang=en`;
-				const response = await client.fetch(address, { ...form, method: "POST", headers });
+				const url = `${path.replace(":id", id)}${path.includes("?") ? "&" : "?"}lang=en`;
+				const response = await client.fetch(url, { ...form, method: "POST", headers });
 				await response.text();
-				answers.push([page, response.headers.get("Location") ?? response.status]);
+				outcomes.push([page, response.headers.get("Location") ?? response.status]);
 			}
 	const expected = senders.flatMap(([, id, pages]) =>
 		Object.entries(pages).flatMap(([page, [, answer = 422]]) =>
 			FORMS.map(() => [page, typeof answer === "string" ? answer.replace(":id", id) : answer]),
 		),
 	);
-	expect(answers).toEqual(expected);
+	expect(outcomes).toEqual(expected);
 	expect(await rows()).toEqual(before);
 });

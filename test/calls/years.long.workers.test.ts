@@ -3,18 +3,18 @@ import { describe, expect, it } from "vitest";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { aRejectedApplication, readApplication } from "#test/services/admin-pages.ts";
 import { apply, upload } from "#test/services/api-helpers.ts";
-import { aPhoneLink, seen, startRefund } from "#test/services/application-states.ts";
-import { Client, downloadCertificate, proveBrowsers, signIn } from "#test/services/client.ts";
+import { aPhoneLink, readHtml, startRefund } from "#test/services/application-states.ts";
+import { Client, downloadCertificate, signIn, verifyBrowsers } from "#test/services/client.ts";
 import { aPdf } from "#test/services/fixtures.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
-import { advanceClock, count, everyRow, row, rowsByTable } from "#test/services/ledger.ts";
+import { advanceClock, count, countRowsByTable, everyRow, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { aPartner } from "#test/services/partner-area.ts";
 import { aCompletedApplication, applyAndPay } from "#test/services/states.ts";
 
-/** Tables of an application: each is empty afterwards or listed as retained. */
-const NOBODY_S = [
-	// Company data, not about an applicant: staff actions, sign-ins, counts.
+/** Tables that are not about applicants. */
+const IMPERSONAL_TABLES = [
+	// Company data: staff actions, sign-ins, counts.
 	"audit_entries",
 	"click_salts",
 	"counters",
@@ -41,9 +41,9 @@ const NOBODY_S = [
 	"affiliate_days",
 ];
 
-async function ofPeople(): Promise<Record<string, number>> {
-	const all = Object.entries(await rowsByTable());
-	return Object.fromEntries(all.filter(([name]) => !NOBODY_S.includes(name)));
+async function personalRows(): Promise<Record<string, number>> {
+	const all = Object.entries(await countRowsByTable());
+	return Object.fromEntries(all.filter(([name]) => !IMPERSONAL_TABLES.includes(name)));
 }
 
 async function objects(): Promise<number> {
@@ -59,7 +59,7 @@ async function textOfEverything(): Promise<string> {
 	return JSON.stringify(await everyRow());
 }
 
-describe("an application that was paid for", () => {
+describe("a paid application", () => {
 	it("retains accounting data after five years, and nothing after ten calendar years", {
 		timeout: 120_000,
 	}, async () => {
@@ -69,13 +69,13 @@ describe("an application that was paid for", () => {
 		await flushBackgroundWork();
 		await passHalfYears(8);
 		expect(await objects()).toBeGreaterThanOrEqual(2);
-		await proveBrowsers();
+		await verifyBrowsers();
 		expect((await downloadCertificate(applicant, id)).status).toBe(200);
 		await passHalfYears(3);
 		expect(await objects()).toBe(0);
-		expect(await ofPeople()).toEqual({ applications: 1, payments: 1, refunds: 1 });
-		const left = await textOfEverything();
-		for (const canary of ["Łucja", "lucja@example.com", nif]) expect(left).not.toContain(canary);
+		expect(await personalRows()).toEqual({ applications: 1, payments: 1, refunds: 1 });
+		const remaining = await textOfEverything();
+		for (const canary of ["Łucja", "lucja@example.com", nif]) expect(remaining).not.toContain(canary);
 		expect(await row("SELECT application_number, amount, status FROM applications")).toEqual({
 			application_number: applicationNumber,
 			amount: 7900,
@@ -88,32 +88,32 @@ describe("an application that was paid for", () => {
 		expect(await readApplication(rui, id)).toContain("data was erased");
 		await passHalfYears(8);
 		await new Client().call("/offline/clock", { now: `${tenth}-12-31T12:00:00Z` });
-		expect(await ofPeople()).toEqual({ applications: 1, payments: 1, refunds: 1 });
+		expect(await personalRows()).toEqual({ applications: 1, payments: 1, refunds: 1 });
 		await advanceClock("P1D");
-		expect(await ofPeople()).toEqual({});
+		expect(await personalRows()).toEqual({});
 		expect(await count("stage_counts WHERE applications > 0")).toBe(0);
 	});
 });
 
-describe("a year of one of each kind", () => {
-	it("leaves exactly what the privacy policy says", { timeout: 120_000 }, async () => {
-		const mark = (name: string) => ({ email: `${name}@example.com`, firstName: name });
-		const completed = await aCompletedApplication(mark("Completa"));
+describe("one application of each kind", () => {
+	it("leaves exactly what the privacy policy says after a year", { timeout: 120_000 }, async () => {
+		const person = (name: string) => ({ email: `${name}@example.com`, firstName: name });
+		const completed = await aCompletedApplication(person("Completa"));
 		await completed.applicant.post(`/share/${completed.id}?lang=en`, { intent: "make", kind: "progress" });
 		await completed.applicant.post(`/messages/${completed.id}?lang=en`, {
 			messageId: "A".repeat(22),
 			message: "Thank you for everything.",
 		});
-		await aRejectedApplication("us", mark("Rejecta"));
+		await aRejectedApplication("us", person("Rejecta"));
 		const [cancelling, unpaid, drafting, looking] = [new Client(), new Client(), new Client(), new Client()];
-		const cancelled = await applyAndPay(cancelling, mark("Cancella"));
+		const cancelled = await applyAndPay(cancelling, person("Cancella"));
 		expect((await cancelling.post(`/refunds/${cancelled.id}?lang=en`, { intent: "cancel" })).status).toBe(302);
-		const { id: unpaidId } = await apply(unpaid, mark("Nemo"));
+		const { id: unpaidId } = await apply(unpaid, person("Nemo"));
 		const { applicationNumber } = await row(
 			"SELECT application_number AS applicationNumber FROM applications WHERE id = ?",
 			unpaidId,
 		);
-		await drafting.post("/personal-info?lang=en", { ...mark("Draftia"), intent: "save" });
+		await drafting.post("/personal-info?lang=en", { ...person("Draftia"), intent: "save" });
 		await upload(looking, "passport", aPdf("passport.pdf", "nobody's"));
 		await new Client().post("/resume?lang=en", { number: String(applicationNumber), intent: "send" });
 		await aPhoneLink(looking, "/upload-documents");
@@ -127,7 +127,7 @@ describe("a year of one of each kind", () => {
 		await flushBackgroundWork();
 		for (let month = 0; month < 13; month += 1) await advanceClock("P28D");
 		// Payments in the accounts, search names and owners' browsers remain with the five applications.
-		expect(await ofPeople()).toEqual({
+		expect(await personalRows()).toEqual({
 			applications: 5,
 			name_words: 9,
 			owner_sessions: 5,
@@ -137,7 +137,7 @@ describe("a year of one of each kind", () => {
 			upload_pages: 9,
 			contact_messages: 1,
 		});
-		// The contact page's message went to staff by mail.
+		// The contact page's message was e-mailed to staff.
 		expect(await row("SELECT group_concat(email_type) AS types FROM email_logs")).toEqual({ types: "contact" });
 		expect(await count("affiliates WHERE code = 'GONE22'")).toBe(0);
 		// The rows record that a document existed; the remaining files are the certificate and a log of each application.
@@ -156,7 +156,7 @@ describe("an unpaid application", () => {
 		await passHalfYears(2);
 		expect((await new Client().get(`/confirmation/${id}`)).status).toBe(200);
 		await passHalfYears(9);
-		expect(await ofPeople()).toEqual({});
+		expect(await personalRows()).toEqual({});
 		expect(await objects()).toBe(0);
 	});
 });
@@ -166,16 +166,16 @@ describe("an application on hold", () => {
 		const { id } = await aCompletedApplication();
 		const before = await objects();
 		const eva = await signIn("eva@azulejo.example");
-		const hold = (staff: Client, fields: Record<string, string>) =>
+		const postHold = (staff: Client, fields: Record<string, string>) =>
 			staff.post(`/admin/applications/${id}?lang=en`, fields);
-		const short = await hold(eva, { intent: "set-hold", holdReason: " ab " });
-		expect(short.status).toBe(422);
-		expect(await seen(short)).toContain("Say why, in 5 to 500 characters");
+		const tooShort = await postHold(eva, { intent: "set-hold", holdReason: " ab " });
+		expect(tooShort.status).toBe(422);
+		expect(await readHtml(tooShort)).toContain("Say why, in 5 to 500 characters");
 		const rui = await signIn("rui@azulejo.example");
-		expect((await hold(rui, { intent: "set-hold", holdReason: "A court wants it" })).status).toBe(403);
-		expect((await hold(eva, { intent: "set-hold", holdReason: "A court wants it" })).status).toBe(302);
-		expect((await hold(eva, { intent: "set-hold", holdReason: "A court wants it" })).status).toBe(409);
-		expect(await seen(await rui.get(`/admin/applications/${id}?lang=en`))).toContain("A court wants it");
+		expect((await postHold(rui, { intent: "set-hold", holdReason: "A court wants it" })).status).toBe(403);
+		expect((await postHold(eva, { intent: "set-hold", holdReason: "A court wants it" })).status).toBe(302);
+		expect((await postHold(eva, { intent: "set-hold", holdReason: "A court wants it" })).status).toBe(409);
+		expect(await readHtml(await rui.get(`/admin/applications/${id}?lang=en`))).toContain("A court wants it");
 		expect(await textOfEverything()).not.toContain("A court wants it");
 		await passHalfYears(12);
 		// The history has moved to its archive file, and nothing else has moved.
@@ -183,10 +183,10 @@ describe("an application on hold", () => {
 		await expect(env.DB.prepare("DELETE FROM applications").run()).rejects.toThrow(/legal hold/);
 		await expect(env.DB.prepare("UPDATE applications SET erased_at = 1").run()).rejects.toThrow(/legal hold/);
 		const ana = await signIn("ana@azulejo.example");
-		const list = await seen(await ana.get("/admin/retention?lang=en"));
+		const list = await readHtml(await ana.get("/admin/retention?lang=en"));
 		expect(list).toContain(`/admin/applications/${id}`);
-		expect((await hold(ana, { intent: "lift-hold", holdReason: "The case is closed" })).status).toBe(302);
-		expect((await hold(ana, { intent: "lift-hold", holdReason: "The case is closed" })).status).toBe(409);
+		expect((await postHold(ana, { intent: "lift-hold", holdReason: "The case is closed" })).status).toBe(302);
+		expect((await postHold(ana, { intent: "lift-hold", holdReason: "The case is closed" })).status).toBe(409);
 		await advanceClock("P1D");
 		await advanceClock("P1D");
 		expect(await objects()).toBe(0);
@@ -201,17 +201,17 @@ describe("an application on hold", () => {
 });
 
 describe("the dry run", () => {
-	it("counts what the cron deletes next, and deletes nothing", async () => {
+	it("counts what the cron job will delete next, and deletes nothing", async () => {
 		await aCompletedApplication();
 		await advanceClock("P89DT12H");
 		const rui = await signIn("rui@azulejo.example");
-		const shown = async () => seen(await rui.get("/admin/retention?lang=en"));
+		const retentionPage = async () => readHtml(await rui.get("/admin/retention?lang=en"));
 		const line = (html: string, name: string) =>
 			new RegExp(`${name}</th><td[^>]*>(\\d+)</td><td[^>]*>(\\d+)</td>`).exec(html)?.slice(1);
 		const before = await objects();
-		const [today, month] = line(await shown(), "Images of documents") ?? [];
+		const [today, month] = line(await retentionPage(), "Images of documents") ?? [];
 		expect(Number(today) + Number(month)).toBe(4);
-		expect(line(await shown(), "Applications with certificate and log")).toEqual(["0", "0"]);
+		expect(line(await retentionPage(), "Applications with certificate and log")).toEqual(["0", "0"]);
 		expect(await objects()).toBe(before);
 	});
 });

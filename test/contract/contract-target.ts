@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 
-/** A server of the card provider's API: the simulator, or the provider's test mode. */
+/** A server of Stripe's API: the simulator, or Stripe's test mode. */
 export type ServerSide = { stripe: Stripe };
 export type ContractTarget = ServerSide & {
 	/** The same client with a publishable key, as browsers have. */

@@ -49,15 +49,15 @@ describe("a dispute", () => {
 		);
 	});
 
-	it("prevents a refund, an inquiry does not", async () => {
+	it("prevents a refund, but an inquiry does not", async () => {
 		const { charge } = await disputedPayment();
 		const refused = await errorOf(stripe.refunds.create({ charge: charge.id }));
 		expect(refused).toMatchObject({ statusCode: 400, code: "charge_disputed" });
-		const asked = await disputedPayment("pm_card_createDisputeInquiry");
-		expect((await stripe.refunds.create({ charge: asked.charge.id })).status).toBe("succeeded");
+		const inquiry = await disputedPayment("pm_card_createDisputeInquiry");
+		expect((await stripe.refunds.create({ charge: inquiry.charge.id })).status).toBe("succeeded");
 	});
 
-	it("takes what was not refunded yet", async () => {
+	it("takes only what has not been refunded yet", async () => {
 		const { intent, charge } = await payWith(target, "pm_card_visa");
 		await stripe.refunds.create({ charge: charge.id, amount: 5530 });
 		await cardProvider().control({ action: "open-dispute", charge: charge.id, cause: "fraudulent" });
@@ -69,7 +69,7 @@ describe("a dispute", () => {
 });
 
 describe("evidence", () => {
-	it("wins, and the money comes back", async () => {
+	it("can win the dispute, which returns the money", async () => {
 		const { dispute } = await disputedPayment();
 		const won = await stripe.disputes.update(dispute.id, { evidence: { uncategorized_text: "winning_evidence" } });
 		expect(won).toMatchObject({ status: "won", evidence_details: { has_evidence: true, submission_count: 1 } });
@@ -83,7 +83,7 @@ describe("evidence", () => {
 		]);
 	});
 
-	it("loses", async () => {
+	it("can lose the dispute", async () => {
 		const { dispute } = await disputedPayment();
 		const lost = await stripe.disputes.update(dispute.id, { evidence: { uncategorized_text: "losing_evidence" } });
 		expect(lost.status).toBe("lost");
@@ -92,10 +92,10 @@ describe("evidence", () => {
 		expect(late.statusCode).toBe(400);
 	});
 
-	it("goes to the bank, which decides when it likes", async () => {
+	it("is sent to the bank, which decides at any time", async () => {
 		const { dispute } = await disputedPayment();
-		const sent = await stripe.disputes.update(dispute.id, { evidence: { product_description: "A tax number" } });
-		expect(sent).toMatchObject({ status: "under_review", evidence: { product_description: "A tax number" } });
+		const submitted = await stripe.disputes.update(dispute.id, { evidence: { product_description: "A tax number" } });
+		expect(submitted).toMatchObject({ status: "under_review", evidence: { product_description: "A tax number" } });
 		await cardProvider().control({ action: "decide-dispute", dispute: dispute.id, outcome: "won" });
 		expect((await stripe.disputes.retrieve(dispute.id)).status).toBe("won");
 	});
@@ -119,7 +119,7 @@ describe("evidence", () => {
 		expect(late.message).toContain("deadline");
 	});
 
-	it("may turn a question into a claim", async () => {
+	it("may turn an inquiry into a claim", async () => {
 		const { dispute } = await disputedPayment("pm_card_createDisputeInquiry");
 		const evidence = { uncategorized_text: "escalate_inquiry_evidence" };
 		const escalated = await stripe.disputes.update(dispute.id, { evidence });
@@ -128,32 +128,32 @@ describe("evidence", () => {
 	});
 });
 
-describe("giving in", () => {
-	it("loses a claim and closes a question", async () => {
+describe("accepting a dispute", () => {
+	it("loses a claim and closes an inquiry", async () => {
 		const claim = await disputedPayment();
 		expect((await stripe.disputes.close(claim.dispute.id)).status).toBe("lost");
 		expect((await errorOf(stripe.disputes.close(claim.dispute.id))).statusCode).toBe(400);
-		const question = await disputedPayment("pm_card_createDisputeInquiry");
-		expect((await stripe.disputes.close(question.dispute.id)).status).toBe("warning_closed");
+		const inquiry = await disputedPayment("pm_card_createDisputeInquiry");
+		expect((await stripe.disputes.close(inquiry.dispute.id)).status).toBe("warning_closed");
 	});
 });
 
 describe("disputes", () => {
 	it("are listed by charge, intent and time", async () => {
-		const one = await disputedPayment();
+		const first = await disputedPayment();
 		await advanceClock(60);
-		const other = await disputedPayment();
+		const second = await disputedPayment();
 		const ids = async (params: Stripe.DisputeListParams) =>
 			(await stripe.disputes.list(params)).data.map(({ id }) => id);
-		expect(await ids({})).toEqual([other.dispute.id, one.dispute.id]);
-		expect(await ids({ charge: one.charge.id })).toEqual([one.dispute.id]);
-		expect(await ids({ created: { lte: one.dispute.created } })).toEqual([one.dispute.id]);
+		expect(await ids({})).toEqual([second.dispute.id, first.dispute.id]);
+		expect(await ids({ charge: first.charge.id })).toEqual([first.dispute.id]);
+		expect(await ids({ created: { lte: first.dispute.created } })).toEqual([first.dispute.id]);
 		expect((await errorOf(stripe.disputes.retrieve("du_unknown"))).code).toBe("resource_missing");
 	});
 });
 
 describe("an early fraud warning", () => {
-	it("follows a payment with its card", async () => {
+	it("follows a payment with the card that triggers one", async () => {
 		const { intent, charge } = await payWith(target, "pm_card_createIssuerFraudRecord");
 		await advanceClock(1);
 		const { data } = await stripe.radar.earlyFraudWarnings.list({ charge: charge.id });
@@ -172,7 +172,7 @@ describe("an early fraud warning", () => {
 		expect((await stripe.radar.earlyFraudWarnings.list({ payment_intent: "pi_other" })).data).toEqual([]);
 	});
 
-	it("asks for nothing more once the money is refunded", async () => {
+	it("requires no action once the payment is refunded", async () => {
 		const { intent, charge } = await payWith(target, "pm_card_visa");
 		expect(await cardProvider().control({ action: "raise-warning", charge: charge.id })).toHaveProperty("done");
 		await stripe.refunds.create({ charge: charge.id });

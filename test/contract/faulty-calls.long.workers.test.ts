@@ -14,8 +14,8 @@ beforeEach(() => receiveWith(async () => new Response()));
 const inject = (fault: FaultInput) => cardProvider().injectFault(fault);
 const intents = async () => (await stripe.paymentIntents.list({ limit: 100 })).data;
 
-/** Opens an intent with an idempotency key, so that a repeat is the same request. */
-const open = (key: string, from = target) =>
+/** Creates an intent with an idempotency key, so that a retry is the same request. */
+const createIntent = (key: string, from = target) =>
 	from.stripe.paymentIntents.create({ amount: 7900, currency: "eur" }, { idempotencyKey: key });
 
 describe("an error in place of the action", () => {
@@ -27,60 +27,60 @@ describe("an error in place of the action", () => {
 		[429, Stripe.errors.StripeRateLimitError],
 		[500, Stripe.errors.StripeAPIError],
 		[503, Stripe.errors.StripeAPIError],
-	])("is %i, and the next request goes through", async (status, kind) => {
+	])("is %i, and the next request succeeds", async (status, kind) => {
 		await inject({ match: CREATE, effect: "status", status });
-		const error = await errorOf(open("a"));
+		const error = await errorOf(createIntent("a"));
 		expect(error).toBeInstanceOf(kind);
 		expect(error.statusCode).toBe(status);
 		expect(await intents()).toEqual([]);
-		expect((await open("a")).id).toMatch(/^pi_/);
+		expect((await createIntent("a")).id).toMatch(/^pi_/);
 	});
 
-	it("is repeated by the SDK where the header asks for it, and not where it forbids it", async () => {
-		const patient = sandboxTarget({ maxNetworkRetries: 2 });
+	it("is retried by the SDK if the header requests it, but not if the header forbids it", async () => {
+		const retrying = sandboxTarget({ maxNetworkRetries: 2 });
 		await inject({ match: CREATE, effect: "status", status: 400, shouldRetry: true });
-		expect((await open("a", patient)).id).toMatch(/^pi_/);
+		expect((await createIntent("a", retrying)).id).toMatch(/^pi_/);
 		await inject({ match: CREATE, effect: "status", status: 500, shouldRetry: false });
-		expect((await errorOf(open("b", patient))).statusCode).toBe(500);
-		expect((await open("b", patient)).id).toMatch(/^pi_/);
+		expect((await errorOf(createIntent("b", retrying))).statusCode).toBe(500);
+		expect((await createIntent("b", retrying)).id).toMatch(/^pi_/);
 	});
 });
 
 describe("an error after the action", () => {
-	it("leaves the result under its key", async () => {
+	it("leaves the result under its idempotency key", async () => {
 		await inject({ match: CREATE, effect: "status-after" });
-		expect((await errorOf(open("a"))).statusCode).toBe(500);
-		const [made] = await intents();
-		const again = await open("a");
-		expect(again.id).toBe(made?.id);
+		expect((await errorOf(createIntent("a"))).statusCode).toBe(500);
+		const [created] = await intents();
+		const again = await createIntent("a");
+		expect(again.id).toBe(created?.id);
 		expect(new Headers(again.lastResponse.headers).get("idempotent-replayed")).toBe("true");
 	});
 
-	it("may be all that is kept under the key, although the action is done", async () => {
+	it("may be stored under the key, although the action was completed", async () => {
 		await inject({ match: CREATE, effect: "status-stored" });
-		expect((await errorOf(open("a"))).statusCode).toBe(500);
-		const again = await errorOf(open("a"));
+		expect((await errorOf(createIntent("a"))).statusCode).toBe(500);
+		const again = await errorOf(createIntent("a"));
 		expect(again.statusCode).toBe(500);
 		expect(new Headers(again.headers).get("idempotent-replayed")).toBe("true");
 		expect(await intents()).toHaveLength(1);
 		await advanceClock(24 * 60 * 60);
-		await open("a");
+		await createIntent("a");
 		expect(await intents()).toHaveLength(2);
 	});
 });
 
-describe("an error that is kept in place of the action", () => {
-	it("comes again for a day, and nothing is done under its key", async () => {
+describe("an error that is stored in place of the action", () => {
+	it("is repeated for a day, and nothing is done under its key", async () => {
 		await inject({ match: CREATE, effect: "status-kept" });
 		for (const replayed of [null, "true"]) {
-			const error = await errorOf(open("a"));
+			const error = await errorOf(createIntent("a"));
 			expect(error.statusCode).toBe(500);
 			expect(new Headers(error.headers).get("idempotent-replayed")).toBe(replayed);
 		}
 		expect(await intents()).toEqual([]);
-		expect((await open("b")).id).toMatch(/^pi_/);
+		expect((await createIntent("b")).id).toMatch(/^pi_/);
 		await advanceClock(24 * 60 * 60);
-		expect((await open("a")).id).toMatch(/^pi_/);
+		expect((await createIntent("a")).id).toMatch(/^pi_/);
 	});
 });
 
@@ -90,37 +90,37 @@ describe("a lost connection", () => {
 		["drop-after", 1],
 	] as const)("(%s) leaves %i intents behind", async (effect, count) => {
 		await inject({ match: CREATE, effect });
-		expect(await errorOf(open("a"))).toBeInstanceOf(Stripe.errors.StripeConnectionError);
+		expect(await errorOf(createIntent("a"))).toBeInstanceOf(Stripe.errors.StripeConnectionError);
 		expect(await intents()).toHaveLength(count);
-		await open("a");
+		await createIntent("a");
 		expect(await intents()).toHaveLength(1);
 	});
 
-	it("may come after a long silence, the action being done", async () => {
-		const hasty = sandboxTarget({ timeout: 100 });
+	it("may come after a long silence, although the action was completed", async () => {
+		const impatient = sandboxTarget({ timeout: 100 });
 		await inject({ match: CREATE, effect: "hang", delay: 400 });
-		expect(await errorOf(open("a", hasty))).toBeInstanceOf(Stripe.errors.StripeConnectionError);
+		expect(await errorOf(createIntent("a", impatient))).toBeInstanceOf(Stripe.errors.StripeConnectionError);
 		expect(await intents()).toHaveLength(1);
-		expect((await open("a")).id).toBe((await intents())[0]?.id);
+		expect((await createIntent("a")).id).toBe((await intents())[0]?.id);
 	});
 
-	it("may come before an action that is done all the same", async () => {
+	it("may come before the action is completed", async () => {
 		const hasty = sandboxTarget({ timeout: 100 });
 		await inject({ match: CREATE, effect: "slow", delay: 400 });
-		expect(await errorOf(open("a", hasty))).toBeInstanceOf(Stripe.errors.StripeConnectionError);
-		const busy = await errorOf(open("a"));
+		expect(await errorOf(createIntent("a", hasty))).toBeInstanceOf(Stripe.errors.StripeConnectionError);
+		const busy = await errorOf(createIntent("a"));
 		expect(busy).toMatchObject({ statusCode: 409, code: "idempotency_key_in_use" });
 		await vi.waitFor(async () => expect(await intents()).toHaveLength(1), { timeout: 5000 });
 	});
 });
 
-it("answers half a JSON, the action being done", async () => {
+it("a malformed response may come although the action was completed", async () => {
 	await inject({ match: CREATE, effect: "malformed" });
-	expect((await errorOf(open("a"))).message).toContain("Invalid JSON");
+	expect((await errorOf(createIntent("a"))).message).toContain("Invalid JSON");
 	expect(await intents()).toHaveLength(1);
 });
 
-describe("a bank that takes its time", () => {
+describe("a slow bank", () => {
 	it.each([
 		["succeed", "succeeded", "payment_intent.succeeded"],
 		["fail", "requires_payment_method", "payment_intent.payment_failed"],
@@ -136,7 +136,7 @@ describe("a bank that takes its time", () => {
 		expect(await eventTypes(target, id)).toEqual(["payment_intent.created", "payment_intent.processing", last]);
 	});
 
-	it("succeeds after we have tried to cancel, when it is told to", async () => {
+	it("can succeed after an attempt to cancel", async () => {
 		await inject({ match: "POST /v1/payment_intents/*/confirm", effect: "processing", outcome: "wait" });
 		const { id } = await openIntent(target);
 		await stripe.paymentIntents.confirm(id, { payment_method: "pm_card_visa" });
@@ -150,44 +150,44 @@ describe("a bank that takes its time", () => {
 	});
 });
 
-describe("chance", () => {
+describe("a random fault", () => {
 	/** Returns the indexes of the requests that fail. */
 	async function failures(count: number): Promise<boolean[]> {
-		const struck: boolean[] = [];
+		const outcomes: boolean[] = [];
 		for (let index = 0; index < count; index += 1) {
-			struck.push(
+			outcomes.push(
 				await stripe.balance.retrieve().then(
 					() => false,
 					() => true,
 				),
 			);
 		}
-		return struck;
+		return outcomes;
 	}
-	const likely = (seed: number) =>
+	const injectRandomFault = (seed: number) =>
 		inject({ match: "GET /v1/balance", effect: "status", status: 503, probability: 0.4, seed });
 
-	it("strikes the same requests for the same seed, until all faults are cleared", async () => {
-		await likely(7);
+	it("affects the same requests for the same seed, until all faults are cleared", async () => {
+		await injectRandomFault(7);
 		const first = await failures(40);
 		expect(first.filter(Boolean).length).toBeGreaterThan(8);
 		expect(first.filter(Boolean).length).toBeLessThan(25);
 		await cardProvider().clearFaults();
 		expect(await failures(10)).not.toContain(true);
-		await likely(7);
+		await injectRandomFault(7);
 		expect(await failures(40)).toEqual(first);
 		await cardProvider().clearFaults();
-		await likely(8);
+		await injectRandomFault(8);
 		expect(await failures(40)).not.toEqual(first);
 	});
 
-	it("strikes at most as often as asked", async () => {
+	it("occurs at most as often as configured", async () => {
 		await inject({ match: "GET /v1/*", effect: "status", probability: 1, times: 2 });
 		expect(await failures(4)).toEqual([true, true, false, false]);
 	});
 });
 
-it("leaves a bank's question open until it is answered", async () => {
+it("an authentication request stays open until it is answered", async () => {
 	const { id } = await openIntent(target);
 	await stripe.paymentIntents.confirm(id, { payment_method: "pm_card_authenticationRequired" });
 	await advanceClock(30 * 24 * 60 * 60);

@@ -16,7 +16,7 @@ describe("the Stripe simulator", () => {
 
 // Stripe's test mode shows these only after hours or days.
 describe("the Stripe simulator, as time passes,", () => {
-	it("forgets an idempotency key after a day, and not before", async () => {
+	it("discards an idempotency key after a day, and not before", async () => {
 		const key = { idempotencyKey: "create-1" };
 		const params = { amount: 7900, currency: "eur" };
 		const { id } = await stripe.paymentIntents.create(params, key);

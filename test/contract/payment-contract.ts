@@ -4,8 +4,8 @@ import { verifyStripeWebhook } from "#worker/adapters/stripe-webhook.ts";
 import { errorOf, openIntent, payWith, type ServerSide } from "./contract-target.ts";
 
 /**
- * The provider behaviour that the product relies on, server side and with test tokens only, so that it runs against
- * both the provider's test mode and the simulator. Leaves only test payments behind.
+ * Stripe's behaviour that the product relies on, server side and with test tokens only, so that it runs against
+ * both Stripe's test mode and the simulator. Leaves only test payments behind.
  */
 export function paymentContract(target: ServerSide): void {
 	const { stripe } = target;
@@ -13,7 +13,7 @@ export function paymentContract(target: ServerSide): void {
 	const replayed = ({ lastResponse }: Stripe.Response<unknown>) =>
 		new Headers(lastResponse.headers).get("idempotent-replayed");
 
-	it("opens an intent that waits for a card and keeps our metadata", async () => {
+	it("creates an intent that waits for a card and keeps our metadata", async () => {
 		const intent = await openIntent(target);
 		expect(intent).toMatchObject({
 			object: "payment_intent",
@@ -36,7 +36,7 @@ export function paymentContract(target: ServerSide): void {
 		expect(changed.metadata).toEqual({ applicationId: "app-1", purpose: "application" });
 	});
 
-	it("collects with a good card", async () => {
+	it("collects a payment with a valid card", async () => {
 		const { intent, charge } = await payWith(target, "pm_card_visa");
 		expect(intent).toMatchObject({ status: "succeeded", amount_received: 7900 });
 		expect(charge).toMatchObject({ paid: true, disputed: false, refunded: false, amount_refunded: 0 });
@@ -44,7 +44,7 @@ export function paymentContract(target: ServerSide): void {
 		expect(charge.receipt_url).toMatch(/^https?:/);
 	});
 
-	it("refuses a bad card with 402 and keeps the intent open for another", async () => {
+	it("rejects a declined card with 402 and keeps the intent open for another", async () => {
 		const { id } = await openIntent(target);
 		const error = await errorOf(stripe.paymentIntents.confirm(id, { payment_method: "pm_card_visa_chargeDeclined" }));
 		expect(error).toMatchObject({ statusCode: 402, code: "card_declined", decline_code: "generic_decline" });
@@ -55,15 +55,15 @@ export function paymentContract(target: ServerSide): void {
 		expect(paid).toMatchObject({ status: "succeeded", last_payment_error: null });
 	});
 
-	it("asks the bank where the card wants it", async () => {
+	it("requests authentication from the bank if the card requires it", async () => {
 		const { id } = await openIntent(target);
 		const params = { payment_method: "pm_card_authenticationRequired", use_stripe_sdk: true };
-		const asked = await stripe.paymentIntents.confirm(id, params);
-		expect(asked.status).toBe("requires_action");
-		expect(asked.next_action?.type).toBe("use_stripe_sdk");
+		const confirmed = await stripe.paymentIntents.confirm(id, params);
+		expect(confirmed.status).toBe("requires_action");
+		expect(confirmed.next_action?.type).toBe("use_stripe_sdk");
 	});
 
-	it("refunds a part and the rest, and never more", async () => {
+	it("refunds a part and the rest, but never more", async () => {
 		const { intent, charge } = await payWith(target, "pm_card_visa");
 		const part = await stripe.refunds.create({ payment_intent: intent.id, amount: 5530, metadata: { refundId: "r" } });
 		expect(part).toMatchObject({ amount: 5530, charge: charge.id, metadata: { refundId: "r" }, status: "succeeded" });
@@ -76,7 +76,7 @@ export function paymentContract(target: ServerSide): void {
 		expect(data.map(({ amount }) => amount)).toEqual([2370, 5530]);
 	});
 
-	it("answers a repeat under its key with the first answer, and refuses another request under it", async () => {
+	it("returns the first response to a retry with the same key, and rejects another request with it", async () => {
 		const key = aKey();
 		const params = { amount: 7900, currency: "eur" };
 		const first = await stripe.paymentIntents.create(params, key);
@@ -86,7 +86,7 @@ export function paymentContract(target: ServerSide): void {
 		expect(other).toMatchObject({ statusCode: 400, rawType: "idempotency_error" });
 	});
 
-	it("repeats the bank's refusal under its key", async () => {
+	it("repeats the bank's decline for the same key", async () => {
 		const key = aKey();
 		const { id } = await openIntent(target);
 		const confirm = () =>
@@ -95,15 +95,15 @@ export function paymentContract(target: ServerSide): void {
 		expect([second.statusCode, second.charge]).toEqual([402, first.charge]);
 	});
 
-	it("closes an open intent once, and none that is paid", async () => {
+	it("cancels an open intent once, and never a paid one", async () => {
 		const { id } = await openIntent(target);
 		const closed = await stripe.paymentIntents.cancel(id, { cancellation_reason: "abandoned" });
 		expect(closed).toMatchObject({ status: "canceled", cancellation_reason: "abandoned" });
 		const { intent } = await payWith(target, "pm_card_visa");
-		for (const late of [id, intent.id]) {
-			const error = await errorOf(stripe.paymentIntents.cancel(late));
+		for (const paymentId of [id, intent.id]) {
+			const error = await errorOf(stripe.paymentIntents.cancel(paymentId));
 			expect(error).toMatchObject({ statusCode: 400, code: "payment_intent_unexpected_state" });
-			expect(error.payment_intent?.id).toBe(late);
+			expect(error.payment_intent?.id).toBe(paymentId);
 		}
 	});
 
@@ -116,27 +116,27 @@ export function paymentContract(target: ServerSide): void {
 		expect(next.data[0]?.id).toBe(older.id);
 	});
 
-	it("refuses what it does not know", async () => {
+	it("rejects unknown parameters, objects and URLs", async () => {
 		const typo = await errorOf(
 			stripe.rawRequest("POST", "/v1/payment_intents", { amount: 100, currency: "eur", amont: 1 }),
 		);
 		expect(typo).toMatchObject({ statusCode: 400, code: "parameter_unknown" });
 		const unknown = await errorOf(stripe.paymentIntents.retrieve("pi_unknown"));
 		expect(unknown).toMatchObject({ statusCode: 404, code: "resource_missing" });
-		const address = await errorOf(stripe.rawRequest("GET", "/v1/payment_intent"));
-		expect(address.message).toContain("Unrecognized request URL (GET: /v1/payment_intent)");
+		const wrongUrl = await errorOf(stripe.rawRequest("GET", "/v1/payment_intent"));
+		expect(wrongUrl.message).toContain("Unrecognized request URL (GET: /v1/payment_intent)");
 	});
 
-	it("gives a secret with which our own check accepts an event, and no other", async () => {
+	it("returns a secret with which our own check accepts an event, and rejects other secrets", async () => {
 		const { intent } = await payWith(target, "pm_card_visa");
 		const params = { type: "payment_intent.succeeded", created: { gte: intent.created - 60 } };
 		const event = (await stripe.events.list(params)).data.find(
 			({ data }) => "id" in data.object && data.object.id === intent.id,
 		);
 		const url = "https://azulejo.example/api/webhooks/stripe";
-		const made = await stripe.webhookEndpoints.create({ url, enabled_events: ["payment_intent.succeeded"] });
-		await stripe.webhookEndpoints.del(made.id);
-		const secret = made.secret ?? "";
+		const endpoint = await stripe.webhookEndpoints.create({ url, enabled_events: ["payment_intent.succeeded"] });
+		await stripe.webhookEndpoints.del(endpoint.id);
+		const secret = endpoint.secret ?? "";
 		const payload = JSON.stringify(event);
 		const signature = await stripe.webhooks.generateTestHeaderStringAsync({ payload, secret });
 		const check = (own: string) => verifyStripeWebhook([own], false, payload, signature, Date.now());

@@ -20,7 +20,7 @@ const PATH = join(import.meta.dirname, "../../../shared/data/stripe/stripe-2023-
 
 type Schema = { definitions: Record<string, { properties?: object }>; requests: Record<string, object> };
 
-/** True when the provider's public OpenAPI description is next to the repository. */
+/** True if Stripe's public OpenAPI description is next to the repository. */
 const hasProviderSchema = existsSync(PATH);
 
 /** Validates objects and requests against version 2023-08-16, which differs from the pinned one in two Connect fields only. */
@@ -31,16 +31,16 @@ function providerSchema() {
 	// Forms carry only text.
 	const forms = new Ajv({ strict: false, allErrors: true, coerceTypes: true }).addSchema(schema);
 
-	function complaintsOf(validate: ValidateFunction | undefined, name: string, value: unknown): string[] {
-		if (!validate) return [`the description knows no ${name}`];
+	function errorsOf(validate: ValidateFunction | undefined, name: string, value: unknown): string[] {
+		if (!validate) return [`the description has no ${name}`];
 		if (validate(value)) return [];
 		return (validate.errors ?? []).map((error) => `${name}${error.instancePath} ${error.message}`);
 	}
 
 	return {
 		/** Returns the schema errors of an object, by its `object` field. */
-		objectComplaints(value: { object: string }, name: string = value.object): string[] {
-			return complaintsOf(objects.getSchema(`stripe#/definitions/${name}`), name, value);
+		objectErrors(value: { object: string }, name: string = value.object): string[] {
+			return errorsOf(objects.getSchema(`stripe#/definitions/${name}`), name, value);
 		},
 		/** Returns properties that the description does not define. */
 		unknownNames(value: { object: string }): string[] {
@@ -48,22 +48,22 @@ function providerSchema() {
 			return Object.keys(value).filter((name) => !known.includes(name));
 		},
 		/** Returns the errors of a form sent to an endpoint such as `POST /v1/refunds`. */
-		requestComplaints(line: string, form: string): string[] {
+		requestErrors(line: string, form: string): string[] {
 			const pointer = encodeURIComponent(line.replaceAll("~", "~0").replaceAll("/", "~1"));
-			return complaintsOf(forms.getSchema(`stripe#/requests/${pointer}`), line, parseForm(new URLSearchParams(form)));
+			return errorsOf(forms.getSchema(`stripe#/requests/${pointer}`), line, parseForm(new URLSearchParams(form)));
 		},
-		requestLines: Object.keys(schema.requests),
+		endpoints: Object.keys(schema.requests),
 	};
 }
 
-/** The part of a Durable Object's SQL API that the card provider's simulator uses, outside the Workers runtime. */
+/** The part of a Durable Object's SQL API that the Stripe simulator uses, outside the Workers runtime. */
 function memorySql(): SqlStorage {
 	const database = new DatabaseSync(":memory:");
 	const exec = (query: string, ...values: SQLInputValue[]) => {
 		// Only a plain exec accepts several statements, and only table definitions contain several.
 		const rows = values.length === 0 && query.startsWith("CREATE") ? void database.exec(query) : undefined;
-		const found = rows ?? (query.startsWith("CREATE") ? [] : database.prepare(query).all(...values));
-		return Object.assign(found, { toArray: () => found, one: () => found[0] });
+		const result = rows ?? (query.startsWith("CREATE") ? [] : database.prepare(query).all(...values));
+		return Object.assign(result, { toArray: () => result, one: () => result[0] });
 	};
 	return { exec } as unknown as SqlStorage;
 }
@@ -117,12 +117,12 @@ function nodeSandbox() {
 }
 
 /** Fields of real responses that the description omits or added later. */
-const BEYOND = new Set(["source", "destination_details", "payment_method_configuration_details"]);
+const UNDESCRIBED = new Set(["source", "destination_details", "payment_method_configuration_details"]);
 
-type Shown = { object: string };
+type ReturnedObject = { object: string };
 
-/** The lifecycle of every kind of payment in the simulator. */
-async function everything() {
+/** Runs the lifecycle of every kind of payment in the simulator. */
+async function runEverything() {
 	const sandbox = nodeSandbox();
 	const { target, pass } = sandbox;
 	const { stripe } = target;
@@ -160,68 +160,69 @@ async function everything() {
 }
 
 /** Returns every object in a response: list items and objects inside events included. */
-function objectsIn({ body, status }: Exchange): Shown[] {
+function objectsIn({ body, status }: Exchange): ReturnedObject[] {
 	if (status >= 400 || typeof body !== "object" || body === null) return [];
-	const shown = body as Shown & { data?: Shown[] | { object: Shown } };
-	const all = shown.object === "list" && Array.isArray(shown.data) ? shown.data : [shown];
-	return all.flatMap((one) => {
-		const carried = one.object === "event" ? (one as Shown & { data: { object: Shown } }).data.object : null;
-		return carried ? [one, carried] : [one];
+	const returned = body as ReturnedObject & { data?: ReturnedObject[] | { object: ReturnedObject } };
+	const all = returned.object === "list" && Array.isArray(returned.data) ? returned.data : [returned];
+	return all.flatMap((value) => {
+		const contained =
+			value.object === "event" ? (value as ReturnedObject & { data: { object: ReturnedObject } }).data.object : null;
+		return contained ? [value, contained] : [value];
 	});
 }
 
 /** Returns the description's path for a URL, such as `POST /v1/refunds/{refund}`. */
-function lineOf(lines: string[], { method, path }: Exchange): string | undefined {
+function endpointOf(lines: string[], { method, path }: Exchange): string | undefined {
 	const matches = (line: string) =>
 		new RegExp(`^${line.replace(/\{\w+\}/g, "[a-z]+_\\w+")}$`).test(`${method} ${path}`);
 	return lines.find(matches);
 }
 
-describe.skipIf(!hasProviderSchema)("by the provider's public description", () => {
-	it("every object and event has the provider's shape", async () => {
+describe.skipIf(!hasProviderSchema)("according to Stripe's public description", () => {
+	it("every object and event has Stripe's schema", async () => {
 		const schema = providerSchema();
-		const { exchanges } = await everything();
-		const shown = exchanges.flatMap(objectsIn);
-		const described = shown.filter(({ object }) => !object.startsWith("radar.") && object !== "balance");
+		const { exchanges } = await runEverything();
+		const objects = exchanges.flatMap(objectsIn);
+		const described = objects.filter(({ object }) => !object.startsWith("radar.") && object !== "balance");
 		const kinds = ["charge", "dispute", "event", "payment_intent", "payment_method", "refund", "webhook_endpoint"];
 		expect([...new Set(described.map(({ object }) => object))].sort()).toEqual(
 			kinds.filter((kind) => kind !== "payment_method"),
 		);
 		expect(described.length).toBeGreaterThan(200);
-		expect([...new Set(described.flatMap((object) => schema.objectComplaints(object)))]).toEqual([]);
+		expect([...new Set(described.flatMap((object) => schema.objectErrors(object)))]).toEqual([]);
 		const unknown = new Set(described.flatMap((object) => schema.unknownNames(object)));
-		expect([...unknown].filter((name) => !BEYOND.has(name))).toEqual([]);
+		expect([...unknown].filter((name) => !UNDESCRIBED.has(name))).toEqual([]);
 	});
 
-	it("every error has the provider's envelope", async () => {
+	it("every error has Stripe's envelope", async () => {
 		const schema = providerSchema();
-		const { exchanges } = await everything();
+		const { exchanges } = await runEverything();
 		const failed = exchanges.filter(({ status }) => status >= 400);
 		expect([...new Set(failed.map(({ status }) => status))].sort()).toEqual([400, 401, 402, 404, 409, 429, 500]);
-		const complaints = failed.flatMap(({ body }) => schema.objectComplaints(body as Shown, "error"));
-		expect([...new Set(complaints)]).toEqual([]);
+		const errors = failed.flatMap(({ body }) => schema.objectErrors(body as ReturnedObject, "error"));
+		expect([...new Set(errors)]).toEqual([]);
 	});
 
-	it("a payment method, whole and without anything of its holder, has the provider's shape", async () => {
+	it("a payment method, with and without its holder's data, has Stripe's schema", async () => {
 		const schema = providerSchema();
 		const { target } = nodeSandbox();
 		for (const postal of [undefined, "1000"]) {
-			const made = await target.browser.rawRequest("POST", "/v1/payment_methods", {
+			const paymentMethod = await target.browser.rawRequest("POST", "/v1/payment_methods", {
 				type: "card",
 				card: { number: "4242424242424242", exp_month: 12, exp_year: 2040, cvc: "123" },
 				...(postal ? { billing_details: { name: "Specimen", address: { postal_code: postal } } } : {}),
 			});
-			expect(schema.objectComplaints({ ...made, object: "payment_method" })).toEqual([]);
+			expect(schema.objectErrors({ ...paymentMethod, object: "payment_method" })).toEqual([]);
 		}
 	});
 
-	it("every request of our tests and of our own port is one that the provider knows", async () => {
+	it("every request of our tests and of our own port is known to Stripe", async () => {
 		const schema = providerSchema();
-		const sandbox = await everything();
+		const sandbox = await runEverything();
 		const before = sandbox.exchanges.length;
 		await useOurPort(sandbox.fetch);
 		const ours = sandbox.exchanges.slice(before).filter(({ method }) => method === "POST");
-		expect(ours.map((one) => lineOf(schema.requestLines, one))).toEqual([
+		expect(ours.map((exchange) => endpointOf(schema.endpoints, exchange))).toEqual([
 			"POST /v1/payment_intents",
 			"POST /v1/payment_intents/{intent}",
 			"POST /v1/refunds",
@@ -229,16 +230,16 @@ describe.skipIf(!hasProviderSchema)("by the provider's public description", () =
 			"POST /v1/payment_intents",
 		]);
 		const sent = sandbox.exchanges.filter(({ method, path }) => method === "POST" && !path.endsWith("/cancel"));
-		const complaints = sent.flatMap((one) => {
-			const line = lineOf(schema.requestLines, one);
-			return line ? schema.requestComplaints(line, one.form) : [`${one.method} ${one.path}`];
+		const complaints = sent.flatMap((exchange) => {
+			const line = endpointOf(schema.endpoints, exchange);
+			return line ? schema.requestErrors(line, exchange.form) : [`${exchange.method} ${exchange.path}`];
 		});
 		expect([...new Set(complaints)]).toEqual([]);
-		expect(schema.requestComplaints("POST /v1/refunds", "amont=1")).toHaveLength(1);
+		expect(schema.requestErrors("POST /v1/refunds", "amont=1")).toHaveLength(1);
 	});
 });
 
-/** Each kind of write request that the product sends, once. */
+/** Sends each kind of write request of the product once. */
 async function useOurPort(fetch: typeof globalThis.fetch): Promise<void> {
 	const config = parseConfig({
 		APP_ORIGIN: "http://localhost:5000",

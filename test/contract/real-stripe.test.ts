@@ -8,7 +8,7 @@ const key = process.env.STRIPE_CONTRACT_SECRET_KEY;
 if (key && !/^[sr]k_test_/.test(key))
 	throw new Error("STRIPE_CONTRACT_SECRET_KEY must be a test key: sk_test_… or rk_test_…");
 
-/** The only test that leaves this machine, and only when a test key is set. Assertions: ./payment-contract.ts. */
+/** The only test that uses the network, and only if a test key is set. Assertions: ./payment-contract.ts. */
 describe.skipIf(!key)("Stripe's own test mode (needs a test key in STRIPE_CONTRACT_SECRET_KEY)", () => {
 	paymentContract({
 		stripe: new Stripe(key || "sk_test_none", {

@@ -29,14 +29,14 @@ export async function advanceClock(seconds: number): Promise<void> {
 	await cardProvider().deliverDue();
 }
 
-/** Replaces the product's webhook receiver with one of the test. */
+/** Replaces the product's webhook receiver with the test's. */
 export function receiveWith(receiver: Receiver): Promise<void> {
 	return runInDurableObject(cardProvider(), (sandbox) => {
 		sandbox.receiver = receiver;
 	});
 }
 
-/** Types of all events so far, oldest first; only those about one object when an id is given. */
+/** Returns the types of all events so far, oldest first; only those about one object if an id is given. */
 export async function eventTypes({ stripe }: ContractTarget, about?: string): Promise<string[]> {
 	const events = await stripe.events.list({ limit: 100 });
 	const ofObject = events.data.filter(({ data }) => !about || ("id" in data.object && data.object.id === about));

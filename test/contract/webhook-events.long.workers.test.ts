@@ -13,10 +13,10 @@ let received: Received[];
 
 beforeEach(async () => {
 	received = [];
-	const { payments, world } = await openPayments();
+	const { payments, environment } = await openPayments();
 	await receiveWith(async (request) => {
 		const body = await request.text();
-		const checked = await payments.verifyWebhook(body, request.headers.get("stripe-signature"), world.now());
+		const checked = await payments.verifyWebhook(body, request.headers.get("stripe-signature"), environment.now());
 		const { type, data } = JSON.parse(body);
 		received.push({ type, status: data.object.status, body, accepted: checked.ok });
 		return new Response(null, { status: checked.ok ? 200 : 400 });
@@ -35,7 +35,7 @@ async function attempts(count: number): Promise<(number | null)[]> {
 
 describe("a forged webhook event", () => {
 	it.each(["wrong-secret", "old-timestamp", "future-timestamp", "changed-body"] as const)(
-		"(%s) is refused, and the right one that follows is accepted",
+		"(%s) is rejected, and the genuine one that follows is accepted",
 		async (effect) => {
 			await inject({ effect });
 			await openIntent(target);
@@ -47,7 +47,7 @@ describe("a forged webhook event", () => {
 	);
 });
 
-describe("a webhook event on its way", () => {
+describe("a webhook event in transit", () => {
 	it("may arrive twice", async () => {
 		await inject({ effect: "duplicate" });
 		await openIntent(target);
@@ -55,7 +55,7 @@ describe("a webhook event on its way", () => {
 		expect(received[0]?.body).toBe(received[1]?.body);
 	});
 
-	it("may be held back while later ones pass it", async () => {
+	it("may be delayed and overtaken by later ones", async () => {
 		await inject({ effect: "delay", delay: 30_000, event: "payment_intent.succeeded" });
 		const { charge } = await payWith(target, "pm_card_visa");
 		await stripe.refunds.create({ charge: charge.id });
@@ -66,7 +66,7 @@ describe("a webhook event on its way", () => {
 		expect(types().at(-1)).toBe("payment_intent.succeeded");
 	});
 
-	it("may come after the one that follows it", async () => {
+	it("may arrive after the one that follows it", async () => {
 		const { id } = await openIntent(target);
 		await attempts(1);
 		await inject({ effect: "reorder" });
@@ -75,26 +75,29 @@ describe("a webhook event on its way", () => {
 		expect(types()).toEqual(["payment_intent.created", "payment_intent.succeeded", "charge.succeeded"]);
 	});
 
-	it("may tell of a state that is long gone", async () => {
+	it("may report an outdated state", async () => {
 		await inject({ effect: "stale", event: "payment_intent.succeeded" });
 		await payWith(target, "pm_card_visa");
 		await attempts(3);
-		const told = received.find(({ type }) => type === "payment_intent.succeeded");
-		expect(told).toMatchObject({ status: "requires_payment_method", accepted: true });
+		const event = received.find(({ type }) => type === "payment_intent.succeeded");
+		expect(event).toMatchObject({ status: "requires_payment_method", accepted: true });
 	});
 
-	it.each(["drop-before", "drop-after"] as const)("may be lost some times (%s) and come at last", async (effect) => {
-		await inject({ effect, times: 2 });
-		await openIntent(target);
-		await attempts(1);
-		await advanceClock(1);
-		await attempts(2);
-		await advanceClock(5);
-		expect(await attempts(3)).toEqual([null, null, 200]);
-		expect(received).toHaveLength(effect === "drop-after" ? 3 : 1);
-	});
+	it.each(["drop-before", "drop-after"] as const)(
+		"may be lost several times (%s) and finally arrive",
+		async (effect) => {
+			await inject({ effect, times: 2 });
+			await openIntent(target);
+			await attempts(1);
+			await advanceClock(1);
+			await attempts(2);
+			await advanceClock(5);
+			expect(await attempts(3)).toEqual([null, null, 200]);
+			expect(received).toHaveLength(effect === "drop-after" ? 3 : 1);
+		},
+	);
 
-	it("may find no receiver until it is given up", async () => {
+	it("may fail until it is given up", async () => {
 		await inject({ effect: "status", status: 503, times: 6 });
 		await openIntent(target);
 		await attempts(1);
@@ -108,7 +111,7 @@ describe("a webhook event on its way", () => {
 	});
 });
 
-it("leaves calls of the API alone", async () => {
+it("faults of webhook events do not affect API calls", async () => {
 	await inject({ effect: "status", status: 500, times: 1 });
 	await openIntent(target);
 	expect(await attempts(1)).toEqual([500]);

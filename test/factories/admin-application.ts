@@ -96,7 +96,7 @@ export function anAdminDocument(changes: Partial<AdminDocument> = {}): AdminDocu
 	};
 }
 
-/** A refused action without errors of fields. */
+/** A refused action without field errors. */
 export function aRefusal(changes: Partial<Refusal> = {}): Refusal {
 	return {
 		action: null,

@@ -24,15 +24,15 @@ export type Reached = {
 	history: readonly { type: EventType; at: number }[];
 	mails: readonly MailTemplate[];
 	/** Number of steps that deviate from the regular path. */
-	turns: number;
+	deviations: number;
 };
 
 type Move = { actor: Actor; event: ApplicationEvent; after?: number };
 
-/** Applicants take time between steps, so that dates change. */
+/** Applicants take time between steps, so dates change. */
 const applicant = (event: ApplicationEvent): Move => ({ actor: APPLICANT, event, after: 2 * DAY });
 const reviewer = (event: ApplicationEvent): Move => ({ actor: RUI, event });
-const second = (event: ApplicationEvent): Move => ({ actor: EVA, event });
+const secondPerson = (event: ApplicationEvent): Move => ({ actor: EVA, event });
 const system = (event: ApplicationEvent, after?: number): Move => ({ actor: SYSTEM, event, ...(after && { after }) });
 
 const decide = (document: "passport" | "address" | "guardian" | "mandate", decision: "accepted" | "refused") =>
@@ -45,9 +45,9 @@ const decide = (document: "passport" | "address" | "guardian" | "mandate", decis
 	});
 const provide = (item: number) =>
 	applicant({ type: "information-provided", item, document: { path: `new-${item}`, decision: "review" } });
-const ask = (kind: "passport" | "information" | "guardian") =>
+const requestInformation = (kind: "passport" | "information" | "guardian") =>
 	reviewer({ type: "information-requested", items: [{ kind, reason: "Unreadable" }] });
-const refusal = (reason: "address_too_old" | "mandate_not_accepted" | "data_differ") =>
+const refuse = (reason: "address_too_old" | "mandate_not_accepted" | "data_differ") =>
 	reviewer({
 		type: "authority-refused",
 		reason,
@@ -61,14 +61,14 @@ const SIGN = applicant({
 });
 const FILE = reviewer({ type: "filed", authorityReference: "AT-1", checkListDone: true, guardianChecked: true });
 const NIF = "293456780";
-const RIGHT_NIF = "212345672";
+const CORRECT_NIF = "212345672";
 
 function parcel(status: "processing" | "shipped" | "delivered" | "failed"): Move {
 	const dates = { shippingDate: null, estimatedDeliveryDate: null, notes: null };
 	return reviewer({ type: "shipping-updated", status, carrier: "CTT", trackingNumber: "RR1", ...dates });
 }
 
-function observed(
+function observePayment(
 	{ packageType, discountPercent }: Application,
 	changes: Partial<Parameters<typeof aSnapshot>[0]> & object,
 ): Move {
@@ -79,8 +79,8 @@ function observed(
 /** The steps that complete each task; the first possible one applies. */
 export const STEPS_OF: Record<Duty["task"], (application: Application) => Move[]> = {
 	finish: (application) => [submission(application.packageType, "now", {})],
-	pay: (application) => [observed(application, {})],
-	settle_payment: (application) => [observed(application, { disputes: [aDisputeSeen({ status: "won" })] })],
+	pay: (application) => [observePayment(application, {})],
+	settle_payment: (application) => [observePayment(application, { disputes: [aDisputeSeen({ status: "won" })] })],
 	provide: () => [provide(0), provide(1), SIGN],
 	agree: () => [applicant({ type: "agent-agreed", language: "en", showsNif: false })],
 	sign: () => [SIGN],
@@ -93,38 +93,38 @@ export const STEPS_OF: Record<Duty["task"], (application: Application) => Move[]
 	decide: () => [reviewer({ type: "authority-approved", answer: "Granted" })],
 	certify: () => [
 		reviewer({ type: "nif-proposed", nif: NIF, repeated: NIF, prefixConfirmed: false }),
-		second({ type: "nif-confirmed", nif: NIF }),
+		secondPerson({ type: "nif-confirmed", nif: NIF }),
 		reviewer(A_CERTIFICATE),
-		second({ type: "certificate-confirmed", path: "certificate", reason: "" }),
+		secondPerson({ type: "certificate-confirmed", path: "certificate", reason: "" }),
 	],
-	check_nif: () => [second({ type: "nif-replaced", nif: RIGHT_NIF })],
+	check_nif: () => [secondPerson({ type: "nif-replaced", nif: CORRECT_NIF })],
 	ship: () => [parcel("processing"), parcel("shipped")],
 	deliver: () => [parcel("delivered")],
 };
 
 /** Deviations: doubts, refusals, refunds, closures. */
-function turns(application: Application): Move[] {
+function listDeviations(application: Application): Move[] {
 	const amount = calculatePrice("application", application);
 	return [
 		applicant({ type: "consent-given", language: "en" }),
-		...(["passport", "information", "guardian"] as const).map(ask),
+		...(["passport", "information", "guardian"] as const).map(requestInformation),
 		reviewer({ type: "information-waived" }),
 		decide("passport", "refused"),
 		decide("mandate", "refused"),
-		...(["address_too_old", "mandate_not_accepted", "data_differ"] as const).map(refusal),
+		...(["address_too_old", "mandate_not_accepted", "data_differ"] as const).map(refuse),
 		parcel("failed"),
-		observed(application, { state: "processing", amountReceived: 0 }),
-		observed(application, { state: "failed", amountReceived: 0 }),
-		observed(application, { disputes: [aDisputeSeen({ status: "needs_response", amount })] }),
-		observed(application, { disputes: [aDisputeSeen({ status: "lost", amount })] }),
-		observed(application, { refunds: [aRefundSeen({ amount })] }),
-		observed(application, { refunds: [aRefundSeen({ amount: 1000 })] }),
+		observePayment(application, { state: "processing", amountReceived: 0 }),
+		observePayment(application, { state: "failed", amountReceived: 0 }),
+		observePayment(application, { disputes: [aDisputeSeen({ status: "needs_response", amount })] }),
+		observePayment(application, { disputes: [aDisputeSeen({ status: "lost", amount })] }),
+		observePayment(application, { refunds: [aRefundSeen({ amount })] }),
+		observePayment(application, { refunds: [aRefundSeen({ amount: 1000 })] }),
 		reviewer({ type: "rejection-proposed", reason: "Refused", fault: "applicant" }),
-		second({ type: "rejected", reason: "Refused", fault: "applicant" }),
+		secondPerson({ type: "rejected", reason: "Refused", fault: "applicant" }),
 		applicant({ type: "cancelled" }),
 		reviewer({
 			...{ type: "nif-replacement-proposed", cause: "typing_error", prefixConfirmed: false },
-			...{ nif: RIGHT_NIF, repeated: RIGHT_NIF },
+			...{ nif: CORRECT_NIF, repeated: CORRECT_NIF },
 		}),
 	];
 }
@@ -151,16 +151,16 @@ function submission(packageType: PackageId, begin: BeginChoice, { verdict = "rev
 	});
 }
 
-const NOTHING = { application: null, payments: [], at: NOON, history: [], mails: [], turns: 0 };
+const NOTHING = { application: null, payments: [], at: NOON, history: [], mails: [], deviations: 0 };
 
 /** More deviations in one path show no other text, and multiply the number of paths. */
-const MAX_TURNS = 2;
+const MAX_DEVIATIONS = 2;
 
-/** The result of a step and its consequences; null where it is refused or changes nothing. */
-export function stepped(
+/** Returns the result of a step and its consequences; null if it is rejected or changes nothing. */
+export function applyStep(
 	from: Omit<Reached, "application"> & ApplicationState,
 	move: Move,
-	turns = from.turns,
+	deviations = from.deviations,
 ): Reached | null {
 	const at = from.at + (move.after ?? HOUR);
 	let state: ApplicationState = from;
@@ -177,10 +177,12 @@ export function stepped(
 		const event = automaticEvent(application, payments);
 		next = event && { actor: SYSTEM, event };
 	}
-	return state.application && { application: state.application, payments: state.payments, at, history, mails, turns };
+	return (
+		state.application && { application: state.application, payments: state.payments, at, history, mails, deviations }
+	);
 }
 
-/** A key of everything that a page or a mail may depend on; moments and names do not count. */
+/** Returns a key of everything that a page or an e-mail may depend on; times and names do not count. */
 function signatureOf({ application: a, payments }: Reached): string {
 	const decisions = [a.passportDecision, a.addressDecision, a.guardianDecision, a.guardianDocumentPath !== null];
 	const paper = [a.mandate?.decision, a.representativeAcceptedAt !== null, a.useProvidedRepresentative];
@@ -197,7 +199,7 @@ function signatureOf({ application: a, payments }: Reached): string {
 type Walk = { states: Reached[]; mailed: Reached[] };
 
 function walkFrom(first: readonly Move[]): Walk {
-	const start = first.flatMap((move) => stepped(NOTHING, move) ?? []);
+	const start = first.flatMap((move) => applyStep(NOTHING, move) ?? []);
 	const found = new Map(start.map((state) => [signatureOf(state), state]));
 	const mailed = new Map(start.map((state) => [`${state.mails} ${signatureOf(state)}`, state]));
 	const queue = [...start];
@@ -206,11 +208,11 @@ function walkFrom(first: readonly Move[]): Walk {
 		const payment = aPayment({ amount: calculatePrice("application", application) });
 		const steps = [
 			system({ type: "payment-opened", payment }),
-			second({ type: "reopened", reason: "New evidence" }),
+			secondPerson({ type: "reopened", reason: "New evidence" }),
 			...Object.values(STEPS_OF).flatMap((stepsOf) => stepsOf(application)),
-		].map((move) => stepped(state, move));
-		const others = state.turns < MAX_TURNS ? turns(application) : [];
-		for (const next of [...steps, ...others.map((move) => stepped(state, move, state.turns + 1))]) {
+		].map((move) => applyStep(state, move));
+		const others = state.deviations < MAX_DEVIATIONS ? listDeviations(application) : [];
+		for (const next of [...steps, ...others.map((move) => applyStep(state, move, state.deviations + 1))]) {
 			if (!next) continue;
 			const signature = signatureOf(next);
 			mailed.set(`${next.mails} ${signature}`, next);

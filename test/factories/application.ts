@@ -138,14 +138,14 @@ export const A_CERTIFICATE = {
 
 /** An application in a named state: `anApplication().paid().filed().withNif()`. Each step returns a new one. */
 export class ApplicationBuilder {
-	readonly #made: Application;
+	readonly #application: Application;
 
-	constructor(made: Application) {
-		this.#made = made;
+	constructor(application: Application) {
+		this.#application = application;
 	}
 
 	with(changes: Partial<Application>): ApplicationBuilder {
-		return new ApplicationBuilder({ ...this.#made, ...changes });
+		return new ApplicationBuilder({ ...this.#application, ...changes });
 	}
 	draft(): ApplicationBuilder {
 		return this.with({ status: "draft", termsAccepted: false, termsEdition: null });
@@ -187,7 +187,7 @@ export class ApplicationBuilder {
 		return this.with({ status: "cancelled" });
 	}
 	build(): Application {
-		return this.#made;
+		return this.#application;
 	}
 }
 

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 import { PASSPORT_SPECIMEN_BASE64 } from "./passport-specimen.ts";
-import { buildPdf, bytesOf, joined, onePage, type PdfObject } from "./pdf-builder.ts";
+import { buildPdf, bytesOf, concatBytes, onePage, type PdfObject } from "./pdf-builder.ts";
 
 /** The invented holder of the specimens. */
 const SPECIMEN_PERSON = {
@@ -15,19 +15,19 @@ const SPECIMEN_PERSON = {
 	country: "Utopia",
 };
 
-/** A drawn passport page, valid until June 2036. */
+/** A rendered passport page, valid until June 2036. */
 export function aPassportJpeg(): Uint8Array {
 	return new Uint8Array(Buffer.from(PASSPORT_SPECIMEN_BASE64, "base64"));
 }
 
 /** An electricity bill of one page with text, issued on this day (as printed on it). */
 export function aBillPdf(issued = "5 October 2026"): Uint8Array {
-	return buildPdf(onePage(packed(billContent(issued))));
+	return buildPdf(onePage(compressed(billContent(issued))));
 }
 
 /** A PDF of one page with this catalogue entry and these additional objects (numbered from 5). */
 export function aPdfWith(more: readonly PdfObject[], catalogue = ""): Uint8Array {
-	return buildPdf(onePage(packed("BT /F1 12 Tf 60 760 Td (One page) Tj ET"), more, catalogue));
+	return buildPdf(onePage(compressed("BT /F1 12 Tf 60 760 Td (One page) Tj ET"), more, catalogue));
 }
 
 /** A bill that cannot be opened without the password, or, with an empty one, that only forbids printing (128-bit RC4). */
@@ -47,7 +47,7 @@ export function aLockedPdf(password: string): Uint8Array {
 			user,
 		);
 	const hex = (bytes: Uint8Array) => `<${Buffer.from(bytes).toString("hex")}>`;
-	const dictionary = `<< /Filter /Standard /V 2 /R 3 /Length 128 /P -3904 /O ${hex(ownerEntry)} /U ${hex(joined(user, new Uint8Array(16)))} >>`;
+	const dictionary = `<< /Filter /Standard /V 2 /R 3 /Length 128 /P -3904 /O ${hex(ownerEntry)} /U ${hex(concatBytes(user, new Uint8Array(16)))} >>`;
 	const content = {
 		dictionary: "<< >>",
 		stream: rc4(md5(key, Uint8Array.of(4, 0, 0, 0, 0)), bytesOf(billContent("5 October 2026"))),
@@ -64,7 +64,7 @@ export function aPng(width: number, height: number, rows = height): Uint8Array {
 	const row = Buffer.alloc(width + 1, 0xc8);
 	row[0] = 0;
 	const pixels = Buffer.concat(Array.from({ length: rows }, () => row));
-	return joined(
+	return concatBytes(
 		"\x89PNG\r\n\x1a\n",
 		pngChunk("IHDR", header),
 		pngChunk("IDAT", deflateSync(pixels)),
@@ -73,14 +73,14 @@ export function aPng(width: number, height: number, rows = height): Uint8Array {
 }
 
 export function pngChunk(type: string, data: Uint8Array): Uint8Array {
-	const named = joined(type, data);
+	const named = concatBytes(type, data);
 	const frame = Buffer.alloc(8);
 	frame.writeUInt32BE(data.length, 0);
 	frame.writeUInt32BE(crc32(named), 4);
-	return joined(frame.subarray(0, 4), named, frame.subarray(4));
+	return concatBytes(frame.subarray(0, 4), named, frame.subarray(4));
 }
 
-function packed(content: string): PdfObject {
+function compressed(content: string): PdfObject {
 	return { dictionary: "<< /Filter /FlateDecode >>", stream: new Uint8Array(deflateSync(bytesOf(content))) };
 }
 

@@ -12,7 +12,7 @@ function sequence(seed: number): () => number {
 	};
 }
 
-/** A light sheet on a darker table with lines of strokes on it, as if printed: a sharp photograph in good light. */
+/** A light sheet on a darker table with lines of strokes, as if printed: a sharp photograph in good light. */
 export function aPhotographedPage(seed = 1): GreyPicture {
 	const next = sequence(seed);
 	const pixels = new Uint8Array(WIDTH * HEIGHT).fill(110);
@@ -31,64 +31,64 @@ export function aPhotographedPage(seed = 1): GreyPicture {
 
 /** A white sheet without background, like a scan or a PDF; `ink` is the grey of the print. */
 export function aScannedPage(ink = 10): GreyPicture {
-	return changed(aPhotographedPage(2), (grey) => (grey < 100 ? ink : 255));
+	return mapPixels(aPhotographedPage(2), (grey) => (grey < 100 ? ink : 255));
 }
 
-/** Each pixel separately. */
-export function changed(
+/** Changes each pixel separately. */
+export function mapPixels(
 	{ width, height, pixels }: GreyPicture,
 	change: (grey: number, x: number, y: number) => number,
 ): GreyPicture {
-	const after = pixels.map((grey, index) =>
+	const result = pixels.map((grey, index) =>
 		Math.max(0, Math.min(255, change(grey, index % width, Math.floor(index / width)))),
 	);
-	return { width, height, pixels: after };
+	return { width, height, pixels: result };
 }
 
 /** Out of focus by this many pixels: three box passes approximate a Gaussian. `down` 0 is horizontal motion blur. */
-export function blurred(picture: GreyPicture, across: number, down = across): GreyPicture {
+export function blur(picture: GreyPicture, across: number, down = across): GreyPicture {
 	let { pixels } = picture;
 	for (let pass = 0; pass < 3; pass++) {
-		pixels = boxed(pixels, { length: picture.width, step: 1, lines: picture.height, line: picture.width }, across);
-		pixels = boxed(pixels, { length: picture.height, step: picture.width, lines: picture.width, line: 1 }, down);
+		pixels = boxBlur(pixels, { length: picture.width, step: 1, lines: picture.height, line: picture.width }, across);
+		pixels = boxBlur(pixels, { length: picture.height, step: picture.width, lines: picture.width, line: 1 }, down);
 	}
 	return { ...picture, pixels };
 }
 
 type Scan = { length: number; step: number; lines: number; line: number };
 
-function boxed(pixels: Uint8Array, { length, step, lines, line }: Scan, radius: number): Uint8Array {
+function boxBlur(pixels: Uint8Array, { length, step, lines, line }: Scan, radius: number): Uint8Array {
 	if (radius === 0) return pixels;
 	const after = new Uint8Array(pixels.length);
 	for (let row = 0; row < lines; row++) {
-		for (let place = 0; place < length; place++) {
+		for (let position = 0; position < length; position++) {
 			let sum = 0;
-			for (let by = -radius; by <= radius; by++) {
-				const at = Math.max(0, Math.min(length - 1, place + by));
+			for (let offset = -radius; offset <= radius; offset++) {
+				const at = Math.max(0, Math.min(length - 1, position + offset));
 				sum += pixels[row * line + at * step] ?? 0;
 			}
-			after[row * line + place * step] = sum / (2 * radius + 1);
+			after[row * line + position * step] = sum / (2 * radius + 1);
 		}
 	}
 	return after;
 }
 
 /** The noise of a small sensor in low light. */
-export function noisy(picture: GreyPicture, strength: number, seed = 7): GreyPicture {
+export function addNoise(picture: GreyPicture, strength: number, seed = 7): GreyPicture {
 	const next = sequence(seed);
-	return changed(picture, (grey) => grey + (next() + next() + next() - 1.5) * strength);
+	return mapPixels(picture, (grey) => grey + (next() + next() + next() - 1.5) * strength);
 }
 
 /** Light reflected by glossy paper: white in the middle, fading softly. */
-export function withReflection(picture: GreyPicture, radius: number): GreyPicture {
-	return changed(picture, (grey, x, y) => {
+export function addReflection(picture: GreyPicture, radius: number): GreyPicture {
+	return mapPixels(picture, (grey, x, y) => {
 		const distance = Math.hypot(x - 500, y - 350) / radius;
 		return grey + 500 * Math.exp(-(distance ** 2));
 	});
 }
 
 /** A quarter turn clockwise. */
-export function onItsSide({ width, height, pixels }: GreyPicture): GreyPicture {
+export function rotate({ width, height, pixels }: GreyPicture): GreyPicture {
 	const turned = new Uint8Array(pixels.length);
 	for (let y = 0; y < height; y++) {
 		for (let x = 0; x < width; x++) turned[x * height + (height - 1 - y)] = pixels[y * width + x] ?? 0;

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { deflateRawSync, deflateSync } from "node:zlib";
 import type { RandomSequence } from "#worker/offline/business/sequence.ts";
 import { aBillPdf, aPassportJpeg, aPdfWith, aPng, pngChunk } from "./documents.ts";
-import { buildPdf, bytesOf, joined, onePage } from "./pdf-builder.ts";
+import { buildPdf, bytesOf, concatBytes, onePage } from "./pdf-builder.ts";
 
 const FLATE = "<< /Filter /FlateDecode >>";
 
@@ -14,7 +14,7 @@ export function aHugePng(): Uint8Array {
 /** Declares 100 by 100 pixels and unpacks to 200 MB. */
 export function aLyingPng(): Uint8Array {
 	const header = aPng(100, 100).subarray(0, 33);
-	return joined(header, pngChunk("IDAT", zeros(200)), pngChunk("IEND", new Uint8Array(0)));
+	return concatBytes(header, pngChunk("IDAT", zeros(200)), pngChunk("IEND", new Uint8Array(0)));
 }
 
 /** One page whose content unpacks to this many megabytes. */
@@ -57,10 +57,10 @@ export function aDeeplyNestedPdf(): Uint8Array {
 export function aPdfOfEmptyBlocks(): Uint8Array {
 	const opening = bytesOf("\nendstream endobj 9 0 obj << >> stream\n\x78\x9c");
 	const stored = (length: number) => [0, length, 0, 255 - length, 255];
-	const link = joined(new Uint8Array(stored(opening.length)), opening);
-	const empty = joined(...Array.from({ length: 1000 }, () => new Uint8Array(stored(0))));
+	const link = concatBytes(new Uint8Array(stored(opening.length)), opening);
+	const empty = concatBytes(...Array.from({ length: 1000 }, () => new Uint8Array(stored(0))));
 	const parts = ["\x78\x9c", ...Array.from({ length: 500 }, () => link), ...Array.from({ length: 400 }, () => empty)];
-	return aPdfWith([{ dictionary: FLATE, stream: joined(...parts) }]);
+	return aPdfWith([{ dictionary: FLATE, stream: concatBytes(...parts) }]);
 }
 
 /** Each has a fixed decoder cost, however small it is. */
@@ -85,24 +85,24 @@ export function aPdfWithLyingPicture(): Uint8Array {
 }
 
 export function htmlThatIsAlsoAPdf(): Uint8Array {
-	return joined("<html><script>alert(1)</script><!--\n", aBillPdf(), "-->");
+	return concatBytes("<html><script>alert(1)</script><!--\n", aBillPdf(), "-->");
 }
 
 export function aPdfAfterAServerWarning(): Uint8Array {
-	return joined("Warning: headers already sent in download.php on line 7\n", aBillPdf());
+	return concatBytes("Warning: headers already sent in download.php on line 7\n", aBillPdf());
 }
 
 export function aPdfWithZipTail(): Uint8Array {
-	return joined(aBillPdf(), "PK\x03\x04\x14\x00\x00\x00\x00\x00evil.exe PK\x05\x06");
+	return concatBytes(aBillPdf(), "PK\x03\x04\x14\x00\x00\x00\x00\x00evil.exe PK\x05\x06");
 }
 
 export function aJpegWithHtmlTail(): Uint8Array {
-	return joined(aPassportJpeg(), "<html><script>alert(1)</script></html>");
+	return concatBytes(aPassportJpeg(), "<html><script>alert(1)</script></html>");
 }
 
 /** A second picture after the first, as many phones write. */
 export function aJpegWithSecondPicture(): Uint8Array {
-	return joined(aPassportJpeg(), aPassportJpeg());
+	return concatBytes(aPassportJpeg(), aPassportJpeg());
 }
 
 export function aPdfWithScript(): Uint8Array {
@@ -127,7 +127,7 @@ export function aPdfWithAttachment(): Uint8Array {
 
 export function aPdfSavedTwice(): Uint8Array {
 	const first = aBillPdf();
-	return joined(
+	return concatBytes(
 		first,
 		`4 0 obj\n<< >>\nendobj\nxref\n0 0\ntrailer\n<< /Root 1 0 R >>\nstartxref\n${first.length}\n%%EOF\n`,
 	);
@@ -135,7 +135,7 @@ export function aPdfSavedTwice(): Uint8Array {
 
 /** A zip archive whose only entry is an uncompressed PDF. */
 export function aZipWithAPdfInside(): Uint8Array {
-	return joined("PK\x03\x04\x0a\x00\x00\x00\x00\x00bill.pdf", aBillPdf(), "PK\x05\x06");
+	return concatBytes("PK\x03\x04\x0a\x00\x00\x00\x00\x00bill.pdf", aBillPdf(), "PK\x05\x06");
 }
 
 export const SVG = bytesOf(
@@ -144,27 +144,31 @@ export const SVG = bytesOf(
 
 /** Megabytes of zeros in zlib format, assembled from one compressed megabyte for speed. */
 function zeros(megabytes: number): Uint8Array {
-	const one = deflateRawSync(Buffer.alloc(1024 * 1024), { finishFlush: 2 });
+	const block = deflateRawSync(Buffer.alloc(1024 * 1024), { finishFlush: 2 });
 	const last = Buffer.from([0x03, 0x00, 0, 0, 0, 0]);
-	return joined("\x78\x9c", ...Array.from({ length: megabytes }, () => new Uint8Array(one)), new Uint8Array(last));
+	return concatBytes(
+		"\x78\x9c",
+		...Array.from({ length: megabytes }, () => new Uint8Array(block)),
+		new Uint8Array(last),
+	);
 }
 
-/** Flips, cuts, repeats or overwrites a stretch, one to four times. */
-export function mutated(original: Uint8Array, draw: RandomSequence): Uint8Array {
+/** Flips, cuts, repeats or overwrites a section, one to four times. */
+export function mutate(original: Uint8Array, random: RandomSequence): Uint8Array {
 	let bytes = original.slice();
-	for (let times = 1 + draw.integerBelow(4); times > 0 && bytes.length > 8; times -= 1) {
-		const at = draw.integerBelow(bytes.length);
-		const length = 1 + draw.integerBelow(Math.min(draw.chance(0.5) ? 4 : 4000, bytes.length - at));
+	for (let times = 1 + random.integerBelow(4); times > 0 && bytes.length > 8; times -= 1) {
+		const at = random.integerBelow(bytes.length);
+		const length = 1 + random.integerBelow(Math.min(random.chance(0.5) ? 4 : 4000, bytes.length - at));
 		const part = bytes.subarray(at, at + length);
-		switch (draw.integerBelow(4)) {
+		switch (random.integerBelow(4)) {
 			case 0:
-				for (let index = at; index < at + length; index += 1) bytes[index] = draw.integerBelow(256);
+				for (let index = at; index < at + length; index += 1) bytes[index] = random.integerBelow(256);
 				break;
 			case 1:
-				bytes = new Uint8Array(joined(bytes.subarray(0, at), bytes.subarray(at + length)));
+				bytes = new Uint8Array(concatBytes(bytes.subarray(0, at), bytes.subarray(at + length)));
 				break;
 			case 2:
-				bytes = new Uint8Array(joined(bytes.subarray(0, at), part, part, bytes.subarray(at + length)));
+				bytes = new Uint8Array(concatBytes(bytes.subarray(0, at), part, part, bytes.subarray(at + length)));
 				break;
 			default:
 				bytes = bytes.slice(0, at);
@@ -176,15 +180,15 @@ export function mutated(original: Uint8Array, draw: RandomSequence): Uint8Array 
 /** Small files that unpack beyond a Worker's memory, with a description each. */
 export const BOMBS: [string, Uint8Array][] = [
 	["a picture of 2.5 gigapixels", aHugePng()],
-	["a picture that unpacks to more than it says", aLyingPng()],
+	["a picture that unpacks to more than it declares", aLyingPng()],
 	["a page that unpacks to a gigabyte", aPdfBomb(1000)],
-	["many pages that unpack to much together", aPdfOfManyBombs()],
+	["many streams that unpack to a large total", aPdfOfManyBombs()],
 	["a bomb within a bomb", aNestedBomb()],
-	["packed objects that unpack to much", anObjectStreamBomb()],
+	["packed objects that unpack to a large size", anObjectStreamBomb()],
 	["a hundred thousand objects", aPdfOfManyObjects(100_000)],
-	["as many, packed", aPdfOfPackedObjects()],
+	["two million packed objects", aPdfOfPackedObjects()],
 	["a deep nest", aDeeplyNestedPdf()],
-	["empty blocks without end", aPdfOfEmptyBlocks()],
+	["endless empty blocks", aPdfOfEmptyBlocks()],
 	["a PDF with a huge picture", aPdfWithHugePicture()],
-	["a PDF with a picture that lies", aPdfWithLyingPicture()],
+	["a PDF with a picture of false size", aPdfWithLyingPicture()],
 ];

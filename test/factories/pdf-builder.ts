@@ -2,12 +2,12 @@ import { Buffer } from "node:buffer";
 
 export type PdfObject = { dictionary: string; stream?: Uint8Array };
 
-/** Encodes a text with one byte per letter. */
+/** Encodes a text with one byte per character. */
 export function bytesOf(text: string): Uint8Array {
 	return new Uint8Array(Buffer.from(text, "latin1"));
 }
 
-export function joined(...parts: (Uint8Array | string)[]): Uint8Array {
+export function concatBytes(...parts: (Uint8Array | string)[]): Uint8Array {
 	return concat(parts);
 }
 
@@ -16,7 +16,7 @@ function concat(parts: readonly (Uint8Array | string)[]): Uint8Array {
 }
 
 /**
- * A PDF of these objects, numbered from 1, with a right cross-reference table. Object 1 is the catalogue; `trailer` is
+ * A PDF of these objects, numbered from 1, with a correct cross-reference table. Object 1 is the catalogue; `trailer` is
  * added to the trailer's dictionary.
  */
 export function buildPdf(objects: readonly PdfObject[], trailer = ""): Uint8Array {

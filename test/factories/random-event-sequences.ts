@@ -9,11 +9,11 @@ import { A_CERTIFICATE, aDisputeSeen, anOpening, aPayment, aRefundSeen, aSnapsho
 import {
 	BIRTH_DATES,
 	CHILD_EVENT_SEQUENCES,
-	GROWN_LIFE,
-	LONG_LIFE,
-	OTHER_LIFE,
+	COMING_OF_AGE_SEQUENCE,
 	OWN_REPRESENTATIVE,
 	PARENTS,
+	PASSWORD_SEQUENCE,
+	REPRESENTATIVE_SEQUENCE,
 	STAFF,
 	SYSTEM,
 	VALID_EVENTS,
@@ -37,9 +37,9 @@ const opening = fc
 		dateOfBirth: birthDate,
 	})
 	.map(({ own, dateOfBirth, ...parts }) => {
-		const made = anOpening(parts);
-		const details = { ...made.details, dateOfBirth, personalInfo: PARENTS };
-		return { ...made, details: own ? { ...details, ...OWN_REPRESENTATIVE } : details };
+		const base = anOpening(parts);
+		const details = { ...base.details, dateOfBirth, personalInfo: PARENTS };
+		return { ...base, details: own ? { ...details, ...OWN_REPRESENTATIVE } : details };
 	});
 const snapshot = fc
 	.record({
@@ -223,7 +223,7 @@ const event: fc.Arbitrary<ApplicationEvent> = fc.oneof(
 );
 
 /** Half of the time the right actor acts; otherwise nothing would progress. */
-export function suited(event: ApplicationEvent, by: Actor, luck: boolean): Actor {
+export function suitableActor(event: ApplicationEvent, by: Actor, luck: boolean): Actor {
 	if (!luck) return by;
 	if (
 		["payment-opened", "payment-observed", "completed", "time-passed", "representative-accepted"].includes(event.type)
@@ -261,16 +261,22 @@ export const aStep = fc.record({
 	wait: fc.constantFrom(0, HOUR, DAY, 15 * DAY, 40 * DAY),
 });
 
-export const aGoodStart = fc
+export const aValidStart = fc
 	.tuple(
-		fc.constantFrom(VALID_EVENTS, OTHER_LIFE, LONG_LIFE, ...CHILD_EVENT_SEQUENCES, GROWN_LIFE),
-		fc.nat(GROWN_LIFE.length + 4),
+		fc.constantFrom(
+			VALID_EVENTS,
+			REPRESENTATIVE_SEQUENCE,
+			PASSWORD_SEQUENCE,
+			...CHILD_EVENT_SEQUENCES,
+			COMING_OF_AGE_SEQUENCE,
+		),
+		fc.nat(COMING_OF_AGE_SEQUENCE.length + 4),
 		fc.nat(4),
 	)
-	.map(([life, length, missing]) =>
-		life
+	.map(([sequence, length, missing]) =>
+		sequence
 			.slice(0, length)
 			// Occasionally skips one of the last steps before filing.
 			.filter((_, index) => missing > 2 || index !== 5 + missing)
-			.map((good) => ({ ...good, luck: false, wait: good.wait ?? HOUR })),
+			.map((step) => ({ ...step, luck: false, wait: step.wait ?? HOUR })),
 	);

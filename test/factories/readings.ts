@@ -15,7 +15,7 @@ export type ReadingOptions = {
 	nationality?: string;
 };
 
-/** The reader's result for a sharp data page: every character certain, every check digit right. */
+/** The reader's result for a sharp data page: every character certain, every check digit correct. */
 export function aReading(options: ReadingOptions = {}): MrzReading {
 	const { format = "TD3", names = "GARCIA<LOPEZ<<MARIA<JOSE", birth = "1990-05-17", expiry = "2031-03-01" } = options;
 	const { number = "AB1234567", issuer = "PRT", nationality = issuer, code } = options;

@@ -1,6 +1,6 @@
 import type { EventType } from "#app/domain/application/event.ts";
 
-/** The result of each event in each state: the next status, or the refusal. Columns as in STATES. */
+/** The result of each event in each state: the next status, or the error code. Columns as in STATES. */
 export const STATUS_TABLE: Record<EventType, string> = {
 	//                      none                  draft      unpaid         paid                   asked                 processing   approved     completed   rejected   cancelled
 	"draft-saved":

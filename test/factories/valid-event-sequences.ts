@@ -17,8 +17,8 @@ export const PARENTS = { guardianRelation: "parent", guardianFirstName: "Inês",
 export const OWN_REPRESENTATIVE = { useProvidedRepresentative: false, representativeName: "João Sample" };
 
 /** The regular path of an application: sequences start with a random part of it, as pure chance would never reach the end. */
-type GoodStep = { event: ApplicationEvent; actor: Actor; wait?: number };
-export const VALID_EVENTS: GoodStep[] = [
+type ValidStep = { event: ApplicationEvent; actor: Actor; wait?: number };
+export const VALID_EVENTS: ValidStep[] = [
 	{ event: { type: "application-submitted", consentToBegin: true, ...anOpening() }, actor: { kind: "applicant" } },
 	{ event: { type: "payment-opened", payment: aPayment({ id: "p1" }) }, actor: SYSTEM },
 	{ event: { type: "payment-observed", snapshot: aSnapshot({ paymentId: "p1" }) }, actor: SYSTEM },
@@ -67,7 +67,7 @@ export const VALID_EVENTS: GoodStep[] = [
 ];
 
 /** The same with the portal password option: the password arrives by letter and is read. */
-export const LONG_LIFE: GoodStep[] = [
+export const PASSWORD_SEQUENCE: ValidStep[] = [
 	...VALID_EVENTS.map((step) => {
 		const { event } = step;
 		if (event.type !== "application-submitted") return step;
@@ -79,8 +79,8 @@ export const LONG_LIFE: GoodStep[] = [
 ];
 
 /** The same for a minor, whose parent acts for them; some come of age before filing. */
-export const CHILD_EVENT_SEQUENCES: GoodStep[][] = BIRTH_DATES.slice(1).map((dateOfBirth) =>
-	VALID_EVENTS.flatMap((step): GoodStep | GoodStep[] => {
+export const CHILD_EVENT_SEQUENCES: ValidStep[][] = BIRTH_DATES.slice(1).map((dateOfBirth) =>
+	VALID_EVENTS.flatMap((step): ValidStep | ValidStep[] => {
 		const { event } = step;
 		if (event.type === "filed") return { ...step, event: { ...event, guardianChecked: true } };
 		if (event.type === "document-decided" && event.document === "address")
@@ -93,7 +93,7 @@ export const CHILD_EVENT_SEQUENCES: GoodStep[][] = BIRTH_DATES.slice(1).map((dat
 );
 
 /** The minor comes of age before the filing, and signs again. */
-export const GROWN_LIFE: GoodStep[] = (CHILD_EVENT_SEQUENCES[1] ?? []).flatMap((step) => {
+export const COMING_OF_AGE_SEQUENCE: ValidStep[] = (CHILD_EVENT_SEQUENCES[1] ?? []).flatMap((step) => {
 	const signed = VALID_EVENTS.filter(({ event }) => event.type === "mandate-signed" || isMandate(event));
 	const birthday = { event: { type: "time-passed" as const }, actor: SYSTEM, wait: 20 * DAY };
 	return step.event.type === "filed" ? [birthday, ...signed, step] : step;
@@ -103,8 +103,8 @@ function isMandate(event: ApplicationEvent): boolean {
 	return event.type === "document-decided" && event.document === "mandate";
 }
 
-/** The same with a chosen representative, who has agreed or not yet. */
-export const OTHER_LIFE: GoodStep[] = VALID_EVENTS.flatMap((step): GoodStep | GoodStep[] => {
+/** The same with a chosen representative, who agrees before the filing. */
+export const REPRESENTATIVE_SEQUENCE: ValidStep[] = VALID_EVENTS.flatMap((step): ValidStep | ValidStep[] => {
 	const { event } = step;
 	if (event.type === "application-submitted")
 		return { ...step, event: { ...event, details: { ...event.details, ...OWN_REPRESENTATIVE } } };

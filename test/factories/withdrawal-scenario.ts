@@ -13,7 +13,7 @@ export const SYSTEM: Actor = { kind: "system" };
 export const RUI: Actor = { kind: "staff", id: "rui@azulejo.example", role: "reviewer", person: 2 };
 export const EVA: Actor = { kind: "staff", id: "eva@azulejo.example", role: "senior", person: 3 };
 
-/** An application driven through the real state machine: every event is accepted or refused. */
+/** An application driven through the real state machine: every event is accepted or rejected. */
 export class WithdrawalScenario {
 	state: ApplicationState = { application: null, payments: [] };
 	now: number;
@@ -22,19 +22,19 @@ export class WithdrawalScenario {
 		this.now = at;
 	}
 
-	/** Applies the event and its consequences, as the room does. Returns the refusal's code, null when accepted. */
-	tell(actor: Actor, event: ApplicationEvent, at = this.now): string | null {
+	/** Applies the event and its consequences, as the room does. Returns the error code, or null when accepted. */
+	apply(actor: Actor, event: ApplicationEvent, at = this.now): string | null {
 		this.now = at;
 		let next: ApplicationEvent | null = event;
-		let who = actor;
+		let currentActor = actor;
 		while (next) {
-			const result = transition("case-1", this.state, { eventId: "e", actor: who, at, event: next });
+			const result = transition("case-1", this.state, { eventId: "e", actor: currentActor, at, event: next });
 			if (!result.ok) return result.failure.code;
 			if (result.change.unchanged) break;
 			this.state = result.change;
 			this.effects.push(...result.change.effects.map(({ key }) => key));
 			next = automaticEvent(result.change.application, result.change.payments);
-			who = SYSTEM;
+			currentActor = SYSTEM;
 		}
 		return null;
 	}
@@ -47,42 +47,42 @@ export class WithdrawalScenario {
 	get payments(): readonly Payment[] {
 		return this.state.payments;
 	}
-	/** The total of refunds, made and pending, across all payments. */
-	get back(): Cents {
+	/** The total of refunds, completed and pending, across all payments. */
+	get refundedTotal(): Cents {
 		const counted = this.payments.flatMap(({ refunds }) => refunds);
-		const alive = counted.filter(({ state }) => !["failed", "canceled", "returned"].includes(state));
-		return alive.reduce((sum, { amount }) => sum + amount, 0);
+		const active = counted.filter(({ state }) => !["failed", "canceled", "returned"].includes(state));
+		return active.reduce((sum, { amount }) => sum + amount, 0);
 	}
 
 	ordered(price: Cents, consent = true): this {
 		const packageType = price === 12900 ? "premium" : price === 10900 ? "express" : "standard";
-		this.tell(APPLICANT, { type: "application-submitted", consentToBegin: consent, ...anOpening({ packageType }) });
+		this.apply(APPLICANT, { type: "application-submitted", consentToBegin: consent, ...anOpening({ packageType }) });
 		return this;
 	}
 	paid(price: Cents): this {
 		const payment = aPayment({ id: "p1", amount: price });
-		this.tell(SYSTEM, { type: "payment-opened", payment });
+		this.apply(SYSTEM, { type: "payment-opened", payment });
 		return this.seen({ amount: price, amountReceived: price });
 	}
 	seen(changes: Parameters<typeof aSnapshot>[0]): this {
-		this.tell(SYSTEM, { type: "payment-observed", snapshot: aSnapshot({ paymentId: "p1", ...changes }) });
+		this.apply(SYSTEM, { type: "payment-observed", snapshot: aSnapshot({ paymentId: "p1", ...changes }) });
 		return this;
 	}
 	ready(): this {
 		for (const document of ["passport", "address"] as const)
-			this.tell(RUI, {
+			this.apply(RUI, {
 				type: "document-decided",
 				document,
 				decision: "accepted",
 				reason: "",
 				checks: DOCUMENT_CHECKS[document],
 			});
-		this.tell(APPLICANT, {
+		this.apply(APPLICANT, {
 			type: "mandate-signed",
 			signed: { path: "mandate", kind: "ink", edition: null },
 			forOffice: true,
 		});
-		this.tell(RUI, {
+		this.apply(RUI, {
 			type: "document-decided",
 			document: "mandate",
 			decision: "accepted",
@@ -92,20 +92,20 @@ export class WithdrawalScenario {
 		return this;
 	}
 	filed(): string | null {
-		return this.tell(RUI, { type: "filed", authorityReference: "AT-1", checkListDone: true });
+		return this.apply(RUI, { type: "filed", authorityReference: "AT-1", checkListDone: true });
 	}
 	numbered(): this {
-		this.tell(RUI, { type: "nif-proposed", nif: "293456780", repeated: "293456780", prefixConfirmed: false });
-		this.tell(EVA, { type: "nif-confirmed", nif: "293456780" });
+		this.apply(RUI, { type: "nif-proposed", nif: "293456780", repeated: "293456780", prefixConfirmed: false });
+		this.apply(EVA, { type: "nif-confirmed", nif: "293456780" });
 		return this;
 	}
 	rejected(fault: "applicant" | "authority" | "us"): this {
-		this.tell(RUI, { type: "rejection-proposed", reason: "Refused", fault });
-		this.tell(EVA, { type: "rejected", reason: "Refused", fault });
+		this.apply(RUI, { type: "rejection-proposed", reason: "Refused", fault });
+		this.apply(EVA, { type: "rejected", reason: "Refused", fault });
 		return this;
 	}
 	withdraws(statedAt = this.now): string | null {
-		return this.tell(APPLICANT, { type: "withdrawn", statedAt, channel: "owner", language: "en" });
+		return this.apply(APPLICANT, { type: "withdrawn", statedAt, channel: "owner", language: "en" });
 	}
 	waits(ms: number): this {
 		this.now += ms;
@@ -116,7 +116,7 @@ export class WithdrawalScenario {
 		for (;;) {
 			const due = this.state.application?.deadlineAt ?? null;
 			if (due === null || due > at) break;
-			this.tell(SYSTEM, { type: "time-passed" }, Math.max(due, this.now));
+			this.apply(SYSTEM, { type: "time-passed" }, Math.max(due, this.now));
 		}
 		this.now = Math.max(at, this.now);
 		return this;
@@ -129,7 +129,7 @@ const wait = fc.oneof(
 );
 
 /** Order scenarios: three prices, consent or none, filed or not, partly refunded, disputed, rejected or numbered, at any time. */
-export const aWithdrawalLife = fc
+export const aWithdrawalScenario = fc
 	.record({
 		begins: fc.nat(400).map((days) => NOON + days * DAY),
 		price: fc.constantFrom(7900, 10900, 12900, 7110, 9810),
@@ -142,21 +142,21 @@ export const aWithdrawalLife = fc
 		waits: fc.tuple(wait, wait, wait, wait),
 	})
 	.map(({ begins, price, consent, ready, files, ending, staff, dispute, waits }) => {
-		const life = new WithdrawalScenario(begins).ordered(price, consent).waits(HOUR).paid(price);
-		const passes = (ms: number) => life.clockTo(life.now + ms);
-		passes(waits[0]);
-		if (ready) life.ready();
+		const scenario = new WithdrawalScenario(begins).ordered(price, consent).waits(HOUR).paid(price);
+		const advance = (ms: number) => scenario.clockTo(scenario.now + ms);
+		advance(waits[0]);
+		if (ready) scenario.ready();
 		if (ending === "asked")
-			life.tell(RUI, { type: "information-requested", items: [{ kind: "information", reason: "Which street?" }] });
-		passes(waits[1]);
-		if (files) life.filed();
-		passes(waits[2]);
-		if (ending === "nif") life.numbered();
-		if (ending === "applicant" || ending === "authority" || ending === "us") life.rejected(ending);
+			scenario.apply(RUI, { type: "information-requested", items: [{ kind: "information", reason: "Which street?" }] });
+		advance(waits[1]);
+		if (files) scenario.filed();
+		advance(waits[2]);
+		if (ending === "nif") scenario.numbered();
+		if (ending === "applicant" || ending === "authority" || ending === "us") scenario.rejected(ending);
 		if (staff > 0) {
-			const [payment] = life.payments;
-			const available = (payment?.amountReceived ?? 0) - life.back;
-			const asked = {
+			const [payment] = scenario.payments;
+			const available = (payment?.amountReceived ?? 0) - scenario.refundedTotal;
+			const request = {
 				paymentId: "p1",
 				refundId: "staff-1",
 				amount: staff,
@@ -164,13 +164,14 @@ export const aWithdrawalLife = fc
 				note: "Goodwill",
 				limit: 100_000,
 			};
-			life.tell(EVA, { type: "refund-requested", ...asked });
+			scenario.apply(EVA, { type: "refund-requested", ...request });
 		}
-		const refunds = life.payments.flatMap((payment) =>
+		const refunds = scenario.payments.flatMap((payment) =>
 			payment.refunds.map(({ id, amount }) => aRefundSeen({ providerId: `re_${id}`, refundId: id, amount })),
 		);
 		const disputes = dispute ? [aDisputeSeen({ amount: price, status: dispute })] : [];
-		if (refunds.length + disputes.length > 0) life.seen({ amount: price, amountReceived: price, refunds, disputes });
-		passes(waits[3]);
-		return life;
+		if (refunds.length + disputes.length > 0)
+			scenario.seen({ amount: price, amountReceived: price, refunds, disputes });
+		advance(waits[3]);
+		return scenario;
 	});

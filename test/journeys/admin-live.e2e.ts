@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { adminAction } from "#test/services/admin-by-forms.ts";
 import { staffClient } from "#test/services/http-client.ts";
-import { openSandbox, showPart } from "./admin-steps.ts";
+import { openAdminArea, showPart } from "./admin-steps.ts";
 import { freshSite } from "./fresh-site.ts";
 import { payWithin, signUp } from "./sign-up.ts";
 
@@ -16,16 +16,16 @@ async function aPaidApplication(): Promise<string> {
 	return id;
 }
 
-it("shows on the list who is at an application and who writes, and updates its row in place", async () => {
+it("shows in the list who is viewing an application and who is writing, and updates its row in place", async () => {
 	const id = await aPaidApplication();
-	const ana = await openSandbox(site, "ana@azulejo.example");
+	const ana = await openAdminArea(site, "ana@azulejo.example");
 	await ana.page.goto(LIST);
 	const row = ana.page.locator(`tr[data-application="${id}"]`);
 	const before = await row.locator(".col-next").textContent();
 	const box = row.locator("input[type=checkbox]");
 	await box.check();
 
-	const rui = await openSandbox(site, "rui@azulejo.example");
+	const rui = await openAdminArea(site, "rui@azulejo.example");
 	await rui.page.goto(`/admin/applications/${id}?lang=en`);
 	await row.getByText("◉ Rui").waitFor();
 	await showPart(rui.page, "notes");
@@ -36,7 +36,7 @@ it("shows on the list who is at an application and who writes, and updates its r
 	const eva = await staffClient(site.origin, "eva@azulejo.example");
 	for (const kind of ["passport", "address"]) await adminAction(eva, id, `decide-${kind}`, { decision: "accepted" });
 	await expect.poll(() => row.locator(".col-next").textContent()).not.toBe(before);
-	expect(await box.isChecked(), "nothing is loaded anew under somebody's hands").toBe(true);
+	expect(await box.isChecked(), "the list is not reloaded while someone is using it").toBe(true);
 
 	await rui.page.getByText("eva@azulejo.example changed this application at").waitFor();
 	expect(await rui.page.locator("textarea[name=note]").first().inputValue()).toBe("The address is hard to read.");
@@ -51,7 +51,7 @@ it("shows on the list who is at an application and who writes, and updates its r
 });
 
 it("announces new applications, and shows them on request", async () => {
-	const { page, complaints, close } = await openSandbox(site, "ana@azulejo.example");
+	const { page, complaints, close } = await openAdminArea(site, "ana@azulejo.example");
 	await page.goto(LIST);
 	const numbers = page.locator("tbody [data-row]");
 	const before = await numbers.allTextContents();
@@ -64,9 +64,12 @@ it("announces new applications, and shows them on request", async () => {
 	await close();
 });
 
-it("puts the other one's name on an application's page that both are at", async () => {
+it("shows each of two members of staff the other's name on an application they both have open", async () => {
 	const id = await aPaidApplication();
-	const [ana, rui] = [await openSandbox(site, "ana@azulejo.example"), await openSandbox(site, "rui@azulejo.example")];
+	const [ana, rui] = [
+		await openAdminArea(site, "ana@azulejo.example"),
+		await openAdminArea(site, "rui@azulejo.example"),
+	];
 	await ana.page.goto(`/admin/applications/${id}?lang=en`);
 	await rui.page.goto(`/admin/applications/${id}?lang=es`);
 	await ana.page.getByText("Rui is looking").waitFor();

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import type { Site } from "./fresh-site.ts";
 
-/** Signs in at the local Access issuer and opens an application in the admin area. */
-export async function openSandbox(site: Site, email: string) {
+/** Signs in at the local Access issuer and opens the admin area. */
+export async function openAdminArea(site: Site, email: string) {
 	const admin = await site.session({ viewport: { width: 1280, height: 900 } });
 	await admin.page.goto("/offline/access");
 	await admin.page.selectOption("#email", email);
@@ -12,7 +12,7 @@ export async function openSandbox(site: Site, email: string) {
 }
 
 /** Fills and submits the form of one action, identified by its hidden field, with the comparison boxes ticked. */
-export async function action(
+export async function submitAction(
 	page: Page,
 	applicationId: string,
 	name: string,

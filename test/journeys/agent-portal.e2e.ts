@@ -13,14 +13,14 @@ type Fields = Record<string, string>;
 const post = (client: HttpClient, path: string, fields: Fields) =>
 	client.fetch(path, { method: "POST", body: new URLSearchParams(fields) });
 
-/** Submits a form from within a page, by its browser's session. */
+/** Submits a form from within a page, with its browser's session. */
 const submit = (page: Page, path: string, fields: Fields) =>
 	page.evaluate(
 		async ([path, fields]) => (await fetch(path, { method: "POST", body: new URLSearchParams(fields) })).url,
 		[path, fields] as const,
 	);
 
-/** The owner of an approved firm, signed in by a mailed link, at a page of the portal. */
+/** The owner of an approved firm, signed in through an e-mailed link, on a page of the portal. */
 async function approvedFirm() {
 	const visitor = new HttpClient(site.origin);
 	const firm = { name: "Lisbon Relocation", country: "PT", registration: "PT509442013", website: "firm.example" };
@@ -46,7 +46,7 @@ async function approvedFirm() {
 	return carla;
 }
 
-it("shows a firm the answer of staff and a new state without a reload, and keeps what is being written", async () => {
+it("shows a firm a reply from staff and a new status without a reload, and keeps unsent text", async () => {
 	const { page, complaints, close } = await approvedFirm();
 	const client = { name: "Hannah Client", email: CLIENT, language: "en", packageType: "standard", note: "" };
 	await submit(page, "/agents/cases/new?lang=en", { ...client, how: "documents" });
@@ -69,16 +69,16 @@ it("shows a firm the answer of staff and a new state without a reload, and keeps
 
 	const rui = await staffClient(site.origin, "rui@azulejo.example");
 	const messageId = "A".repeat(22);
-	const answer = { intent: "answer-message", party: "agent", messageId, agentMessage: "One of the last three months." };
-	expect((await post(rui, `/admin/applications/${id}`, answer)).status).toBe(302);
+	const reply = { intent: "answer-message", party: "agent", messageId, agentMessage: "One of the last three months." };
+	expect((await post(rui, `/admin/applications/${id}`, reply)).status).toBe(302);
 	await page.getByRole("log").getByText("One of the last three months.").waitFor();
 	await list.bringToFront();
 	await list.getByText("New messages (1)").waitFor();
 
 	await page.bringToFront();
 	const eva = await staffClient(site.origin, "eva@azulejo.example");
-	const shown = await (await eva.fetch(`/admin/applications/${id}`)).text();
-	const version = /name="version" value="(\d+)"/.exec(shown)?.[1] ?? "";
+	const html = await (await eva.fetch(`/admin/applications/${id}`)).text();
+	const version = /name="version" value="(\d+)"/.exec(html)?.[1] ?? "";
 	expect((await post(eva, `/admin/applications/${id}`, { intent: "cancel", version })).status).toBe(302);
 	await page.locator("[data-live=facts]").getByText("Closed").waitFor();
 	expect(await page.evaluate(() => "isFirstLoad" in window)).toBe(true);

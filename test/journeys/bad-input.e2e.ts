@@ -1,20 +1,20 @@
 import { expect, it } from "vitest";
 import { m } from "#app/paraglide/messages.js";
 import { aLockedPdf, aPng } from "../factories/documents.ts";
-import { hydrated } from "../services/browser.ts";
+import { waitForHydration } from "../services/browser.ts";
 import { freshSite } from "./fresh-site.ts";
 import { signUp } from "./sign-up.ts";
 import { openGroups } from "./steps.ts";
-import { seeToast } from "./toasts.ts";
+import { expectToast } from "./toasts.ts";
 
 const es = { locale: "es" } as const;
 const site = freshSite();
 const passport = { name: "pasaporte.png", mimeType: "image/png", buffer: Buffer.from(aPng(1200, 800)) };
 
-it("says of each bad file what is wrong with it, and takes the next one", async () => {
+it("explains what is wrong with each bad file, and accepts the next one", async () => {
 	const { page, complaints, close } = await site.session();
 	await page.goto("/upload-documents?lang=es");
-	await hydrated(page);
+	await waitForHydration(page);
 	const card = page.locator("#passport");
 
 	await page.setInputFiles("#passport-file", {
@@ -24,14 +24,14 @@ it("says of each bad file what is wrong with it, and takes the next one", async 
 	});
 	const wrongType = `${m.upload_wrong_type_title({}, es)}: ${m.upload_wrong_type({}, es)}`;
 	await card.getByText(wrongType).waitFor();
-	await seeToast(page, m.upload_wrong_type_title({}, es), m.upload_wrong_type({}, es));
+	await expectToast(page, m.upload_wrong_type_title({}, es), m.upload_wrong_type({}, es));
 	await page.setInputFiles("#passport-file", {
 		name: "grande.pdf",
 		mimeType: "application/pdf",
 		buffer: Buffer.alloc(10 * 1024 * 1024 + 1, aLockedPdf("secreto")),
 	});
 	await card.getByText(m.upload_too_large({}, es)).waitFor();
-	await seeToast(page, m.upload_too_large_title({}, es), m.upload_too_large({}, es));
+	await expectToast(page, m.upload_too_large_title({}, es), m.upload_too_large({}, es));
 
 	await page.setInputFiles("#passport-file", {
 		name: "cerrado.pdf",
@@ -44,26 +44,26 @@ it("says of each bad file what is wrong with it, and takes the next one", async 
 	await page.keyboard.press("Escape");
 	await rejected.waitFor({ state: "hidden" });
 	await card.getByText(m.error_file_password({}, es)).waitFor();
-	await seeToast(page, m.upload_rejected_title({}, es), m.error_file_password({}, es));
+	await expectToast(page, m.upload_rejected_title({}, es), m.error_file_password({}, es));
 
 	await page.setInputFiles("#passport-file", passport);
 	for (const text of [m.upload_verifying_1({}, es), m.upload_verifying_2({}, es)])
 		await card.getByText(text).first().waitFor();
-	await seeToast(page, m.upload_complete_title({}, es), m.upload_complete({}, es));
+	await expectToast(page, m.upload_complete_title({}, es), m.upload_complete({}, es));
 	const review = page.getByRole("dialog", { name: m.upload_review_dialog({}, es) });
 	await review.getByText(m.flag_mrz_not_found({}, es)).waitFor();
 	await review.getByRole("button", { name: m.upload_continue_anyway({}, es) }).click();
-	await seeToast(page, m.upload_review_title({}, es), m.upload_review_default({}, es));
+	await expectToast(page, m.upload_review_title({}, es), m.upload_review_default({}, es));
 	await card.locator(".badge", { hasText: m.upload_badge_review({}, es) }).waitFor();
 	expect(complaints).toEqual([]);
 	await close();
 });
 
-it("names every missing answer at once, keeps the others and moves the reader to the first", async () => {
+it("lists every invalid answer at once, keeps the others and moves the focus to the list", async () => {
 	const { page, complaints, close } = await site.session();
 	const id = await signUp(page);
 	await page.goto(`/personal-info?id=${id}&lang=es`);
-	await hydrated(page);
+	await waitForHydration(page);
 	await openGroups(page);
 	await page.fill('[name="firstName"]', "");
 	await page.fill('[name="email"]', "nadie");
@@ -79,13 +79,13 @@ it("names every missing answer at once, keeps the others and moves the reader to
 	await close();
 });
 
-it("offers a stranger with the address of an application a link to the stored e-mail, and nothing else", async () => {
+it("offers a stranger with an application's URL only to e-mail a link to the stored address", async () => {
 	const owner = await site.session();
 	const id = await signUp(owner.page, { email: "owner@example.com" });
 	const stranger = await site.session();
 	for (const path of [`/payment?id=${id}`, `/checkout?id=${id}`, `/provide-information/${id}`]) {
-		const answer = await stranger.page.goto(`${path}${path.includes("?") ? "&" : "?"}lang=es`);
-		expect(answer?.status()).toBe(401);
+		const response = await stranger.page.goto(`${path}${path.includes("?") ? "&" : "?"}lang=es`);
+		expect(response?.status()).toBe(401);
 		expect(await stranger.page.content()).not.toMatch(/Gonçalves|owner@example\.com|client_secret|_secret_/);
 	}
 	await stranger.page.getByRole("button", { name: m.resume_send({}, es) }).click();

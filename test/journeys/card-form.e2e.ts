@@ -9,8 +9,8 @@ import { CARD, pay, typeCard } from "./steps.ts";
 const en = { locale: "en" } as const;
 const site = freshSite();
 
-/** A browser with an application at the card form. */
-async function atTheCardForm(): Promise<Session & { id: string }> {
+/** Opens the card form of a new application in a browser. */
+async function openCardForm(): Promise<Session & { id: string }> {
 	const visitor = await site.session();
 	const id = await signUp(visitor.page);
 	await visitor.page.goto(`/checkout?id=${id}&package=standard&lang=en`);
@@ -22,8 +22,8 @@ const statusOf = (id: string) =>
 	new HttpClient(site.origin).call<Row>(`/api/applications/${id}`).then((row) => row.paymentStatus);
 
 describe("the card form", () => {
-	it("says why a card was declined and takes a good one on the same form", async () => {
-		const { page, complaints, id, close } = await atTheCardForm();
+	it("explains why a card was declined and accepts a good one in the same form", async () => {
+		const { page, complaints, id, close } = await openCardForm();
 		await pay(page, CARD.declined);
 		await page.getByText(m.payment_card_error({}, en)).first().waitFor();
 		await pay(page, CARD.good);
@@ -34,32 +34,32 @@ describe("the card form", () => {
 		await close();
 	});
 
-	it("asks for the card before anything is tried", async () => {
-		const { page, complaints, close } = await atTheCardForm();
-		const asked: string[] = [];
-		page.on("request", (request) => asked.push(request.url()));
+	it("asks for the card details before attempting a payment", async () => {
+		const { page, complaints, close } = await openCardForm();
+		const requestedUrls: string[] = [];
+		page.on("request", (request) => requestedUrls.push(request.url()));
 		await page.locator("form.card-form button[type=submit]").click();
 		const alert = page.locator("form.card-form [role=alert]");
 		await alert.getByText(m.payment_card_empty({}, en), { exact: true }).waitFor();
 		expect(await alert.textContent()).not.toContain(m.payment_failed_title({}, en));
-		expect(asked.filter((url) => url.includes("payment_intents"))).toEqual([]);
+		expect(requestedUrls.filter((url) => url.includes("payment_intents"))).toEqual([]);
 		expect(complaints).toEqual([]);
 		await close();
 	});
 
-	it("goes on when the bank's question is answered with yes", async () => {
-		const { page, complaints, id, close } = await atTheCardForm();
-		await pay(page, CARD.asks);
-		await answer(page, "#test-source-authorize-3ds");
+	it("continues when the bank's challenge is approved", async () => {
+		const { page, complaints, id, close } = await openCardForm();
+		await pay(page, CARD.challenged);
+		await answerChallenge(page, "#test-source-authorize-3ds");
 		await page.waitForURL(new RegExp(`/confirmation/${id}`));
 		expect(complaints).toEqual([]);
 		await close();
 	});
 
-	it("charges nothing when it is answered with no, and can be tried again", async () => {
-		const { page, complaints, id, close } = await atTheCardForm();
-		await pay(page, CARD.asks);
-		await answer(page, "#test-source-fail-3ds");
+	it("charges nothing when the challenge fails, and allows another attempt", async () => {
+		const { page, complaints, id, close } = await openCardForm();
+		await pay(page, CARD.challenged);
+		await answerChallenge(page, "#test-source-fail-3ds");
 		await page.locator("form.card-form [role=alert]").getByText(/\S/).first().waitFor();
 		expect(await statusOf(id)).not.toBe("paid");
 		await pay(page, CARD.good);
@@ -68,8 +68,8 @@ describe("the card form", () => {
 		await close();
 	});
 
-	it("ends paid although the applicant leaves right after pressing the button", async () => {
-		const { page, id, close } = await atTheCardForm();
+	it("completes the payment even if the applicant leaves right after pressing the button", async () => {
+		const { page, id, close } = await openCardForm();
 		await typeCard(page, CARD.good);
 		const confirmed = page.waitForResponse(
 			(response) => response.url().includes("/confirm") && response.request().method() === "POST",
@@ -82,7 +82,7 @@ describe("the card form", () => {
 });
 
 /** Presses a button in the bank's dialog, in whichever frame the provider shows it. */
-async function answer(page: Session["page"], button: string): Promise<void> {
+async function answerChallenge(page: Session["page"], button: string): Promise<void> {
 	await expect
 		.poll(async () =>
 			(await Promise.all(page.frames().map((frame) => frame.locator(button).count()))).some((found) => found > 0),

@@ -15,20 +15,20 @@ type TypedCard = { number: string; securityCode: string };
 
 /**
  * Returns where card data occurs: in the raw bytes of every file below these folders, in every value of their SQLite
- * files (a long one may span two pages), and in texts such as logs. Must be empty.
+ * files (a long one may span two pages), and in texts such as logs. The result must be empty.
  */
 function findCardTraces(
 	folders: readonly string[],
 	texts: Record<string, string>,
 	cards: readonly TypedCard[],
 ): string[] {
-	const places: string[] = [];
-	function search(place: string, text: string): void {
+	const locations: string[] = [];
+	function search(location: string, text: string): void {
 		// Objects may also store text as UTF-16.
-		for (const spelled of [text, text.replaceAll("\0", "")]) {
+		for (const columnText of [text, text.replaceAll("\0", "")]) {
 			for (const card of cards) {
-				if (numberPattern(card).test(spelled)) places.push(`${place}: a card number`);
-				if (codePattern(card).test(spelled)) places.push(`${place}: a security code`);
+				if (numberPattern(card).test(columnText)) locations.push(`${location}: a card number`);
+				if (codePattern(card).test(columnText)) locations.push(`${location}: a security code`);
 			}
 		}
 	}
@@ -39,7 +39,7 @@ function findCardTraces(
 			for (const [table, value] of valuesOf(file)) search(`${file.slice(folder.length + 1)}, ${table}`, value);
 		}
 	}
-	return [...new Set(places)];
+	return [...new Set(locations)];
 }
 
 function numberPattern({ number }: TypedCard): RegExp {
@@ -60,18 +60,18 @@ function valuesOf(file: string): [table: string, value: string][] {
 	return readCopy(file, (database) => {
 		const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all();
 		return tables.flatMap(({ name }) => {
-			const every = database.prepare(`SELECT * FROM "${name}"`);
-			every.setReadBigInts(true);
-			return every.all().map((row): [string, string] => [String(name), Object.entries(row).map(spelled).join("\n")]);
+			const allRows = database.prepare(`SELECT * FROM "${name}"`);
+			allRows.setReadBigInts(true);
+			return allRows.all().map((row): [string, string] => [String(name), Object.entries(row).map(variant).join("\n")]);
 		});
 	});
 }
 
-function spelled([column, value]: [string, unknown]): string {
+function variant([column, value]: [string, unknown]): string {
 	return `${column}: ${value instanceof Uint8Array ? Buffer.from(value).toString("latin1") : value}`;
 }
 
-/** A successful card, a declined card, and a number that passes the check digit and is no test card. */
+/** A number with a correct check digit that is not a test card, a declined card, and a successful card. */
 const CARDS = [
 	{ number: "4539 5787 6362 1486", securityCode: "737" },
 	{ number: "4000 0000 0000 0002", securityCode: "838" },
@@ -80,18 +80,18 @@ const CARDS = [
 const NEVER_TYPED = { number: "4916 3385 0608 2832", securityCode: "646" };
 const CITY = "Wolfsegg am Hausruck";
 const state = emptyState();
-const wranglersOwn = join(state.stateDir, "wrangler-log");
+const wranglerLog = join(state.stateDir, "wrangler-log");
 /** Everything left after the server has ended: its folder, its output, and the browser's requests. */
-const left = { folder: state.stateDir, output: "", addresses: [] as string[] };
+const remains = { folder: state.stateDir, output: "", urls: [] as string[] };
 
 beforeAll(async () => {
-	mkdirSync(wranglersOwn);
-	const server = await startServer(state.stateDir, { WRANGLER_LOG_PATH: wranglersOwn, WRANGLER_LOG: "debug" });
+	mkdirSync(wranglerLog);
+	const server = await startServer(state.stateDir, { WRANGLER_LOG_PATH: wranglerLog, WRANGLER_LOG: "debug" });
 	let browser: Browser | null = null;
 	try {
 		browser = await openBrowser();
 		const { page } = await session(browser, server.origin);
-		page.on("request", (request) => left.addresses.push(request.url()));
+		page.on("request", (request) => remains.urls.push(request.url()));
 		const id = await signUp(page, { city: CITY });
 		await page.goto(`/checkout?id=${id}&package=standard&lang=en`);
 		for (const { number, securityCode } of CARDS) {
@@ -103,52 +103,52 @@ beforeAll(async () => {
 		await page.waitForURL(new RegExp(`/confirmation/${id}`));
 		await page.locator("details:has(.timeline) > summary").click();
 		await page.getByText(m.event_paid({}, { locale: "en" }), { exact: true }).waitFor();
-		left.addresses.push(JSON.stringify(await page.context().storageState()));
+		remains.urls.push(JSON.stringify(await page.context().storageState()));
 	} finally {
 		await browser?.close();
 		await server.end();
-		left.output = server.output();
+		remains.output = server.output();
 	}
 });
 afterAll(() => state.remove());
 
-it("keeps no card number and no security code: not in its files, not in its logs, not in an address", () => {
-	const texts = { "the server's output": left.output, "the browser's addresses": left.addresses.join("\n") };
-	expect(findCardTraces([left.folder], texts, CARDS)).toEqual([]);
+it("stores no card number and no security code in its files, logs or URLs", () => {
+	const texts = { "the server's output": remains.output, "the browser's URLs": remains.urls.join("\n") };
+	expect(findCardTraces([remains.folder], texts, CARDS)).toEqual([]);
 });
 
-it("finds a card number wherever one is planted, and reads what the server wrote", () => {
-	const files = databaseFiles(left.folder);
+it("finds a card number wherever one is planted, and searches what the server wrote", () => {
+	const files = databaseFiles(remains.folder);
 	const file = (part: string) => files.find((path) => path.includes(part) && !path.endsWith("metadata.sqlite")) ?? "";
 	const database = file("/d1/");
 	const provider = file("StripeSandbox");
 	const lastDigits = { number: "4242", securityCode: "4242" };
-	expect(findCardTraces([left.folder], {}, [lastDigits]).join("\n"), "the last four digits may be stored").toContain(
+	expect(findCardTraces([remains.folder], {}, [lastDigits]).join("\n"), "the last four digits may be stored").toContain(
 		"payments",
 	);
-	expect(left.output).toContain('"event":"payment-observed"');
+	expect(remains.output).toContain('"event":"payment-observed"');
 
-	const copy = join(left.folder, "planted");
-	cpSync(join(left.folder, "v3"), copy, { recursive: true });
+	const copy = join(remains.folder, "planted");
+	cpSync(join(remains.folder, "v3"), copy, { recursive: true });
 	const [blob = ""] = readdirSync(join(copy, "r2/azulejo-nif-documents/blobs"));
 	const { number, securityCode } = NEVER_TYPED;
-	const inCopy = (path: string) => path.replace(join(left.folder, "v3"), copy);
+	const inCopy = (path: string) => path.replace(join(remains.folder, "v3"), copy);
 	write(inCopy(database), "UPDATE applications SET first_name = ?", `${CITY} ${number}`);
 	write(inCopy(provider), "UPDATE attempts SET note = ?", `payment_method_data%5Bcard%5D%5Bcvc%5D=${securityCode}`);
 	appendFileSync(
 		join(copy, "r2/azulejo-nif-documents/blobs", blob),
 		Buffer.from(number.replaceAll(" ", ""), "utf16le"),
 	);
-	const places = findCardTraces([copy], { log: `${left.output}\nnumber=${number.replaceAll(" ", "+")}` }, [
+	const locations = findCardTraces([copy], { log: `${remains.output}\nnumber=${number.replaceAll(" ", "+")}` }, [
 		NEVER_TYPED,
 	]);
-	for (const place of [
+	for (const location of [
 		"applications: a card number",
 		"attempts: a security code",
 		`${blob}: a card number`,
 		"log: a card number",
 	])
-		expect(places.join("\n")).toContain(place);
+		expect(locations.join("\n")).toContain(location);
 });
 
 function write(file: string, sql: string, value: string): void {

@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { aBillFile, aPassportFile } from "../services/sample-documents.ts";
-import { openSandbox, showPart } from "./admin-steps.ts";
+import { openAdminArea, showPart } from "./admin-steps.ts";
 import { freshSite } from "./fresh-site.ts";
 import { payWithin, signUp } from "./sign-up.ts";
 
 const site = freshSite();
 
-async function aCase(documents?: Parameters<typeof signUp>[2]): Promise<string> {
+async function paidApplicationPath(documents?: Parameters<typeof signUp>[2]): Promise<string> {
 	const { page, close } = await site.session();
 	const id = await signUp(page, {}, documents);
 	await payWithin(page, id);
@@ -15,16 +15,16 @@ async function aCase(documents?: Parameters<typeof signUp>[2]): Promise<string> 
 	return `/admin/applications/${id}?lang=en`;
 }
 
-const partsInSight = (page: Page) =>
+const visibleParts = (page: Page) =>
 	page
 		.locator(".case-part")
 		.evaluateAll((all) =>
 			all.filter((part) => part.checkVisibility()).map((part) => (part as HTMLElement).dataset.part),
 		);
 
-it("shows a case on one screen that never scrolls, three panes between the head and the bar of actions", async () => {
-	const path = await aCase();
-	const { page, complaints, close } = await openSandbox(site, "rui@azulejo.example");
+it("shows an application on one screen that never scrolls: three panes between header and action bar", async () => {
+	const path = await paidApplicationPath();
+	const { page, complaints, close } = await openAdminArea(site, "rui@azulejo.example");
 	for (const [width, height] of [
 		[1440, 900],
 		[1280, 720],
@@ -32,41 +32,41 @@ it("shows a case on one screen that never scrolls, three panes between the head 
 		await page.setViewportSize({ width, height });
 		await page.goto(path);
 		expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
-		expect(await partsInSight(page)).toEqual(["answers", "documents", "acts"]);
+		expect(await visibleParts(page)).toEqual(["answers", "documents", "acts"]);
 		const bar = await page.locator(".case-bar").boundingBox();
 		expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBe(height);
 		expect((await page.locator(".admin-bar nav").boundingBox())?.height, "the navigation is one line").toBeLessThan(50);
-		expect((await page.locator(".case-head").boundingBox())?.height, "and so is the head").toBeLessThan(60);
+		expect((await page.locator(".case-head").boundingBox())?.height, "and so is the header").toBeLessThan(60);
 	}
 	await showPart(page, "timeline");
-	expect(await partsInSight(page)).toEqual(["answers", "documents", "timeline"]);
+	expect(await visibleParts(page)).toEqual(["answers", "documents", "timeline"]);
 	expect(complaints).toEqual([]);
 	await close();
 });
 
-it("opens the part into which a key or a link leads", async () => {
-	const path = await aCase();
-	const { page, complaints, close } = await openSandbox(site, "rui@azulejo.example");
+it("opens the section that a key or a link points to", async () => {
+	const path = await paidApplicationPath();
+	const { page, complaints, close } = await openAdminArea(site, "rui@azulejo.example");
 	await page.goto(path);
 	await page.keyboard.press("m");
 	await page.locator("textarea[name=note]:focus").waitFor();
-	expect(await partsInSight(page)).toContain("notes");
+	expect(await visibleParts(page)).toContain("notes");
 	await page.keyboard.press("Tab");
 	await page.getByRole("link", { name: "All actions" }).click();
-	expect(await partsInSight(page)).toContain("acts");
+	expect(await visibleParts(page)).toContain("acts");
 	await page.goto(`${path}#%`);
 	await page.keyboard.press("m");
 	await page.locator("textarea[name=note]:focus").waitFor();
 	await page.goto(`${path}&log=acts#money`);
 	await page.locator("#money").waitFor();
-	expect(await partsInSight(page)).toContain("money");
+	expect(await visibleParts(page)).toContain("money");
 	expect(complaints).toEqual([]);
 	await close();
 });
 
 it("remembers the width of its panes", async () => {
-	const path = await aCase();
-	const { page, complaints, close } = await openSandbox(site, "rui@azulejo.example");
+	const path = await paidApplicationPath();
+	const { page, complaints, close } = await openAdminArea(site, "rui@azulejo.example");
 	const widthOf = async () => (await page.locator('[data-part="answers"]').boundingBox())?.width ?? 0;
 	await page.goto(path);
 	const before = await widthOf();
@@ -87,12 +87,12 @@ it("remembers the width of its panes", async () => {
 });
 
 it("saves ticks, zoom, rotation and column widths without a page load", async () => {
-	const path = await aCase({ passport: aPassportFile(), address: aBillFile() });
-	const { page, complaints, close } = await openSandbox(site, "rui@azulejo.example");
+	const path = await paidApplicationPath({ passport: aPassportFile(), address: aBillFile() });
+	const { page, complaints, close } = await openAdminArea(site, "rui@azulejo.example");
 	await page.goto(path);
 	await page.getByRole("button", { name: "Open the documents" }).click();
 	await page.waitForURL(/#documents/);
-	const saved = (call: string) => page.waitForResponse((answer) => answer.url().includes(`/admin/${call}`));
+	const saved = (path: string) => page.waitForResponse((response) => response.url().includes(`/admin/${path}`));
 	const viewer = page.locator(".viewer").first();
 	const names = page.locator('[name="check.names"]');
 
@@ -119,9 +119,9 @@ it("saves ticks, zoom, rotation and column widths without a page load", async ()
 	await close();
 });
 
-it("leads to a decision with its page in sight", async () => {
-	const path = await aCase({ passport: aPassportFile(), address: aBillFile() });
-	const { page, complaints, close } = await openSandbox(site, "rui@azulejo.example");
+it("jumps to a decision with the document's page visible", async () => {
+	const path = await paidApplicationPath({ passport: aPassportFile(), address: aBillFile() });
+	const { page, complaints, close } = await openAdminArea(site, "rui@azulejo.example");
 	await page.setViewportSize({ width: 1440, height: 900 });
 	await page.goto(path);
 	await page.getByRole("button", { name: "Open the documents" }).click();
@@ -137,21 +137,21 @@ it("leads to a decision with its page in sight", async () => {
 	await close();
 });
 
-it("is a tab for each part on a narrow screen, and one long page without scripts", async () => {
-	const path = await aCase();
-	const { page, close } = await openSandbox(site, "rui@azulejo.example");
+it("has a tab for each section on a narrow screen, and is one long page without scripts", async () => {
+	const path = await paidApplicationPath();
+	const { page, close } = await openAdminArea(site, "rui@azulejo.example");
 	await page.setViewportSize({ width: 640, height: 900 });
 	await page.goto(path);
-	expect(await partsInSight(page)).toEqual(["acts"]);
+	expect(await visibleParts(page)).toEqual(["acts"]);
 	await showPart(page, "documents");
-	expect(await partsInSight(page)).toEqual(["documents"]);
+	expect(await visibleParts(page)).toEqual(["documents"]);
 
 	const cookies = await page.context().cookies();
-	const still = await site.session({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 } });
-	await still.page.context().addCookies(cookies);
-	await still.page.goto(path);
-	await still.page.locator(".case-part").first().waitFor();
-	for (const part of await still.page.locator(".case-part").all()) expect(await part.isVisible()).toBe(true);
-	expect(await still.page.locator(".case-tabs").isVisible()).toBe(false);
-	await Promise.all([close(), still.close()]);
+	const withoutScripts = await site.session({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 } });
+	await withoutScripts.page.context().addCookies(cookies);
+	await withoutScripts.page.goto(path);
+	await withoutScripts.page.locator(".case-part").first().waitFor();
+	for (const part of await withoutScripts.page.locator(".case-part").all()) expect(await part.isVisible()).toBe(true);
+	expect(await withoutScripts.page.locator(".case-tabs").isVisible()).toBe(false);
+	await Promise.all([close(), withoutScripts.close()]);
 });

@@ -7,7 +7,7 @@ import { HttpClient, staffClient } from "#test/services/http-client.ts";
 import { specimenCertificate } from "#worker/offline/tax-office/specimen-certificate.ts";
 import { aBillPdf } from "../factories/documents.ts";
 import { APPLICANT, aNif } from "../services/fixtures.ts";
-import { action, openDocuments, openSandbox } from "./admin-steps.ts";
+import { openAdminArea, openDocuments, submitAction } from "./admin-steps.ts";
 import { freshSite } from "./fresh-site.ts";
 import { payWithin, signUp } from "./sign-up.ts";
 
@@ -29,7 +29,7 @@ async function anApplicationWithNif(page: Page, nif: string, email: string): Pro
 }
 
 async function store(page: Page, id: string, bytes: Uint8Array, reason?: string): Promise<void> {
-	await action(page, id, "store-certificate", async (form) => {
+	await submitAction(page, id, "store-certificate", async (form) => {
 		const file = { name: "nif.pdf", mimeType: "application/pdf", buffer: Buffer.from(bytes) };
 		await form.locator('[name="certificate"]').setInputFiles(file);
 		if (reason) await form.locator('[name="reason"]').fill(reason);
@@ -37,7 +37,7 @@ async function store(page: Page, id: string, bytes: Uint8Array, reason?: string)
 }
 
 /** Returns the file that the applicant can download. */
-async function downloaded(page: Page, id: string, language: Language): Promise<Buffer> {
+async function downloadCertificate(page: Page, id: string, language: Language): Promise<Buffer> {
 	await page.goto(`/certificate/${id}?lang=${language}`);
 	const label = m.certificate_download({}, { locale: language });
 	const [download] = await Promise.all([page.waitForEvent("download"), page.getByText(label).first().click()]);
@@ -47,14 +47,14 @@ async function downloaded(page: Page, id: string, language: Language): Promise<B
 }
 
 describe.each(LANGUAGES)("a certificate, in %s", (language) => {
-	it("is seen by a second person before the applicant has it, and replaced with a mail when it was the wrong one", async () => {
+	it("is checked by a second person before the applicant gets it, and is replaced, with an e-mail, when wrong", async () => {
 		const nif = aNif();
 		const email = `certificate-${language}@example.com`;
 		const applicant = await site.session({ locale: language });
 		const { page } = applicant;
 		const id = await anApplicationWithNif(page, nif, email);
-		const rui = await openSandbox(site, "rui@azulejo.example");
-		const eva = await openSandbox(site, "eva@azulejo.example");
+		const rui = await openAdminArea(site, "rui@azulejo.example");
+		const eva = await openAdminArea(site, "eva@azulejo.example");
 
 		const wrong = aBillPdf(`${language} certificate`);
 		await store(rui.page, id, wrong);
@@ -64,28 +64,30 @@ describe.each(LANGUAGES)("a certificate, in %s", (language) => {
 			.last();
 		await proposed.getByText("Its text does not show this NIF.").waitFor();
 		await proposed.locator("iframe").scrollIntoViewIfNeeded();
-		const shown = await eva.page.request.get((await proposed.locator("iframe").getAttribute("src")) ?? "");
-		expect((await shown.body()).equals(Buffer.from(wrong))).toBe(true);
-		await action(eva.page, id, "confirm-certificate", (form) => form.locator('[name="reason"]').fill("I saw it."));
-		expect((await downloaded(page, id, language)).equals(Buffer.from(wrong))).toBe(true);
+		const displayed = await eva.page.request.get((await proposed.locator("iframe").getAttribute("src")) ?? "");
+		expect((await displayed.body()).equals(Buffer.from(wrong))).toBe(true);
+		await submitAction(eva.page, id, "confirm-certificate", (form) =>
+			form.locator('[name="reason"]').fill("I saw it."),
+		);
+		expect((await downloadCertificate(page, id, language)).equals(Buffer.from(wrong))).toBe(true);
 
-		const right = specimenCertificate({ name: `${APPLICANT.firstName} ${APPLICANT.lastName}`, nif });
-		await store(rui.page, id, right, "An electricity bill went out.");
-		expect((await downloaded(page, id, language)).equals(Buffer.from(wrong))).toBe(true);
+		const correct = specimenCertificate({ name: `${APPLICANT.firstName} ${APPLICANT.lastName}`, nif });
+		await store(rui.page, id, correct, "An electricity bill went out.");
+		expect((await downloadCertificate(page, id, language)).equals(Buffer.from(wrong))).toBe(true);
 		await eva.page.goto(`/admin/applications/${id}?lang=en`);
 		await eva.page.getByText("An electricity bill went out.").first().waitFor();
-		await action(eva.page, id, "confirm-certificate");
-		expect((await downloaded(page, id, language)).equals(Buffer.from(right))).toBe(true);
+		await submitAction(eva.page, id, "confirm-certificate");
+		expect((await downloadCertificate(page, id, language)).equals(Buffer.from(correct))).toBe(true);
 
-		const post = new HttpClient(site.origin);
-		await post.fetch("/offline/cron", { method: "POST" });
-		const mails = await post.call<{ emailType: string; subject: string; text: string }[]>(
+		const client = new HttpClient(site.origin);
+		await client.fetch("/offline/cron", { method: "POST" });
+		const mails = await client.call<{ emailType: string; subject: string; text: string }[]>(
 			`/offline/mailbox?format=json&to=${email}`,
 		);
-		const told = mails.filter(({ emailType }) => emailType === "certificate_replaced");
-		expect(told).toHaveLength(1);
-		expect(told[0]?.subject).toContain(m.mail_certificate_replaced_title({}, { locale: language }));
-		expect(told[0]?.text).not.toContain("electricity");
+		const notifications = mails.filter(({ emailType }) => emailType === "certificate_replaced");
+		expect(notifications).toHaveLength(1);
+		expect(notifications[0]?.subject).toContain(m.mail_certificate_replaced_title({}, { locale: language }));
+		expect(notifications[0]?.text).not.toContain("electricity");
 		expect([...applicant.complaints, ...rui.complaints, ...eva.complaints]).toEqual([]);
 		await Promise.all([applicant.close(), rui.close(), eva.close()]);
 	});

@@ -15,13 +15,13 @@ const provider = () => new HttpClient(site.origin);
 type Payment = { id: string; status: string; amount_received: number; metadata: { applicationId?: string } };
 
 const checkoutOf = (id: string, packageType = "standard") => `/checkout?id=${id}&package=${packageType}&lang=en`;
-const button = (page: Page) => page.locator("form.card-form button[type=submit]");
-const alert = (page: Page) => page.locator("form.card-form [role=alert]");
-const reload = (page: Page) => page.getByRole("button", { name: m.payment_reload({}, en) });
-const paid = (page: Page, id: string) => page.waitForURL(new RegExp(`/confirmation/${id}`));
+const payButton = (page: Page) => page.locator("form.card-form button[type=submit]");
+const cardAlert = (page: Page) => page.locator("form.card-form [role=alert]");
+const reloadButton = (page: Page) => page.getByRole("button", { name: m.payment_reload({}, en) });
+const waitForConfirmation = (page: Page, id: string) => page.waitForURL(new RegExp(`/confirmation/${id}`));
 
-/** A browser with an application at the card form. */
-async function atTheCardForm(): Promise<Session & { id: string }> {
+/** Opens the card form of a new application in a browser. */
+async function openCardForm(): Promise<Session & { id: string }> {
 	const visitor = await site.session();
 	const id = await signUp(visitor.page);
 	await visitor.page.goto(checkoutOf(id));
@@ -34,69 +34,70 @@ async function paymentsOf(id: string): Promise<Payment[]> {
 }
 
 /** Errors except those of a connection that a test has cut. */
-const serious = (complaints: string[]) => complaints.filter((line) => !/net::ERR_|Failed to fetch/.test(line));
+const withoutNetworkErrors = (complaints: string[]) =>
+	complaints.filter((line) => !/net::ERR_|Failed to fetch/.test(line));
 
 describe("the card form", () => {
-	it("charges nothing when the order was changed in another window, and shows it as it is now", async () => {
-		const { page, complaints, id, close } = await atTheCardForm();
-		const addresses: string[] = [];
-		page.on("request", (request) => addresses.push(request.url()));
-		const other = await page.context().newPage();
-		await other.goto(checkoutOf(id, "express"));
-		await button(other).waitFor();
-		expect(await button(page).innerText()).toContain("€79.00");
+	it("charges nothing when the order has been changed in another window, and shows the current order", async () => {
+		const { page, complaints, id, close } = await openCardForm();
+		const urls: string[] = [];
+		page.on("request", (request) => urls.push(request.url()));
+		const otherWindow = await page.context().newPage();
+		await otherWindow.goto(checkoutOf(id, "express"));
+		await payButton(otherWindow).waitFor();
+		expect(await payButton(page).innerText()).toContain("€79.00");
 		await pay(page);
-		await alert(page).getByText("it now costs €109.00").waitFor();
+		await cardAlert(page).getByText("it now costs €109.00").waitFor();
 		expect(await paymentsOf(id)).toMatchObject([{ status: "requires_payment_method", amount_received: 0 }]);
-		expect(await button(page).count(), "no button with the old price").toBe(0);
-		await reload(page).click();
+		expect(await payButton(page).count(), "no button with the old price").toBe(0);
+		await reloadButton(page).click();
 		await page.getByRole("button", { name: m.checkout_pay({ amount: "€109.00" }, en) }).waitFor();
 		await pay(page);
-		await paid(page, id);
+		await waitForConfirmation(page, id);
 		expect(await paymentsOf(id)).toMatchObject([{ status: "succeeded", amount_received: 10900 }]);
-		const leaks = addresses.filter((url) => url.includes("_secret_") && !url.includes("/offline/stripe/v1/"));
-		expect(leaks, "the secret is in no address but the provider's own").toEqual([]);
+		const leaks = urls.filter((url) => url.includes("_secret_") && !url.includes("/offline/stripe/v1/"));
+		expect(leaks, "the secret is in no URL except the provider's").toEqual([]);
 		expect(complaints).toEqual([]);
 		await close();
 	});
 
-	it("charges nothing offline, says that it is the network, and takes the same card when it is back", async () => {
-		const { page, complaints, id, close } = await atTheCardForm();
+	it("charges nothing offline, reports a network error, and accepts the same card once back online", async () => {
+		const { page, complaints, id, close } = await openCardForm();
 		await typeCard(page, CARD.good);
 		await page.context().setOffline(true);
-		await button(page).click();
-		await alert(page).getByText(m.payment_network_hint({}, en)).waitFor();
-		await alert(page).getByText(m.payment_failed_title({}, en)).waitFor();
-		expect(await button(page).getAttribute("aria-disabled")).toBeNull();
+		await payButton(page).click();
+		await cardAlert(page).getByText(m.payment_network_hint({}, en)).waitFor();
+		await cardAlert(page).getByText(m.payment_failed_title({}, en)).waitFor();
+		expect(await payButton(page).getAttribute("aria-disabled")).toBeNull();
 		await page.context().setOffline(false);
-		await button(page).click();
-		await paid(page, id);
+		await payButton(page).click();
+		await waitForConfirmation(page, id);
 		expect(await paymentsOf(id)).toHaveLength(1);
-		expect(serious(complaints)).toEqual([]);
+		expect(withoutNetworkErrors(complaints)).toEqual([]);
 		await close();
 	});
 
-	it("charges once when the answer to the first try was lost", async () => {
-		const { page, complaints, id, close } = await atTheCardForm();
+	it("charges once when the response to the first attempt is lost", async () => {
+		const { page, complaints, id, close } = await openCardForm();
 		await provider().call("/offline/stripe/faults", { match: CONFIRM, effect: "drop-after" });
 		await pay(page);
-		await alert(page).getByText(m.payment_network_hint({}, en)).waitFor();
+		await cardAlert(page).getByText(m.payment_network_hint({}, en)).waitFor();
 		expect(await paymentsOf(id)).toMatchObject([{ status: "succeeded" }]);
-		await button(page).click();
-		await paid(page, id);
+		await payButton(page).click();
+		await waitForConfirmation(page, id);
 		expect(await paymentsOf(id)).toMatchObject([{ amount_received: 7900 }]);
-		expect(serious(complaints)).toEqual([]);
+		expect(withoutNetworkErrors(complaints)).toEqual([]);
 		await close();
 	});
 
-	it("waits for a bank without a second form, and the page turns paid without a reload", async () => {
-		const { page, complaints, id, close } = await atTheCardForm();
+	it("waits for a bank without showing a second form, and shows the payment without a reload", async () => {
+		const { page, complaints, id, close } = await openCardForm();
 		await provider().call("/offline/stripe/faults", { match: CONFIRM, effect: "processing", outcome: "wait" });
 		await pay(page);
-		await paid(page, id);
+		await waitForConfirmation(page, id);
 		await page.locator("main").getByText(m.confirmation_confirming_title({}, en)).waitFor();
 		await page.goto(checkoutOf(id));
-		await paid(page, id);
+		await waitForConfirmation(page, id);
 		await page.locator("main").getByText(m.confirmation_confirming_title({}, en)).waitFor();
 		// An expanded part stays expanded while the page changes.
 		await page.locator("details:has(.timeline) > summary").click();
@@ -112,7 +113,7 @@ describe("the card form", () => {
 		await close();
 	});
 
-	it("says so when the provider's script cannot be had, and a reload helps", async () => {
+	it("reports that the provider's script cannot be loaded, and recovers on reload", async () => {
 		const visitor = await site.session();
 		const { page } = visitor;
 		const id = await signUp(page);
@@ -121,20 +122,20 @@ describe("the card form", () => {
 		await page.locator("main").getByText(m.payment_setup_failed({}, en)).waitFor();
 		await page.locator("main .alert", { hasText: m.payment_setup_failed_title({}, en) }).waitFor();
 		await page.unroute("**/offline/stripe/stripe.js");
-		await reload(page).click();
-		await button(page).waitFor();
-		expect(serious(visitor.complaints)).toEqual([]);
+		await reloadButton(page).click();
+		await payButton(page).waitFor();
+		expect(withoutNetworkErrors(visitor.complaints)).toEqual([]);
 		await visitor.close();
 	});
 
-	it("warns when there is no key to be had, and says what to do", async () => {
+	it("warns when no key is configured, and explains what to do", async () => {
 		const { page, close } = await site.session();
 		await page.route("**/checkout?**", async (route) => {
-			const answer = await route.fetch();
-			const body = (await answer.text())
+			const response = await route.fetch();
+			const body = (await response.text())
 				.replaceAll('"no-id\\"', '"not-configured\\"')
 				.replaceAll(m.checkout_no_id({}, en), m.payment_not_configured({}, en));
-			await route.fulfill({ response: answer, body });
+			await route.fulfill({ response, body });
 		});
 		await page.goto("/checkout?lang=en");
 		await page.locator("main").getByText(m.payment_not_configured({}, en)).waitFor();
@@ -142,8 +143,8 @@ describe("the card form", () => {
 		await close();
 	});
 
-	it("works with the keyboard alone", async () => {
-		const { page, complaints, id, close } = await atTheCardForm();
+	it("works by keyboard alone", async () => {
+		const { page, complaints, id, close } = await openCardForm();
 		const field = page.frameLocator('iframe[title="Secure card payment input frame"]');
 		await field.locator('[name="cardnumber"]').pressSequentially(CARD.good);
 		await field.locator('[name="exp-date"]').pressSequentially("1240");
@@ -151,14 +152,14 @@ describe("the card form", () => {
 		await page.keyboard.press("Tab");
 		expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("€79.00");
 		await page.keyboard.press("Enter");
-		await paid(page, id);
+		await waitForConfirmation(page, id);
 		expect(complaints).toEqual([]);
 		await close();
 	});
 });
 
-describe("on time", () => {
-	it("thanks for a second and a half, then leads on", async () => {
+describe("the checkout page", () => {
+	it("shows its thanks for a second and a half, then continues to the confirmation", async () => {
 		const visitor = await site.session();
 		const { page } = visitor;
 		const id = await signUp(page);
@@ -166,25 +167,25 @@ describe("on time", () => {
 		await page.goto(checkoutOf(id));
 		await typeCard(page, CARD.good);
 		await page.clock.pauseAt(Date.now() + 60_000);
-		await button(page).click();
+		await payButton(page).click();
 		await page.getByRole("heading", { name: m.checkout_success_title({}, en) }).waitFor();
 		await page.clock.runFor(1_400);
 		expect(page.url()).toContain("/checkout");
 		await page.clock.runFor(200);
-		await paid(page, id);
+		await waitForConfirmation(page, id);
 		await visitor.close();
 	});
 
-	it("warns for ten seconds when page and server disagree about test and live", async () => {
+	it("warns for ten seconds when page and server disagree about test and live mode", async () => {
 		const visitor = await site.session();
 		const { page } = visitor;
 		const id = await signUp(page);
 		await page.route("**/checkout?**", async (route) => {
-			const answer = await route.fetch();
-			const html = await answer.text();
+			const response = await route.fetch();
+			const html = await response.text();
 			const changed = html.replace(/(\\"serverMode\\",)\\"test\\"/, '$1\\"live\\"');
 			expect(changed).not.toBe(html);
-			await route.fulfill({ response: answer, body: changed });
+			await route.fulfill({ response, body: changed });
 		});
 		await page.clock.install();
 		await page.goto(checkoutOf(id));
@@ -198,18 +199,18 @@ describe("on time", () => {
 	});
 });
 
-describe("a day later", () => {
-	it("says that the payment was closed meanwhile, and a reload opens another one", async () => {
-		const { page, complaints, id, close } = await atTheCardForm();
+describe("the card form a day later", () => {
+	it("reports that the payment has been closed, and opens another one on reload", async () => {
+		const { page, complaints, id, close } = await openCardForm();
 		await typeCard(page, CARD.good);
 		await provider().call("/offline/clock", { advance: "PT25H" });
 		expect(await paymentsOf(id)).toMatchObject([{ status: "canceled" }]);
-		await button(page).click();
-		await alert(page).getByText(m.payment_canceled({}, en)).waitFor();
-		await reload(page).click();
-		await button(page).waitFor();
+		await payButton(page).click();
+		await cardAlert(page).getByText(m.payment_canceled({}, en)).waitFor();
+		await reloadButton(page).click();
+		await payButton(page).waitFor();
 		await pay(page);
-		await paid(page, id);
+		await waitForConfirmation(page, id);
 		expect((await paymentsOf(id)).map(({ status }) => status).sort()).toEqual(["canceled", "succeeded"]);
 		expect(complaints).toEqual([]);
 		await close();

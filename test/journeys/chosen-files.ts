@@ -65,8 +65,8 @@ async function draw({
 		}
 		context.putImageData(image, 0, 0);
 	}
-	const address = canvas.toDataURL(type, quality);
-	return address.slice(address.indexOf(",") + 1);
+	const url = canvas.toDataURL(type, quality);
+	return url.slice(url.indexOf(",") + 1);
 }
 
 export type SentFile = {
@@ -80,7 +80,7 @@ export type SentFile = {
 };
 
 /** Records what this page sends to the upload call; call before opening the page. */
-export async function watchSending(page: Page): Promise<() => Promise<SentFile[]>> {
+export async function recordSentFiles(page: Page): Promise<() => Promise<SentFile[]>> {
 	await page.addInitScript(() => {
 		const send = XMLHttpRequest.prototype.send;
 		XMLHttpRequest.prototype.send = function (body) {
@@ -88,28 +88,28 @@ export async function watchSending(page: Page): Promise<() => Promise<SentFile[]
 			return send.call(this, body);
 		};
 	});
-	return () => page.evaluate(lookAtSent);
+	return () => page.evaluate(inspectSentFiles);
 }
 
-async function lookAtSent(): Promise<SentFile[]> {
+async function inspectSentFiles(): Promise<SentFile[]> {
 	const files = (window as unknown as { sentFiles?: File[] }).sentFiles ?? [];
 	return Promise.all(
 		files.map(async ({ name, type, size }, index) => {
-			const said = { name, type, size, width: 0, height: 0, top: "neither" };
-			if (!type.startsWith("image/")) return said;
+			const facts = { name, type, size, width: 0, height: 0, top: "neither" };
+			if (!type.startsWith("image/")) return facts;
 			const picture = await createImageBitmap(files[index] as File);
 			const canvas = Object.assign(document.createElement("canvas"), { width: picture.width, height: picture.height });
 			const context = canvas.getContext("2d") as CanvasRenderingContext2D;
 			context.drawImage(picture, 0, 0);
 			const [red = 0, , blue = 0] = context.getImageData(picture.width / 2, 8, 1, 1).data;
 			const top = red > blue + 50 ? "red" : blue > red + 50 ? "blue" : "neither";
-			return { ...said, width: picture.width, height: picture.height, top };
+			return { ...facts, width: picture.width, height: picture.height, top };
 		}),
 	);
 }
 
 /** A JPEG whose EXIF gives the camera's orientation (1 to 8; 6 is a quarter turn). */
-export function heldLike(file: ChosenFile, orientation: number): ChosenFile {
+export function withOrientation(file: ChosenFile, orientation: number): ChosenFile {
 	const tiff = Buffer.from("4d4d002a00000008000101120003000000010000000000000000", "hex");
 	tiff.writeUInt16BE(orientation, 18);
 	const exif = Buffer.concat([Buffer.from("Exif\0\0", "latin1"), tiff]);
@@ -118,9 +118,9 @@ export function heldLike(file: ChosenFile, orientation: number): ChosenFile {
 }
 
 /** Holds the upload call's responses until the returned function is called; call before opening the page. */
-export async function holdAnswer(page: Page): Promise<() => Promise<void>> {
+export async function holdResponses(page: Page): Promise<() => Promise<void>> {
 	await page.addInitScript(() => {
-		const held = new Promise<void>((release) => Object.assign(window, { releaseAnswer: release }));
+		const held = new Promise<void>((release) => Object.assign(window, { releaseResponses: release }));
 		const listen = XMLHttpRequest.prototype.addEventListener as EventTarget["addEventListener"];
 		Object.assign(XMLHttpRequest.prototype, {
 			addEventListener(this: XMLHttpRequest, type: string, listener: (event: Event) => void) {
@@ -128,16 +128,16 @@ export async function holdAnswer(page: Page): Promise<() => Promise<void>> {
 			},
 		});
 	});
-	return () => page.evaluate(() => (window as unknown as { releaseAnswer: () => void }).releaseAnswer());
+	return () => page.evaluate(() => (window as unknown as { releaseResponses: () => void }).releaseResponses());
 }
 
 /** Makes every response of the upload call report that reading continues; call before opening the page. */
-export async function answerStillReading(page: Page): Promise<void> {
+export async function respondStillReading(page: Page): Promise<void> {
 	await page.addInitScript(() => {
-		const own = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, "responseText");
+		const original = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, "responseText");
 		Object.defineProperty(XMLHttpRequest.prototype, "responseText", {
 			get(this: XMLHttpRequest) {
-				return JSON.stringify({ ...JSON.parse(own?.get?.call(this)), reading: "pending" });
+				return JSON.stringify({ ...JSON.parse(original?.get?.call(this)), reading: "pending" });
 			},
 		});
 	});

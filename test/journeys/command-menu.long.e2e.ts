@@ -3,18 +3,18 @@ import { expect, it } from "vitest";
 import { acceptMandate, adminAction } from "#test/services/admin-by-forms.ts";
 import { findVisualDefects } from "#test/services/axe-checks.ts";
 import { staffClient } from "#test/services/http-client.ts";
-import { openSandbox, showPart } from "./admin-steps.ts";
+import { openAdminArea, showPart } from "./admin-steps.ts";
 import { freshSite } from "./fresh-site.ts";
 import { payWithin, signUp } from "./sign-up.ts";
 
 const site = freshSite();
 
 /** Paid applications that are ready to be filed and have no assignee. */
-async function applicationsToFile(many: number): Promise<string[]> {
+async function applicationsToFile(count: number): Promise<string[]> {
 	const applicant = await site.session();
 	const eva = await staffClient(site.origin, "eva@azulejo.example");
 	const ids: string[] = [];
-	for (let n = 0; n < many; n += 1) {
+	for (let n = 0; n < count; n += 1) {
 		const id = await signUp(applicant.page);
 		await payWithin(applicant.page, id);
 		for (const kind of ["passport", "address"]) await adminAction(eva, id, `decide-${kind}`, { decision: "accepted" });
@@ -26,14 +26,14 @@ async function applicationsToFile(many: number): Promise<string[]> {
 }
 
 /** The script shows its hints once it listens. */
-const isReady = (page: Page) => page.locator('[data-key="?"]:not([hidden])').waitFor();
+const waitUntilReady = (page: Page) => page.locator('[data-key="?"]:not([hidden])').waitFor();
 const menu = (page: Page) => page.locator("#command-menu[open]");
-const active = (page: Page) => page.locator('#command-menu [role=option][aria-selected="true"]');
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.id ?? "");
+const activeOption = (page: Page) => page.locator('#command-menu [role=option][aria-selected="true"]');
+const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id ?? "");
 
-/** Opens the menu by its keys; it is ready once it shows options. */
+/** Opens the menu with its keys; it is ready once it shows options. */
 async function openMenu(page: Page): Promise<void> {
-	await isReady(page);
+	await waitUntilReady(page);
 	await page.keyboard.press("Control+k");
 	await menu(page).locator("[role=option]").first().waitFor();
 }
@@ -43,9 +43,9 @@ async function numberOf(page: Page, id: string): Promise<string> {
 	return (await page.locator("h1").textContent()) ?? "";
 }
 
-it("opens an application by its number, begins an act, and goes to a page, by the keyboard alone", async () => {
+it("opens an application by number, starts an action and opens a page, by keyboard alone", async () => {
 	const [id = ""] = await applicationsToFile(2);
-	const { page, complaints, close } = await openSandbox(site, "rui@azulejo.example");
+	const { page, complaints, close } = await openAdminArea(site, "rui@azulejo.example");
 	const number = await numberOf(page, id);
 	await page.goto("/admin/inbox?lang=en");
 	await openMenu(page);
@@ -55,9 +55,9 @@ it("opens an application by its number, begins an act, and goes to a page, by th
 	expect(new URL(page.url()).pathname).toBe(`/admin/applications/${id}`);
 
 	await openMenu(page);
-	await expect.poll(() => active(page).textContent()).toMatch(/^Next: /);
+	await expect.poll(() => activeOption(page).textContent()).toMatch(/^Next: /);
 	await page.keyboard.type("ask the");
-	await expect.poll(() => active(page).textContent()).toContain("Ask the applicant for something");
+	await expect.poll(() => activeOption(page).textContent()).toContain("Ask the applicant for something");
 	await page.keyboard.press("Enter");
 	await page.locator("#act-request-information[open] select:focus").first().waitFor();
 	await page.locator("h1").click();
@@ -69,7 +69,7 @@ it("opens an application by its number, begins an act, and goes to a page, by th
 
 	await page.keyboard.press("Control+k");
 	await page.keyboard.type("retention");
-	await expect.poll(() => active(page).textContent()).toContain("Settings: Retention");
+	await expect.poll(() => activeOption(page).textContent()).toContain("Settings: Retention");
 	await page.keyboard.press("Enter");
 	await page.waitForURL(/\/admin\/settings\/retention\?lang=en/);
 
@@ -84,7 +84,7 @@ it("opens an application by its number, begins an act, and goes to a page, by th
 
 it("lists forbidden actions as disabled with the reason, and does nothing when one is chosen", async () => {
 	const [id] = await applicationsToFile(1);
-	const { page, complaints, close } = await openSandbox(site, "rui@azulejo.example");
+	const { page, complaints, close } = await openAdminArea(site, "rui@azulejo.example");
 	await page.goto(`/admin/applications/${id}?lang=en`);
 	const before = page.url();
 	const search = Promise.withResolvers<void>();
@@ -106,15 +106,15 @@ it("lists forbidden actions as disabled with the reason, and does nothing when o
 	const answered = page.waitForResponse("**/admin/menu?q=cancel*");
 	search.resolve();
 	await (await answered).finished();
-	expect(await reason.count(), "what is found later says nothing over it").toBe(1);
+	expect(await reason.count(), "later results do not replace it").toBe(1);
 	expect([page.url(), await menu(page).count()]).toEqual([before, 1]);
 	expect(complaints).toEqual([]);
 	await close();
 });
 
-it("puts a written reason into the form that takes it", async () => {
+it("puts a canned reason into the form it belongs to", async () => {
 	const [id] = await applicationsToFile(1);
-	const { page, complaints, close } = await openSandbox(site, "rui@azulejo.example");
+	const { page, complaints, close } = await openAdminArea(site, "rui@azulejo.example");
 	await page.goto(`/admin/applications/${id}?lang=en`);
 	await openMenu(page);
 	const reason = menu(page).getByRole("group", { name: "Canned reasons and answers" }).getByRole("option");
@@ -126,44 +126,44 @@ it("puts a written reason into the form that takes it", async () => {
 	await close();
 });
 
-it("returns the focus at Escape, keeps its position when more is found, and drops answers to earlier letters", async () => {
+it("restores the focus on Escape, keeps its order when more is found, and drops results of earlier queries", async () => {
 	const [id = ""] = await applicationsToFile(1);
-	const { page, complaints, close } = await openSandbox(site, "ana@azulejo.example");
+	const { page, complaints, close } = await openAdminArea(site, "ana@azulejo.example");
 	const number = await numberOf(page, id);
-	await isReady(page);
+	await waitUntilReady(page);
 	await showPart(page, "notes");
 	const note = page.getByLabel("Internal note");
 	await note.focus();
 	await openMenu(page);
-	expect(await focused(page)).toBe("command-menu-query");
+	expect(await focusedId(page)).toBe("command-menu-query");
 	await page.keyboard.press("?");
 	expect(await page.locator("#shortcut-help[open]").count(), "letters are text here").toBe(0);
 	await page.keyboard.press("Escape");
 	await menu(page).waitFor({ state: "detached" });
-	expect(await focused(page)).toBe(await note.getAttribute("id"));
+	expect(await focusedId(page)).toBe(await note.getAttribute("id"));
 
 	const held = new Map<string, () => Promise<void>>();
 	await page.route("**/admin/menu?q=*", async (route) => {
-		const answer = await route.fetch();
+		const response = await route.fetch();
 		const query = new URL(route.request().url()).searchParams.get("q") ?? "";
 		// The application no longer appears as waiting.
-		held.set(query, () => route.fulfill({ response: answer }).catch(() => undefined));
+		held.set(query, () => route.fulfill({ response }).catch(() => undefined));
 	});
-	const isAsked = (query: string) => expect.poll(() => held.has(query)).toBe(true);
+	const waitForRequest = (query: string) => expect.poll(() => held.has(query)).toBe(true);
 	const lines = () => menu(page).locator("[role=option] .menu-name").allTextContents();
 	await openMenu(page);
 	await page.keyboard.type("gon");
-	await isAsked("gon");
-	const standing = await lines();
-	expect(standing.at(-1)).toBe("Search applications for “gon”");
+	await waitForRequest("gon");
+	const initialLines = await lines();
+	expect(initialLines.at(-1)).toBe("Search applications for “gon”");
 	await held.get("gon")?.();
-	await expect.poll(async () => (await lines()).length).toBeGreaterThan(standing.length);
-	expect((await lines()).slice(0, standing.length)).toEqual(standing);
+	await expect.poll(async () => (await lines()).length).toBeGreaterThan(initialLines.length);
+	expect((await lines()).slice(0, initialLines.length)).toEqual(initialLines);
 
 	await page.locator("#command-menu-query").fill("gonç");
-	await isAsked("gonç");
+	await waitForRequest("gonç");
 	await page.locator("#command-menu-query").fill(number);
-	await isAsked(number);
+	await waitForRequest(number);
 	await held.get("gonç")?.();
 	await held.get(number)?.();
 	await expect.poll(async () => (await lines()).at(-1)).toContain(`${number} · `);
@@ -174,9 +174,9 @@ it("returns the focus at Escape, keeps its position when more is found, and drop
 	await close();
 });
 
-it("says so when the server is out of reach, and does what the page can do alone", async () => {
+it("reports that the server is unreachable, and keeps offering what works without it", async () => {
 	const [id] = await applicationsToFile(1);
-	const { page, close } = await openSandbox(site, "rui@azulejo.example");
+	const { page, close } = await openAdminArea(site, "rui@azulejo.example");
 	await page.goto(`/admin/applications/${id}?lang=en`);
 	await openMenu(page);
 	await page.keyboard.press("Escape");
@@ -189,30 +189,30 @@ it("says so when the server is out of reach, and does what the page can do alone
 	await close();
 });
 
-it("undoes a claim and a bulk assignment by Z, and withdraws an unused offer", async () => {
+it("undoes a claim and a bulk assignment with Z, and withdraws an unused offer to undo", async () => {
 	const ids = await applicationsToFile(2);
-	const { page, complaints, close } = await openSandbox(site, "rui@azulejo.example");
+	const { page, complaints, close } = await openAdminArea(site, "rui@azulejo.example");
 	await page.goto("/admin/applications?lang=en&stage=ready_to_file&owner=nobody");
 	const before = await page.locator("tbody [data-row]").count();
 	expect(before).toBeGreaterThanOrEqual(ids.length);
-	await isReady(page);
+	await waitUntilReady(page);
 	await page.keyboard.press("n");
 	await page.waitForURL(/owner=claimed/);
 	await page.getByRole("button", { name: "Undo z" }).waitFor();
-	await isReady(page);
+	await waitUntilReady(page);
 	await page.keyboard.press("z");
 	await page.waitForURL(/owner=undone/);
 	await page.getByText("Undone: it is unassigned again.").waitFor();
 	expect(await page.locator(".owner-box", { hasText: "Owner: Unassigned" }).count()).toBe(1);
 
 	await page.goto("/admin/applications?lang=en&stage=ready_to_file&owner=nobody");
-	await isReady(page);
+	await waitUntilReady(page);
 	for (const key of ["j", "x", "j", "x", "a"]) await page.keyboard.press(key);
 	await page.keyboard.type("Eva");
 	await page.keyboard.press("Tab");
 	await page.keyboard.press("Enter");
 	await page.getByText("2 applications assigned.").waitFor();
-	await isReady(page);
+	await waitUntilReady(page);
 	await page.keyboard.press("z");
 	await page.getByText("Undone: 2 applications are as they were.").waitFor();
 	expect(await page.locator("tbody [data-row]").count()).toBe(before);
@@ -225,9 +225,9 @@ it("undoes a claim and a bulk assignment by Z, and withdraws an unused offer", a
 	await close();
 });
 
-it("looks right with the menu open and with an offer to undo, from a phone to a wide window", async () => {
+it("has no visual defects with the menu open or an undo offered, from a phone to a wide window", async () => {
 	const [id] = await applicationsToFile(1);
-	const { page, complaints, close } = await openSandbox(site, "eva@azulejo.example");
+	const { page, complaints, close } = await openAdminArea(site, "eva@azulejo.example");
 	await page.goto(`/admin/applications/${id}?lang=es`);
 	await openMenu(page);
 	await page.keyboard.type("re");
@@ -245,7 +245,7 @@ it("looks right with the menu open and with an offer to undo, from a phone to a 
 	await close();
 });
 
-it("leads to the search, and undoes by a button, where there are no scripts", async () => {
+it("links to the search, and undoes with a button, without scripts", async () => {
 	const [id] = await applicationsToFile(1);
 	const { page, complaints, close } = await site.session({ javaScriptEnabled: false });
 	await page.goto("/offline/access");

@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { hydrated } from "../services/browser.ts";
+import { waitForHydration } from "../services/browser.ts";
 import { freshSite } from "./fresh-site.ts";
 
 const site = freshSite();
 
 async function write(page: Page): Promise<void> {
 	await page.goto("/contact?lang=en");
-	await hydrated(page);
+	await waitForHydration(page);
 	await page.getByLabel("Name").fill("Łucja");
 	await page.getByLabel("E-mail").fill("lucja@example.org");
 	await page.getByLabel("Subject").fill("A question");
@@ -17,7 +17,7 @@ async function write(page: Page): Promise<void> {
 
 const send = (page: Page) => page.getByRole("button", { name: "Send message" }).click();
 
-describe("the hours of support", () => {
+describe("the support hours", () => {
 	it.each([
 		["en", "America/New_York", "2026-11-23T15:00Z", "Open now, until 11:00 (your time)"],
 		["en", "Asia/Kolkata", "2026-11-27T18:00Z", "Closed now. Next: Monday 13:30 (your time)"],
@@ -28,7 +28,7 @@ describe("the hours of support", () => {
 			"Cerrado ahora. Próxima apertura: miércoles, 2:00 (hora local suya)",
 		],
 		["pt", "Europe/Lisbon", "2026-07-14T08:30Z", "Aberto agora, até às 16:00 (sua hora local)"],
-	])("say in %s to somebody at %s, at %s: %s", async (language, timezoneId, now, words) => {
+	])("are shown in %s to a visitor in %s, at %s: %s", async (language, timezoneId, now, words) => {
 		const { page, complaints } = await site.session({ timezoneId });
 		await page.clock.setFixedTime(new Date(now));
 		await page.goto(`/contact?lang=${language}`);
@@ -36,7 +36,7 @@ describe("the hours of support", () => {
 		expect(complaints).toEqual([]);
 	});
 
-	it("change by themselves when support closes", async () => {
+	it("are updated without a reload when support closes", async () => {
 		const { page } = await site.session({ timezoneId: "Europe/Lisbon" });
 		await page.clock.install({ time: new Date("2026-11-23T15:59:00Z") });
 		await page.goto("/contact?lang=en");
@@ -47,7 +47,7 @@ describe("the hours of support", () => {
 });
 
 describe("the contact form with scripts", () => {
-	it("thanks and is empty again", async () => {
+	it("thanks the sender and is cleared", async () => {
 		const { page, complaints } = await site.session();
 		await write(page);
 		await send(page);
@@ -56,7 +56,7 @@ describe("the contact form with scripts", () => {
 		expect(complaints).toEqual([]);
 	});
 
-	it("keeps the letter and says so when the connection is lost, and when the server breaks down", async () => {
+	it("keeps the message and reports an error when the connection is lost or the server fails", async () => {
 		const { page } = await site.session();
 		await write(page);
 		await page.route("**/contact.data*", (route) => route.abort());
@@ -73,34 +73,34 @@ describe("the contact form with scripts", () => {
 	});
 });
 
-function nameIsBack(page: Page) {
+function waitForName(page: Page) {
 	return page.waitForFunction(() => document.querySelector<HTMLInputElement>("[name=name]")?.value === "Łucja");
 }
 
-describe("a form that is not sent yet", () => {
+describe("an unsent form", () => {
 	it("keeps what was typed and ticked when another language is chosen, and is empty the next time", async () => {
 		const { page, complaints } = await site.session({ viewport: { width: 1280, height: 900 } });
 		await write(page);
 		await page.getByRole("checkbox").check();
 		await page.locator('.languages a[lang="es"]').first().click();
 		await page.waitForURL(/lang=es/);
-		await nameIsBack(page);
+		await waitForName(page);
 		expect(await page.getByLabel("Mensaje").inputValue()).toBe("How long does it take?");
 		expect(await page.getByRole("checkbox").isChecked()).toBe(true);
 		await page.goto("/contact?lang=es");
-		await hydrated(page);
+		await waitForHydration(page);
 		expect(await page.getByLabel("Mensaje").inputValue()).toBe("");
 		expect(complaints).toEqual([]);
 	});
 
-	it("does so without a framework too, with a choice from a list", async () => {
+	it("keeps a selected option on a page without the framework too", async () => {
 		const { page, complaints } = await site.session({ viewport: { width: 1280, height: 900 } });
 		await page.goto("/affiliate-signup?lang=en");
 		await page.getByLabel("Name").fill("Łucja");
 		await page.getByLabel("Country").selectOption("PL");
 		await page.locator('.languages a[lang="pt"]').first().click();
 		await page.waitForURL(/lang=pt/);
-		await nameIsBack(page);
+		await waitForName(page);
 		expect(await page.locator("[name=country]").inputValue()).toBe("PL");
 		expect(await page.evaluate(() => sessionStorage.getItem("typedForLanguage"))).toBeNull();
 		expect(complaints).toEqual([]);

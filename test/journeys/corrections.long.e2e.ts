@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { APPLICANT } from "../services/fixtures.ts";
-import { openDocuments, openSandbox, showPart } from "./admin-steps.ts";
+import { openAdminArea, openDocuments, showPart } from "./admin-steps.ts";
 import { aPicture } from "./chosen-files.ts";
 import { freshSite } from "./fresh-site.ts";
 import { payWithin } from "./sign-up.ts";
@@ -18,24 +18,24 @@ async function anApplicationWithPictures(page: Page): Promise<string> {
 	const id = await page.evaluate(
 		async ({ bodies, payload }) => {
 			const fileOf = (body = "", name = "") =>
-				new File([Uint8Array.from(atob(body), (letter) => letter.charCodeAt(0))], `${name}.jpg`, {
+				new File([Uint8Array.from(atob(body), (character) => character.charCodeAt(0))], `${name}.jpg`, {
 					type: "image/jpeg",
 				});
 			const send = async (documentType: string, files: File[]) => {
 				const form = new FormData();
 				form.set("documentType", documentType);
 				for (const file of files) form.append("document", file);
-				const answer = await fetch("/api/upload-document", { method: "POST", body: form });
-				return ((await answer.json()) as { filePath: string }).filePath;
+				const response = await fetch("/api/upload-document", { method: "POST", body: form });
+				return ((await response.json()) as { filePath: string }).filePath;
 			};
 			const passportDocumentPath = await send("passport", [fileOf(bodies[0], "page"), fileOf(bodies[1], "signature")]);
 			const addressDocumentPath = await send("address", [fileOf(bodies[2], "bill")]);
-			const answer = await fetch("/api/personal-info", {
+			const response = await fetch("/api/personal-info", {
 				method: "POST",
 				headers: { "Content-Type": "application/json" },
 				body: JSON.stringify({ ...payload, passportDocumentPath, addressDocumentPath }),
 			});
-			return ((await answer.json()) as { id: string }).id;
+			return ((await response.json()) as { id: string }).id;
 		},
 		{ bodies, payload: { ...APPLICANT, email: "pictures@example.com", consentToBegin: true, acknowledgesEnd: true } },
 	);
@@ -43,10 +43,10 @@ async function anApplicationWithPictures(page: Page): Promise<string> {
 	return id;
 }
 
-it("corrects a name with a reason, and looks at passport and signature side by side, turned and enlarged by keys", async () => {
+it("corrects a name with a reason, and shows two pages side by side, rotated and enlarged by keys", async () => {
 	const applicant = await site.session();
 	const id = await anApplicationWithPictures(applicant.page);
-	const { page, complaints, close } = await openSandbox(site, "rui@azulejo.example");
+	const { page, complaints, close } = await openAdminArea(site, "rui@azulejo.example");
 	await page.goto(`/admin/applications/${id}?lang=en`);
 	await page.getByRole("link", { name: "Correct… Last name" }).click();
 	await page.getByLabel("As it should be").fill("Gonçalves-Nowak");
@@ -73,7 +73,7 @@ it("corrects a name with a reason, and looks at passport and signature side by s
 
 	const chosen = (kind: string) => page.locator(`.beside-pages .viewer input[data-kind="${kind}"]:checked`);
 	const values = async (kind: string) =>
-		chosen(kind).evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+		chosen(kind).evaluateAll((all) => all.map((input) => (input as HTMLInputElement).value));
 	await page.keyboard.press("t");
 	await page.keyboard.press("+");
 	expect([await values("turn"), await values("zoom")]).toEqual([
@@ -87,8 +87,8 @@ it("corrects a name with a reason, and looks at passport and signature side by s
 		["90", "0"],
 		["150", "50"],
 	]);
-	const mark = page.locator(".beside-pages .viewer-mark").first();
-	expect(await mark.evaluate((element) => getComputedStyle(element, "::before").content)).toContain("Rui");
+	const watermark = page.locator(".beside-pages .viewer-mark").first();
+	expect(await watermark.evaluate((element) => getComputedStyle(element, "::before").content)).toContain("Rui");
 
 	await page.getByLabel("Right", { exact: true }).selectOption({ label: "Proof of address, page 1" });
 	await page.getByRole("button", { name: "Show these" }).click();

@@ -5,11 +5,11 @@ import { cutPower } from "../services/crash-recovery.ts";
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 40);
 const SEED = Number(process.env.KILL_SEED ?? 20_261_123);
 
-it(`loses nothing and repeats nothing over ${ROUNDS} power cuts with a fault in every tenth call`, {
+it(`loses nothing and repeats nothing across ${ROUNDS} power cuts with a fault in every tenth call`, {
 	timeout: 45 * 60_000,
 }, async () => {
 	const { faults, counts } = await cutPower(ROUNDS, SEED);
-	const lines = Object.entries(counts).map(([what, times]) => `${what}: ${times}`);
+	const lines = Object.entries(counts).map(([name, count]) => `${name}: ${count}`);
 	process.stdout.write(`power cuts (KILL_SEED=${SEED}): ${lines.join("; ")}\n`);
 	expect(faults).toEqual([]);
 	expect(counts.cuts).toBe(ROUNDS);

@@ -1,19 +1,19 @@
 import { expect, it } from "vitest";
 import { findVisualDefects } from "../services/axe-checks.ts";
-import { openSandbox, showPart } from "./admin-steps.ts";
+import { openAdminArea, showPart } from "./admin-steps.ts";
 import { freshSite } from "./fresh-site.ts";
 import { payWithin, signUp } from "./sign-up.ts";
 
 const site = freshSite();
 const NOTE = "The bank has called about the green folder.";
 
-it("keeps what was typed when the page is left, shows it again, and lets it go", async () => {
+it("saves unsent text when the page is left, restores it, and discards it on request", async () => {
 	const visitor = await site.session();
 	const id = await signUp(visitor.page);
 	await payWithin(visitor.page, id);
 	await visitor.close();
 
-	const { page, complaints, close } = await openSandbox(site, "rui@azulejo.example");
+	const { page, complaints, close } = await openAdminArea(site, "rui@azulejo.example");
 	const form = page.locator('form[data-draft="note"]');
 	const note = form.locator("textarea[name=note]");
 	await page.goto(`/admin/applications/${id}?lang=en`);

@@ -1,6 +1,6 @@
 import { Agent } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Answer, send } from "#test/bench/load.ts";
+import { type LoadResponse, send } from "#test/bench/load.ts";
 import { Applicant } from "#test/services/applicant.ts";
 import { HttpClient } from "#test/services/http-client.ts";
 import { eventHeaders, listAtProvider, type ProviderEvent } from "#test/services/provider-account.ts";
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const rows = (sql: string) => readOurDatabase(state.stateDir, (database) => database.prepare(sql).all());
 
-it(`makes one payment, one commission and one mail of ${COPIES} copies of a webhook event that arrive at once`, async () => {
+it(`records one payment, one commission and one e-mail for ${COPIES} simultaneous copies of a webhook event`, async () => {
 	const visitor = new HttpClient(server.origin);
 	// The provider's events are dropped: only the test's events arrive.
 	await visitor.call("/offline/stripe/faults", {
@@ -37,22 +37,22 @@ it(`makes one payment, one commission and one mail of ${COPIES} copies of a webh
 	expect(rows("SELECT state FROM payments")).toEqual([{ state: "created" }]);
 
 	const agent = new Agent({ keepAlive: true, maxSockets: COPIES });
-	const shot = { method: "POST", path: "/api/webhooks/stripe", headers, body: Buffer.from(body) };
-	let broken = 0;
+	const delivery = { method: "POST", path: "/api/webhooks/stripe", headers, body: Buffer.from(body) };
+	let brokenConnections = 0;
 	/** A broken connection is no response: the provider retries, and so does the test. */
-	async function deliver(): Promise<Answer> {
+	async function deliver(): Promise<LoadResponse> {
 		for (;;) {
-			const answer = await send(server.origin, agent, shot).catch(() => null);
-			if (answer) return answer;
-			broken += 1;
+			const response = await send(server.origin, agent, delivery).catch(() => null);
+			if (response) return response;
+			brokenConnections += 1;
 		}
 	}
 	const start = performance.now();
-	const answers = await Promise.all(Array.from({ length: COPIES }, deliver));
+	const responses = await Promise.all(Array.from({ length: COPIES }, deliver));
 	const seconds = (performance.now() - start) / 1000;
 	agent.destroy();
-	expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
-	const results = answers.map(({ text }) => (JSON.parse(text) as { result: string }).result);
+	expect(responses.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
+	const results = responses.map(({ text }) => (JSON.parse(text) as { result: string }).result);
 	expect(results.filter((result) => result === "handled").length).toBeLessThanOrEqual(1);
 	expect(results.filter((result) => result !== "handled" && result !== "duplicate")).toEqual([]);
 
@@ -71,6 +71,6 @@ it(`makes one payment, one commission and one mail of ${COPIES} copies of a webh
 		"submitted",
 	]);
 	process.stdout.write(
-		`duplicate webhook events: ${COPIES} at once, each answered 200 within ${seconds.toFixed(2)} s; broken connections: ${broken}\n`,
+		`duplicate webhook events: ${COPIES} at once, each answered 200 within ${seconds.toFixed(2)} s; broken connections: ${brokenConnections}\n`,
 	);
 }, 120_000);

@@ -9,12 +9,12 @@ import {
 } from "#test/services/admin-by-forms.ts";
 import { findVisualDefects } from "#test/services/axe-checks.ts";
 import { staffClient } from "#test/services/http-client.ts";
-import { type Session, settled } from "../services/browser.ts";
+import { type Session, waitUntilSettled } from "../services/browser.ts";
 import { freshSite } from "./fresh-site.ts";
 import { payWithin, signUp } from "./sign-up.ts";
 
 const site = freshSite();
-/** Applications in the states in which pages differ, all of one applicant. */
+/** One applicant's applications, in the states for which pages differ. */
 const applications = { unpaid: "", completed: "", asked: "", rejected: "", signing: "" };
 let visitor: Session;
 
@@ -48,16 +48,16 @@ const PAGES: [string, () => string][] = [
 		() => "/do-i-need-a-representative?answer=1&residence=elsewhere&relation=yes&notices=no",
 	],
 	["representative, half answered", () => "/do-i-need-a-representative?answer=1&residence=elsewhere"],
-	["check of a NIF", () => "/nif-check"],
+	["NIF check", () => "/nif-check"],
 	["imprint", () => "/imprint"],
-	["reference of the API", () => "/developers"],
-	["link of an unknown partner", () => "/affiliate/NOBODY"],
+	["API reference", () => "/developers"],
+	["link to an unknown partner", () => "/affiliate/NOBODY"],
 	["terms", () => "/terms"],
 	["privacy", () => "/privacy-policy"],
 	["refunds", () => "/refund-policy"],
 	["accessibility", () => "/accessibility"],
 	["complaints", () => "/complaints"],
-	["questions", () => "/faq"],
+	["FAQ", () => "/faq"],
 	["contact", () => "/contact"],
 	["service status", () => "/status"],
 	["reviews", () => "/reviews"],
@@ -76,14 +76,14 @@ const PAGES: [string, () => string][] = [
 	["checkout without an application", () => "/checkout"],
 	["confirmation", () => `/confirmation/${applications.unpaid}`],
 	["your data", () => `/data/${applications.completed}`],
-	["your data, about to be erased", () => `/data/${applications.completed}?step=confirm`],
+	["your data, erasure to confirm", () => `/data/${applications.completed}?step=confirm`],
 	["your data, an answer to correct", () => `/data/${applications.signing}?correct=country`],
 	["guides", () => "/guides"],
 	["guide", () => "/guides/nif-refused"],
 	["messages with staff", () => `/messages/${applications.completed}`],
-	["links for others", () => `/share/${applications.completed}`],
-	["progress, link that is over", () => "/progress/x"],
-	["certificate for somebody else, link that is over", () => "/shared-certificate/x"],
+	["links to share", () => `/share/${applications.completed}`],
+	["progress, expired link", () => "/progress/x"],
+	["shared certificate, expired link", () => "/shared-certificate/x"],
 	["confirmation, completed", () => `/confirmation/${applications.completed}`],
 	["confirmation, asked", () => `/confirmation/${applications.asked}`],
 	["confirmation, unknown", () => "/confirmation/unknown"],
@@ -94,8 +94,8 @@ const PAGES: [string, () => string][] = [
 	["receipts", () => `/receipt/${applications.completed}`],
 	["what we still need", () => `/provide-information/${applications.asked}`],
 	["signing", () => `/sign/${applications.signing}`],
-	["what comes after the number", () => `/after/${applications.completed}`],
-	["representative, link that is over", () => "/represent?token=x"],
+	["next steps after the number", () => `/after/${applications.completed}`],
+	["representative, expired link", () => "/represent?token=x"],
 	["tracking", () => "/track-application"],
 	["payment test", () => "/stripe-test"],
 	["webhook test", () => "/webhook-test"],
@@ -105,14 +105,17 @@ const PAGES: [string, () => string][] = [
 ];
 const ADMIN: [string, () => string][] = [
 	["list", () => "/admin/applications"],
-	["case", () => `/admin/applications/${applications.asked}`],
-	["case, its documents alone", () => `/admin/applications/${applications.asked}?log=documents`],
-	["case as the applicant sees it", () => `/admin/applications/${applications.asked}/as-applicant`],
-	["completed case as the applicant sees it", () => `/admin/applications/${applications.completed}/as-applicant`],
+	["application", () => `/admin/applications/${applications.asked}`],
+	["application, documents only", () => `/admin/applications/${applications.asked}?log=documents`],
+	["application as the applicant sees it", () => `/admin/applications/${applications.asked}/as-applicant`],
+	[
+		"completed application as the applicant sees it",
+		() => `/admin/applications/${applications.completed}/as-applicant`,
+	],
 	["application with a refund to decide on", () => `/admin/applications/${applications.rejected}`],
 	["after completion", () => "/admin/aftercare"],
-	["requests for refunds", () => "/admin/refund-requests"],
-	["what is kept and until when", () => "/admin/retention"],
+	["refund requests", () => "/admin/refund-requests"],
+	["retention periods", () => "/admin/retention"],
 	["payments", () => "/admin/payments"],
 	["scheduled jobs and messages", () => "/admin/jobs"],
 	["status page and incidents", () => "/admin/status"],
@@ -122,13 +125,13 @@ const ADMIN: [string, () => string][] = [
 	["unknown", () => "/admin/nothing"],
 ];
 
-describe.each(LANGUAGES)("in %s", (language) => {
-	it.each([...PAGES, ...ADMIN])("there is nothing to complain about on the page: %s", async (_name, path) => {
+describe.each(LANGUAGES)("every page in %s", (language) => {
+	it.each([...PAGES, ...ADMIN])("has no visual defects and logs no errors: %s", async (_name, path) => {
 		const { page, complaints } = visitor;
 		complaints.length = 0;
 		await page.goto(withLanguage(path(), language));
-		// Pages without a framework have loaded everything by now; the others go on to fetch their data.
-		await settled(page);
+		// Pages without a framework have loaded everything by now; the others are still fetching data.
+		await waitUntilSettled(page);
 		const found = await findVisualDefects(page);
 		expect([...found, ...complaints]).toEqual([]);
 	});

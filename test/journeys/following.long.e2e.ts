@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { LANGUAGES } from "#app/domain/language.ts";
 import { acceptDocuments, acceptMandate, completeByAdmin } from "#test/services/admin-by-forms.ts";
 import { staffClient } from "#test/services/http-client.ts";
-import { type Session, settled } from "../services/browser.ts";
+import { type Session, waitUntilSettled } from "../services/browser.ts";
 import { aNif } from "../services/fixtures.ts";
 import { freshSite } from "./fresh-site.ts";
 import { payWithin, signUp } from "./sign-up.ts";
@@ -25,7 +25,7 @@ beforeAll(async () => {
 	await completeByAdmin(site.origin, applications.completed, aNif());
 });
 
-/** Errors of the whole page, including parts laid out only near the viewport. */
+/** Returns the height of the whole page, including parts laid out only near the viewport. */
 function heightOf(page: Page): Promise<number> {
 	return page.evaluate(() => {
 		for (const element of document.querySelectorAll<HTMLElement>("body *"))
@@ -39,23 +39,23 @@ describe.each(LANGUAGES)("in %s", (language) => {
 		["confirmation", "accepted"],
 		["nif-ready", "completed"],
 		["certificate", "completed"],
-	] as const)("%s is two screens of a phone at most where nothing is asked of its reader", async (path, state) => {
+	] as const)("%s fits on two phone screens when nothing is required of the applicant", async (path, state) => {
 		const { page } = visitor;
 		await page.goto(`/${path}/${applications[state]}?lang=${language}`);
-		await settled(page);
+		await waitUntilSettled(page);
 		expect(await heightOf(page)).toBeLessThanOrEqual(2 * PHONE.viewport.height);
 	});
 });
 
-it("the steps of signing take the room beside which the phone is offered", async () => {
-	const desk = await site.session({ viewport: { width: 1280, height: 800 } });
-	const id = await signUp(desk.page);
-	await payWithin(desk.page, id);
+it("the signing steps fill the width next to the phone section", async () => {
+	const desktop = await site.session({ viewport: { width: 1280, height: 800 } });
+	const id = await signUp(desktop.page);
+	await payWithin(desktop.page, id);
 	await acceptDocuments(await staffClient(site.origin, "rui@azulejo.example"), id);
-	await desk.page.goto(`/sign/${id}?lang=en`);
-	const steps = await desk.page.locator(".following-groups").boundingBox();
-	const phone = await desk.page.locator(".phone-section").boundingBox();
+	await desktop.page.goto(`/sign/${id}?lang=en`);
+	const steps = await desktop.page.locator(".following-groups").boundingBox();
+	const phone = await desktop.page.locator(".phone-section").boundingBox();
 	expect(steps?.width).toBeGreaterThan(600);
 	expect(phone?.x).toBeGreaterThan((steps?.x ?? 0) + (steps?.width ?? 0));
-	await desk.close();
+	await desktop.close();
 });

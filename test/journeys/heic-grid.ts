@@ -62,7 +62,7 @@ export function heicGrid(
 				1,
 				Buffer.from([0x44, 0x00]),
 				u16(tiles.length + 1),
-				// The grid is described in `idat` (construction method 1), the tiles lie in `mdat`.
+				// The grid is described in `idat` (construction method 1), the tiles are in `mdat`.
 				Buffer.concat([u16(1, 1, 0, 1), u32(0, grid.length)]),
 				...tiles.map((id) => Buffer.concat([u16(id, 0, 0, 1), u32(offset, coded.length)])),
 			),

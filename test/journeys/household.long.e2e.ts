@@ -7,7 +7,7 @@ import { acceptDocuments, acceptMandate, adminAction } from "#test/services/admi
 import { HttpClient, type HttpClient as Staff, staffClient } from "#test/services/http-client.ts";
 import { aBillFile, aPassportFile } from "#test/services/sample-documents.ts";
 import { aBillPdf } from "../factories/documents.ts";
-import { hydrated } from "../services/browser.ts";
+import { waitForHydration } from "../services/browser.ts";
 import { freshSite } from "./fresh-site.ts";
 import { requestFromTaxOffice } from "./mandate-steps.ts";
 import { DESKTOP, expectNoVisualDefects, NARROW, PHONE, WIDE } from "./phone-steps.ts";
@@ -25,25 +25,30 @@ const FILING = {
 	"check.representative": "on",
 };
 
-/** Each walk has a home of its own: the same bill again would be compared with the earlier household's. */
-type Walker = { page: Page; language: Language; email: string; streetAddress: string };
+/** Each run has its own home: a repeated bill would be compared with the earlier household's. */
+type Applicant = { page: Page; language: Language; email: string; streetAddress: string };
 
 async function send(page: Page, card: "passport" | "address", file: File): Promise<void> {
 	const buffer = Buffer.from(await file.arrayBuffer());
 	await page.setInputFiles(`#${card}-file`, { name: file.name, mimeType: file.type, buffer });
 }
 
-/** From the documents to the payment page of one person, with a passport of theirs; returns the application's id. */
-async function enter(walker: Walker, passport: File, share: string | null, isChild = false): Promise<string> {
-	const { page, language } = walker;
-	const own = { locale: language };
-	await hydrated(page);
+/** Takes one person from the documents to the payment page; returns the application's id. */
+async function apply(
+	applicant: Applicant,
+	passport: File,
+	sharedWith: string | null,
+	isChild = false,
+): Promise<string> {
+	const { page, language } = applicant;
+	const inLanguage = { locale: language };
+	await waitForHydration(page);
 	await send(page, "passport", passport);
 	if (isChild) await continueAfterReview(page, language).click();
 	await page.locator("#passport .badge").waitFor();
-	if (share) await page.getByRole("button", { name: m.household_share({ name: share }, own) }).click();
+	if (sharedWith) await page.getByRole("button", { name: m.household_share({ name: sharedWith }, inLanguage) }).click();
 	else {
-		const address = { streetAddress: walker.streetAddress, city: "Cork", postalCode: "T12 X7Y8", country: "IE" };
+		const address = { streetAddress: applicant.streetAddress, city: "Cork", postalCode: "T12 X7Y8", country: "IE" };
 		await send(page, "address", aBillFile({ name: MARIA, address }));
 	}
 	await page.locator("#address .badge").waitFor();
@@ -52,9 +57,9 @@ async function enter(walker: Walker, passport: File, share: string | null, isChi
 		await continueAfterReview(page, language).click();
 		await page.locator("#guardian .badge").waitFor();
 	}
-	await page.getByRole("link", { name: m.wizard_continue({}, own), exact: true }).click();
+	await page.getByRole("link", { name: m.wizard_continue({}, inLanguage), exact: true }).click();
 	await page.waitForURL(/\/personal-info/);
-	await hydrated(page);
+	await waitForHydration(page);
 	await openGroups(page);
 	if (isChild) {
 		// The passport has a two-digit year: the form asks for four digits.
@@ -69,20 +74,20 @@ async function enter(walker: Walker, passport: File, share: string | null, isChi
 		await page.selectOption('[name="guardianDateOfBirth.month"]', "6");
 		await page.fill('[name="guardianDateOfBirth.year"]', "1985");
 	}
-	if (!share) {
-		await page.fill('[name="email"]', walker.email);
+	if (!sharedWith) {
+		await page.fill('[name="email"]', applicant.email);
 		await page.fill('[name="phone"]', "+353 85 012 3456");
 	}
 	await page.check('[name="hadNif"][value="no"]');
 	await page.check('[name="termsAccepted"]');
-	await page.getByRole("button", { name: m.details_continue({}, own) }).click();
+	await page.getByRole("button", { name: m.details_continue({}, inLanguage) }).click();
 	await page.waitForURL(/\/payment\?.*id=/);
-	await hydrated(page);
+	await waitForHydration(page);
 	return new URL(page.url()).searchParams.get("id") ?? "";
 }
 
 /** Every language on a desktop and on a phone. */
-const WALKS = LANGUAGES.flatMap((language) =>
+const RUNS = LANGUAGES.flatMap((language) =>
 	[DESKTOP, PHONE].map((device) => ({ language, device, name: device === PHONE ? "phone" : "desktop" })),
 );
 
@@ -91,12 +96,12 @@ async function choose(page: Page, packageType: string, begin: "now" | "wait"): P
 	await page.check(`[name="begin"][value="${begin}"]`);
 }
 
-/** Two members of staff take a paid application to its certificate, if need be after a refusal by the tax office. */
-async function complete(id: string, isSentBack = false): Promise<void> {
+/** Two members of staff take a paid application to its certificate, optionally after a refusal by the tax office. */
+async function complete(id: string, isRefusedFirst = false): Promise<void> {
 	const rui = await staffClient(site.origin, "rui@azulejo.example");
 	const eva = await staffClient(site.origin, "eva@azulejo.example");
 	await adminAction(rui, id, "file", { ...FILING, "check.guardian": "on" });
-	if (isSentBack) {
+	if (isRefusedFirst) {
 		await adminAction(rui, id, "refuse", { reason: "technical", answer: "The form did not load.", ask: "" });
 		await adminAction(rui, id, "file", { ...FILING, authorityReference: "AT-2026-2" });
 	}
@@ -117,43 +122,43 @@ async function accept(rui: Staff, id: string, isChild = false): Promise<void> {
 	await acceptMandate(rui, id);
 }
 
-it.each(WALKS)(
+it.each(RUNS)(
 	"a couple and a child share a bill, pay once and get three certificates, in $language on a $name",
 	{
 		timeout: 300_000,
 	},
 	async ({ language, device, name }) => {
-		const own = { locale: language };
-		const window = device === PHONE ? NARROW : WIDE;
+		const inLanguage = { locale: language };
+		const viewport = device === PHONE ? NARROW : WIDE;
 		const { page, complaints, close } = await site.session({ ...device, locale: language });
 		const email = `household-${language}-${name}@example.com`;
 		await page.goto(`/upload-documents?lang=${language}&package=standard`);
 		const seed = 40 + LANGUAGES.indexOf(language) * 2 + (device === PHONE ? 1 : 0);
-		const walker = { page, language, email, streetAddress: `${seed} Harbour Road` };
-		const maria = await enter(walker, aPassportFile({ person: MARIA, seed, number: `XN58${seed}1777` }), null);
+		const applicant = { page, language, email, streetAddress: `${seed} Harbour Road` };
+		const maria = await apply(applicant, aPassportFile({ person: MARIA, seed, number: `XN58${seed}1777` }), null);
 		await choose(page, "express", "now");
-		await page.getByRole("button", { name: m.household_add({}, own) }).click();
+		await page.getByRole("button", { name: m.household_add({}, inLanguage) }).click();
 		await page.waitForURL(/\/upload-documents/);
-		await page.getByText(m.household_next_person({}, own)).waitFor();
-		await expectNoVisualDefects(page, window);
-		const jan = await enter(
-			walker,
+		await page.getByText(m.household_next_person({}, inLanguage)).waitFor();
+		await expectNoVisualDefects(page, viewport);
+		const jan = await apply(
+			applicant,
 			aPassportFile({ person: JAN, seed, number: `XN58${seed}2777` }),
 			"Maria Elena Hartwell",
 		);
 		await choose(page, "standard", "now");
-		await page.getByRole("button", { name: m.household_add({}, own) }).click();
+		await page.getByRole("button", { name: m.household_add({}, inLanguage) }).click();
 		await page.waitForURL(/\/upload-documents/);
 		const child = aPassportFile({ person: { ...ZOE, birthDate: "2015-03-01" }, seed, number: `XN58${seed}3777` });
-		const zoe = await enter(walker, child, "Maria Elena Hartwell", true);
+		const zoe = await apply(applicant, child, "Maria Elena Hartwell", true);
 		await choose(page, "standard", "now");
-		await page.getByRole("button", { name: m.wizard_continue({}, own) }).click();
+		await page.getByRole("button", { name: m.wizard_continue({}, inLanguage) }).click();
 		await page.waitForURL(/\/household\//);
-		await expectNoVisualDefects(page, window);
+		await expectNoVisualDefects(page, viewport);
 		const total = formatMoney(26_700, language);
-		await page.getByRole("link", { name: m.household_pay({ amount: total }, own) }).click();
+		await page.getByRole("link", { name: m.household_pay({ amount: total }, inLanguage) }).click();
 		await page.waitForURL(/\/checkout\?/);
-		await expectNoVisualDefects(page, window);
+		await expectNoVisualDefects(page, viewport);
 		await pay(page);
 		await page.waitForURL(new RegExp(`/household/${maria}`));
 
@@ -168,11 +173,11 @@ it.each(WALKS)(
 		await complete(zoe);
 
 		await page.goto(`/household/${maria}?lang=${language}`);
-		expect(await page.getByText(m.status_completed({}, own), { exact: true }).count()).toBe(3);
-		await expectNoVisualDefects(page, window);
+		expect(await page.getByText(m.status_completed({}, inLanguage), { exact: true }).count()).toBe(3);
+		await expectNoVisualDefects(page, viewport);
 		for (const id of [maria, jan, zoe]) {
 			await page.goto(`/confirmation/${id}?lang=${language}`);
-			await page.getByText(m.ready_title({}, own)).first().waitFor();
+			await page.getByText(m.ready_title({}, inLanguage)).first().waitFor();
 		}
 		await page.getByText(formatMoney(2000, language)).first().waitFor();
 		expect(complaints).toEqual([]);

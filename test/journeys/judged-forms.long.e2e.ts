@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { m } from "#app/paraglide/messages.js";
 import { APPLICANT } from "#test/services/fixtures.ts";
 import { HttpClient } from "#test/services/http-client.ts";
-import { hydrated } from "../services/browser.ts";
+import { waitForHydration } from "../services/browser.ts";
 import { freshSite } from "./fresh-site.ts";
 import { fillDetails, uploadDocuments } from "./steps.ts";
 
@@ -18,7 +18,7 @@ type Case = { what: string; change: Record<string, string> };
 const cases: Case[] = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).cases : [];
 
 /** The message for each labelled file; null where it is accepted. */
-const SAID: Record<string, string | null> = {
+const EXPECTED_MESSAGES: Record<string, string | null> = {
 	"Cyrillic name": m.error_letters_name({}, en),
 	"one Cyrillic letter among Latin ones": m.error_letter_foreign({ letter: "а" }, en),
 	"digit for a letter": m.error_name_digits({}, en),
@@ -46,24 +46,24 @@ async function type(page: Page, change: Record<string, string>): Promise<void> {
 	}
 }
 
-it.skipIf(cases.length === 0)("there is a sentence for every case", () => {
-	expect(cases.map(({ what }) => what).sort()).toEqual(Object.keys(SAID).sort());
+it.skipIf(cases.length === 0)("there is an expected message for every case", () => {
+	expect(cases.map(({ what }) => what).sort()).toEqual(Object.keys(EXPECTED_MESSAGES).sort());
 });
 
-it.skipIf(cases.length === 0)("details that are easily misjudged come out right through the page", async () => {
+it.skipIf(cases.length === 0)("details that are easily misjudged are judged correctly on the page", async () => {
 	const { page, complaints, close } = await site.session();
 	await uploadDocuments(page, "en");
 	for (const { what, change } of cases) {
-		const message = SAID[what] ?? null;
+		const message = EXPECTED_MESSAGES[what] ?? null;
 		await page.goto("/personal-info?lang=en&package=standard");
-		await hydrated(page);
+		await waitForHydration(page);
 		await fillDetails(page);
 		await type(page, change);
 		await page.getByRole("button", { name: m.details_continue({}, en) }).click();
 		if (message === null) {
 			await page.waitForURL(/\/payment\?/);
 			await page.goBack();
-			await hydrated(page);
+			await waitForHydration(page);
 			if (change.firstName) expect(await page.inputValue('[name="firstName"]')).toBe("Ana Maria");
 		} else {
 			const field = Object.keys(change).at(-1);
@@ -74,13 +74,13 @@ it.skipIf(cases.length === 0)("details that are easily misjudged come out right 
 	await close();
 });
 
-it.skipIf(cases.length === 0).each(cases)("and through the call: $what", async ({ what, change }) => {
+it.skipIf(cases.length === 0).each(cases)("and through the API: $what", async ({ what, change }) => {
 	const response = await new HttpClient(site.origin).fetch("/api/personal-info?lang=en", {
 		method: "POST",
 		headers: { "Content-Type": "application/json" },
 		body: JSON.stringify({ ...APPLICANT, ...change }),
 	});
 	const { errors = {} } = (await response.json()) as { errors?: Record<string, string> };
-	const message = SAID[what] ?? null;
+	const message = EXPECTED_MESSAGES[what] ?? null;
 	expect(Object.values(errors)).toEqual(message === null ? [] : [message]);
 });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-type Standing = { name: string; faults: string[]; here: boolean };
+type FocusStop = { name: string; faults: string[]; isTarget: boolean };
 
 /**
  * Presses Tab until the focus is on the selected element. Every stop must be new, further down the page, visibly
@@ -15,9 +15,9 @@ export async function tabTo(page: Page, selector: string, key: "Tab" | "Shift+Ta
 	});
 	while (passed.length < 150) {
 		await page.keyboard.press(key);
-		const { name, faults, here } = await page.evaluate(standOn, { selector, backwards: key !== "Tab" });
+		const { name, faults, isTarget } = await page.evaluate(inspectFocus, { selector, backwards: key !== "Tab" });
 		if (faults.length > 0) throw new Error(`${name}: ${faults.join(", ")}`);
-		if (here) return;
+		if (isTarget) return;
 		passed.push(name);
 	}
 	throw new Error(`${selector} was not reached: ${passed.join(" > ")}`);
@@ -27,35 +27,35 @@ export async function tabTo(page: Page, selector: string, key: "Tab" | "Shift+Ta
 export async function tabToTheEnd(page: Page): Promise<number> {
 	for (let stops = 0; stops < 300; stops += 1) {
 		await page.keyboard.press("Tab");
-		const { name, faults } = await page.evaluate(standOn, { selector: "body", backwards: false });
+		const { name, faults } = await page.evaluate(inspectFocus, { selector: "body", backwards: false });
 		if (name === "body.") return stops;
 		if (faults.length > 0) throw new Error(`${name}: ${faults.join(", ")}`);
 	}
-	throw new Error("the focus does not come to the end of the page");
+	throw new Error("the focus does not reach the end of the page");
 }
 
 /** Runs in the page: returns the errors of the focused element as a stop for a sighted keyboard user. */
-function standOn({ selector, backwards }: { selector: string; backwards: boolean }): Standing {
-	const own = window as unknown as { lastStop?: Element | undefined };
+function inspectFocus({ selector, backwards }: { selector: string; backwards: boolean }): FocusStop {
+	const state = window as unknown as { lastStop?: Element | undefined };
 	const focused = document.activeElement ?? document.body;
 	const name = `${focused.localName}.${focused.className}`;
-	const before = own.lastStop?.isConnected ? own.lastStop : undefined;
-	own.lastStop = focused === document.body ? undefined : focused;
-	if (focused === document.body) return { name, faults: [], here: focused.matches(selector) };
+	const before = state.lastStop?.isConnected ? state.lastStop : undefined;
+	state.lastStop = focused === document.body ? undefined : focused;
+	if (focused === document.body) return { name, faults: [], isTarget: focused.matches(selector) };
 	const faults: string[] = [];
 	// A frame of the provider has several stops inside.
 	const isInFrame = before === focused && focused.localName === "iframe";
 	if (before === focused && !isInFrame) faults.push("keeps the focus");
-	const wanted = backwards ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
+	const expected = backwards ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
 	const modal = focused.closest("dialog") !== null;
-	if (before && !modal && !isInFrame && !(before.compareDocumentPosition(focused) & wanted))
+	if (before && !modal && !isInFrame && !(before.compareDocumentPosition(focused) & expected))
 		faults.push("comes out of order");
 	// A control drawn by its label shows the focus ring on the label.
-	const framed = [focused, focused.closest("label")].some((element) => {
+	const hasFocusRing = [focused, focused.closest("label")].some((element) => {
 		const style = element && getComputedStyle(element);
 		return style && style.outlineStyle !== "none" && Number.parseFloat(style.outlineWidth) >= 2;
 	});
-	if (!framed && focused.localName !== "iframe") faults.push("does not show the focus");
+	if (!hasFocusRing && focused.localName !== "iframe") faults.push("does not show the focus");
 	const { top, bottom } = (focused.closest("label") ?? focused).getBoundingClientRect();
 	const masthead = document.querySelector(".masthead");
 	const covered = masthead?.contains(focused) ? 0 : (masthead?.getBoundingClientRect().bottom ?? 0);
@@ -66,5 +66,5 @@ function standOn({ selector, backwards }: { selector: string; backwards: boolean
 	const edge = isSticky && !bar.contains(focused) ? bar.getBoundingClientRect() : null;
 	const isBehindBar = edge !== null && top >= edge.top && bottom <= edge.bottom;
 	if (bottom <= (beforeMasthead ? 0 : covered) || top >= innerHeight || isBehindBar) faults.push("is out of sight");
-	return { name, faults, here: focused.matches(selector) };
+	return { name, faults, isTarget: focused.matches(selector) };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { aBillPdf, aPassportJpeg } from "../factories/documents.ts";
-import { hydrated } from "../services/browser.ts";
+import { waitForHydration } from "../services/browser.ts";
 import { freshSite } from "./fresh-site.ts";
 import { tabTo, tabToTheEnd } from "./key-presses.ts";
 import { continueAfterReview, PERSON, reviewBadge } from "./steps.ts";
@@ -11,11 +11,11 @@ const site = freshSite();
 async function open(path: string) {
 	const visitor = await site.session({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" });
 	await visitor.page.goto(path);
-	if (await visitor.page.evaluate(() => "__reactRouterContext" in window)) await hydrated(visitor.page);
+	if (await visitor.page.evaluate(() => "__reactRouterContext" in window)) await waitForHydration(visitor.page);
 	return visitor;
 }
 
-it("skips to the content, and walks the whole home page in its order, seen at every stop", async () => {
+it("skips to the content, and tabs through the whole home page in order, with the focus always visible", async () => {
 	const { page, complaints, close } = await open("/?lang=en");
 	await tabTo(page, ".skip-link");
 	await page.keyboard.press("Enter");
@@ -27,7 +27,7 @@ it("skips to the content, and walks the whole home page in its order, seen at ev
 	await close();
 });
 
-it("opens pages and changes the language by the navigation", async () => {
+it("opens pages and changes the language through the navigation", async () => {
 	const { page, complaints, close } = await open("/?lang=en");
 	await tabTo(page, '.nav-wide a[href^="/pricing"]');
 	await page.keyboard.press("Enter");
@@ -40,7 +40,7 @@ it("opens pages and changes the language by the navigation", async () => {
 	await close();
 });
 
-it("opens and leaves the menu of a small window", async () => {
+it("opens the menu of a small window and follows a link", async () => {
 	const { page, close } = await open("/pricing?lang=en");
 	await page.setViewportSize({ width: 390, height: 844 });
 	await tabTo(page, ".nav-menu summary");
@@ -51,7 +51,7 @@ it("opens and leaves the menu of a small window", async () => {
 	await close();
 });
 
-it("starts, pauses and turns the reviews", async () => {
+it("scrolls, starts and pauses the reviews", async () => {
 	const { page, close } = await open("/?lang=en");
 	await page.locator('[data-carousel="paused"]').waitFor();
 	await tabTo(page, "[data-track]");
@@ -65,7 +65,7 @@ it("starts, pauses and turns the reviews", async () => {
 	await close();
 });
 
-it("opens a question and searches the questions", async () => {
+it("opens a question and searches the FAQ", async () => {
 	const { page, complaints, close } = await open("/faq?lang=en");
 	await tabTo(page, ".fold summary");
 	await page.keyboard.press("Enter");
@@ -79,7 +79,7 @@ it("opens a question and searches the questions", async () => {
 	await close();
 });
 
-it("chooses a kind of articles, and reads one", async () => {
+it("selects an article category and opens an article", async () => {
 	const { page, complaints, close } = await open("/blog?lang=en");
 	await tabTo(page, ".chips li:nth-child(2) a");
 	await page.keyboard.press("Enter");
@@ -91,7 +91,7 @@ it("chooses a kind of articles, and reads one", async () => {
 	await close();
 });
 
-it("mends a message to us where it was wrong, and sends it", async () => {
+it("corrects the errors in a contact message and sends it", async () => {
 	const { page, complaints, close } = await open("/contact?lang=en");
 	await tabTo(page, "main form button[type=submit]");
 	await page.keyboard.press("Enter");
@@ -109,7 +109,7 @@ it("mends a message to us where it was wrong, and sends it", async () => {
 		await page.keyboard.type(words ?? "");
 	}
 	await tabTo(page, "main form button[type=submit]");
-	// Faster typing counts as a robot.
+	// Faster typing is taken for a bot's.
 	await site.pass("PT5S");
 	await page.keyboard.press("Space");
 	await page.locator(".alert-success").waitFor();
@@ -117,7 +117,7 @@ it("mends a message to us where it was wrong, and sends it", async () => {
 	await close();
 });
 
-it("applies, from the two files to the card form", async () => {
+it("completes an application, from the two files to the card form", async () => {
 	const { page, complaints, close } = await open("/upload-documents?lang=en&package=standard");
 	const passport = { name: "passport.jpg", mimeType: "image/jpeg", buffer: Buffer.from(aPassportJpeg()) };
 	const bill = { name: "bill.pdf", mimeType: "application/pdf", buffer: Buffer.from(aBillPdf()) };
@@ -126,11 +126,12 @@ it("applies, from the two files to the card form", async () => {
 	for (const card of ["passport", "address"] as const) {
 		await tabTo(page, `#${card}-file`);
 		await page.keyboard.press("Space");
-		const goOn = continueAfterReview(page, "en");
+		const continueButton = continueAfterReview(page, "en");
 		const badge = reviewBadge(page, card, "en");
-		await goOn.or(badge).first().waitFor();
-		if (await goOn.isVisible()) {
-			while (!(await goOn.evaluate((button) => button === document.activeElement))) await tabTo(page, "dialog button");
+		await continueButton.or(badge).first().waitFor();
+		if (await continueButton.isVisible()) {
+			while (!(await continueButton.evaluate((button) => button === document.activeElement)))
+				await tabTo(page, "dialog button");
 			await page.keyboard.press("Enter");
 		}
 		await badge.waitFor();

@@ -6,20 +6,20 @@ import { m } from "#app/paraglide/messages.js";
 import { HttpClient } from "#test/services/http-client.ts";
 import { aBillFile, aPassportFile } from "#test/services/sample-documents.ts";
 import { aBillPdf } from "../factories/documents.ts";
-import { hydrated } from "../services/browser.ts";
+import { waitForHydration } from "../services/browser.ts";
 import { aPicture, PASSPORTS } from "./chosen-files.ts";
 import { expectNoVisualDefects, NARROW, SHEET, signByFinger } from "./phone-steps.ts";
 import { openGroups } from "./steps.ts";
 
-/** Sends the tax office's letter by a call. */
+/** Makes the simulated tax office send a letter. */
 export function requestFromTaxOffice<T>(origin: string, id: string, body: object): Promise<T> {
 	return new HttpClient(origin).call<T>(`/offline/tax-office/${id}`, body);
 }
 
 /** The phone uploads passport and bill, and the desktop page updates when both are read. */
-export async function scanDocuments(phone: Page, desk: Page, language: Language): Promise<void> {
-	const own = { locale: language };
-	await hydrated(phone);
+export async function scanDocuments(phone: Page, desktop: Page, language: Language): Promise<void> {
+	const inLanguage = { locale: language };
+	await waitForHydration(phone);
 	await expectNoVisualDefects(phone, NARROW);
 	const holder = PASSPORTS[language];
 	for (const [card, input, file] of [
@@ -28,9 +28,9 @@ export async function scanDocuments(phone: Page, desk: Page, language: Language)
 	] as const) {
 		const buffer = Buffer.from(await file.arrayBuffer());
 		await phone.setInputFiles(`#${input}`, { name: file.name, mimeType: file.type, buffer });
-		await desk.locator(`#${card} .badge`, { hasText: m.upload_badge_verified({}, own) }).waitFor();
+		await desktop.locator(`#${card} .badge`, { hasText: m.upload_badge_verified({}, inLanguage) }).waitFor();
 	}
-	await phone.getByText(m.phone_both_there({}, own)).waitFor();
+	await phone.getByText(m.phone_both_there({}, inLanguage)).waitFor();
 }
 
 /** Fills in the answers that the documents lack; the others are prefilled. */
@@ -44,39 +44,39 @@ export async function fillFromDocuments(page: Page, language: Language, email: s
 	await page.check('[name="termsAccepted"]');
 }
 
-/** The phone signs by finger and photographs the signed page; the desktop page updates for both. */
-export async function signOnPhone(phone: Page, desk: Page, language: Language): Promise<void> {
-	const own = { locale: language };
-	await hydrated(phone);
+/** The phone signs with a finger and photographs the signed page; the desktop page updates for both. */
+export async function signOnPhone(phone: Page, desktop: Page, language: Language): Promise<void> {
+	const inLanguage = { locale: language };
+	await waitForHydration(phone);
 	await expectNoVisualDefects(phone, NARROW);
 	await signByFinger(phone, language);
-	await desk.getByText(m.sign_screen_done({ date: "" }, own).trim().replace(/\.$/, "")).waitFor();
+	await desktop.getByText(m.sign_screen_done({ date: "" }, inLanguage).trim().replace(/\.$/, "")).waitFor();
 	await phone.setInputFiles("#mandate-camera", await aPicture(phone, "signed.jpg", SHEET));
-	await phone.getByRole("button", { name: m.sign_send_button({}, own) }).click();
-	await desk.getByText(m.sign_review_title({}, own)).waitFor();
+	await phone.getByRole("button", { name: m.sign_send_button({}, inLanguage) }).click();
+	await desktop.getByText(m.sign_review_title({}, inLanguage)).waitFor();
 }
 
 /** Uploads the requested document again and confirms the choice. */
-export async function sendAnother(page: Page, language: Language): Promise<void> {
-	const own = { locale: language };
-	const alone = await watchAlone(page, m.provide_send({}, own));
-	const another = {
+export async function replaceDocument(page: Page, language: Language): Promise<void> {
+	const inLanguage = { locale: language };
+	const appearedEarly = await watchForEarlyButton(page, m.provide_send({}, inLanguage));
+	const file = {
 		name: "address.pdf",
 		mimeType: "application/pdf",
 		buffer: Buffer.from(aBillPdf(`new ${language}`)),
 	};
-	await page.setInputFiles("#address-file", another);
+	await page.setInputFiles("#address-file", file);
 	await page
 		.getByRole("dialog")
-		.getByRole("button", { name: m.wizard_continue({}, own) })
+		.getByRole("button", { name: m.wizard_continue({}, inLanguage) })
 		.click();
-	expect(await alone()).toBe(false);
-	await page.getByRole("button", { name: m.provide_send({}, own) }).click();
+	expect(await appearedEarly()).toBe(false);
+	await page.getByRole("button", { name: m.provide_send({}, inLanguage) }).click();
 	await page.waitForURL(/confirmation/);
 }
 
 /** Returns whether a button appeared before its dialog: a click would have hit the dialog. */
-async function watchAlone(page: Page, label: string): Promise<() => Promise<boolean>> {
+async function watchForEarlyButton(page: Page, label: string): Promise<() => Promise<boolean>> {
 	await page.evaluate((label) => {
 		const watch = new MutationObserver(() => {
 			const buttons = [...document.querySelectorAll("main button")];
@@ -90,18 +90,18 @@ async function watchAlone(page: Page, label: string): Promise<() => Promise<bool
 }
 
 /** Returns the hash of the filed document, once the staff page shows the same. @param number which filing, counted from 1 */
-export async function filedPack(staff: HttpClient, id: string, number: number): Promise<string> {
+export async function filedPackHash(staff: HttpClient, id: string, number: number): Promise<string> {
 	const pack = await staff.fetch(`/admin/filing-packs/${id}/pdf?filing=${number}`);
 	expect(pack.headers.get("Content-Type")).toBe("application/pdf");
 	const hash = createHash("sha256")
 		.update(Buffer.from(await pack.arrayBuffer()))
 		.digest("hex");
-	const shown = await (await staff.fetch(`/admin/applications/${id}?lang=en`)).text();
-	expect(shown).toContain(hash.slice(0, 16));
+	const html = await (await staff.fetch(`/admin/applications/${id}?lang=en`)).text();
+	expect(html).toContain(hash.slice(0, 16));
 	return hash;
 }
 
-/** Returns the mailed code that reveals the password. */
+/** Returns the e-mailed code that reveals the password. */
 export async function mailedCode(origin: string, email: string): Promise<string> {
 	let code = "";
 	const box = `/offline/mailbox?format=json&to=${email}`;

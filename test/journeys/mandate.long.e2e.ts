@@ -4,19 +4,19 @@ import { LANGUAGES, type Language } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { acceptDocuments, adminAction } from "#test/services/admin-by-forms.ts";
 import { HttpClient, staffClient } from "#test/services/http-client.ts";
-import { hydrated } from "../services/browser.ts";
-import { action, openDocuments, openSandbox } from "./admin-steps.ts";
+import { waitForHydration } from "../services/browser.ts";
+import { openAdminArea, openDocuments, submitAction } from "./admin-steps.ts";
 import { freshSite } from "./fresh-site.ts";
 import {
-	filedPack,
+	filedPackHash,
 	fillFromDocuments,
 	mailedCode,
+	replaceDocument,
 	requestFromTaxOffice,
 	scanDocuments,
-	sendAnother,
 	signOnPhone,
 } from "./mandate-steps.ts";
-import { DESKTOP, expectNoVisualDefects, join, rejoin, WIDE } from "./phone-steps.ts";
+import { DESKTOP, expectNoVisualDefects, linkPhone, relinkPhone, WIDE } from "./phone-steps.ts";
 import { confirmAnswers, pay } from "./steps.ts";
 
 const site = freshSite();
@@ -24,26 +24,26 @@ const CHECKS = Object.fromEntries(["identity", "address", "representative"].map(
 const ANSWER = "O comprovativo de morada tem data demasiado antiga.";
 
 /** Returns how often the staff page lists the request as filed. */
-async function filings(page: Page, id: string): Promise<number> {
+async function countFilings(page: Page, id: string): Promise<number> {
 	await page.goto(`/admin/applications/${id}?lang=en`);
 	return page.locator("[aria-labelledby=filings] li").count();
 }
 
-/** From the first page to the paid application, with a phone for the documents. */
+/** Applies and pays, sending the documents from a phone. */
 async function applyWithPhone(language: Language, email: string) {
-	const desk = await site.session(DESKTOP);
-	await desk.page.goto(`/upload-documents?lang=${language}&package=standard`);
-	await hydrated(desk.page);
-	const phone = await join(site, desk.page, language);
-	await scanDocuments(phone.page, desk.page, language);
-	await desk.page.getByRole("link", { name: m.wizard_continue({}, { locale: language }), exact: true }).click();
-	await desk.page.waitForURL(/\/personal-info/);
-	await hydrated(desk.page);
-	await fillFromDocuments(desk.page, language, email);
-	const id = await confirmAnswers(desk.page, language, email);
-	await pay(desk.page);
-	await desk.page.waitForURL(new RegExp(`/confirmation/${id}`));
-	return { desk, phone, id };
+	const desktop = await site.session(DESKTOP);
+	await desktop.page.goto(`/upload-documents?lang=${language}&package=standard`);
+	await waitForHydration(desktop.page);
+	const phone = await linkPhone(site, desktop.page, language);
+	await scanDocuments(phone.page, desktop.page, language);
+	await desktop.page.getByRole("link", { name: m.wizard_continue({}, { locale: language }), exact: true }).click();
+	await desktop.page.waitForURL(/\/personal-info/);
+	await waitForHydration(desktop.page);
+	await fillFromDocuments(desktop.page, language, email);
+	const id = await confirmAnswers(desktop.page, language, email);
+	await pay(desktop.page);
+	await desktop.page.waitForURL(new RegExp(`/confirmation/${id}`));
+	return { desktop, phone, id };
 }
 
 /** Opens the answers for the tax office's form and copies one by its button. */
@@ -59,60 +59,60 @@ async function copyAnswer(page: Page, field: string): Promise<void> {
 
 /** The owner reads the password once; reusing the code on another page is refused. */
 async function readPassword(page: Page, language: Language, password: string, email: string): Promise<void> {
-	const own = { locale: language };
-	await page.getByRole("button", { name: m.aftercare_password_mail({}, own) }).click();
+	const inLanguage = { locale: language };
+	await page.getByRole("button", { name: m.aftercare_password_mail({}, inLanguage) }).click();
 	await page.locator("#code").waitFor();
 	const code = await mailedCode(site.origin, email);
 	const other = await page.context().newPage();
 	await other.goto(page.url());
-	await hydrated(other);
+	await waitForHydration(other);
 	await expectNoVisualDefects(page, WIDE);
 	await page.fill("#code", code);
-	await page.getByRole("button", { name: m.aftercare_password_show({}, own) }).click();
+	await page.getByRole("button", { name: m.aftercare_password_show({}, inLanguage) }).click();
 	expect(await page.inputValue("#portal-password")).toBe(password);
 	for (const step of [
 		m.aftercare_password_step_sign_in,
 		m.aftercare_password_step_change,
 		m.aftercare_password_step_contacts,
 	])
-		await page.getByText(step({}, own)).waitFor();
+		await page.getByText(step({}, inLanguage)).waitFor();
 	await expectNoVisualDefects(page, WIDE);
 	await other.fill("#code", code);
-	await other.getByRole("button", { name: m.aftercare_password_show({}, own) }).click();
-	await other.getByText(m.error_reveal_code_over({}, own)).first().waitFor();
+	await other.getByRole("button", { name: m.aftercare_password_show({}, inLanguage) }).click();
+	await other.getByText(m.error_reveal_code_over({}, inLanguage)).first().waitFor();
 	expect(await other.content()).not.toContain(password);
 	await other.close();
 	await page.reload();
-	await page.getByText(m.aftercare_password_revealed({}, own)).waitFor();
+	await page.getByText(m.aftercare_password_revealed({}, inLanguage)).waitFor();
 	expect(await page.content()).not.toContain(password);
 }
 
 describe.each(LANGUAGES)("a power of attorney, in %s", (language) => {
-	const own = { locale: language };
+	const inLanguage = { locale: language };
 
-	it("is scanned and signed by phone, filed, sent back, mended, filed again, seen by two people, and left in the end", async () => {
-		const begun = Date.now();
+	it("is scanned and signed by phone, filed, refused, corrected, refiled, checked by two people, and ended", async () => {
+		const start = Date.now();
 		const email = `mandate-${language}@example.com`;
-		const { desk, phone, id } = await applyWithPhone(language, email);
-		const { page } = desk;
+		const { desktop, phone, id } = await applyWithPhone(language, email);
+		const { page } = desktop;
 		const staff = await staffClient(site.origin, "rui@azulejo.example");
 		await acceptDocuments(staff, id);
 		await page.goto(`/confirmation/${id}?lang=${language}`);
-		await page.getByRole("link", { name: m.sign_needed_button({}, own) }).click();
+		await page.getByRole("link", { name: m.sign_needed_button({}, inLanguage) }).click();
 		await page.waitForURL(/\/sign\//);
-		await hydrated(page);
-		await rejoin(phone.page, page, language);
+		await waitForHydration(page);
+		await relinkPhone(phone.page, page, language);
 		await signOnPhone(phone.page, page, language);
 		await adminAction(staff, id, "decide-mandate", { decision: "accepted" });
 		await adminAction(staff, id, "file", { ...CHECKS, authorityReference: "AT-1" });
-		const first = await filedPack(staff, id, 1);
+		const first = await filedPackHash(staff, id, 1);
 		await requestFromTaxOffice(site.origin, id, { answer: "refuse", code: "address_too_old" });
 
-		const rui = await openSandbox(site, "rui@azulejo.example");
-		await action(rui.page, id, "refuse", async (form) => {
+		const rui = await openAdminArea(site, "rui@azulejo.example");
+		await submitAction(rui.page, id, "refuse", async (form) => {
 			await form.locator('[name="reason"]').selectOption("address_too_old");
-			const words = m.refusal_address_too_old_ask({}, own);
-			expect(await form.locator('[name="ask"]').inputValue()).toBe(words);
+			const question = m.refusal_address_too_old_ask({}, inLanguage);
+			expect(await form.locator('[name="ask"]').inputValue()).toBe(question);
 			await form.locator('[name="answer"]').fill(ANSWER);
 			if (language === "en") {
 				await copyAnswer(rui.page, "filing-name");
@@ -121,62 +121,62 @@ describe.each(LANGUAGES)("a power of attorney, in %s", (language) => {
 		});
 
 		await page.goto(`/confirmation/${id}?lang=${language}`);
-		await page.getByText(m.refusal_address_too_old_meaning({}, own)).waitFor();
-		await page.getByText(m.timeline_title({}, own)).click();
-		await page.getByText(m.event_authority_refused({}, own)).waitFor();
+		await page.getByText(m.refusal_address_too_old_meaning({}, inLanguage)).waitFor();
+		await page.getByText(m.timeline_title({}, inLanguage)).click();
+		await page.getByText(m.event_authority_refused({}, inLanguage)).waitFor();
 		await expectNoVisualDefects(page, WIDE);
-		await page.getByRole("link", { name: m.action_needed_button({}, own) }).click();
+		await page.getByRole("link", { name: m.action_needed_button({}, inLanguage) }).click();
 		await page.waitForURL(/provide-information/);
-		await hydrated(page);
-		await page.getByText(m.refusal_address_too_old_ask({}, own)).waitFor();
+		await waitForHydration(page);
+		await page.getByText(m.refusal_address_too_old_ask({}, inLanguage)).waitFor();
 		await expectNoVisualDefects(page, WIDE);
-		await sendAnother(page, language);
+		await replaceDocument(page, language);
 
 		await adminAction(staff, id, "decide-address", { decision: "accepted" });
 		await rui.page.goto(`/admin/applications/${id}?lang=en`);
 		await rui.page.getByText(m.file_again({}, { locale: "en" })).waitFor();
 		await adminAction(staff, id, "file", { ...CHECKS, authorityReference: "AT-2" });
-		expect(await filings(rui.page, id)).toBe(2);
-		expect(await filedPack(staff, id, 2)).not.toBe(first);
-		expect(await filedPack(staff, id, 1)).toBe(first);
+		expect(await countFilings(rui.page, id)).toBe(2);
+		expect(await filedPackHash(staff, id, 2)).not.toBe(first);
+		expect(await filedPackHash(staff, id, 1)).toBe(first);
 		await page.goto(`/confirmation/${id}?lang=${language}`);
-		await page.getByText(m.timeline_title({}, own)).click();
-		await page.getByText(m.event_filed_again({}, own)).waitFor();
+		await page.getByText(m.timeline_title({}, inLanguage)).click();
+		await page.getByText(m.event_filed_again({}, inLanguage)).waitFor();
 
 		type Granted = { nif: string; certificate: string };
 		const { nif, certificate } = await requestFromTaxOffice<Granted>(site.origin, id, { answer: "grant" });
-		const eva = await openSandbox(site, "eva@azulejo.example");
+		const eva = await openAdminArea(site, "eva@azulejo.example");
 		await adminAction(staff, id, "propose-nif", { nif, repeated: nif });
-		await action(eva.page, id, "confirm-nif", (form) => form.locator('[name="nif"]').fill(nif));
+		await submitAction(eva.page, id, "confirm-nif", (form) => form.locator('[name="nif"]').fill(nif));
 		const pdf = await new HttpClient(site.origin).fetch(certificate);
 		const bytes = await pdf.arrayBuffer();
 		await adminAction(staff, id, "store-certificate", {
 			certificate: new File([bytes], "nif.pdf", { type: "application/pdf" }),
 		});
 		await openDocuments(eva.page, id);
-		await action(eva.page, id, "confirm-certificate");
+		await submitAction(eva.page, id, "confirm-certificate");
 		await page.goto(`/confirmation/${id}?lang=${language}`);
-		await page.getByText(m.timeline_title({}, own)).click();
-		await page.getByText(m.event_completed({}, own)).first().waitFor();
+		await page.getByText(m.timeline_title({}, inLanguage)).click();
+		await page.getByText(m.event_completed({}, inLanguage)).first().waitFor();
 
 		await adminAction(staff, id, "request-password", { reference: "AT-3" });
 		const { password } = await requestFromTaxOffice<{ password: string }>(site.origin, id, { answer: "password" });
 		await adminAction(staff, id, "store-password", { password, repeated: password });
 		await page.goto(`/after/${id}?lang=${language}`);
-		await hydrated(page);
+		await waitForHydration(page);
 		await readPassword(page, language, password, email);
 
 		await page.check('[name="option"][value="notifications"]');
-		await page.getByRole("button", { name: m.aftercare_leave_send({}, own) }).click();
-		await page.getByText(m.aftercare_leave_notified({}, own), { exact: true }).waitFor();
+		await page.getByRole("button", { name: m.aftercare_leave_send({}, inLanguage) }).click();
+		await page.getByText(m.aftercare_leave_notified({}, inLanguage), { exact: true }).waitFor();
 		await adminAction(staff, id, "file-representation-end", { reference: "AT-4" });
 		await requestFromTaxOffice(site.origin, id, { answer: "representation-ended" });
 		await adminAction(staff, id, "end-representation");
 		await page.reload();
-		await page.getByText(m.aftercare_leave_ended({}, own), { exact: true }).waitFor();
+		await page.getByText(m.aftercare_leave_ended({}, inLanguage), { exact: true }).waitFor();
 		await expectNoVisualDefects(page, WIDE);
-		process.stdout.write(`${language}: a whole run took ${Math.round((Date.now() - begun) / 1000)} s\n`);
-		expect([...desk.complaints, ...phone.complaints, ...rui.complaints, ...eva.complaints]).toEqual([]);
-		await Promise.all([desk.close(), phone.close(), rui.close(), eva.close()]);
+		process.stdout.write(`${language}: a whole run took ${Math.round((Date.now() - start) / 1000)} s\n`);
+		expect([...desktop.complaints, ...phone.complaints, ...rui.complaints, ...eva.complaints]).toEqual([]);
+		await Promise.all([desktop.close(), phone.close(), rui.close(), eva.close()]);
 	});
 });

@@ -7,7 +7,7 @@ import { payWithin, signUp } from "./sign-up.ts";
 
 const site = freshSite();
 
-it("is written on the case page and answered there without a reload, and the certificate is handed on by a link", async () => {
+it("a message is answered on the application's page without a reload, and a link shares the certificate", async () => {
 	const { page, complaints } = await site.session();
 	const id = await signUp(page);
 	await payWithin(page, id);
@@ -23,9 +23,9 @@ it("is written on the case page and answered there without a reload, and the cer
 
 	await answerAsStaff(id, "On Monday.");
 	await page.getByRole("log").getByText("On Monday.").waitFor();
-	const plain = await site.session({ javaScriptEnabled: false });
-	await plain.page.context().addCookies(await page.context().cookies());
-	for (const tab of [page, plain.page]) {
+	const withoutScripts = await site.session({ javaScriptEnabled: false });
+	await withoutScripts.page.context().addCookies(await page.context().cookies());
+	for (const tab of [page, withoutScripts.page]) {
 		await tab.goto(`/confirmation/${id}?lang=en#rights`);
 		await tab.locator("#rights").waitFor();
 	}
@@ -52,7 +52,7 @@ it("is written on the case page and answered there without a reload, and the cer
 	expect(complaints).toEqual([]);
 });
 
-it("keeps what is being typed, while the script of the form is on its way and when an answer comes meanwhile", async () => {
+it("keeps unsent text while the form's script is loading and when a reply arrives", async () => {
 	const { page, complaints } = await site.session();
 	const id = await signUp(page);
 	await payWithin(page, id);
@@ -64,13 +64,13 @@ it("keeps what is being typed, while the script of the form is on its way and wh
 		await held;
 		await route.continue();
 	});
-	const greeted = page.waitForEvent("websocket").then((socket) => socket.waitForEvent("framereceived"));
+	const connected = page.waitForEvent("websocket").then((socket) => socket.waitForEvent("framereceived"));
 	await page.goto(`/confirmation/${id}?lang=en`, { waitUntil: "commit" });
 	const field = page.getByLabel("Your message");
 	await page.locator("summary", { hasText: "Messages" }).click();
 	await field.fill("When does the post come?");
 	// Everything else is ready by now and has been notified.
-	await greeted;
+	await connected;
 	expect(await field.inputValue()).toBe("When does the post come?");
 	const arrived = page.waitForResponse(/\/confirmation\/.*\.data/);
 	await answerAsStaff(id, "On Monday.");
@@ -84,10 +84,10 @@ it("keeps what is being typed, while the script of the form is on its way and wh
 
 async function answerAsStaff(id: string, message: string): Promise<void> {
 	const rui = await staffClient(site.origin, "rui@azulejo.example");
-	const desk = await (await rui.fetch(`/admin/applications/${id}`)).text();
+	const html = await (await rui.fetch(`/admin/applications/${id}`)).text();
 	const form = new FormData();
 	form.set("intent", "answer-message");
-	form.set("messageId", /name="messageId" value="([\w-]{22})"/.exec(desk)?.[1] ?? "");
+	form.set("messageId", /name="messageId" value="([\w-]{22})"/.exec(html)?.[1] ?? "");
 	form.set("message", message);
 	const answered = await rui.fetch(`/admin/applications/${id}`, { method: "POST", body: form });
 	expect(answered.status).toBeLessThan(400);

@@ -6,7 +6,7 @@ import { acceptDocuments } from "#test/services/admin-by-forms.ts";
 import { findVisualDefects } from "#test/services/axe-checks.ts";
 import { staffClient } from "#test/services/http-client.ts";
 import { aBillPdf, aPassportJpeg } from "../factories/documents.ts";
-import { hydrated } from "../services/browser.ts";
+import { waitForHydration } from "../services/browser.ts";
 import { freshSite, JOURNEY_LANGUAGES } from "./fresh-site.ts";
 import { NARROW } from "./phone-steps.ts";
 import { CARD, continueAfterReview, fillDetails, PERSON, typeCard } from "./steps.ts";
@@ -16,10 +16,10 @@ const PASSPORT = { name: "passport.jpg", mimeType: "image/jpeg", buffer: Buffer.
 const BILL = { name: "bill.pdf", mimeType: "application/pdf", buffer: Buffer.from(aBillPdf()) };
 const SIGNED = { name: "signed.pdf", mimeType: "application/pdf", buffer: Buffer.from(aBillPdf("signed by hand")) };
 /** Messages of the browser and the router about failed requests. */
-const NETWORK = /net::ERR_|Failed to fetch|WebSocket/;
+const NETWORK_ERRORS = /net::ERR_|Failed to fetch|WebSocket/;
 
-/** The page remains and reports a network failure, not an error of ours; `pressed` can be pressed again. */
-async function expectLost(page: Page, language: Language, pressed?: Locator): Promise<void> {
+/** Expects a network failure on an unchanged page, not a server error; `pressed` can be pressed again. */
+async function expectNetworkError(page: Page, language: Language, pressed?: Locator): Promise<void> {
 	await page
 		.getByRole("alert")
 		.getByText(m.network_lost({}, { locale: language }))
@@ -30,29 +30,29 @@ async function expectLost(page: Page, language: Language, pressed?: Locator): Pr
 	await pressed?.click({ trial: true });
 }
 
-function retry(page: Page, language: Language) {
+function retryButton(page: Page, language: Language) {
 	return page.getByRole("button", { name: m.problem_reload({}, { locale: language }), exact: true });
 }
 
-describe.each(JOURNEY_LANGUAGES)("in %s", (language) => {
-	const own = { locale: language };
+describe.each(JOURNEY_LANGUAGES)("a failing network in %s", (language) => {
+	const inLanguage = { locale: language };
 
-	it("keeps the page and what was typed when an error of ours answers a form, and sends it again", async () => {
+	it("keeps the page and the input when the server fails, and lets the form be resubmitted", async () => {
 		const { page, complaints, close } = await site.session({ viewport: NARROW });
 		await page.goto(`/track-application?lang=${language}`);
-		await hydrated(page);
+		await waitForHydration(page);
 		await page.route("**/track-application.data*", (route) => route.fulfill({ status: 500, body: "<h1>Error</h1>" }));
 		await page.fill("#number", "NIF-ABCD-2345");
-		const send = page.getByRole("button", { name: m.track_submit({}, own) });
+		const send = page.getByRole("button", { name: m.track_submit({}, inLanguage) });
 		await send.click();
-		const alert = page.getByRole("alert").getByText(m.network_failed({}, own));
+		const alert = page.getByRole("alert").getByText(m.network_failed({}, inLanguage));
 		await alert.waitFor();
 		expect(await page.inputValue("#number")).toBe("NIF-ABCD-2345");
 		await send.click({ trial: true });
 		expect(await findVisualDefects(page)).toEqual([]);
 		await page.unroute("**/track-application.data*");
 		await page.fill("#number", "NIF-ABCD-234");
-		await retry(page, language).click();
+		await retryButton(page, language).click();
 		await page.locator("#number-error").waitFor();
 		expect(await page.inputValue("#number")).toBe("NIF-ABCD-234");
 		expect(await alert.count()).toBe(0);
@@ -60,12 +60,12 @@ describe.each(JOURNEY_LANGUAGES)("in %s", (language) => {
 		await close();
 	});
 
-	it("keeps the page and what was typed when too many forms came", async () => {
+	it("keeps the page and the input after too many submissions", async () => {
 		const { page, complaints, close } = await site.session({ viewport: NARROW });
 		await page.goto(`/track-application?lang=${language}`);
-		await hydrated(page);
-		const send = page.getByRole("button", { name: m.track_submit({}, own) });
-		const alert = page.getByRole("alert").getByText(m.problem_429_text({}, own));
+		await waitForHydration(page);
+		const send = page.getByRole("button", { name: m.track_submit({}, inLanguage) });
+		const alert = page.getByRole("alert").getByText(m.problem_429_text({}, inLanguage));
 		await page.fill("#number", "NIF-ABCD-234");
 		const error = page.locator("#number-error");
 		for (let sent = 0; sent < 100 && !(await alert.isVisible()); sent++) {
@@ -81,66 +81,66 @@ describe.each(JOURNEY_LANGUAGES)("in %s", (language) => {
 		await close();
 	});
 
-	it("loses nothing from the upload to the signature when the network is away at each step", async () => {
+	it("loses nothing at any step from the upload to the signature", async () => {
 		const { page, complaints, close } = await site.session({ viewport: NARROW });
 		const context = page.context();
 		const seeReview = async (card: string) => {
 			await continueAfterReview(page, language).click();
-			await page.locator(`#${card} .badge`, { hasText: m.upload_badge_review({}, own) }).waitFor();
+			await page.locator(`#${card} .badge`, { hasText: m.upload_badge_review({}, inLanguage) }).waitFor();
 		};
 
 		await page.goto(`/upload-documents?lang=${language}&package=standard`);
-		await hydrated(page);
+		await waitForHydration(page);
 		await context.setOffline(true);
 		await page.setInputFiles("#passport-file", PASSPORT);
-		await expectLost(page, language);
+		await expectNetworkError(page, language);
 		await context.setOffline(false);
 		await seeReview("passport");
 		await context.setOffline(true);
 		await page.setInputFiles("#address-file", BILL);
-		await page.locator("#address").getByText(m.upload_network({}, own)).first().waitFor();
+		await page.locator("#address").getByText(m.upload_network({}, inLanguage)).first().waitFor();
 		await context.setOffline(false);
 		await page
 			.locator("#address")
-			.getByRole("button", { name: m.upload_retry({}, own) })
+			.getByRole("button", { name: m.upload_retry({}, inLanguage) })
 			.click();
 		await seeReview("address");
 
-		const onward = page.getByRole("link", { name: m.wizard_continue({}, own), exact: true });
+		const continueLink = page.getByRole("link", { name: m.wizard_continue({}, inLanguage), exact: true });
 		await context.setOffline(true);
-		await onward.click();
-		await expectLost(page, language, onward);
-		expect(await page.locator(".badge", { hasText: m.upload_badge_review({}, own) }).count()).toBe(2);
+		await continueLink.click();
+		await expectNetworkError(page, language, continueLink);
+		expect(await page.locator(".badge", { hasText: m.upload_badge_review({}, inLanguage) }).count()).toBe(2);
 		await context.setOffline(false);
 		await page.waitForURL(/\/personal-info/);
-		await hydrated(page);
+		await waitForHydration(page);
 
 		await fillDetails(page, `network-${language}@example.com`);
 		await context.setOffline(true);
-		const sendDetails = page.getByRole("button", { name: m.details_continue({}, own) });
+		const sendDetails = page.getByRole("button", { name: m.details_continue({}, inLanguage) });
 		await sendDetails.click();
-		await expectLost(page, language, sendDetails);
+		await expectNetworkError(page, language, sendDetails);
 		expect(await page.inputValue('[name="lastName"]')).toBe(PERSON.lastName);
 		await page.evaluate(() => scrollTo(0, 0));
 		expect(await findVisualDefects(page)).toEqual([]);
 		await page.setViewportSize(NARROW);
 		// Changes made in the meantime are sent too, but only after the visitor confirms.
 		await page.fill('[name="city"]', "Sopot");
-		await retry(page, language).click();
-		await expectLost(page, language);
+		await retryButton(page, language).click();
+		await expectNetworkError(page, language);
 		await page.fill('[name="city"]', "Gdynia");
 		await context.setOffline(false);
-		await retry(page, language).click();
+		await retryButton(page, language).click();
 		await page.waitForURL(/\/payment\?.*id=/);
 		const id = new URL(page.url()).searchParams.get("id") ?? "";
 		await page.getByText("Gdynia").filter({ visible: true }).first().waitFor();
-		expect(await page.getByText(m.network_lost({}, own)).count()).toBe(0);
+		expect(await page.getByText(m.network_lost({}, inLanguage)).count()).toBe(0);
 
 		await page.check('[name="begin"][value="now"]');
 		await context.setOffline(true);
-		const order = page.getByRole("button", { name: m.payment_continue({}, own) });
+		const order = page.getByRole("button", { name: m.payment_continue({}, inLanguage) });
 		await order.click();
-		await expectLost(page, language, order);
+		await expectNetworkError(page, language, order);
 		expect(await page.isChecked('[name="begin"][value="now"]')).toBe(true);
 		await context.setOffline(false);
 		await page.waitForURL(/\/checkout\?/);
@@ -149,34 +149,34 @@ describe.each(JOURNEY_LANGUAGES)("in %s", (language) => {
 		const pay = page.locator("form.card-form button[type=submit]");
 		await context.setOffline(true);
 		await pay.click();
-		await page.locator("form.card-form").getByText(m.payment_network_hint({}, own)).waitFor();
+		await page.locator("form.card-form").getByText(m.payment_network_hint({}, inLanguage)).waitFor();
 		await context.setOffline(false);
 		// The browser believes that it is online, but no request succeeds.
 		await page.route(/\/confirmation\//, (route) => route.abort());
 		await pay.click();
-		await page.getByText(m.checkout_success_title({}, own)).waitFor();
-		await expectLost(page, language);
+		await page.getByText(m.checkout_success_title({}, inLanguage)).waitFor();
+		await expectNetworkError(page, language);
 		await page.unroute(/\/confirmation\//);
-		await retry(page, language).click();
+		await retryButton(page, language).click();
 		await page.waitForURL(new RegExp(`/confirmation/${id}`));
 
 		await acceptDocuments(await staffClient(site.origin, "rui@azulejo.example"), id);
-		const sign = page.getByRole("link", { name: m.sign_needed_button({}, own) });
+		const sign = page.getByRole("link", { name: m.sign_needed_button({}, inLanguage) });
 		await sign.waitFor();
 		await context.setOffline(true);
 		await sign.click();
-		await expectLost(page, language, sign);
+		await expectNetworkError(page, language, sign);
 		await context.setOffline(false);
 		await page.waitForURL(/\/sign\//);
 		await page.setInputFiles("#mandate-file", SIGNED);
-		const send = page.getByRole("button", { name: m.sign_send_button({}, own) });
+		const send = page.getByRole("button", { name: m.sign_send_button({}, inLanguage) });
 		await send.waitFor();
 		await context.setOffline(true);
 		await send.click();
-		await expectLost(page, language);
+		await expectNetworkError(page, language);
 		await context.setOffline(false);
-		await page.getByText(m.sign_review_title({}, own)).waitFor();
-		expect(complaints.filter((complaint) => !NETWORK.test(complaint))).toEqual([]);
+		await page.getByText(m.sign_review_title({}, inLanguage)).waitFor();
+		expect(complaints.filter((complaint) => !NETWORK_ERRORS.test(complaint))).toEqual([]);
 		await close();
 	});
 });

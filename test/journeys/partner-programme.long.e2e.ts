@@ -8,7 +8,7 @@ import { completeByAdmin } from "#test/services/admin-by-forms.ts";
 import { findVisualDefects } from "#test/services/axe-checks.ts";
 import { aNif } from "../services/fixtures.ts";
 import { HttpClient } from "../services/http-client.ts";
-import { openSandbox } from "./admin-steps.ts";
+import { openAdminArea } from "./admin-steps.ts";
 import { freshSite, type Site } from "./fresh-site.ts";
 import { applyAndPay, PERSON } from "./steps.ts";
 
@@ -28,7 +28,7 @@ async function applyAsPartner(page: Page, language: Language, partner: PartnerPe
 	await page.getByText(m.partner_signup_sent({}, locale)).waitFor();
 }
 
-/** Requests a link by mail, opens it, and presses its button. */
+/** Requests a link by e-mail, opens it, and presses its button. */
 async function signInByMail(site: Site, page: Page, language: Language, { email }: PartnerPerson): Promise<void> {
 	const locale = { locale: language };
 	const before = (await mailedLinks(site, email)).length;
@@ -41,8 +41,13 @@ async function signInByMail(site: Site, page: Page, language: Language, { email 
 	await page.waitForURL(/\/affiliate-dashboard/);
 }
 
-/** Enters a PayPal account and confirms it by the mailed link. */
-async function givePaypal(site: Site, page: Page, language: Language, { paypal }: PartnerPerson): Promise<void> {
+/** Enters a PayPal account and confirms it through the e-mailed link. */
+async function enterPaypalAccount(
+	site: Site,
+	page: Page,
+	language: Language,
+	{ paypal }: PartnerPerson,
+): Promise<void> {
 	const locale = { locale: language };
 	await page.goto(`/affiliate-dashboard/account?lang=${language}`);
 	const form = page.locator("section[aria-labelledby=where-we-pay]");
@@ -54,7 +59,7 @@ async function givePaypal(site: Site, page: Page, language: Language, { paypal }
 	await page.getByText(m.partner_confirmed_title({}, locale)).first().waitFor();
 }
 
-async function giveTaxDetails(page: Page, language: Language, { name }: PartnerPerson): Promise<void> {
+async function enterTaxDetails(page: Page, language: Language, { name }: PartnerPerson): Promise<void> {
 	const locale = { locale: language };
 	await page.goto(`/affiliate-dashboard/account?lang=${language}`);
 	const form = page.locator("section[aria-labelledby=tax]");
@@ -69,7 +74,7 @@ async function giveTaxDetails(page: Page, language: Language, { name }: PartnerP
 
 type Mail = { emailType: string; text: string };
 
-/** Links in mails to a partner, newest first. */
+/** Links in e-mails to a partner, newest first. */
 async function mailedLinks({ origin }: Site, to: string): Promise<string[]> {
 	const address = `/offline/mailbox?${new URLSearchParams({ format: "json", to })}`;
 	const mails = await new HttpClient(origin).call<Mail[]>(address);
@@ -78,16 +83,16 @@ async function mailedLinks({ origin }: Site, to: string): Promise<string[]> {
 		.map(({ text }) => /https?:\S+token=[\w-]{43}/.exec(text)?.[0] ?? "");
 }
 
-/** The mail leaves after the response: waits until there are more than `before`. */
+/** The e-mail is sent after the response: waits until there are more than `before`. */
 async function nextLink(site: Site, to: string, before: number): Promise<string> {
-	const arrived = async () => (await mailedLinks(site, to)).length;
-	await expect.poll(arrived, { timeout: 30_000 }).toBeGreaterThan(before);
+	const countLinks = async () => (await mailedLinks(site, to)).length;
+	await expect.poll(countLinks, { timeout: 30_000 }).toBeGreaterThan(before);
 	return (await mailedLinks(site, to))[0] ?? "";
 }
 
 const site = freshSite();
-/** Clicks that look like a robot's do not count. */
-const READER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+/** Clicks that look like a bot's do not count. */
+const READER_USER_AGENT = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 /** Ten per cent of 79 euros, and the credit from finance that lifts it above the minimum payout; in cents. */
 const COMMISSION = 790;
 const BONUS = 2_000;
@@ -100,14 +105,14 @@ const PORTAL = [
 const PHONE = { width: 390, height: 844 };
 
 /** Applicant data that partners must not see. */
-const nobody = (email: string) => [PERSON.firstName, PERSON.lastName, email, PERSON.city, PERSON.postalCode];
+const applicantData = (email: string) => [PERSON.firstName, PERSON.lastName, email, PERSON.city, PERSON.postalCode];
 
 /** Opens and checks a staff page; returns its errors. */
-async function judged(page: Page, path: string): Promise<string[]> {
+async function checkPage(page: Page, path: string): Promise<string[]> {
 	await page.goto(path);
 	const found = await findVisualDefects(page);
 	await page.setViewportSize({ width: 1280, height: 900 });
-	return found.map((what) => `${path}: ${what}`);
+	return found.map((defect) => `${path}: ${defect}`);
 }
 
 /** Presses a staff button and waits for the confirmation. */
@@ -116,8 +121,8 @@ async function press(page: Page, name: string): Promise<void> {
 	await page.waitForURL(/[?&]done/);
 }
 
-/** Returns the partner page's figures of the last thirty days: clicks, applications begun, paid, ... */
-async function figures(page: Page): Promise<string[]> {
+/** Returns the partner page's figures for the last thirty days: clicks, applications started, paid, ... */
+async function readFigures(page: Page): Promise<string[]> {
 	return page.locator("section[aria-labelledby=figures] .portal-figure").allTextContents();
 }
 
@@ -139,8 +144,8 @@ describe.each<[Language, string]>([
 	["en", "Olive Marsh"],
 	["es", "Inés Prado"],
 	["pt", "Rita Falcão"],
-])("in %s", (language, name) => {
-	it("takes a partner from the form to the statement of a payment that two people let go", {
+])("the partner programme in %s", (language, name) => {
+	it("takes a partner from sign-up to the statement of a payment that two people released", {
 		timeout: 240_000,
 	}, async () => {
 		const locale = { locale: language };
@@ -150,28 +155,28 @@ describe.each<[Language, string]>([
 			code: `MOVING-${language}`,
 			paypal: `${language}@paypal.example`,
 		};
-		const wrong: string[] = [];
+		const defects: string[] = [];
 		const visitor = await site.session();
 		await applyAsPartner(visitor.page, language, partner);
 
-		const eva = await openSandbox(site, "eva@azulejo.example");
-		wrong.push(...(await judged(eva.page, `/admin/partners?lang=${language}`)));
+		const eva = await openAdminArea(site, "eva@azulejo.example");
+		defects.push(...(await checkPage(eva.page, `/admin/partners?lang=${language}`)));
 		await eva.page.getByRole("link", { name }).click();
 		await press(eva.page, m.partners_approve({}, locale));
-		// An unverified address gets one mail an hour.
+		// An unverified address gets one e-mail an hour.
 		await site.pass("PT1H");
 		await signInByMail(site, visitor.page, language, partner);
-		await givePaypal(site, visitor.page, language, partner);
-		await giveTaxDetails(visitor.page, language, partner);
+		await enterPaypalAccount(site, visitor.page, language, partner);
+		await enterTaxDetails(visitor.page, language, partner);
 
-		const applicant = await site.session({ userAgent: READER });
+		const applicant = await site.session({ userAgent: READER_USER_AGENT });
 		const email = `${language}@reader.example`;
 		await applicant.page.goto(`/affiliate/${partner.code}?lang=${language}`);
 		await applyAndPay(applicant.page, language, email);
 		const id = new URL(applicant.page.url()).pathname.split("/").at(-1) ?? "";
 
 		await visitor.page.goto(`/affiliate-dashboard?lang=${language}`);
-		expect((await figures(visitor.page)).slice(0, 3), "a click, an application begun, a paid one").toEqual([
+		expect((await readFigures(visitor.page)).slice(0, 3), "a click, an application started, a paid one").toEqual([
 			"1",
 			"1",
 			"1",
@@ -185,11 +190,11 @@ describe.each<[Language, string]>([
 			m.partner_approval_from({ date: "|" }, locale).split("|", 1)[0] ?? "",
 		])
 			expect(await sale.textContent()).toContain(words);
-		const shown = await visitor.page.content();
-		for (const secret of [...nobody(email), id]) expect(shown).not.toContain(secret);
-		wrong.push(...(await findVisualDefects(visitor.page)).map((what) => `dashboard: ${what}`));
+		const html = await visitor.page.content();
+		for (const secret of [...applicantData(email), id]) expect(html).not.toContain(secret);
+		defects.push(...(await findVisualDefects(visitor.page)).map((defect) => `dashboard: ${defect}`));
 		for (const path of [...PORTAL, "/affiliate-faq", "/affiliate-signup", "/affiliate-terms"])
-			wrong.push(...(await judged(visitor.page, path)));
+			defects.push(...(await checkPage(visitor.page, path)));
 		await visitor.page.setViewportSize(PHONE);
 		for (const path of PORTAL) {
 			await visitor.page.goto(`${path}?lang=${language}`);
@@ -200,7 +205,7 @@ describe.each<[Language, string]>([
 
 		await completeByAdmin(site.origin, id, aNif());
 		await site.pass("P31D");
-		const leo = await openSandbox(site, "leo@azulejo.example");
+		const leo = await openAdminArea(site, "leo@azulejo.example");
 		await leo.page.goto(`/admin/partners?lang=${language}&q=${partner.code}`);
 		await leo.page.getByRole("link", { name }).click();
 		expect(await leo.page.locator("section[aria-labelledby=sales]").textContent()).toContain(
@@ -208,15 +213,15 @@ describe.each<[Language, string]>([
 		);
 		await leo.page.getByLabel(m.partners_adjust({}, locale)).fill("20");
 		await press(leo.page, m.partners_adjust_do({}, locale));
-		wrong.push(...(await judged(leo.page, leo.page.url())));
-		wrong.push(...(await judged(leo.page, `/admin/partners/review?lang=${language}`)));
-		wrong.push(...(await judged(leo.page, `/admin/payouts?lang=${language}`)));
+		defects.push(...(await checkPage(leo.page, leo.page.url())));
+		defects.push(...(await checkPage(leo.page, `/admin/partners/review?lang=${language}`)));
+		defects.push(...(await checkPage(leo.page, `/admin/payouts?lang=${language}`)));
 		await leo.page.locator("form:has([name=method][value=paypal]) button").click();
 		await leo.page.getByText(m.partners_run_mine({}, locale)).waitFor();
 		expect(await leo.page.getByRole("button", { name: m.partners_run_approve({}, locale) }).count()).toBe(0);
 		const run = leo.page.url();
-		wrong.push(...(await judged(leo.page, run)));
-		const ana = await openSandbox(site, "ana@azulejo.example");
+		defects.push(...(await checkPage(leo.page, run)));
+		const ana = await openAdminArea(site, "ana@azulejo.example");
 		await ana.page.goto(run);
 		await press(ana.page, m.partners_run_approve({}, locale));
 		await site.pass("PT3M");
@@ -229,14 +234,14 @@ describe.each<[Language, string]>([
 		await visitor.page.goto(`/affiliate-dashboard/payments?lang=${language}`);
 		const payments = await visitor.page.locator("section[aria-labelledby=payments]").textContent();
 		for (const words of [m.partner_payout_paid({}, locale), total]) expect(payments).toContain(words);
-		wrong.push(...(await findVisualDefects(visitor.page)).map((what) => `paid: ${what}`));
+		defects.push(...(await findVisualDefects(visitor.page)).map((defect) => `paid: ${defect}`));
 		const statement = await statementText(visitor.page);
 		for (const words of [name, total, formatMoney(COMMISSION, language), formatMoney(BONUS, language)])
 			expect(statement.replace(/\s/g, " ")).toContain(words.replace(/\s/g, " "));
-		for (const secret of [...nobody(email), id]) expect(statement).not.toContain(secret);
-		expect(wrong).toEqual([]);
-		const everybody = [visitor, applicant, eva, leo, ana];
-		expect(everybody.flatMap(({ complaints }) => complaints)).toEqual([]);
-		await Promise.all(everybody.map(({ close }) => close()));
+		for (const secret of [...applicantData(email), id]) expect(statement).not.toContain(secret);
+		expect(defects).toEqual([]);
+		const sessions = [visitor, applicant, eva, leo, ana];
+		expect(sessions.flatMap(({ complaints }) => complaints)).toEqual([]);
+		await Promise.all(sessions.map(({ close }) => close()));
 	});
 });

@@ -9,22 +9,22 @@ import { CARD, pay } from "./steps.ts";
 const en = { locale: "en" } as const;
 const site = freshSite();
 
-function toast(page: Session["page"], title: string) {
+function waitForToast(page: Session["page"], title: string) {
 	return page.locator(".toast", { hasText: title }).waitFor();
 }
 
-/** The result on the same page. */
-function resultOf(page: Session["page"], title: string) {
+/** Waits for the result on the same page. */
+function waitForResult(page: Session["page"], title: string) {
 	return page.locator("main .alert", { hasText: title }).waitFor();
 }
 
 const intentOn = (page: Session["page"]) => page.locator("main code", { hasText: /^pi_/ }).innerText();
 
 describe("the payment test page", () => {
-	it("opens a payment, reuses it for the next try, and opens a new one after it was paid", async () => {
+	it("opens a payment, reuses it for the next attempt, and opens a new one once it is paid", async () => {
 		const { page, complaints, close } = await site.session();
 		await page.goto("/stripe-test?lang=en");
-		await toast(page, m.test_created_title({}, en));
+		await waitForToast(page, m.test_created_title({}, en));
 		const first = await intentOn(page);
 
 		await pay(page, CARD.declined);
@@ -32,14 +32,14 @@ describe("the payment test page", () => {
 			.locator("form.card-form")
 			.getByText("Payment failed: Your card was declined.", { exact: true })
 			.waitFor();
-		await resultOf(page, m.payment_failed_title({}, en));
+		await waitForResult(page, m.payment_failed_title({}, en));
 
 		await page.getByRole("button", { name: "Refresh" }).click();
-		await toast(page, m.test_created_title({}, en));
+		await waitForToast(page, m.test_created_title({}, en));
 		expect(await intentOn(page), "unpaid: the same").toBe(first);
 		await pay(page, CARD.good);
 		await page.locator("main").getByText("The payment was successful!", { exact: true }).waitFor();
-		await resultOf(page, m.test_paid_title({}, en));
+		await waitForResult(page, m.test_paid_title({}, en));
 		await page.locator("main").getByText(`Payment succeeded! ${first}`, { exact: true }).waitFor();
 
 		await page.getByRole("button", { name: "Refresh" }).click();
@@ -49,12 +49,12 @@ describe("the payment test page", () => {
 		await close();
 	});
 
-	it("shows the server's diagnosis as it is, and leads home", async () => {
+	it("shows the server's diagnostics verbatim, and links to the home page", async () => {
 		const { page, complaints, close } = await site.session();
 		await page.goto("/stripe-test?lang=en");
 		await page.getByRole("button", { name: "Make Payment" }).waitFor();
 		await page.getByRole("button", { name: "Run Diagnostics" }).click();
-		await resultOf(page, m.test_diagnostics_done_title({}, en));
+		await waitForResult(page, m.test_diagnostics_done_title({}, en));
 		const raw = JSON.parse(await page.locator(".raw-answer").innerText());
 		expect(raw.stripe).toMatchObject({ secretKeyMode: "test", reachable: true });
 		await page.getByRole("link", { name: "Return to Home" }).click();
@@ -63,7 +63,7 @@ describe("the payment test page", () => {
 		await close();
 	});
 
-	it("says what went wrong when the server answers neither for the key nor for the payment", async () => {
+	it("explains what went wrong when the server returns neither a key nor a payment", async () => {
 		const { page, close } = await site.session();
 		await page.route("**/api/stripe-public-key", (route) => route.fulfill({ status: 500, body: "" }));
 		await page.goto("/stripe-test?lang=en");
@@ -79,15 +79,15 @@ describe("the payment test page", () => {
 		await main.getByText("Error: Failed to create payment intent: Resting.").waitFor();
 		await main.getByText("Could not initialize the payment.").waitFor();
 		await page.getByRole("button", { name: "Try Again" }).waitFor();
-		await resultOf(page, m.payment_setup_failed_title({}, en));
+		await waitForResult(page, m.payment_setup_failed_title({}, en));
 		await page.getByRole("button", { name: "Run Diagnostics" }).click();
-		await resultOf(page, m.test_diagnostics_failed_title({}, en));
+		await waitForResult(page, m.test_diagnostics_failed_title({}, en));
 		await close();
 	});
 });
 
 it.each(["/simple-payment", "/simple-checkout"])(
-	"%s takes an id, takes the money and leads on to the application",
+	"%s accepts an id, takes the payment and continues to the application",
 	async (path) => {
 		const { page, complaints, close } = await site.session();
 		const id = await signUp(page);

@@ -13,28 +13,28 @@ export const PHONE: BrowserContextOptions = { viewport: NARROW, hasTouch: true, 
 /** A photographed page of the power of attorney, in pixels. */
 export const SHEET = { width: 1700, height: 2400 };
 
-/** Requests the code on the desktop; returns the link beside it, as the camera reads it. */
-export async function showCode(desk: Page, language: Language): Promise<string> {
-	await desk.getByRole("button", { name: m.phone_make({}, { locale: language }), exact: true }).click();
-	await desk.locator(".phone-qr").waitFor();
-	const { pathname, search } = new URL(await desk.inputValue("#phone-link"));
+/** Requests the code on the desktop; returns the link that it encodes. */
+export async function showCode(desktop: Page, language: Language): Promise<string> {
+	await desktop.getByRole("button", { name: m.phone_make({}, { locale: language }), exact: true }).click();
+	await desktop.locator(".phone-qr").waitFor();
+	const { pathname, search } = new URL(await desktop.inputValue("#phone-link"));
 	return pathname + search;
 }
 
 /** Links a phone and waits until the desktop page shows it. */
-export async function join(site: Site, desk: Page, language: Language): Promise<Session> {
+export async function linkPhone(site: Site, desktop: Page, language: Language): Promise<Session> {
 	const phone = await site.session(PHONE);
-	await rejoin(phone.page, desk, language);
+	await relinkPhone(phone.page, desktop, language);
 	return phone;
 }
 
 /** Uses the same phone for another step. */
-export async function rejoin(phone: Page, desk: Page, language: Language): Promise<void> {
-	await phone.goto(await showCode(desk, language));
+export async function relinkPhone(phone: Page, desktop: Page, language: Language): Promise<void> {
+	await phone.goto(await showCode(desktop, language));
 	expect(await phone.getAttribute("html", "lang")).toContain(language);
 	await phone.getByRole("button", { name: m.phone_join_button({}, { locale: language }) }).click();
 	await phone.waitForURL(/\/phone\?lang=/);
-	await desk.getByText(m.phone_joined_title({}, { locale: language })).waitFor();
+	await desktop.getByText(m.phone_joined_title({}, { locale: language })).waitFor();
 }
 
 /** Checks every width and both colour schemes, then restores the window. */

@@ -7,12 +7,12 @@ import { photographOf, printedPages, sideBySide } from "../factories/papers/phot
 import { adminAction } from "../services/admin-by-forms.ts";
 import { newAddress } from "../services/fixtures.ts";
 import { unzip } from "../services/unzip.ts";
-import { aBrowser, bytesAt, freshCalls, sendPaper } from "./signing-steps.ts";
+import { aBrowser, bytesAt, freshWorker, sendSignedDocument } from "./signing-steps.ts";
 
-const site = freshCalls();
+const site = freshWorker();
 const A4 = [1240, 1754];
 /** Pixels per point: photographs of about 1150 by 1500, twice as fast to make and read as the usual ones. */
-const PIXELS = 1.6;
+const PIXELS_PER_POINT = 1.6;
 
 /** Returns width and height from a PNG's first chunk. */
 function sizeOf(png: Uint8Array): number[] {
@@ -25,64 +25,64 @@ function hashOf(bytes: Uint8Array | null): string | null {
 }
 
 /** Rotated, slanted and half in shadow; the reader's tests cover blur, which is slower to make. */
-const taken = (page: Raster | undefined, seed: number, more = {}) =>
-	photographOf(page as Raster, seed, { blur: 0, noise: 0, ...more });
+const photographPage = (page: Raster | undefined, seed: number, options = {}) =>
+	photographOf(page as Raster, seed, { blur: 0, noise: 0, ...options });
 
 const browser = aBrowser();
 const ids: string[] = [];
 const pages: Raster[] = [];
-/** Returns the hash of each application's first signed page. */
+/** The hash of each application's first signed page. */
 const hashes: (string | null)[] = [null, null];
 
 beforeAll(async () => {
 	for (const paper of [await site.print(browser), await site.print(browser)]) {
-		const [first] = await printedPages(paper.pdf, PIXELS);
+		const [first] = await printedPages(paper.pdf, PIXELS_PER_POINT);
 		if (first) pages.push(first);
 		ids.push(paper.id);
 	}
 });
 
-const pageOf = (own: number) => pages[own] as Raster;
-const signOf = (index: number) => ids[index] ?? "";
+const pageOf = (index: number) => pages[index] as Raster;
+const idOf = (index: number) => ids[index] ?? "";
 
 /** A new network each time: the limit is sixty requests a minute. */
-async function shownOf(index: number): Promise<Buffer | null> {
+async function fetchSheet(index: number): Promise<Buffer | null> {
 	const headers = { "CF-Connecting-IP": newAddress() };
-	const answer = await browser.fetch(`/api/signed-papers/${signOf(index)}/0`, { headers });
-	return answer.ok ? Buffer.from(await answer.arrayBuffer()) : null;
+	const response = await browser.fetch(`/api/signed-papers/${idOf(index)}/0`, { headers });
+	return response.ok ? Buffer.from(await response.arrayBuffer()) : null;
 }
 
 it.each([1, 11, 21])(
-	"photographs of two applications, ten from number %d, each land in their own and none in the other",
+	"ten photographs from number %d, of two applications, are each stored with the right one",
 	async (from) => {
 		const seeds = Array.from({ length: 10 }, (_, index) => from + index);
-		const photoOf = (seed: number) => taken(pageOf(seed % 2), seed);
+		const photoOf = (seed: number) => photographPage(pageOf(seed % 2), seed);
 		let photo = photoOf(from);
 		for (const seed of seeds) {
-			const own = seed % 2;
+			const index = seed % 2;
 			// Every other pair is uploaded to the other application.
-			const sending = sendPaper(browser, signOf((seed >> 1) % 2), photo, "image/jpeg");
+			const upload = sendSignedDocument(browser, idOf((seed >> 1) % 2), photo, "image/jpeg");
 			// Creates the next photograph while the reader processes this one.
 			if (seeds.includes(seed + 1)) photo = photoOf(seed + 1);
-			expect(await sending, `number ${seed}`).toMatchObject({ status: 302, to: `/sign/${ids[own]}?lang=en` });
-			const [sheet, other] = await Promise.all([shownOf(own), shownOf(1 - own)]);
-			expect(sheet && sizeOf(sheet), `number ${seed} is laid straight`).toEqual(A4);
-			expect(hashOf(sheet), `number ${seed} is another picture`).not.toBe(hashes[own]);
-			expect(hashOf(other), `number ${seed} leaves the other application as it was`).toBe(hashes[1 - own]);
-			hashes[own] = hashOf(sheet);
+			expect(await upload, `number ${seed}`).toMatchObject({ status: 302, to: `/sign/${ids[index]}?lang=en` });
+			const [sheet, other] = await Promise.all([fetchSheet(index), fetchSheet(1 - index)]);
+			expect(sheet && sizeOf(sheet), `number ${seed} is straightened`).toEqual(A4);
+			expect(hashOf(sheet), `number ${seed} is a new picture`).not.toBe(hashes[index]);
+			expect(hashOf(other), `number ${seed} leaves the other application unchanged`).toBe(hashes[1 - index]);
+			hashes[index] = hashOf(sheet);
 		}
 	},
 );
 
-it("a photograph of the papers of both is refused with the reason, and both stay as they were", async () => {
-	const both = taken(sideBySide(pageOf(0), pageOf(1)), 41, { rotation: 4, perspective: 0.05 });
-	const refused = await sendPaper(browser, signOf(0), both, "image/jpeg");
+it("a photograph of both applications' documents is rejected with the reason, and both stay unchanged", async () => {
+	const both = photographPage(sideBySide(pageOf(0), pageOf(1)), 41, { rotation: 4, perspective: 0.05 });
+	const refused = await sendSignedDocument(browser, idOf(0), both, "image/jpeg");
 	expect(refused.status).toBe(422);
 	expect(refused.html).toContain(m.error_mandate_other_case({}, { locale: "en" }));
-	expect((await Promise.all([shownOf(0), shownOf(1)])).map(hashOf)).toEqual(hashes);
+	expect((await Promise.all([fetchSheet(0), fetchSheet(1)])).map(hashOf)).toEqual(hashes);
 });
 
-it("the sheet laid straight is what the tax office gets, once a person has accepted it", async () => {
+it("the straightened sheet is what the tax office receives, once staff have accepted it", async () => {
 	for (const [index, id] of ids.entries()) {
 		await adminAction(site.rui, id, "decide-mandate", { decision: "accepted" });
 		const parts = unzip(await bytesAt(site.rui, `/admin/filing-packs/${id}/zip`));

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { m } from "#app/paraglide/messages.js";
 import { completeByAdmin } from "#test/services/admin-by-forms.ts";
 import type { Session } from "../services/browser.ts";
-import { hydrated } from "../services/browser.ts";
+import { waitForHydration } from "../services/browser.ts";
 import { aNif } from "../services/fixtures.ts";
 import { HttpClient } from "../services/http-client.ts";
 import { freshSite } from "./fresh-site.ts";
@@ -22,15 +22,15 @@ async function openOrder(page: Page): Promise<void> {
 	await page.getByRole("button", { name: m.delivery_open({}, en) }).click();
 }
 
-/** The owner of a certificate, with an address typed and the card form of the 50 euros open. */
-async function atThePost(): Promise<Session & { id: string }> {
+/** Opens the card form for the 50 euros as the owner of a certificate, with an address entered. */
+async function openDeliveryPayment(): Promise<Session & { id: string }> {
 	const visitor = await site.session();
 	const { page } = visitor;
 	const id = await signUp(page);
 	await payWithin(page, id);
 	await completeByAdmin(site.origin, id, aNif());
 	await page.goto(`/certificate/${id}?lang=en`);
-	await hydrated(page);
+	await waitForHydration(page);
 	await openOrder(page);
 	for (const [name, value] of Object.entries(ADDRESS)) await page.fill(`dialog [name="${name}"]`, value);
 	await page.selectOption('dialog [name="country"]', "PT");
@@ -40,8 +40,8 @@ async function atThePost(): Promise<Session & { id: string }> {
 }
 
 describe("the printed certificate", () => {
-	it("is confirmed when its money has arrived, after a card that was declined", async () => {
-		const { page, complaints, id, close } = await atThePost();
+	it("is confirmed once it is paid, after a declined card", async () => {
+		const { page, complaints, id, close } = await openDeliveryPayment();
 		await pay(page, CARD.declined);
 		await page.locator("dialog").getByText(m.payment_card_error({}, en)).first().waitFor();
 		expect(await deliveryAlert(page).count()).toBe(0);
@@ -54,8 +54,8 @@ describe("the printed certificate", () => {
 		await close();
 	});
 
-	it("is confirmed by no browser: only once the bank has agreed, and then without a reload", async () => {
-		const { page, complaints, close } = await atThePost();
+	it("is confirmed only once the bank has approved the payment, without a reload", async () => {
+		const { page, complaints, close } = await openDeliveryPayment();
 		const slow = { match: "POST /v1/payment_intents/*/confirm", effect: "processing", outcome: "wait" };
 		await provider().call("/offline/stripe/faults", slow);
 		await pay(page, CARD.good);
@@ -71,10 +71,10 @@ describe("the printed certificate", () => {
 		await close();
 	});
 
-	it("says that the request failed when the provider is down, and keeps what was typed", async () => {
-		const { page, complaints, id, close } = await atThePost();
+	it("reports a failed request when the provider is down, and keeps the input", async () => {
+		const { page, complaints, id, close } = await openDeliveryPayment();
 		await page.goto(`/certificate/${id}?lang=en`);
-		await hydrated(page);
+		await waitForHydration(page);
 		await openOrder(page);
 		for (const [name, value] of Object.entries(ADDRESS)) await page.fill(`dialog [name="${name}"]`, value);
 		await page.selectOption('dialog [name="country"]', "PT");

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { m } from "#app/paraglide/messages.js";
 import { completeByAdmin } from "#test/services/admin-by-forms.ts";
 import { findVisualDefects } from "#test/services/axe-checks.ts";
-import { hydrated } from "#test/services/browser.ts";
+import { waitForHydration } from "#test/services/browser.ts";
 import { freshSite } from "./fresh-site.ts";
 import { payWithin, signUp } from "./sign-up.ts";
 
@@ -12,16 +12,16 @@ const en = { locale: "en" } as const;
 
 type Permission = "default" | "granted" | "denied";
 
-/** A headless browser grants no notifications: the page finds this answer to its request instead. */
-async function permit(page: Page, asked: Permission): Promise<void> {
-	await page.addInitScript((answer: Permission) => {
-		const unasked: Permission = answer === "denied" ? "denied" : "default";
-		Object.defineProperty(Notification, "permission", { get: () => sessionStorage.getItem("answer") ?? unasked });
+/** A headless browser grants no notifications: the page gets this response to its request instead. */
+async function setPermission(page: Page, permission: Permission): Promise<void> {
+	await page.addInitScript((decision: Permission) => {
+		const initial: Permission = decision === "denied" ? "denied" : "default";
+		Object.defineProperty(Notification, "permission", { get: () => sessionStorage.getItem("answer") ?? initial });
 		Notification.requestPermission = async () => {
-			sessionStorage.setItem("answer", answer);
-			return answer;
+			sessionStorage.setItem("answer", decision);
+			return decision;
 		};
-	}, asked);
+	}, permission);
 }
 
 /** Opens the group of the page that has the switch. */
@@ -29,19 +29,19 @@ async function openGroup(page: Page): Promise<void> {
 	await page.locator("summary", { hasText: m.confirmation_sharing({}, en) }).click();
 }
 
-async function aPaidCase(page: Page): Promise<string> {
+async function aPaidApplication(page: Page): Promise<string> {
 	const id = await signUp(page);
 	await payWithin(page, id);
 	return id;
 }
 
 /** What reached the simulated push service, as the browser would decrypt it. */
-async function delivered(): Promise<string[]> {
+async function readDelivered(): Promise<string[]> {
 	const messages = await (await fetch(`${site.origin}/offline/push?format=json`)).json();
 	return (messages as { data: string }[]).map(({ data }) => data);
 }
 
-/** The browser's devtools, with which a push service's delivery is played to the page's own service worker. */
+/** The browser's DevTools, which can deliver a push message to the page's service worker. */
 async function openDevtools(page: Page): Promise<{ devtools: CDPSession; registrationId: string }> {
 	const devtools = await page.context().newCDPSession(page);
 	const registered = new Promise<string>((resolve) => {
@@ -54,16 +54,16 @@ async function openDevtools(page: Page): Promise<{ devtools: CDPSession; registr
 	return { devtools, registrationId: await registered };
 }
 
-it("is turned on by a tap, shows what is to be done and that the number is there, opens the page, and is turned off", {
+it("push is turned on with a tap, announces a required action and the number, opens the page, and is turned off", {
 	timeout: 180_000,
 }, async () => {
 	const { page, complaints } = await site.session();
-	await permit(page, "granted");
-	const id = await aPaidCase(page);
+	await setPermission(page, "granted");
+	const id = await aPaidApplication(page);
 	await page.goto(`/confirmation/${id}?lang=en`);
-	await hydrated(page);
+	await waitForHydration(page);
 	await openGroup(page);
-	const wrong = await findVisualDefects(page);
+	const defects = await findVisualDefects(page);
 	const button = page.getByRole("button", { name: m.push_on({}, en) });
 	expect(page.context().serviceWorkers()).toEqual([]);
 	await button.focus();
@@ -72,36 +72,37 @@ it("is turned on by a tap, shows what is to be done and that the number is there
 	await off.waitFor();
 	expect(await off.evaluate((node) => node === document.activeElement)).toBe(true);
 	await page.getByText(m.push_is_on({}, en)).waitFor();
-	wrong.push(...(await findVisualDefects(page)));
+	defects.push(...(await findVisualDefects(page)));
 
 	await completeByAdmin(site.origin, id, "293456780");
-	await expect.poll(async () => (await delivered()).length).toBe(2);
-	const [act = "", nif = ""] = await delivered();
-	expect([act, nif].map((data) => JSON.parse(data).title)).toEqual([
+	await expect.poll(async () => (await readDelivered()).length).toBe(2);
+	const [actionNeeded = "", nif = ""] = await readDelivered();
+	expect([actionNeeded, nif].map((data) => JSON.parse(data).title)).toEqual([
 		m.push_act_title({}, en),
 		m.push_nif_title({}, en),
 	]);
-	expect(act + nif).not.toMatch(/293456780|NIF-|example\.com/);
+	expect(actionNeeded + nif).not.toMatch(/293456780|NIF-|example\.com/);
 
 	const [worker] = page.context().serviceWorkers();
 	if (!worker) throw new Error("no service worker");
 	expect(new URL(worker.url()).pathname).toBe("/push-worker.js");
-	// A headless browser shows no notification and lets none be tapped: what the worker asks for is recorded instead.
+	// A headless browser shows no notifications to tap: the worker's requests are recorded instead.
 	await worker.evaluate(() => {
 		const scope = globalThis as unknown as Record<string, unknown> & { registration: object; clients: object };
-		scope.asked = [];
-		const ask = (what: string) => async (value: unknown, options?: unknown) => {
-			(scope.asked as unknown[]).push([what, value, options]);
+		scope.requests = [];
+		const record = (name: string) => async (value: unknown, options?: unknown) => {
+			(scope.requests as unknown[]).push([name, value, options]);
 		};
-		Object.assign(scope.registration, { showNotification: ask("show") });
-		Object.assign(scope.clients, { matchAll: async () => [], openWindow: ask("open") });
+		Object.assign(scope.registration, { showNotification: record("show") });
+		Object.assign(scope.clients, { matchAll: async () => [], openWindow: record("open") });
 	});
-	const asked = () => worker.evaluate(() => (globalThis as unknown as { asked: [string, string, unknown][] }).asked);
+	const requests = () =>
+		worker.evaluate(() => (globalThis as unknown as { requests: [string, string, unknown][] }).requests);
 	const { devtools, registrationId } = await openDevtools(page);
 	await devtools.send("ServiceWorker.deliverPushMessage", { origin: site.origin, registrationId, data: nif });
-	await expect.poll(async () => (await asked()).length).toBe(1);
+	await expect.poll(async () => (await requests()).length).toBe(1);
 	const path = `/confirmation/${id}?lang=en`;
-	const [[, title, options] = []] = await asked();
+	const [[, title, options] = []] = await requests();
 	expect(title).toBe(m.push_nif_title({}, en));
 	expect(options).toMatchObject({ body: m.push_nif_text({}, en), lang: "en", tag: path, data: { path } });
 	await worker.evaluate(
@@ -111,22 +112,24 @@ it("is turned on by a tap, shows what is to be done and that the number is there
 		},
 		(options as { data: unknown }).data as object,
 	);
-	await expect.poll(async () => (await asked()).at(-1)?.slice(0, 2)).toEqual(["open", site.origin + path]);
+	await expect.poll(async () => (await requests()).at(-1)?.slice(0, 2)).toEqual(["open", site.origin + path]);
 
 	await page.goto(path);
-	await hydrated(page);
+	await waitForHydration(page);
 	await openGroup(page);
 	await off.click();
 	await page.getByText(m.push_is_on({}, en)).waitFor({ state: "detached" });
 	await page.reload();
 	expect(await page.getByText(m.push_title({}, en)).count()).toBe(0);
-	expect(wrong).toEqual([]);
+	expect(defects).toEqual([]);
 	expect(complaints).toEqual([]);
 });
 
-it("says why there are none: blocked, declined, another system, no scripts", { timeout: 180_000 }, async () => {
+it("the page explains why push is unavailable: blocked, declined, unsupported, no scripts", {
+	timeout: 180_000,
+}, async () => {
 	const { page, complaints } = await site.session();
-	const id = await aPaidCase(page);
+	const id = await aPaidApplication(page);
 	const cookies = await page.context().cookies();
 	const open = async (options: Parameters<typeof site.session>[0], prepare: (page: Page) => Promise<unknown>) => {
 		const visit = await site.session(options);
@@ -139,13 +142,13 @@ it("says why there are none: blocked, declined, another system, no scripts", { t
 	};
 	const withoutPush = (visited: Page) => visited.addInitScript(() => Reflect.deleteProperty(window, "PushManager"));
 
-	const blocked = await open({}, (visited) => permit(visited, "denied"));
+	const blocked = await open({}, (visited) => setPermission(visited, "denied"));
 	await blocked.getByText(m.push_blocked({}, en)).waitFor();
 	expect(await blocked.getByRole("button", { name: m.push_on({}, en) }).count()).toBe(0);
 	expect(await findVisualDefects(blocked)).toEqual([]);
 
-	const declined = await open({}, (visited) => permit(visited, "default"));
-	await hydrated(declined);
+	const declined = await open({}, (visited) => setPermission(visited, "default"));
+	await waitForHydration(declined);
 	await declined.getByRole("button", { name: m.push_on({}, en) }).click();
 	expect(await declined.getByText(m.push_is_on({}, en)).count()).toBe(0);
 	expect(declined.context().serviceWorkers()).toEqual([]);
@@ -159,8 +162,8 @@ it("says why there are none: blocked, declined, another system, no scripts", { t
 	await old.getByText(m.push_unsupported({}, en)).waitFor();
 	expect(await old.locator('link[rel="manifest"]').count()).toBe(0);
 
-	const plain = await open({ javaScriptEnabled: false }, async () => {});
-	await plain.getByRole("heading", { name: m.devices_title({}, en) }).waitFor();
-	expect(await plain.getByText(m.push_title({}, en)).isVisible()).toBe(false);
+	const withoutScripts = await open({ javaScriptEnabled: false }, async () => {});
+	await withoutScripts.getByRole("heading", { name: m.devices_title({}, en) }).waitFor();
+	expect(await withoutScripts.getByText(m.push_title({}, en)).isVisible()).toBe(false);
 	expect(complaints).toEqual([]);
 });

@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import { LANGUAGES, type Language } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { aBillFile, aPassportFile, inMonths } from "#test/services/sample-documents.ts";
-import { hydrated } from "../services/browser.ts";
+import { waitForHydration } from "../services/browser.ts";
 import { PASSPORTS } from "./chosen-files.ts";
 import { freshSite } from "./fresh-site.ts";
 import { tabTo, tabToTheEnd } from "./key-presses.ts";
 import { expectNoVisualDefects, PHONE, WIDE } from "./phone-steps.ts";
 import { continueAfterReview, uploadDocuments } from "./steps.ts";
-import { seeToast } from "./toasts.ts";
+import { expectToast } from "./toasts.ts";
 
 const en = { locale: "en" } as const;
 const site = freshSite();
@@ -17,40 +17,44 @@ const site = freshSite();
 async function openPage(language: Language = "en") {
 	const session = await site.session();
 	await session.page.goto(`/upload-documents?lang=${language}`);
-	await hydrated(session.page);
+	await waitForHydration(session.page);
 	return session;
 }
 
-async function choose(page: Page, card: "passport" | "address", file: File, by = "file"): Promise<void> {
+async function choose(page: Page, card: "passport" | "address", file: File, input = "file"): Promise<void> {
 	const { name, type: mimeType } = file;
-	await page.setInputFiles(`#${card}-${by}`, { name, mimeType, buffer: Buffer.from(await file.arrayBuffer()) });
+	await page.setInputFiles(`#${card}-${input}`, { name, mimeType, buffer: Buffer.from(await file.arrayBuffer()) });
 }
 
 const badge = (page: Page, card: string, text: string) => page.locator(`#${card} .badge`, { hasText: text });
 
 /** Uploads a readable passport and bill, and continues to the form. */
-async function toDetails(page: Page, language: Language, { person, ...passport }: typeof PASSPORTS.en): Promise<void> {
-	const own = { locale: language };
+async function continueToDetails(
+	page: Page,
+	language: Language,
+	{ person, ...passport }: typeof PASSPORTS.en,
+): Promise<void> {
+	const inLanguage = { locale: language };
 	await choose(page, "passport", aPassportFile({ person, ...passport }));
-	await badge(page, "passport", m.upload_badge_verified({}, own)).waitFor();
+	await badge(page, "passport", m.upload_badge_verified({}, inLanguage)).waitFor();
 	await choose(page, "address", aBillFile({ name: person }));
-	await badge(page, "address", m.upload_badge_verified({}, own)).waitFor();
-	await page.getByRole("link", { name: m.wizard_continue({}, own) }).click();
+	await badge(page, "address", m.upload_badge_verified({}, inLanguage)).waitFor();
+	await page.getByRole("link", { name: m.wizard_continue({}, inLanguage) }).click();
 	await page.waitForURL(/\/personal-info/);
-	await hydrated(page);
+	await waitForHydration(page);
 }
 
 /** A section of the form that shows its answers as a summary. */
-function part(page: Page, title: string) {
-	const whole = page.locator(".answer-group", { has: page.getByRole("heading", { name: title, exact: true }) });
+function section(page: Page, title: string) {
+	const group = page.locator(".answer-group", { has: page.getByRole("heading", { name: title, exact: true }) });
 	return {
-		summary: whole.locator(".answer-group-summary"),
-		change: whole.locator("summary"),
-		fields: whole.locator(".answer-group-fields"),
+		summary: group.locator(".answer-group-summary"),
+		change: group.locator("summary"),
+		fields: group.locator(".answer-group-fields"),
 	};
 }
 
-const READ = {
+const READ_VALUES = {
 	"dateOfBirth.day": "14",
 	"dateOfBirth.month": "3",
 	"dateOfBirth.year": "1988",
@@ -61,20 +65,21 @@ const READ = {
 	country: "IE",
 };
 
-describe.each(LANGUAGES)("what passport and bill say, in %s", (language) => {
-	const own = { locale: language };
+describe.each(LANGUAGES)("the data read from passport and bill, in %s", (language) => {
+	const inLanguage = { locale: language };
 	const value = (page: Page, name: string) => page.locator(`[name="${name}"]`).inputValue();
 
-	it("is summed up in the form, is changed in place, and outlives a reload and another language", async () => {
+	it("is summarised in the form, can be changed in place, and survives a reload and a change of language", async () => {
 		const { page, complaints, close } = await openPage(language);
 		const { givenNames, surname } = PASSPORTS[language].person;
 		const name = new RegExp(`${givenNames} ${surname}`, "i");
-		await toDetails(page, language, PASSPORTS[language]);
-		const basic = part(page, m.details_basic({}, own));
-		const address = part(page, m.details_address({}, own));
+		await continueToDetails(page, language, PASSPORTS[language]);
+		const basic = section(page, m.details_basic({}, inLanguage));
+		const address = section(page, m.details_address({}, inLanguage));
 		await basic.summary.getByText(name).waitFor();
 		await address.summary.getByText("12 Harbour Road, T12 X7Y8 Cork").waitFor();
-		for (const [field, read] of Object.entries(READ)) expect([field, await value(page, field)]).toEqual([field, read]);
+		for (const [field, read] of Object.entries(READ_VALUES))
+			expect([field, await value(page, field)]).toEqual([field, read]);
 		expect(await basic.fields.isVisible()).toBe(false);
 		await expectNoVisualDefects(page, WIDE);
 
@@ -85,17 +90,17 @@ describe.each(LANGUAGES)("what passport and bill say, in %s", (language) => {
 		await page.fill('[name="lastName"]', "Harwell");
 		await page.fill('[name="email"]', "rosalind@example.com");
 		await page.reload();
-		await hydrated(page);
+		await waitForHydration(page);
 		await basic.fields.waitFor();
 		expect([await value(page, "lastName"), await value(page, "email")]).toEqual(["Harwell", "rosalind@example.com"]);
 		expect((await value(page, "firstName")).toUpperCase()).toBe(givenNames);
 		expect(await address.fields.isVisible()).toBe(false);
 
-		await page.getByRole("button", { name: m.details_autofill({}, own) }).click();
-		await page.getByRole("button", { name: m.details_replace_yes({}, own) }).click();
+		await page.getByRole("button", { name: m.details_autofill({}, inLanguage) }).click();
+		await page.getByRole("button", { name: m.details_replace_yes({}, inLanguage) }).click();
 		expect(await value(page, "lastName")).toBe(read);
 		await page.reload();
-		await hydrated(page);
+		await waitForHydration(page);
 		await basic.summary.getByText(name).waitFor();
 		expect(await value(page, "email")).toBe("rosalind@example.com");
 
@@ -105,16 +110,16 @@ describe.each(LANGUAGES)("what passport and bill say, in %s", (language) => {
 		const other = language === "pt" ? "es" : "pt";
 		await page.locator(`.languages a[href*="lang=${other}"]`).first().click();
 		await page.getByRole("heading", { name: m.details_title({}, { locale: other }) }).waitFor();
-		await part(page, m.details_address({}, { locale: other })).fields.waitFor();
+		await section(page, m.details_address({}, { locale: other })).fields.waitFor();
 		expect(await value(page, "city")).toBe("Cobh");
 		expect(complaints).toEqual([]);
 		await close();
 	});
 });
 
-it("is opened by the way back from the payment to one field, and keeps what is typed there after it was saved", async () => {
+it("the form opens at one field on the way back from payment, and keeps later changes to saved data", async () => {
 	const { page, complaints, close } = await openPage();
-	await toDetails(page, "en", { ...PASSPORTS.en, seed: 14, number: "XN5820144" });
+	await continueToDetails(page, "en", { ...PASSPORTS.en, seed: 14, number: "XN5820144" });
 	await page.fill('[name="email"]', "rosalind@example.com");
 	await page.fill('[name="phone"]', "+353 85 012 3456");
 	await page.check('[name="hadNif"][value="no"]');
@@ -123,11 +128,11 @@ it("is opened by the way back from the payment to one field, and keeps what is t
 	await page.waitForURL(/\/payment\?/);
 	await page.locator('main a[href*="#addressLine1"]').first().click();
 	await page.locator('[name="addressLine1"]').waitFor();
-	await hydrated(page);
+	await waitForHydration(page);
 	await page.fill('[name="addressLine2"]', "Flat 2");
 	await page.fill('[name="phone"]', "+353 85 012 0000");
 	await page.reload();
-	await hydrated(page);
+	await waitForHydration(page);
 	await page.locator('[name="addressLine2"]').waitFor();
 	expect(await page.inputValue('[name="addressLine2"]')).toBe("Flat 2");
 	expect(await page.inputValue('[name="phone"]')).toBe("+353 85 012 0000");
@@ -135,7 +140,7 @@ it("is opened by the way back from the payment to one field, and keeps what is t
 	await close();
 });
 
-it("can be changed without scripts", async () => {
+it("the data read can be changed without scripts", async () => {
 	const { page, complaints, close } = await site.session({ locale: "en", javaScriptEnabled: false });
 	await page.goto("/upload-documents?lang=en");
 	for (const [card, file] of [
@@ -147,8 +152,8 @@ it("can be changed without scripts", async () => {
 		await page.locator(`#${card} .badge`).waitFor();
 	}
 	await page.goto("/personal-info?lang=en");
-	await part(page, m.details_basic({}, en)).summary.getByText("Rosalind Anne Hartwell").waitFor();
-	await part(page, m.details_basic({}, en)).change.click();
+	await section(page, m.details_basic({}, en)).summary.getByText("Rosalind Anne Hartwell").waitFor();
+	await section(page, m.details_basic({}, en)).change.click();
 	await page.fill('[name="firstName"]', "Rosalind");
 	await page.fill('[name="email"]', "rosalind@example.com");
 	await page.fill('[name="phone"]', "+353 85 012 3456");
@@ -164,10 +169,10 @@ it("can be changed without scripts", async () => {
 	await close();
 });
 
-it("leaves no stop of the keyboard behind what leads on, on a phone", async () => {
+it("the sticky bar hides no focused element on a phone", async () => {
 	const { page, complaints, close } = await site.session(PHONE);
 	await uploadDocuments(page, "en");
-	await hydrated(page);
+	await waitForHydration(page);
 	const bar = page.locator(".sticky-bar");
 	expect((await bar.boundingBox())?.y).toBeGreaterThan(700);
 	await tabTo(page, '[name="hadNif"]');
@@ -176,7 +181,7 @@ it("leaves no stop of the keyboard behind what leads on, on a phone", async () =
 	await close();
 });
 
-it("says of a bill that came first whose it is as soon as the passport is there", async () => {
+it("a bill uploaded first is compared with the passport's name as soon as the passport arrives", async () => {
 	const { page, complaints, close } = await openPage();
 	await choose(page, "address", aBillFile({ name: { givenNames: "Jean Paul", surname: "Delorme" } }));
 	await badge(page, "address", m.upload_badge_verified({}, en)).waitFor();
@@ -192,66 +197,66 @@ it("says of a bill that came first whose it is as soon as the passport is there"
 	await close();
 });
 
-describe.each(LANGUAGES)("what is wrong is said in %s", (language) => {
-	const own = { locale: language };
+describe.each(LANGUAGES)("the upload page in %s", (language) => {
+	const inLanguage = { locale: language };
 
-	it("of a passport that has expired, which is rejected", async () => {
+	it("explains that an expired passport is rejected", async () => {
 		const { page, complaints, close } = await openPage(language);
 		await choose(page, "passport", aPassportFile({ expiry: inMonths(-2) }));
 		const dialog = page.getByRole("dialog");
-		await dialog.getByText(m.flag_expired({}, own)).first().waitFor();
-		await dialog.getByText(m.instruction_expired({}, own)).first().waitFor();
+		await dialog.getByText(m.flag_expired({}, inLanguage)).first().waitFor();
+		await dialog.getByText(m.instruction_expired({}, inLanguage)).first().waitFor();
 		await page.keyboard.press("Escape");
-		await seeToast(page, m.upload_rejected_title({}, own), m.flag_expired({}, own));
-		await page.locator("#passport .field-error", { hasText: m.flag_expired({}, own) }).waitFor();
+		await expectToast(page, m.upload_rejected_title({}, inLanguage), m.flag_expired({}, inLanguage));
+		await page.locator("#passport .field-error", { hasText: m.flag_expired({}, inLanguage) }).waitFor();
 		expect(complaints).toEqual([]);
 		await close();
 	});
 
-	it("of a blurred photograph, which goes to a person", async () => {
+	it("explains that staff will review a blurred photograph", async () => {
 		const { page, complaints, close } = await openPage(language);
 		await choose(page, "passport", aPassportFile({ blur: 7 }));
 		await page
 			.locator("#passport")
-			.getByRole("button", { name: m.pages_send_anyway({}, own) })
+			.getByRole("button", { name: m.pages_send_anyway({}, inLanguage) })
 			.click();
 		const dialog = page.getByRole("dialog");
 		await dialog
-			.getByText(m.flag_mrz_not_found({}, own))
-			.or(dialog.getByText(m.flag_mrz_unclear({}, own)))
+			.getByText(m.flag_mrz_not_found({}, inLanguage))
+			.or(dialog.getByText(m.flag_mrz_unclear({}, inLanguage)))
 			.first()
 			.waitFor();
-		await dialog.locator(".file-button", { hasText: m.issues_again({}, own) }).waitFor();
+		await dialog.locator(".file-button", { hasText: m.issues_again({}, inLanguage) }).waitFor();
 		await choose(page, "passport", aPassportFile(), "other");
-		await badge(page, "passport", m.upload_badge_verified({}, own)).waitFor();
+		await badge(page, "passport", m.upload_badge_verified({}, inLanguage)).waitFor();
 		expect(complaints).toEqual([]);
 		await close();
 	});
 
-	it("of a bill in the passport's place, in one sentence that says where each belongs", async () => {
+	it("explains in one sentence that a bill was uploaded as the passport", async () => {
 		const { page, complaints, close } = await openPage(language);
 		await choose(page, "passport", aBillFile());
 		const dialog = page.getByRole("dialog");
-		await dialog.getByText(m.flag_bill_for_passport({}, own)).first().waitFor();
-		await dialog.getByText(m.instruction_bill_for_passport({}, own)).first().waitFor();
-		expect(await dialog.getByText(m.flag_mrz_not_found({}, own)).count()).toBe(0);
+		await dialog.getByText(m.flag_bill_for_passport({}, inLanguage)).first().waitFor();
+		await dialog.getByText(m.instruction_bill_for_passport({}, inLanguage)).first().waitFor();
+		expect(await dialog.getByText(m.flag_mrz_not_found({}, inLanguage)).count()).toBe(0);
 		await continueAfterReview(page, language).click();
-		await badge(page, "passport", m.upload_badge_review({}, own)).waitFor();
+		await badge(page, "passport", m.upload_badge_review({}, inLanguage)).waitFor();
 		expect(complaints).toEqual([]);
 		await close();
 	});
 
-	it("of an old bill in another name, which goes to a person", async () => {
+	it("explains that staff will review an old bill in another name", async () => {
 		const { page, complaints, close } = await openPage(language);
 		await choose(page, "passport", aPassportFile());
-		await badge(page, "passport", m.upload_badge_verified({}, own)).waitFor();
+		await badge(page, "passport", m.upload_badge_verified({}, inLanguage)).waitFor();
 		const name = { givenNames: "Jean Paul", surname: "Delorme" };
 		await choose(page, "address", aBillFile({ issued: inMonths(-7), name }));
 		const dialog = page.getByRole("dialog");
-		await dialog.getByText(m.flag_too_old({}, own)).first().waitFor();
-		await dialog.getByText(m.flag_name_mismatch({}, own)).first().waitFor();
+		await dialog.getByText(m.flag_too_old({}, inLanguage)).first().waitFor();
+		await dialog.getByText(m.flag_name_mismatch({}, inLanguage)).first().waitFor();
 		await continueAfterReview(page, language).click();
-		await badge(page, "address", m.upload_badge_review({}, own)).waitFor();
+		await badge(page, "address", m.upload_badge_review({}, inLanguage)).waitFor();
 		expect(complaints).toEqual([]);
 		await close();
 	});

@@ -6,19 +6,19 @@ const site = freshSite();
 const WIDE = { viewport: { width: 1280, height: 900 } };
 
 /** The review that is fully in view, 1 to 5. */
-async function shown(page: Page): Promise<number> {
+async function shownReview(page: Page): Promise<number> {
 	return page.evaluate(() => {
 		const track = document.querySelector("[data-track]") as HTMLElement;
 		return Math.round(track.scrollLeft / track.clientWidth) + 1;
 	});
 }
 
-async function becomes(page: Page, place: number): Promise<void> {
+async function waitForReview(page: Page, position: number): Promise<void> {
 	await page.waitForFunction((wanted) => {
 		const track = document.querySelector("[data-track]") as HTMLElement;
 		const dot = document.querySelector(`[data-dots] li:nth-child(${wanted}) a`);
 		return track.scrollLeft === (wanted - 1) * track.clientWidth && dot?.getAttribute("aria-current") === "true";
-	}, place);
+	}, position);
 }
 
 /** Opens the home page with a stopped clock. */
@@ -31,54 +31,54 @@ async function openHome(options: object = {}) {
 }
 
 describe("the reviews", () => {
-	it("move on by themselves every five seconds, and begin again after the last", async () => {
+	it("advance automatically every five seconds, and start again after the last", async () => {
 		const { page, complaints } = await openHome();
-		for (const place of [2, 3, 4, 5, 1]) {
+		for (const position of [2, 3, 4, 5, 1]) {
 			await page.clock.runFor(5000);
-			await becomes(page, place);
+			await waitForReview(page, position);
 		}
 		expect(complaints).toEqual([]);
 	});
 
-	it("stand still while the mouse or the focus is on them, and once they are paused", async () => {
+	it("stop while they are hovered or focused, and once they are paused", async () => {
 		const { page } = await openHome();
 		await page.hover("[data-track]");
 		await page.clock.runFor(11_000);
-		expect(await shown(page)).toBe(1);
+		expect(await shownReview(page)).toBe(1);
 		await page.mouse.move(0, 0);
 		await page.getByRole("button", { name: "Pause" }).focus();
 		await page.clock.runFor(11_000);
-		expect(await shown(page)).toBe(1);
+		expect(await shownReview(page)).toBe(1);
 		await page.keyboard.press("Enter");
 		await page.getByRole("button", { name: "Play" }).blur();
 		await page.clock.runFor(11_000);
-		expect(await shown(page)).toBe(1);
+		expect(await shownReview(page)).toBe(1);
 	});
 
-	it("are turned by arrows, dots and keys", async () => {
+	it("respond to arrows, dots and keys", async () => {
 		const { page } = await openHome();
 		await page.getByRole("button", { name: "Next review" }).click();
-		await becomes(page, 2);
+		await waitForReview(page, 2);
 		await page.getByRole("button", { name: "Previous review" }).click();
-		await becomes(page, 1);
+		await waitForReview(page, 1);
 		await page.getByRole("link", { name: "4 of 5" }).click();
-		await becomes(page, 4);
+		await waitForReview(page, 4);
 		expect(new URL(page.url()).hash).toBe("");
 		await page.locator("[data-track]").focus();
 		await page.keyboard.press("ArrowLeft");
-		await becomes(page, 3);
+		await waitForReview(page, 3);
 		await page.keyboard.press("ArrowRight");
-		await becomes(page, 4);
+		await waitForReview(page, 4);
 	});
 
-	it("do not move by themselves where motion is not wanted", async () => {
+	it("do not advance automatically if reduced motion is requested", async () => {
 		const { page } = await openHome({ reducedMotion: "reduce" });
 		await page.clock.runFor(16_000);
-		expect(await shown(page)).toBe(1);
+		expect(await shownReview(page)).toBe(1);
 		expect(await page.getByRole("button", { name: "Play" }).count()).toBe(1);
 	});
 
-	it("can be chosen by link without scripts, and show no buttons that do nothing", async () => {
+	it("can be chosen by link without scripts, and have no buttons that do nothing", async () => {
 		const { page } = await site.session({ ...WIDE, javaScriptEnabled: false, reducedMotion: "reduce" });
 		await page.goto("/?lang=en");
 		expect(await page.getByRole("button", { name: "Next review" }).isVisible()).toBe(false);

@@ -6,8 +6,8 @@ import { APPLICANT, aPdf } from "../services/fixtures.ts";
 const UNREADABLE = { passport: aPdf("passport.pdf", "passport"), address: aPdf("address.pdf", "address") };
 
 /**
- * Creates an unpaid application by calls from within a page, so that the browser becomes its owner: only the server
- * can set the session cookie. Each has a separate address, since mails per address are limited.
+ * Creates an unpaid application through the API from within a page, so that the browser becomes its owner: only the server
+ * can set the session cookie. Each has a separate address, since e-mails per address are limited.
  */
 export async function signUp(
 	page: Page,
@@ -27,17 +27,17 @@ export async function signUp(
 			for (const [index, type] of ["passport", "address"].entries()) {
 				const form = new FormData();
 				form.set("documentType", type);
-				const bytes = Uint8Array.from(atob(bodies[index] ?? ""), (letter) => letter.charCodeAt(0));
+				const bytes = Uint8Array.from(atob(bodies[index] ?? ""), (character) => character.charCodeAt(0));
 				form.append("document", new File([bytes], names[index] ?? ""));
-				const answer = await fetch("/api/upload-document", { method: "POST", body: form });
-				paths.push(((await answer.json()) as { filePath: string }).filePath);
+				const response = await fetch("/api/upload-document", { method: "POST", body: form });
+				paths.push(((await response.json()) as { filePath: string }).filePath);
 			}
-			const answer = await fetch("/api/personal-info", {
+			const response = await fetch("/api/personal-info", {
 				method: "POST",
 				headers: { "Content-Type": "application/json" },
 				body: JSON.stringify({ ...payload, passportDocumentPath: paths[0], addressDocumentPath: paths[1] }),
 			});
-			return ((await answer.json()) as { id: string }).id;
+			return ((await response.json()) as { id: string }).id;
 		},
 		{
 			bodies,
@@ -50,12 +50,12 @@ export async function signUp(
 /** Pays the browser's application with a good card, from within a page. */
 export async function payWithin(page: Page, applicationId: string): Promise<void> {
 	await page.evaluate(async (id) => {
-		const begun = await fetch("/api/create-payment-intent", {
+		const created = await fetch("/api/create-payment-intent", {
 			method: "POST",
 			headers: { "Content-Type": "application/json" },
 			body: JSON.stringify({ applicationId: id }),
 		});
-		const { clientSecret } = (await begun.json()) as { clientSecret: string };
+		const { clientSecret } = (await created.json()) as { clientSecret: string };
 		const card = { number: "4242424242424242", exp_month: "12", exp_year: "2040", cvc: "123" };
 		const fields = Object.entries(card).map(([name, value]) => [`payment_method_data[card][${name}]`, value]);
 		await fetch(`/offline/stripe/v1/payment_intents/${clientSecret.split("_secret_")[0]}/confirm`, {

@@ -5,24 +5,29 @@ import { acceptDocuments } from "#test/services/admin-by-forms.ts";
 import { HttpClient, staffClient } from "#test/services/http-client.ts";
 import { aBillFile, aPassportFile } from "#test/services/sample-documents.ts";
 import { Applicant } from "../services/applicant.ts";
-import { hydrated } from "../services/browser.ts";
+import { waitForHydration } from "../services/browser.ts";
 import { newAddress } from "../services/fixtures.ts";
 import { emptyState, freePort, type Server, startWorker } from "../services/server.ts";
 import type { Site } from "./fresh-site.ts";
 import { payWithin, signUp } from "./sign-up.ts";
 
-const READ = { firstName: "Rosalind Anne", lastName: "Hartwell", dateOfBirth: "1988-03-14", nationality: "IE" };
+const READABLE_PERSON = {
+	firstName: "Rosalind Anne",
+	lastName: "Hartwell",
+	dateOfBirth: "1988-03-14",
+	nationality: "IE",
+};
 const HOME = { addressLine1: "12 Harbour Road", addressLine2: "", city: "Cork", postalCode: "T12 X7Y8", country: "IE" };
 
-/** Paid, with a certain passport reading: the document has no blanks. */
+/** Creates a paid application with a reliable passport reading: the document has no blanks. */
 async function aPaidApplication(page: Page, language: Language, changes: object): Promise<string> {
 	const documents = { passport: aPassportFile(), address: aBillFile() };
-	const id = await signUp(page, { ...READ, ...HOME, language, ...changes }, documents);
+	const id = await signUp(page, { ...READABLE_PERSON, ...HOME, language, ...changes }, documents);
 	await payWithin(page, id);
 	return id;
 }
 
-/** The signing page of an application whose documents were accepted. */
+/** Opens the signing page of an application whose documents have been accepted. */
 export async function openSigning(
 	site: Site,
 	language: Language,
@@ -34,12 +39,12 @@ export async function openSigning(
 	// Staff review a passport used in several applications.
 	await acceptDocuments(await staffClient(site.origin, "rui@azulejo.example"), id);
 	await session.page.goto(`/sign/${id}?lang=${language}`);
-	await hydrated(session.page);
+	await waitForHydration(session.page);
 	return { ...session, id };
 }
 
 /** Draws a zigzag signature from left to right. */
-export async function draw(page: Page): Promise<void> {
+export async function drawSignature(page: Page): Promise<void> {
 	const box = page.locator(".signature-box");
 	await box.scrollIntoViewIfNeeded();
 	const frame = await box.boundingBox();
@@ -55,20 +60,20 @@ export async function draw(page: Page): Promise<void> {
 	await page.mouse.up();
 }
 
-/** Prints the document, for a scan of it. */
-export async function printed(page: Page, id: string): Promise<Buffer> {
+/** Fetches the document to sign, to upload it as a scan. */
+export async function fetchDocument(page: Page, id: string): Promise<Buffer> {
 	const bytes = await page.evaluate(async (path) => {
-		const answer = await fetch(path);
-		return [...new Uint8Array(await answer.arrayBuffer())];
+		const response = await fetch(path);
+		return [...new Uint8Array(await response.arrayBuffer())];
 	}, `/api/mandates/${id}`);
 	return Buffer.from(bytes);
 }
 
 /** An application ready for signing, and the document as its owner gets it. */
-export type Printed = { id: string; pdf: Uint8Array<ArrayBuffer> };
+export type PrintedDocument = { id: string; pdf: Uint8Array<ArrayBuffer> };
 
 /** The built Worker without a browser, with an empty state, for the tests of one file. */
-export function freshCalls() {
+export function freshWorker() {
 	const state = emptyState();
 	let server: Server;
 	let rui: HttpClient;
@@ -80,7 +85,7 @@ export function freshCalls() {
 		await server?.end();
 		state.remove();
 	});
-	let applied = 0;
+	let applicants = 0;
 	return {
 		get origin() {
 			return server.origin;
@@ -90,9 +95,9 @@ export function freshCalls() {
 			return rui;
 		},
 		/** Applies, pays, and opens the document once staff have accepted both uploads; `browser` owns it from then on. */
-		async print(browser: HttpClient): Promise<Printed> {
-			applied += 1;
-			const applicant = new Applicant(applied, {}, browser);
+		async print(browser: HttpClient): Promise<PrintedDocument> {
+			applicants += 1;
+			const applicant = new Applicant(applicants, {}, browser);
 			while (!applicant.done) await applicant.step(server.origin);
 			const id = applicant.acknowledged.applicationId ?? "";
 			await browser.call("/offline/cron", {});
@@ -105,13 +110,13 @@ export function freshCalls() {
 export const aBrowser = () => new HttpClient("", { "CF-Connecting-IP": newAddress() });
 
 export async function bytesAt(client: HttpClient, path: string): Promise<Uint8Array<ArrayBuffer>> {
-	const answer = await client.fetch(path);
-	if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-	return new Uint8Array(await answer.arrayBuffer());
+	const response = await client.fetch(path);
+	if (!response.ok) throw new Error(`${path}: ${response.status}`);
+	return new Uint8Array(await response.arrayBuffer());
 }
 
-/** Uploads a file by the signing form. Each from a separate address: the limits are per sender. */
-export async function sendPaper(
+/** Uploads a file through the signing form. Each comes from a separate address: the limits are per sender. */
+export async function sendSignedDocument(
 	browser: HttpClient,
 	id: string,
 	bytes: Uint8Array,
@@ -121,6 +126,6 @@ export async function sendPaper(
 	form.set("intent", "paper");
 	form.append("document", new File([bytes as Uint8Array<ArrayBuffer>], "signed", { type }));
 	const headers = { "CF-Connecting-IP": newAddress() };
-	const answer = await browser.fetch(`/sign/${id}?lang=en`, { method: "POST", body: form, headers });
-	return { status: answer.status, to: answer.headers.get("Location"), html: await answer.text() };
+	const response = await browser.fetch(`/sign/${id}?lang=en`, { method: "POST", body: form, headers });
+	return { status: response.status, to: response.headers.get("Location"), html: await response.text() };
 }

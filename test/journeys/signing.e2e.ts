@@ -3,44 +3,44 @@ import { m } from "#app/paraglide/messages.js";
 import { findVisualDefects } from "#test/services/axe-checks.ts";
 import { freshSite, JOURNEY_LANGUAGES } from "./fresh-site.ts";
 import { tabTo } from "./key-presses.ts";
-import { draw, openSigning, printed } from "./signing-steps.ts";
+import { drawSignature, fetchDocument, openSigning } from "./signing-steps.ts";
 
 const site = freshSite();
-const OWN = {
+const OWN_REPRESENTATIVE = {
 	useProvidedRepresentative: false,
 	representativeName: "João Sá",
 	representativeNif: "501964843",
 	representativeAddress: "Rua A 1, Lisboa",
 };
 
-describe.each(JOURNEY_LANGUAGES)("in %s", (language) => {
-	const own = { locale: language };
+describe.each(JOURNEY_LANGUAGES)("a power of attorney in %s", (language) => {
+	const inLanguage = { locale: language };
 
 	it("is signed with a mouse for our contract and sent in ink for the tax office", async () => {
 		const { page, complaints, close, id } = await openSigning(site, language);
 		expect(await findVisualDefects(page)).toEqual([]);
-		await page.locator("summary", { hasText: m.sign_screen_contract({}, own) }).click();
-		const send = page.getByRole("button", { name: m.sign_draw_send({}, own) });
+		await page.locator("summary", { hasText: m.sign_screen_contract({}, inLanguage) }).click();
+		const send = page.getByRole("button", { name: m.sign_draw_send({}, inLanguage) });
 		await page.check("#draw-consent");
 		await send.click();
 		await page.locator(".error-summary:focus").waitFor();
-		expect(await page.locator("#drawing-error").textContent()).toContain(m.error_signature_empty({}, own));
-		await draw(page);
-		await page.getByText(m.sign_pad_strokes({ count: 1 }, own)).waitFor();
+		expect(await page.locator("#drawing-error").textContent()).toContain(m.error_signature_empty({}, inLanguage));
+		await drawSignature(page);
+		await page.getByText(m.sign_pad_strokes({ count: 1 }, inLanguage)).waitFor();
 		await send.click();
-		await page.getByText(m.sign_screen_done({ date: "" }, own).trim().replace(/\.$/, "")).waitFor();
+		await page.getByText(m.sign_screen_done({ date: "" }, inLanguage).trim().replace(/\.$/, "")).waitFor();
 
-		const file = { name: "scan.pdf", mimeType: "application/pdf", buffer: await printed(page, id) };
+		const file = { name: "scan.pdf", mimeType: "application/pdf", buffer: await fetchDocument(page, id) };
 		await page.setInputFiles("#mandate-file", file);
-		await page.getByRole("button", { name: m.sign_send_button({}, own) }).click();
-		await page.getByText(m.sign_review_title({}, own)).waitFor();
+		await page.getByRole("button", { name: m.sign_send_button({}, inLanguage) }).click();
+		await page.getByText(m.sign_review_title({}, inLanguage)).waitFor();
 		expect(complaints).toEqual([]);
 		await close();
 	});
 });
 
-it("gives a link to pass on to the applicant's own representative, by a button too", async () => {
-	const { page, complaints, close } = await openSigning(site, "en", OWN);
+it("a link for the applicant's own representative is created, and copied with a button", async () => {
+	const { page, complaints, close } = await openSigning(site, "en", OWN_REPRESENTATIVE);
 	await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
 	await page.getByRole("button", { name: "Create a link" }).click();
 	await page.getByRole("button", { name: "Copy the link" }).click();
@@ -60,7 +60,7 @@ it("gives a link to pass on to the applicant's own representative, by a button t
 	await Promise.all([close(), other.close()]);
 });
 
-it("is signed by keyboard alone with one's name", async () => {
+it("a contract is signed by keyboard alone with a typed name", async () => {
 	const { page, complaints, close } = await openSigning(site, "en");
 	await tabTo(page, "details:has(#on-screen) > summary");
 	await page.keyboard.press("Enter");
@@ -77,18 +77,18 @@ it("is signed by keyboard alone with one's name", async () => {
 	await close();
 });
 
-it("is printed and sent without scripts", async () => {
+it("a power of attorney is printed and sent without scripts", async () => {
 	const { page, id, close } = await openSigning(site, "pt");
 	const cookies = await page.context().cookies();
-	const buffer = await printed(page, id);
+	const buffer = await fetchDocument(page, id);
 	await close();
-	const plain = await site.session({ javaScriptEnabled: false });
-	await plain.page.context().addCookies(cookies);
-	await plain.page.goto(`/sign/${id}?lang=pt`);
-	expect(await plain.page.locator(`a[href^="/api/mandates/${id}"]`).count()).toBe(1);
-	await plain.page.setInputFiles("#mandate-file", { name: "scan.pdf", mimeType: "application/pdf", buffer });
-	await plain.page.getByRole("button", { name: m.sign_send_button({}, { locale: "pt" }) }).click();
-	await plain.page.getByText(m.sign_review_title({}, { locale: "pt" })).waitFor();
-	expect(plain.complaints).toEqual([]);
-	await plain.close();
+	const withoutScripts = await site.session({ javaScriptEnabled: false });
+	await withoutScripts.page.context().addCookies(cookies);
+	await withoutScripts.page.goto(`/sign/${id}?lang=pt`);
+	expect(await withoutScripts.page.locator(`a[href^="/api/mandates/${id}"]`).count()).toBe(1);
+	await withoutScripts.page.setInputFiles("#mandate-file", { name: "scan.pdf", mimeType: "application/pdf", buffer });
+	await withoutScripts.page.getByRole("button", { name: m.sign_send_button({}, { locale: "pt" }) }).click();
+	await withoutScripts.page.getByText(m.sign_review_title({}, { locale: "pt" })).waitFor();
+	expect(withoutScripts.complaints).toEqual([]);
+	await withoutScripts.close();
 });

@@ -22,8 +22,8 @@ async function smoke(...args: string[]) {
 }
 
 /** Runs against a fake site. */
-async function against(answer: (path: string, response: ServerResponse) => void, ...args: string[]) {
-	const server = createServer(({ url = "/" }, response) => answer(url, response)).listen(0);
+async function smokeAgainst(respond: (path: string, response: ServerResponse) => void, ...args: string[]) {
+	const server = createServer(({ url = "/" }, response) => respond(url, response)).listen(0);
 	await once(server, "listening");
 	try {
 		return await smoke(`http://localhost:${(server.address() as AddressInfo).port}`, ...args);
@@ -40,7 +40,7 @@ function liveSite(path: string, response: ServerResponse): void {
 	else response.end("<h1>A page</h1>");
 }
 
-it("walks from the landing page to a paid application and erases it", async () => {
+it("creates a paid application, starting at the landing page, and erases it", async () => {
 	const { stateDir, remove } = emptyState();
 	const server = await startWorker(stateDir, await freePort());
 	onTestFinished(async () => {
@@ -58,18 +58,18 @@ it("walks from the landing page to a paid application and erases it", async () =
 	]);
 });
 
-it("stops at the first step that fails and names it", async () => {
-	const { code, steps, stderr } = await against((_path, response) => response.writeHead(500).end());
+it("stops at the first failing step and names it", async () => {
+	const { code, steps, stderr } = await smokeAgainst((_path, response) => response.writeHead(500).end());
 	expect(code).toBe(1);
 	expect(steps).toEqual([{ result: "failed", name: "landing page" }]);
 	expect(stderr).toContain("Failed: landing page");
 });
 
-it("refuses a site that takes real money, and checks only its pages with --read-only", async () => {
-	const refused = await against(liveSite);
+it("rejects a site that takes real payments, and checks only its pages with --read-only", async () => {
+	const refused = await smokeAgainst(liveSite);
 	expect(refused.code).toBe(1);
 	expect(refused.steps.at(-1)).toEqual({ result: "failed", name: "payments are test payments" });
-	const looked = await against(liveSite, "--read-only");
-	expect(looked.code).toBe(0);
-	expect(looked.steps.map(({ name }) => name)).not.toContain("payments are test payments");
+	const readOnly = await smokeAgainst(liveSite, "--read-only");
+	expect(readOnly.code).toBe(0);
+	expect(readOnly.steps.map(({ name }) => name)).not.toContain("payments are test payments");
 });

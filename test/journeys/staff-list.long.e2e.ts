@@ -3,18 +3,18 @@ import { expect, it } from "vitest";
 import { acceptMandate, adminAction } from "#test/services/admin-by-forms.ts";
 import { findVisualDefects } from "#test/services/axe-checks.ts";
 import { staffClient } from "#test/services/http-client.ts";
-import { openSandbox, showPart } from "./admin-steps.ts";
+import { openAdminArea, showPart } from "./admin-steps.ts";
 import { freshSite } from "./fresh-site.ts";
 import { payWithin, signUp } from "./sign-up.ts";
 
 const site = freshSite();
 
 /** Paid applications that are ready to be filed and have no assignee. */
-async function applicationsToFile(many: number): Promise<string[]> {
+async function applicationsToFile(count: number): Promise<string[]> {
 	const applicant = await site.session();
 	const eva = await staffClient(site.origin, "eva@azulejo.example");
 	const ids: string[] = [];
-	for (let n = 0; n < many; n += 1) {
+	for (let n = 0; n < count; n += 1) {
 		const id = await signUp(applicant.page);
 		await payWithin(applicant.page, id);
 		for (const kind of ["passport", "address"]) await adminAction(eva, id, `decide-${kind}`, { decision: "accepted" });
@@ -26,13 +26,13 @@ async function applicationsToFile(many: number): Promise<string[]> {
 }
 
 /** The row with keyboard focus. */
-async function rowAtHand(page: Page): Promise<string | null> {
+async function focusedRow(page: Page): Promise<string | null> {
 	return page.evaluate(() => document.activeElement?.closest("tr")?.querySelector("[data-row]")?.textContent ?? null);
 }
 
-it("shares the work by keys alone: walks along the rows, ticks two, gives them away, claims the next, lists the keys", async () => {
+it("works by keyboard alone: moves along the rows, ticks two, assigns them, claims the next, lists the keys", async () => {
 	const ids = await applicationsToFile(3);
-	const { page, complaints, close } = await openSandbox(site, "rui@azulejo.example");
+	const { page, complaints, close } = await openAdminArea(site, "rui@azulejo.example");
 	await page.goto("/admin/applications?lang=en&stage=ready_to_file");
 	await page.locator('[data-key="?"]').waitFor();
 	const numbers = await page.locator("[data-row]").allTextContents();
@@ -42,10 +42,10 @@ it("shares the work by keys alone: walks along the rows, ticks two, gives them a
 	await page.keyboard.press("x");
 	await page.keyboard.press("j");
 	await page.keyboard.press("x");
-	expect(await rowAtHand(page)).toBe(numbers[1]);
+	expect(await focusedRow(page)).toBe(numbers[1]);
 	await page.keyboard.press("k");
 	await page.keyboard.press("k");
-	expect(await rowAtHand(page)).toBe(numbers[0]);
+	expect(await focusedRow(page)).toBe(numbers[0]);
 	expect(await page.locator("tbody input:checked").count()).toBe(2);
 	await page.keyboard.press("a");
 	expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("to");
@@ -65,7 +65,7 @@ it("shares the work by keys alone: walks along the rows, ticks two, gives them a
 	await page.keyboard.press("?");
 	await page.locator("dialog[open]", { hasText: "Claim next" }).waitFor();
 	await page.keyboard.press("a");
-	expect(await page.locator('details[data-key="a"][open]').count(), "keys are dead in the dialog").toBe(0);
+	expect(await page.locator('details[data-key="a"][open]').count(), "shortcuts are off in the dialog").toBe(0);
 	await page.keyboard.press("Escape");
 	await page.locator("#shortcut-help:not([open])").waitFor({ state: "attached" });
 	await page.keyboard.press("a");
@@ -81,13 +81,13 @@ it("shares the work by keys alone: walks along the rows, ticks two, gives them a
 	expect(await page.locator("#q").isVisible(), "one search on the page").toBe(false);
 	const apply = page.locator("form[data-auto-submit] [type=submit]");
 	const opacity = () => apply.evaluate((button) => getComputedStyle(button).opacity);
-	expect(await opacity(), "a choice by hand applies itself").toBe("0");
+	expect(await opacity(), "a choice by mouse is applied at once").toBe("0");
 	await page.locator("#owner").selectOption("nobody");
 	await page.waitForURL(/owner=nobody/);
 	await page.keyboard.press("Tab");
 	await page.locator("#owner").focus();
 	await page.keyboard.press("ArrowUp");
-	expect(page.url(), "arrow keys and letters pass choices on their way").toContain("owner=nobody");
+	expect(page.url(), "arrow keys and letters pass over other choices").toContain("owner=nobody");
 	expect(await opacity()).toBe("1");
 	await page.keyboard.press("Tab");
 	await page.keyboard.press("Enter");
@@ -98,14 +98,14 @@ it("shares the work by keys alone: walks along the rows, ticks two, gives them a
 
 it("opens the current row with Enter, and ignores every key for staff who turned shortcuts off", async () => {
 	const [id] = await applicationsToFile(1);
-	const { page, complaints, close } = await openSandbox(site, "eva@azulejo.example");
+	const { page, complaints, close } = await openAdminArea(site, "eva@azulejo.example");
 	const open = async () => {
 		await page.goto("/admin/applications?lang=en&stage=ready_to_file&owner=nobody");
 		await page.locator('[data-key="?"]').waitFor();
 	};
 	await open();
 	await page.keyboard.press("Control+j");
-	expect(await rowAtHand(page)).toBeNull();
+	expect(await focusedRow(page)).toBeNull();
 	await page.keyboard.press("j");
 	await page.keyboard.press("Enter");
 	await page.waitForURL(new RegExp(`/admin/applications/${id}`));
@@ -114,30 +114,30 @@ it("opens the current row with Enter, and ignores every key for staff who turned
 	await page.keyboard.press("?");
 	await page.locator("[data-keys-off]").check();
 	await page.keyboard.press("Escape");
-	for (const again of [false, true]) {
-		if (again) await open();
+	for (const isReopened of [false, true]) {
+		if (isReopened) await open();
 		await page.keyboard.press("j");
-		expect(await rowAtHand(page)).toBeNull();
+		expect(await focusedRow(page)).toBeNull();
 	}
 	await page.locator('[data-key="?"]').click();
 	await page.locator("[data-keys-off]").uncheck();
 	await page.keyboard.press("Escape");
 	await page.keyboard.press("j");
-	expect(await rowAtHand(page)).not.toBeNull();
+	expect(await focusedRow(page)).not.toBeNull();
 	expect(complaints).toEqual([]);
 	await close();
 });
 
-it("goes everywhere by two keys, walks through a list by brackets, and knows where a second key is none", async () => {
+it("navigates with two-key shortcuts, moves through a list with brackets, and ignores an unknown second key", async () => {
 	await applicationsToFile(2);
-	const { page, complaints, close } = await openSandbox(site, "ana@azulejo.example");
+	const { page, complaints, close } = await openAdminArea(site, "ana@azulejo.example");
 	await page.goto("/admin/inbox?lang=en");
 	const ready = () => page.locator('[data-key="?"]:not([hidden])').waitFor();
 	const press = async (...keys: string[]) => {
 		await ready();
 		for (const key of keys) await page.keyboard.press(key);
 	};
-	for (const [second, address] of [
+	for (const [second, path] of [
 		["d", "/admin/dashboard"],
 		["p", "/admin/payments"],
 		["u", "/admin/audit"],
@@ -147,27 +147,27 @@ it("goes everywhere by two keys, walks through a list by brackets, and knows whe
 		["a", "/admin/applications?"],
 	] as const) {
 		await press("g", second);
-		await page.waitForURL((url) => (url.pathname + url.search).startsWith(address));
+		await page.waitForURL((url) => (url.pathname + url.search).startsWith(path));
 	}
 	expect(await page.locator(".list-rail [aria-current=page]").textContent()).toContain("All open");
 
 	await page.goto("/admin/applications?lang=en&stage=ready_to_file");
 	const [first = "", second = ""] = await page.locator("[data-row]").allTextContents();
-	const isAt = (number: string) => page.locator("h1", { hasText: number }).waitFor();
+	const waitForApplication = (number: string) => page.locator("h1", { hasText: number }).waitFor();
 	await press("g", "x", "j");
-	expect(await rowAtHand(page)).toBe(first);
+	expect(await focusedRow(page)).toBe(first);
 	expect(await page.locator("tbody input:checked").count(), "X after G ticks nothing").toBe(0);
 	await page.keyboard.press("Enter");
 	await page.waitForURL(/list=stage%3Dready_to_file/);
-	await isAt(first);
+	await waitForApplication(first);
 	expect(await page.locator("[rel=prev]").count(), "nothing comes before the first").toBe(0);
 	await press("]");
-	await isAt(second);
+	await waitForApplication(second);
 	const note = page.getByLabel("Internal note");
 	await showPart(page, "notes");
 	await note.focus();
 	await page.keyboard.type("g[a");
-	expect(await note.inputValue(), "keys are dead in fields").toBe("g[a");
+	expect(await note.inputValue(), "shortcuts are off in fields").toBe("g[a");
 	await page.locator("h1").click();
 	await press("?");
 	await page.locator("#shortcut-help[open]", { hasText: "Previous or next application of the list" }).waitFor();
@@ -176,14 +176,14 @@ it("goes everywhere by two keys, walks through a list by brackets, and knows whe
 	await page.locator("#shortcut-help:not([open])").waitFor({ state: "attached" });
 	expect(await page.locator("h1").textContent(), "and in dialogs").toBe(second);
 	await press("[");
-	await isAt(first);
+	await waitForApplication(first);
 	expect(complaints).toEqual([]);
 	await close();
 });
 
-it("looks right in every column, with its forms open", async () => {
+it("has no visual defects with every column shown and its forms open", async () => {
 	await applicationsToFile(1);
-	const { page, complaints, close } = await openSandbox(site, "eva@azulejo.example");
+	const { page, complaints, close } = await openAdminArea(site, "eva@azulejo.example");
 	await page.goto("/admin/applications?lang=en&stage=ready_to_file");
 	await page.locator("summary", { hasText: "Columns" }).click();
 	for (const box of await page.locator(".column-choice input[type=checkbox]:enabled").all()) await box.check();
@@ -199,41 +199,41 @@ it("looks right in every column, with its forms open", async () => {
 	await close();
 });
 
-it("peeks at a row by the space bar, follows the cursor, and lets go at Escape", async () => {
+it("previews a row with the space bar, follows the focus, and closes on Escape", async () => {
 	await applicationsToFile(2);
-	const { page, complaints, close } = await openSandbox(site, "rui@azulejo.example");
+	const { page, complaints, close } = await openAdminArea(site, "rui@azulejo.example");
 	await page.goto("/admin/applications?lang=en&stage=ready_to_file");
 	await page.locator('[data-key="?"]:not([hidden])').waitFor();
 	const numbers = await page.locator("[data-row]").allTextContents();
-	const peek = page.locator("[data-peek]:popover-open");
+	const preview = page.locator("[data-peek]:popover-open");
 	await page.keyboard.press("j");
 	await page.keyboard.press(" ");
-	await peek.getByText(`Key facts of ${numbers[0]}`).waitFor();
+	await preview.getByText(`Key facts of ${numbers[0]}`).waitFor();
 	// Covered checkboxes are out of reach until the panel closes.
 	expect((await findVisualDefects(page)).filter((line) => !line.includes("target-size: input"))).toEqual([]);
 	await page.keyboard.press("j");
-	await peek.getByText(`Key facts of ${numbers[1]}`).waitFor();
-	expect(await peek.count()).toBe(1);
-	expect(await rowAtHand(page)).toBe(numbers[1]);
+	await preview.getByText(`Key facts of ${numbers[1]}`).waitFor();
+	expect(await preview.count()).toBe(1);
+	expect(await focusedRow(page)).toBe(numbers[1]);
 	await page.keyboard.press("Escape");
-	await peek.waitFor({ state: "detached" });
-	expect(await rowAtHand(page)).toBe(numbers[1]);
+	await preview.waitFor({ state: "detached" });
+	expect(await focusedRow(page)).toBe(numbers[1]);
 
 	const box = page.locator("tbody input[type=checkbox]").first();
 	await box.focus();
 	await page.keyboard.press(" ");
-	expect(await box.isChecked(), "elsewhere the bar does what it always does").toBe(true);
-	expect(await peek.count()).toBe(0);
+	expect(await box.isChecked(), "elsewhere the space bar works as usual").toBe(true);
+	expect(await preview.count()).toBe(0);
 	await page.getByRole("button", { name: `Key facts of ${numbers[0]}` }).click();
-	await peek.getByRole("link", { name: "Open the application" }).click();
+	await preview.getByRole("link", { name: "Open the application" }).click();
 	await page.getByRole("heading", { level: 1, name: numbers[0] ?? "" }).waitFor();
 	expect(complaints).toEqual([]);
 	await close();
 });
 
-it("sorts the list by the heads of its columns, the other way at the second click, and on a phone too", async () => {
+it("sorts the list by its column headings, in reverse on the second click, and on a phone too", async () => {
 	await applicationsToFile(2);
-	const { page, complaints, close } = await openSandbox(site, "eva@azulejo.example");
+	const { page, complaints, close } = await openAdminArea(site, "eva@azulejo.example");
 	await page.goto("/admin/applications?lang=en&stage=ready_to_file");
 	const numbers = () => page.locator("[data-row]").allTextContents();
 	const sorted = () =>

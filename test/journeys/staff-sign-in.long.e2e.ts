@@ -4,7 +4,7 @@ import { deflateSync, inflateSync } from "node:zlib";
 import type { Download, Page } from "playwright-core";
 import { expect, it, onTestFinished } from "vitest";
 import { findVisualDefects } from "../services/axe-checks.ts";
-import { hydrated } from "../services/browser.ts";
+import { waitForHydration } from "../services/browser.ts";
 import { freshSite } from "./fresh-site.ts";
 import { payWithin, signUp } from "./sign-up.ts";
 
@@ -40,7 +40,7 @@ async function signIn(page: Page, email: string): Promise<void> {
 	await page.waitForURL(/\/admin\/(dashboard|applications|security-settings)/);
 }
 
-it("lets a colleague in by password and code, with the keyboard alone, and says what was wrong", async () => {
+it("signs a colleague in with password and code, by keyboard alone, and says what was wrong", async () => {
 	const { page, complaints, close } = await authenticateAccess("rui@azulejo.example");
 	expect(await findVisualDefects(page)).toEqual([]);
 	await page.getByLabel("Password").fill("not the password");
@@ -62,30 +62,30 @@ it("lets a colleague in by password and code, with the keyboard alone, and says 
 	await close();
 });
 
-it("signs a browser out from another one, and takes a recovery code once", async () => {
-	const home = await authenticateAccess("eva@azulejo.example");
-	await signIn(home.page, "eva@azulejo.example");
-	await home.page.goto("/admin/security-settings?lang=en");
-	expect(await findVisualDefects(home.page)).toEqual([]);
-	await home.page.getByRole("button", { name: "Create new recovery codes" }).click();
-	const code = (await home.page.locator(".recovery-list li").first().innerText()).trim();
-	const away = await authenticateAccess("eva@azulejo.example");
-	await away.page.getByLabel("Password").fill((await passwordAndCode("eva@azulejo.example")).password);
-	await away.page.keyboard.press("Enter");
-	await away.page.getByLabel("Code").fill(code);
-	await away.page.keyboard.press("Enter");
-	await away.page.waitForURL(/\/admin\/dashboard/);
-	await home.page.goto("/admin/security-settings?lang=en");
-	expect(await home.page.innerText("main")).toContain("Recovery codes left: 9");
-	await home.page.getByRole("button", { name: /^Sign out: / }).click();
-	await home.page.waitForURL(/done=ended/);
-	await away.page.goto("/admin/applications");
-	await away.page.waitForURL(/\/admin\/login/);
-	await away.close();
-	await home.close();
+it("signs one browser out from another, and accepts a recovery code once", async () => {
+	const firstBrowser = await authenticateAccess("eva@azulejo.example");
+	await signIn(firstBrowser.page, "eva@azulejo.example");
+	await firstBrowser.page.goto("/admin/security-settings?lang=en");
+	expect(await findVisualDefects(firstBrowser.page)).toEqual([]);
+	await firstBrowser.page.getByRole("button", { name: "Create new recovery codes" }).click();
+	const code = (await firstBrowser.page.locator(".recovery-list li").first().innerText()).trim();
+	const secondBrowser = await authenticateAccess("eva@azulejo.example");
+	await secondBrowser.page.getByLabel("Password").fill((await passwordAndCode("eva@azulejo.example")).password);
+	await secondBrowser.page.keyboard.press("Enter");
+	await secondBrowser.page.getByLabel("Code").fill(code);
+	await secondBrowser.page.keyboard.press("Enter");
+	await secondBrowser.page.waitForURL(/\/admin\/dashboard/);
+	await firstBrowser.page.goto("/admin/security-settings?lang=en");
+	expect(await firstBrowser.page.innerText("main")).toContain("Recovery codes left: 9");
+	await firstBrowser.page.getByRole("button", { name: /^Sign out: / }).click();
+	await firstBrowser.page.waitForURL(/done=ended/);
+	await secondBrowser.page.goto("/admin/applications");
+	await secondBrowser.page.waitForURL(/\/admin\/login/);
+	await secondBrowser.close();
+	await firstBrowser.close();
 });
 
-it("moves the second factor to another app by the key under the picture", async () => {
+it("moves the second factor to another app with the key under the QR code", async () => {
 	const { page, close } = await authenticateAccess("leo@azulejo.example");
 	await signIn(page, "leo@azulejo.example");
 	await page.goto("/admin/security-settings?lang=en");
@@ -93,10 +93,10 @@ it("moves the second factor to another app by the key under the picture", async 
 	await page.locator("svg.qr").waitFor();
 	expect(await findVisualDefects(page)).toEqual([]);
 	const { TOTP, Secret } = await import("otpauth");
-	const typed = (await page.locator(".secret-text").innerText()).replaceAll(" ", "");
+	const secret = (await page.locator(".secret-text").innerText()).replaceAll(" ", "");
 	// The product's clock is ahead by the time that the helper has advanced.
 	const { now } = (await (await page.request.get("/offline/clock")).json()) as { now: string };
-	const code = new TOTP({ secret: Secret.fromBase32(typed) }).generate({ timestamp: Date.parse(now) });
+	const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.parse(now) });
 	await page.getByLabel("The six digits that the app shows now").fill(code);
 	await page.keyboard.press("Enter");
 	await page.getByRole("heading", { name: "Your recovery codes" }).waitFor();
@@ -104,7 +104,7 @@ it("moves the second factor to another app by the key under the picture", async 
 	await close();
 });
 
-it("checks a case file in the browser without the network: untouched, or changed at which event", async () => {
+it("verifies a case file in the browser without a network, and names the first event that was changed", async () => {
 	const { page, complaints, close } = await site.session(WIDE);
 	const id = await signUp(page, { email: "verify@example.com" });
 	await payWithin(page, id);
@@ -121,7 +121,7 @@ it("checks a case file in the browser without the network: untouched, or changed
 	]);
 	const pdf = await bytesOf(pages);
 	await page.goto("/verify?lang=en");
-	await hydrated(page);
+	await waitForHydration(page);
 	await page.waitForLoadState("networkidle");
 	await page.context().setOffline(true);
 	const choose = (content: string | Buffer) =>
@@ -131,10 +131,10 @@ it("checks a case file in the browser without the network: untouched, or changed
 	await choose(text);
 	await page.getByText(/^Untouched: \d+ events of NIF-/).waitFor();
 	await choose(text.replace('"type": "payment-observed"', '"type": "cancelled"'));
-	const opened = (JSON.parse(text) as { events: { type: string }[] }).events.findIndex(
+	const changedIndex = (JSON.parse(text) as { events: { type: string }[] }).events.findIndex(
 		({ type }) => type === "payment-observed",
 	);
-	await page.getByText(`Changed at event ${opened + 1} of NIF-`).waitFor();
+	await page.getByText(`Changed at event ${changedIndex + 1} of NIF-`).waitFor();
 	await choose("no case file");
 	await page.getByText("This is not a case file").waitFor();
 	await choose(pdf);
@@ -146,8 +146,8 @@ it("checks a case file in the browser without the network: untouched, or changed
 	await page.context().setOffline(false);
 	expect(await findVisualDefects(page)).toEqual([]);
 	await page.context().setOffline(true);
-	await choose(forgedRecord(pdf, (record) => record.replace('"type": "payment-observed"', '"type": "cancelled"')));
-	await page.getByText(`Changed at event ${opened + 1} of NIF-`).waitFor();
+	await choose(withForgedRecord(pdf, (record) => record.replace('"type": "payment-observed"', '"type": "cancelled"')));
+	await page.getByText(`Changed at event ${changedIndex + 1} of NIF-`).waitFor();
 	expect(await page.locator(".record-events").count()).toBe(0);
 	await choose(pdf.subarray(0, pdf.length - 100));
 	await page.getByText("We cannot find a record of ours in this PDF").waitFor();
@@ -163,37 +163,37 @@ async function bytesOf(download: Download): Promise<Buffer> {
 }
 
 /** Replaces the attached record in the document and leaves everything else in place. */
-function forgedRecord(pdf: Buffer, change: (record: string) => string): Buffer {
-	const named = pdf.indexOf("/Type /EmbeddedFile");
-	const begin = pdf.lastIndexOf(" 0 obj", named);
-	const from = pdf.indexOf("stream\n", named) + "stream\n".length;
-	const [whole = "", length = ""] = /\/Length (\d+)/.exec(pdf.subarray(begin, from).toString("latin1")) ?? [];
-	const record = change(inflateSync(pdf.subarray(from, from + Number(length))).toString());
+function withForgedRecord(pdf: Buffer, change: (record: string) => string): Buffer {
+	const typeEntry = pdf.indexOf("/Type /EmbeddedFile");
+	const start = pdf.lastIndexOf(" 0 obj", typeEntry);
+	const streamStart = pdf.indexOf("stream\n", typeEntry) + "stream\n".length;
+	const [whole = "", length = ""] = /\/Length (\d+)/.exec(pdf.subarray(start, streamStart).toString("latin1")) ?? [];
+	const record = change(inflateSync(pdf.subarray(streamStart, streamStart + Number(length))).toString());
 	// Without indentation it is certainly shorter, however the change compresses.
 	const forged = deflateSync(record.replace(/\n\t*/g, ""), { level: 9 });
-	const head = pdf.subarray(begin, from).toString("latin1");
-	const room = Number(length) - forged.length;
+	const head = pdf.subarray(start, streamStart).toString("latin1");
+	const padding = Number(length) - forged.length;
 	const shorter = head.replace(whole, `/Length ${String(forged.length).padStart(length.length, "0")}`);
-	const rest = Buffer.from(`\nendstream\nendobj\n${" ".repeat(room)}`);
-	const after = from + Number(length) + "\nendstream\nendobj\n".length;
-	return Buffer.concat([pdf.subarray(0, begin), Buffer.from(shorter, "latin1"), forged, rest, pdf.subarray(after)]);
+	const rest = Buffer.from(`\nendstream\nendobj\n${" ".repeat(padding)}`);
+	const streamEnd = streamStart + Number(length) + "\nendstream\nendobj\n".length;
+	return Buffer.concat([pdf.subarray(0, start), Buffer.from(shorter, "latin1"), forged, rest, pdf.subarray(streamEnd)]);
 }
 
 /** A page of another site that links to ours: 127.0.0.1 and localhost are different sites. */
-async function anotherSite(address: string): Promise<string> {
+async function linkingSite(url: string): Promise<string> {
 	const site = createServer((_request, response) => {
 		response.setHeader("Content-Type", "text/html");
-		response.end(`<!doctype html><title>Mail</title><link rel="icon" href="data:,"><a href="${address}">The list</a>`);
+		response.end(`<!doctype html><title>Mail</title><link rel="icon" href="data:,"><a href="${url}">The list</a>`);
 	});
-	await new Promise<void>((listening) => site.listen(0, "127.0.0.1", listening));
+	await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
 	onTestFinished(() => void site.close());
 	return `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
 }
 
 it("keeps staff who follow a link from another site signed in, without a redirect loop", async () => {
 	const list = `${site.origin}/admin/applications?lang=en&stage=in_review`;
-	const mail = await anotherSite(list);
-	const outsiders = (line: string) => !line.startsWith(`request to ${new URL(mail).host}`);
+	const mail = await linkingSite(list);
+	const isFromOurSite = (line: string) => !line.startsWith(`request to ${new URL(mail).host}`);
 	const visitor = await authenticateAccess("rui@azulejo.example");
 	const visits: string[] = [];
 	visitor.page.on("request", (request) => {
@@ -204,7 +204,7 @@ it("keeps staff who follow a link from another site signed in, without a redirec
 	await visitor.page.getByRole("link", { name: "The list" }).click();
 	await visitor.page.waitForURL(/\/admin\/login\?next=/);
 	await signIn(visitor.page, "rui@azulejo.example");
-	expect(visitor.page.url(), "and from there to what they followed").toBe(list);
+	expect(visitor.page.url(), "and returns to the link they followed").toBe(list);
 
 	visits.length = 0;
 	await visitor.page.goto(mail);
@@ -213,11 +213,11 @@ it("keeps staff who follow a link from another site signed in, without a redirec
 	await visitor.page.getByRole("heading", { level: 1, name: "Applications" }).waitFor();
 	expect(await visitor.page.innerText(".admin-identity")).toContain("rui@azulejo.example");
 	expect(visits, "once without the cookie, once with it").toEqual([list, list]);
-	expect(visitor.complaints.filter(outsiders)).toEqual([]);
+	expect(visitor.complaints.filter(isFromOurSite)).toEqual([]);
 	await visitor.close();
 });
 
-it.each(["hidden", "in plain sight"])("takes no password along when the language changes: %s", async (shown) => {
+it.each(["hidden", "in plain sight"])("carries no password over when the language changes: %s", async (shown) => {
 	const { page, complaints, close } = await authenticateAccess("rui@azulejo.example");
 	const password = page.getByLabel("Password");
 	await password.fill("correct horse battery");

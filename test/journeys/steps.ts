@@ -3,28 +3,30 @@ import { expect } from "vitest";
 import type { Language } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { aBillPdf, aPassportJpeg } from "../factories/documents.ts";
-import { hydrated } from "../services/browser.ts";
+import { waitForHydration } from "../services/browser.ts";
 
-export const CARD = { good: "4242424242424242", declined: "4000000000000002", asks: "4000002500003155" };
+export const CARD = { good: "4242424242424242", declined: "4000000000000002", challenged: "4000002500003155" };
 
 /** The button that continues despite findings, among the other buttons of the dialog. */
 export function continueAfterReview(page: Page, language: Language): Locator {
-	const named = (name: string) => page.getByRole("dialog").getByRole("button", { name });
-	const own = { locale: language };
-	return named(m.upload_review_dialog_continue({}, own)).or(named(m.upload_continue_anyway({}, own)));
+	const buttonNamed = (name: string) => page.getByRole("dialog").getByRole("button", { name });
+	const inLanguage = { locale: language };
+	return buttonNamed(m.upload_review_dialog_continue({}, inLanguage)).or(
+		buttonNamed(m.upload_continue_anyway({}, inLanguage)),
+	);
 }
 
 /** Badge of a card under review, or, where reading takes longer than the page waits, of one still being read. */
 export function reviewBadge(page: Page, card: "passport" | "address", language: Language): Locator {
 	const badge = (hasText: string) => page.locator(`#${card} .badge`, { hasText });
-	const own = { locale: language };
-	return badge(m.upload_badge_review({}, own)).or(badge(m.reading_badge({}, own)));
+	const inLanguage = { locale: language };
+	return badge(m.upload_badge_review({}, inLanguage)).or(badge(m.reading_badge({}, inLanguage)));
 }
 
-/** Uploads the passport picture and the bill, and sees both under review. */
+/** Uploads the passport picture and the bill, and waits until both are under review. */
 export async function uploadDocuments(page: Page, language: Language): Promise<void> {
 	await page.goto(`/upload-documents?lang=${language}&package=standard`);
-	await hydrated(page);
+	await waitForHydration(page);
 	const passport = { name: "passport.jpg", mimeType: "image/jpeg", buffer: Buffer.from(aPassportJpeg()) };
 	const bill = { name: "bill.pdf", mimeType: "application/pdf", buffer: Buffer.from(aBillPdf()) };
 	for (const [card, file] of [
@@ -32,10 +34,10 @@ export async function uploadDocuments(page: Page, language: Language): Promise<v
 		["address", bill],
 	] as const) {
 		await page.setInputFiles(`#${card}-file`, file);
-		const goOn = continueAfterReview(page, language);
+		const continueButton = continueAfterReview(page, language);
 		const badge = reviewBadge(page, card, language);
-		await goOn.or(badge).first().waitFor();
-		if (await goOn.isVisible()) await goOn.click();
+		await continueButton.or(badge).first().waitFor();
+		if (await continueButton.isVisible()) await continueButton.click();
 		await badge.waitFor();
 	}
 	await page.getByRole("link", { name: m.wizard_continue({}, { locale: language }), exact: true }).click();
@@ -58,8 +60,8 @@ export const PERSON = {
 export async function openGroups(page: Page): Promise<void> {
 	// The URL changes before the page renders.
 	await page.locator(".details-form").waitFor();
-	const folded = page.locator(".details-form details:not([open]) > summary");
-	while ((await folded.count()) > 0) await folded.first().click();
+	const collapsed = page.locator(".details-form details:not([open]) > summary");
+	while ((await collapsed.count()) > 0) await collapsed.first().click();
 }
 
 export async function fillDetails(page: Page, email = PERSON.email): Promise<void> {
@@ -72,7 +74,7 @@ export async function fillDetails(page: Page, email = PERSON.email): Promise<voi
 	await page.check('[name="termsAccepted"]');
 }
 
-/** From the completed form to the card form, past the summary, which must contain `shown`; returns the application's id. */
+/** Continues from the completed form to the card form, past the summary, which must contain `shown`; returns the application's id. */
 export async function confirmAnswers(page: Page, language: Language, shown = PERSON.lastName): Promise<string> {
 	await page.getByRole("button", { name: m.details_continue({}, { locale: language }) }).click();
 	await page.waitForURL(/\/payment\?.*id=/);
@@ -86,7 +88,7 @@ export async function confirmAnswers(page: Page, language: Language, shown = PER
 	return id;
 }
 
-/** Types a card into the provider's frame and presses the button that places the order. */
+/** Types a card into the provider's frame. */
 export async function typeCard(page: Page, number: string, securityCode = "123"): Promise<void> {
 	const frame = page.frameLocator('iframe[title="Secure card payment input frame"]');
 	await frame.locator('[name="cardnumber"]').fill(number);
@@ -99,10 +101,10 @@ export async function pay(page: Page, number = CARD.good): Promise<void> {
 	await page.locator("form.card-form button[type=submit]").click();
 }
 
-/** Everything up to the confirmation page, as a new visitor; returns the application's id. */
+/** Does everything up to the confirmation page, as a new visitor; returns the application's id. */
 export async function applyAndPay(page: Page, language: Language, email = PERSON.email): Promise<string> {
 	await uploadDocuments(page, language);
-	await hydrated(page);
+	await waitForHydration(page);
 	await fillDetails(page, email);
 	const id = await confirmAnswers(page, language);
 	await pay(page);
@@ -110,7 +112,7 @@ export async function applyAndPay(page: Page, language: Language, email = PERSON
 	return id;
 }
 
-/** From the confirmation page to the signing page, and back once the signed document is sent. */
+/** Goes from the confirmation page to the signing page, and back once the signed document is sent. */
 export async function signOnPaper(page: Page, language: Language): Promise<void> {
 	const locale = { locale: language };
 	await page.getByRole("link", { name: m.sign_needed_button({}, locale) }).click();

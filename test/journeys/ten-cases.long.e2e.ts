@@ -6,20 +6,20 @@ import { staffClient } from "#test/services/http-client.ts";
 import { specimenCertificate } from "#worker/offline/tax-office/specimen-certificate.ts";
 import { APPLICANT, aNif } from "../services/fixtures.ts";
 import { aBillFile, aPassportFile, HOLDER } from "../services/sample-documents.ts";
-import { openSandbox } from "./admin-steps.ts";
+import { openAdminArea } from "./admin-steps.ts";
 import type { Site } from "./fresh-site.ts";
 import { freshSite } from "./fresh-site.ts";
 import { payWithin, signUp } from "./sign-up.ts";
 
 /** A keyboard-only member of staff whose key presses are counted, apart from text typed into fields. */
-type StaffMember = Awaited<ReturnType<typeof sitDown>>;
+type StaffMember = Awaited<ReturnType<typeof openKeyboardSession>>;
 
 /** Maximum number of Tab presses to the next target. */
-const A_FEW_KEYS = 12;
+const MAX_TABS = 12;
 
 /** Signs in; afterwards only the keyboard navigates. */
-async function sitDown(site: Site, email: string) {
-	const { page, complaints, close } = await openSandbox(site, email);
+async function openKeyboardSession(site: Site, email: string) {
+	const { page, complaints, close } = await openAdminArea(site, email);
 	const count = { keys: 0, letters: 0 };
 	await isReady(page);
 
@@ -44,17 +44,17 @@ async function sitDown(site: Site, email: string) {
 	};
 	/** Presses Tab, a few times at most, until the selected element has the focus. */
 	const tabOnto = async (selector: string) => {
-		for (let n = 0; n < A_FEW_KEYS; n += 1) {
+		for (let n = 0; n < MAX_TABS; n += 1) {
 			await press("Tab");
 			if ((await page.locator(selector).and(page.locator(":focus")).count()) > 0) return;
 		}
-		throw new Error(`${selector} is further than ${A_FEW_KEYS} keys away`);
+		throw new Error(`${selector} is further than ${MAX_TABS} keys away`);
 	};
 	/** Returns the keys and text since the last call. */
 	const counted = () => {
-		const so = { ...count };
+		const result = { ...count };
 		Object.assign(count, { keys: 0, letters: 0 });
-		return so;
+		return result;
 	};
 	const pressed = () => count.keys;
 	const number = async () => (await page.locator("h1").textContent()) ?? "";
@@ -76,35 +76,38 @@ const CHECKER_KEYS = 17;
 /** Keys of a reviewer's whole decision about the documents of a clean case. */
 const DECISION_KEYS = 6;
 
-/** Creates one browser's paid applications that wait for review, and subscribes to their outcome. */
-async function paidApplications(many: number, ...said: [changes?: Record<string, unknown>, documents?: Documents]) {
+/** Creates paid applications that await review from one browser; `fetchOutcomes` returns their outcomes. */
+async function paidApplications(
+	count: number,
+	...overrides: [changes?: Record<string, unknown>, documents?: Documents]
+) {
 	const { page, close } = await site.session();
 	const eva = await staffClient(site.origin, "eva@azulejo.example");
 	const ids: string[] = [];
-	for (let n = 0; n < many; n += 1) {
-		const id = await signUp(page, ...said);
+	for (let n = 0; n < count; n += 1) {
+		const id = await signUp(page, ...overrides);
 		await payWithin(page, id);
 		// The rule has asked for readable documents.
-		if (said.length === 0) await adminAction(eva, id, "waive-information");
+		if (overrides.length === 0) await adminAction(eva, id, "waive-information");
 		await storeMandate(eva, id);
 		ids.push(id);
 	}
-	const told = () =>
+	const fetchOutcomes = () =>
 		page.evaluate(
 			(all) =>
 				Promise.all(
 					all.map(async (id) => {
-						const answer = await fetch(`/api/applications/${id}`);
-						return (await answer.json()) as { status: string; nifNumber: string };
+						const response = await fetch(`/api/applications/${id}`);
+						return (await response.json()) as { status: string; nifNumber: string };
 					}),
 				),
 			ids,
 		);
-	return { ids, told, close };
+	return { ids, fetchOutcomes, close };
 }
 
 /** Gives the reason for opening documents, once per session and claimed application. */
-async function sayWhy(maker: StaffMember): Promise<void> {
+async function giveOpeningReason(maker: StaffMember): Promise<void> {
 	await maker.pressOnto("opening-reason", "f");
 	await maker.press("Tab", "Tab", "Space");
 	await maker.pressTo(/#documents/, "Tab", "Enter");
@@ -113,7 +116,7 @@ async function sayWhy(maker: StaffMember): Promise<void> {
 /** The reviewer claims the next application and processes it up to a number that a second person must confirm. */
 async function reviewToNif(rui: StaffMember, nif: string, isFirst: boolean): Promise<string> {
 	await rui.pressTo(/owner=claimed/, "n");
-	if (isFirst) await sayWhy(rui);
+	if (isFirst) await giveOpeningReason(rui);
 	await rui.pressOnto("decide-passport-check.names", "1");
 	await rui.press("Space", "Tab", "Space");
 	await rui.pressTo(/done=decide-passport/, "Enter");
@@ -136,17 +139,17 @@ async function reviewToNif(rui: StaffMember, nif: string, isFirst: boolean): Pro
 	return rui.number();
 }
 
-/** Walks through a list by brackets, one application after the other. */
-async function throughTheList(
+/** Goes through a list with brackets, one application at a time. */
+async function forEachListed(
 	person: StaffMember,
-	many: number,
+	count: number,
 	work: (number: string) => Promise<void>,
 ): Promise<void> {
 	await person.pressTo(/\/admin\/applications\/[^?]+\?.*list=/, "j", "Enter");
-	for (let done = 1; done <= many; done += 1) {
+	for (let finished = 1; finished <= count; finished += 1) {
 		const number = await person.number();
 		await work(number);
-		if (done === many) return;
+		if (finished === count) return;
 		await person.press("]");
 		await person.page.locator("h1:visible").filter({ hasNotText: number }).waitFor();
 		await person.page.locator('[data-key="?"]:not([hidden])').waitFor();
@@ -154,26 +157,26 @@ async function throughTheList(
 }
 
 /** One person processes applications from review to certificate by keys only, another confirms; returns the NIFs. */
-async function carry(maker: StaffMember, checker: StaffMember, many: number): Promise<string[]> {
+async function completeCases(maker: StaffMember, checker: StaffMember, count: number): Promise<string[]> {
 	const nifs = new Map<string, string>();
 	const nifOf = (number: string) => nifs.get(number) ?? "";
-	const rounds = new Set<number>();
-	const begun = performance.now();
+	const keysPerRound = new Set<number>();
+	const start = performance.now();
 	await maker.pressTo(/\/admin\/applications\?/, "g", "a");
 	for (const person of [maker, checker]) person.counted();
 	let keys = 0;
-	for (let n = 0; n < many; n += 1) {
+	for (let n = 0; n < count; n += 1) {
 		const nif = aNif();
 		nifs.set(await reviewToNif(maker, nif, n === 0), nif);
 		const round = maker.counted();
-		if (n > 0) rounds.add(round.keys);
+		if (n > 0) keysPerRound.add(round.keys);
 		keys += round.keys;
 	}
-	expect(nifs.size, "each was another one").toBe(many);
-	expect(rounds.size, "each takes as many keys as the next").toBe(1);
+	expect(nifs.size, "every application was a different one").toBe(count);
+	expect(keysPerRound.size, "each takes the same number of keys").toBe(1);
 
 	await checker.pressTo(/only=second/, "g", "v");
-	await throughTheList(checker, many, async (number) => {
+	await forEachListed(checker, count, async (number) => {
 		await checker.pressOnto("confirm-nif-nif", "f");
 		await checker.type(nifOf(number));
 		await checker.pressTo(/done=confirm-nif/, "Tab", "Enter");
@@ -187,7 +190,7 @@ async function carry(maker: StaffMember, checker: StaffMember, many: number): Pr
 	await maker.press("Tab", "Enter");
 	await maker.tabOnto('.list-rail a[href*="owner=mine"]');
 	await maker.pressTo(/owner=mine/, "Enter");
-	await throughTheList(maker, many, async (number) => {
+	await forEachListed(maker, count, async (number) => {
 		await maker.pressOnto("store-certificate-certificate", "f");
 		const bytes = specimenCertificate({ name: `${APPLICANT.firstName} ${APPLICANT.lastName}`, nif: nifOf(number) });
 		chosen = { name: "nif.pdf", mimeType: "application/pdf", buffer: Buffer.from(bytes) };
@@ -199,43 +202,47 @@ async function carry(maker: StaffMember, checker: StaffMember, many: number): Pr
 	});
 
 	await checker.pressTo(/only=second/, "g", "v");
-	await throughTheList(checker, many, async () => {
+	await forEachListed(checker, count, async () => {
 		await checker.pressOnto("opening-reason", "f");
 		await checker.pressTo(/#documents/, "Tab", "Tab", "Tab", "Enter");
 		await checker.pressOnto("confirm-certificate-send", "f");
 		await checker.pressTo(/done=confirm-certificate/, "Enter");
 	});
-	const made = (keys + maker.counted().keys) / many;
-	const checked = checker.counted().keys / many;
-	const seconds = (performance.now() - begun) / 1000 / many;
+	const makerKeys = (keys + maker.counted().keys) / count;
+	const checkerKeys = checker.counted().keys / count;
+	const seconds = (performance.now() - start) / 1000 / count;
 	process.stdout.write(
-		`A case by keyboard: ${made} keys of its maker, ${checked} of its checker, ${seconds.toFixed(1)} s of machine time\n`,
+		`A case by keyboard: ${makerKeys} keys of its maker, ${checkerKeys} of its checker, ${seconds.toFixed(1)} s of machine time\n`,
 	);
-	expect(made).toBeLessThanOrEqual(MAKER_KEYS);
-	expect(checked).toBeLessThanOrEqual(CHECKER_KEYS);
+	expect(makerKeys).toBeLessThanOrEqual(MAKER_KEYS);
+	expect(checkerKeys).toBeLessThanOrEqual(CHECKER_KEYS);
 	return [...nifs.values()];
 }
 
-it("carries ten paid applications to a confirmed certificate without a mouse: reviewer, senior and administrator", async () => {
+it("completes ten paid applications without a mouse, as reviewer, senior and administrator", async () => {
 	const applicants = await paidApplications(CASES);
-	const rui = await sitDown(site, "rui@azulejo.example");
-	const eva = await sitDown(site, "eva@azulejo.example");
-	const tia = await sitDown(site, "tia@azulejo.example");
+	const rui = await openKeyboardSession(site, "rui@azulejo.example");
+	const eva = await openKeyboardSession(site, "eva@azulejo.example");
+	const tia = await openKeyboardSession(site, "tia@azulejo.example");
 	// Alternates, as one person may send at most sixty forms a minute.
-	const nifs = [...(await carry(rui, eva, 4)), ...(await carry(eva, tia, 3)), ...(await carry(tia, rui, 3))];
-	const told = await applicants.told();
-	expect(told.map(({ status }) => status)).toEqual(Array(CASES).fill("completed"));
-	expect(told.map(({ nifNumber }) => nifNumber).sort()).toEqual(nifs.sort());
+	const nifs = [
+		...(await completeCases(rui, eva, 4)),
+		...(await completeCases(eva, tia, 3)),
+		...(await completeCases(tia, rui, 3)),
+	];
+	const outcomes = await applicants.fetchOutcomes();
+	expect(outcomes.map(({ status }) => status)).toEqual(Array(CASES).fill("completed"));
+	expect(outcomes.map(({ nifNumber }) => nifNumber).sort()).toEqual(nifs.sort());
 	for (const person of [rui, eva, tia]) expect(person.complaints).toEqual([]);
 	await Promise.all([rui, eva, tia, applicants].map(({ close }) => close()));
 }, 400_000);
 
-it("decides about a case whose documents are verified with six keys at most, and scrolls no page", async () => {
+it("decides on an application with verified documents in at most six keys, without scrolling", async () => {
 	const applicants = await paidApplications(1, HOLDER, { passport: aPassportFile(), address: aBillFile() });
-	const rui = await sitDown(site, "rui@azulejo.example");
+	const rui = await openKeyboardSession(site, "rui@azulejo.example");
 	await rui.pressTo(/\/admin\/applications\?/, "g", "a");
 	await rui.pressTo(/owner=claimed/, "n");
-	await sayWhy(rui);
+	await giveOpeningReason(rui);
 	rui.counted();
 	await rui.pressOnto("decide-passport-accept", "1");
 	await rui.pressTo(/done=decide-passport/, "Enter");
@@ -249,9 +256,9 @@ it("decides about a case whose documents are verified with six keys at most, and
 	await Promise.all([rui.close(), applicants.close()]);
 });
 
-it("asks, notes, copies, decides and looks as the applicant by keys that the page lists and shows", async () => {
+it("asks, adds a note, copies, decides and views as the applicant with the shortcuts that the page lists", async () => {
 	const applicants = await paidApplications(1);
-	const rui = await sitDown(site, "rui@azulejo.example");
+	const rui = await openKeyboardSession(site, "rui@azulejo.example");
 	const { page } = rui;
 	await rui.pressTo(/\/admin\/applications\?/, "g", "a");
 	await rui.pressTo(/owner=claimed/, "n");
@@ -273,7 +280,7 @@ it("asks, notes, copies, decides and looks as the applicant by keys that the pag
 			.waitFor();
 	await rui.press("f", "m", "Escape");
 	await page.locator("#shortcut-help:not([open])").waitFor({ state: "attached" });
-	expect(await page.locator("textarea:focus, select:focus").count(), "keys are dead in the dialog").toBe(0);
+	expect(await page.locator("textarea:focus, select:focus").count(), "shortcuts are off in the dialog").toBe(0);
 
 	await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
 	await rui.press("c");

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 
 /** Waits until the only toast has this text and covers no control. */
-export async function seeToast(page: Page, title: string, text = ""): Promise<void> {
-	const shown = page.locator('.toast[data-state="open"]', { hasText: title }).filter({ hasText: text });
-	await shown.waitFor();
+export async function expectToast(page: Page, title: string, text = ""): Promise<void> {
+	const openToast = page.locator('.toast[data-state="open"]', { hasText: title }).filter({ hasText: text });
+	await openToast.waitFor();
 	await page.waitForFunction(() => {
 		const [toast, ...others] = document.querySelectorAll('.toast[data-state="open"]');
 		if (!toast || others.length > 0) return false;
@@ -19,29 +19,29 @@ export async function seeToast(page: Page, title: string, text = ""): Promise<vo
 
 /**
  * Records live region announcements from now on; returns those so far. A region inserted with its text counts too:
- * screen readers announce an alert then.
+ * screen readers announce such an alert.
  */
 export async function recordToasts(page: Page): Promise<() => Promise<string[]>> {
 	await page.evaluate(() => {
-		const heard: string[] = [];
+		const announced: string[] = [];
 		const last = new WeakMap<Element, string>();
 		const listen = () => {
 			for (const region of document.querySelectorAll("[role=alert], [role=status], [aria-live]")) {
 				const words = region.textContent?.trim() ?? "";
-				if (words !== (last.get(region) ?? "") && words !== "") heard.push(words);
+				if (words !== (last.get(region) ?? "") && words !== "") announced.push(words);
 				last.set(region, words);
 			}
 		};
 		for (const region of document.querySelectorAll("[role=alert], [role=status], [aria-live]"))
 			last.set(region, region.textContent?.trim() ?? "");
 		new MutationObserver(listen).observe(document, { subtree: true, childList: true, characterData: true });
-		Object.assign(globalThis, { heard });
+		Object.assign(globalThis, { announced });
 	});
-	return () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
+	return () => page.evaluate(() => (globalThis as unknown as { announced: string[] }).announced);
 }
 
 /** Records every toast that opens, however briefly; returns the texts so far. */
-export async function seenToasts(page: Page): Promise<() => Promise<string[]>> {
+export async function recordOpenedToasts(page: Page): Promise<() => Promise<string[]>> {
 	await page.evaluate(() => {
 		const seen = new Set<string>();
 		new MutationObserver(() => {

@@ -16,8 +16,8 @@ function widthOf(page: Page, font: string): Promise<number> {
 	}, font);
 }
 
-/** The fallback font from the style sheet, with a phone's font file that desktops lack. */
-async function standOnTelephone(page: Page, family: string, weight: number, file: string): Promise<string> {
+/** Loads the style sheet's fallback font from a phone's font file, which desktops lack. */
+async function loadPhoneFallback(page: Page, family: string, weight: number, file: string): Promise<string> {
 	const bytes = readFileSync(join(root, "node_modules/@fontsource", file)).toString("base64");
 	await page.evaluate(
 		async ([family, weight, bytes]) => {
@@ -29,7 +29,7 @@ async function standOnTelephone(page: Page, family: string, weight: number, file
 					rule.style.getPropertyValue("font-weight") === weight,
 			);
 			const descriptors = { weight, sizeAdjust: rule?.style.getPropertyValue("size-adjust") ?? "" };
-			const data = Uint8Array.from(atob(bytes), (sign) => sign.charCodeAt(0));
+			const data = Uint8Array.from(atob(bytes), (character) => character.charCodeAt(0));
 			document.fonts.add(await new FontFace("On a telephone", data, descriptors as FontFaceDescriptors).load());
 		},
 		[family, String(weight), bytes] as const,
@@ -37,22 +37,22 @@ async function standOnTelephone(page: Page, family: string, weight: number, file
 	return "On a telephone";
 }
 
-it("a first visit sees the brand's type, for which nothing waited: no preload, and kept for a year", async () => {
+it("a first visit loads the brand's fonts without blocking: no preload, and cached for a year", async () => {
 	const { page, complaints, close } = await site.session();
-	const answers = new Map<string, string>();
+	const cacheHeaders = new Map<string, string>();
 	page.on("response", (response) => {
-		if (response.url().endsWith(".woff2")) answers.set(response.url(), response.headers()["cache-control"] ?? "");
+		if (response.url().endsWith(".woff2")) cacheHeaders.set(response.url(), response.headers()["cache-control"] ?? "");
 	});
-	const [html] = await Promise.all([page.goto("/?lang=en").then((answer) => answer?.text())]);
+	const [html] = await Promise.all([page.goto("/?lang=en").then((response) => response?.text())]);
 	expect(html).not.toMatch(/<link[^>]+as="font"/);
 	await page.evaluate(() => document.fonts.ready);
-	const seen = await page.evaluate(() =>
+	const loadedFonts = await page.evaluate(() =>
 		[...document.fonts].filter(({ status }) => status === "loaded").map(({ family, weight }) => `${family} ${weight}`),
 	);
-	expect(seen.map((face) => face.replaceAll('"', ""))).toEqual(
+	expect(loadedFonts.map((face) => face.replaceAll('"', ""))).toEqual(
 		expect.arrayContaining(["Source Sans 3 400", "Source Sans 3 600", "Source Serif 4 600"]),
 	);
-	expect([...answers.values()]).toEqual(Array(3).fill("public, max-age=31536000, immutable"));
+	expect([...cacheHeaders.values()]).toEqual(Array(3).fill("public, max-age=31536000, immutable"));
 	expect(complaints).toEqual([]);
 	await close();
 });
@@ -64,18 +64,18 @@ it.each([
 	["Source Sans by Roboto", 600, "roboto/files/roboto-latin-700-normal.woff2"],
 	["Source Serif by Times", 600, null],
 	["Source Serif by Noto", 600, "noto-serif/files/noto-serif-latin-700-normal.woff2"],
-] as const)("what stands in for it is as wide, but for a fiftieth: %s %i", async (family, weight, file) => {
+] as const)("the fallback font is equally wide, to within a fiftieth: %s %i", async (family, weight, file) => {
 	const { page, close } = await site.session();
 	for (const language of ["en", "es", "pt"]) {
 		await page.goto(`/terms?lang=${language}`);
 		const brand = family.includes("Sans") ? "Source Sans 3" : "Source Serif 4";
-		const stand = file ? await standOnTelephone(page, family, weight, file) : family;
+		const fallback = file ? await loadPhoneFallback(page, family, weight, file) : family;
 		await page.evaluate(([one, other]) => Promise.all([document.fonts.load(one), document.fonts.load(other)]), [
 			`${weight} 100px "${brand}"`,
-			`${weight} 100px "${stand}"`,
+			`${weight} 100px "${fallback}"`,
 		] as const);
 		const ratio =
-			(await widthOf(page, `${weight} 100px "${stand}"`)) / (await widthOf(page, `${weight} 100px "${brand}"`));
+			(await widthOf(page, `${weight} 100px "${fallback}"`)) / (await widthOf(page, `${weight} 100px "${brand}"`));
 		expect(Math.abs(ratio - 1), `${language}: ${ratio}`).toBeLessThan(0.02);
 	}
 	await close();
@@ -87,9 +87,9 @@ it.each([
 	["/pricing", 412],
 	["/blog/understanding-portuguese-nif-process", 412],
 	["/upload-documents", 412],
-])("hardly anything moves when it comes late: %s at %i px", async (path, width) => {
+])("hardly anything moves when the fonts arrive late: %s at %i px", async (path, width) => {
 	const { page, close } = await site.session({ viewport: { width, height: 823 } });
-	const { promise: painted, resolve: letThrough } = Promise.withResolvers<void>();
+	const { promise: painted, resolve: release } = Promise.withResolvers<void>();
 	await page.route("**/*.woff2", async (route) => {
 		await painted;
 		await route.continue();
@@ -97,23 +97,23 @@ it.each([
 	await page.goto(`${path}?lang=en`, { waitUntil: "domcontentloaded" });
 	await page.evaluate(
 		() =>
-			new Promise((done) => {
-				new PerformanceObserver(done).observe({ type: "paint", buffered: true });
+			new Promise((resolve) => {
+				new PerformanceObserver(resolve).observe({ type: "paint", buffered: true });
 			}),
 	);
-	letThrough();
+	release();
 	await page.waitForFunction(() => document.fonts.check('400 1rem "Source Sans 3"'));
 	await page.evaluate(() => document.fonts.ready);
 	const shift = await page.evaluate(
 		() =>
-			new Promise<number>((done) => {
+			new Promise<number>((resolve) => {
 				requestAnimationFrame(() =>
 					requestAnimationFrame(() => {
 						let sum = 0;
 						const observer = new PerformanceObserver(() => undefined);
 						observer.observe({ type: "layout-shift", buffered: true });
 						for (const entry of observer.takeRecords() as (PerformanceEntry & { value: number })[]) sum += entry.value;
-						done(sum);
+						resolve(sum);
 					}),
 				);
 			}),

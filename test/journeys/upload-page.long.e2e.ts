@@ -7,8 +7,8 @@ import { LANGUAGES, type Language } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { aBillFile, aPassportFile } from "#test/services/sample-documents.ts";
 import { aBillPdf } from "../factories/documents.ts";
-import { hydrated } from "../services/browser.ts";
-import { answerStillReading, aPicture, heldLike, holdAnswer, watchSending } from "./chosen-files.ts";
+import { waitForHydration } from "../services/browser.ts";
+import { aPicture, holdResponses, recordSentFiles, respondStillReading, withOrientation } from "./chosen-files.ts";
 import { freshSite } from "./fresh-site.ts";
 import { heicGrid } from "./heic-grid.ts";
 import { continueAfterReview } from "./steps.ts";
@@ -20,15 +20,15 @@ const site = freshSite();
 /** The specimen passport in a phone's format: HEVC stored sideways, rotated by `irot`, with a redundant EXIF orientation. */
 const HELD_UPRIGHT = readFileSync(new URL("phone-photo.heic", import.meta.url));
 
-async function fileOf(file: File) {
+async function toPayload(file: File) {
 	return { name: file.name, mimeType: file.type, buffer: Buffer.from(await file.arrayBuffer()) };
 }
 
 async function openPage(language: Language = "en", options: Parameters<typeof site.session>[0] = {}) {
 	const session = await site.session(options);
-	const sent = await watchSending(session.page);
+	const sent = await recordSentFiles(session.page);
 	await session.page.goto(`/upload-documents?lang=${language}`);
-	await hydrated(session.page);
+	await waitForHydration(session.page);
 	return { ...session, sent, card: session.page.locator("#passport") };
 }
 
@@ -38,9 +38,9 @@ async function seeReview(page: Page, card = "passport", language: Language = "en
 	await page.locator(`#${card} .badge`, { hasText: m.upload_badge_review({}, { locale: language }) }).waitFor();
 }
 
-const action = (page: Page, name: string) => page.locator("#passport").getByRole("button", { name });
+const cardButton = (page: Page, name: string) => page.locator("#passport").getByRole("button", { name });
 
-it("sends one good photograph at once, and byte by byte as it was", async () => {
+it("sends a single good photograph at once, byte for byte", async () => {
 	const { page, sent, complaints, close } = await openPage();
 	const photo = await aPicture(page, "passport.jpg", PHOTO);
 	await page.setInputFiles("#passport-file", photo);
@@ -50,7 +50,7 @@ it("sends one good photograph at once, and byte by byte as it was", async () => 
 	await close();
 });
 
-it("shows several pages before they go, and sends them turned and ordered as the keyboard said", async () => {
+it("shows several pages before sending them, rotated and ordered by keyboard", async () => {
 	const { page, card, sent, complaints, close } = await openPage();
 	const data = await aPicture(page, "data.jpg", { ...PHOTO, halves: true });
 	const signature = await aPicture(page, "signature.jpg", PHOTO);
@@ -58,18 +58,18 @@ it("shows several pages before they go, and sends them turned and ordered as the
 	await card.getByRole("listitem", { name: m.pages_position({ place: 3, count: 3 }, en) }).waitFor();
 
 	const first = m.pages_position({ place: 1, count: 3 }, en);
-	await action(page, `${m.pages_later({}, en)}, ${first}`).focus();
+	await cardButton(page, `${m.pages_later({}, en)}, ${first}`).focus();
 	await page.keyboard.press("Enter");
 	const names = card.locator(".page-name span");
 	await expect.poll(() => names.allInnerTexts()).toEqual(["data.jpg", "signature.jpg", "bill.pdf"]);
 	expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(
 		`${m.pages_later({}, en)}, ${m.pages_position({ place: 2, count: 3 }, en)}`,
 	);
-	await action(page, `${m.pages_turn_right({}, en)}, ${first}`).press("Space");
-	await action(page, `${m.upload_remove({}, en)}, ${m.pages_position({ place: 3, count: 3 }, en)}`).click();
+	await cardButton(page, `${m.pages_turn_right({}, en)}, ${first}`).press("Space");
+	await cardButton(page, `${m.upload_remove({}, en)}, ${m.pages_position({ place: 3, count: 3 }, en)}`).click();
 	await page.setInputFiles("#passport-add", bill);
 	await card.getByText("bill.pdf").waitFor();
-	await action(page, m.upload_send({}, en)).click();
+	await cardButton(page, m.upload_send({}, en)).click();
 	await seeReview(page);
 	expect(await sent()).toMatchObject([
 		{ name: "data.jpg", type: "image/jpeg", width: 1100, height: 1600, top: "red" },
@@ -80,9 +80,9 @@ it("shows several pages before they go, and sends them turned and ordered as the
 	await close();
 });
 
-it("shows a photograph upright as the camera was held, and leaves its file as it is", async () => {
+it("shows a photograph upright, as the camera was held, and leaves its file unchanged", async () => {
 	const { page, card, sent, close } = await openPage();
-	const photo = heldLike(await aPicture(page, "held.jpg", PHOTO), 6);
+	const photo = withOrientation(await aPicture(page, "held.jpg", PHOTO), 6);
 	await page.setInputFiles("#passport-file", [photo, bill]);
 	const preview = card.locator(".page-preview img");
 	await preview.waitFor();
@@ -91,8 +91,8 @@ it("shows a photograph upright as the camera was held, and leaves its file as it
 		image.naturalHeight,
 	]);
 	expect(height).toBeGreaterThan(width);
-	await action(page, m.pages_send_all_anyway({}, en))
-		.or(action(page, m.upload_send({}, en)))
+	await cardButton(page, m.pages_send_all_anyway({}, en))
+		.or(cardButton(page, m.upload_send({}, en)))
 		.click();
 	await seeReview(page);
 	expect(await sent()).toMatchObject([{ size: photo.buffer.length }, {}]);
@@ -100,21 +100,21 @@ it("shows a photograph upright as the camera was held, and leaves its file as it
 });
 
 describe("a blurred photograph", () => {
-	it.each(LANGUAGES)("is advised against, and sent when the applicant says so: %s", async (language) => {
+	it.each(LANGUAGES)("is advised against, and sent if the applicant insists: %s", async (language) => {
 		const { page, card, sent, complaints, close } = await openPage(language);
-		const own = { locale: language };
+		const inLanguage = { locale: language };
 		const photo = await aPicture(page, "blurred.jpg", { ...PHOTO, filter: "blur(9px)" });
 		await page.setInputFiles("#passport-file", photo);
-		await card.getByText(m.pages_advice_blurred({}, own)).waitFor();
+		await card.getByText(m.pages_advice_blurred({}, inLanguage)).waitFor();
 		expect(await sent()).toEqual([]);
-		await action(page, m.pages_send_anyway({}, own)).click();
+		await cardButton(page, m.pages_send_anyway({}, inLanguage)).click();
 		await seeReview(page, "passport", language);
 		expect(await sent()).toMatchObject([{ size: photo.buffer.length }]);
 		expect(complaints).toEqual([]);
 		await close();
 	});
 
-	it("gives way to a better one, which goes at once", async () => {
+	it("can be replaced with a better one, which is sent at once", async () => {
 		const { page, card, sent, close } = await openPage();
 		await page.setInputFiles(
 			"#passport-file",
@@ -128,7 +128,7 @@ describe("a blurred photograph", () => {
 	});
 });
 
-it("makes a photograph of more than 10 MB smaller on the applicant's device, and no smaller than need be", async () => {
+it("shrinks a photograph over 10 MB on the applicant's device, but only as far as necessary", async () => {
 	const { page, sent, complaints, close } = await openPage();
 	const photo = await aPicture(page, "large.jpg", { width: 4000, height: 3000, grain: true, quality: 1 });
 	expect(photo.buffer.length).toBeGreaterThan(MAX_UPLOAD_BYTES);
@@ -142,8 +142,8 @@ it("makes a photograph of more than 10 MB smaller on the applicant's device, and
 	await close();
 });
 
-describe("what the server does not take is made a JPEG on the applicant's device", () => {
-	it("from a HEIC photograph, upright and readable, by a decoder that is fetched only then", async () => {
+describe("a JPEG for the server is made on the applicant's device", () => {
+	it("from a HEIC photograph, upright and readable, with a decoder fetched only when needed", async () => {
 		const { page, card, sent, complaints, close } = await openPage();
 		const fetched: string[] = [];
 		page.on("request", (request) => fetched.push(request.url()));
@@ -160,7 +160,7 @@ describe("what the server does not take is made a JPEG on the applicant's device
 		await close();
 	});
 
-	it("from a HEIC photograph of 12 megapixels in tiles, as phones store them, and it gets its verdict", async () => {
+	it("from a tiled 12-megapixel HEIC photograph, as phones store them, and is reviewed", async () => {
 		const { page, card, sent, complaints, close } = await openPage();
 		const { file, width, height } = heicGrid(HELD_UPRIGHT, 3, 4);
 		expect(width * height).toBeGreaterThan(12_000_000);
@@ -189,26 +189,26 @@ describe("both documents are sent without scrolling", () => {
 	it.each([
 		[390, 844],
 		[1280, 800],
-	])("where they are asked for, at %i by %i, and what leads on is in sight", async (width, height) => {
+	])("at %i by %i, and the way to continue is visible", async (width, height) => {
 		const { page, complaints, close } = await openPage("en", {
 			viewport: { width, height },
 			...(width < 600 && { hasTouch: true, isMobile: true }),
 		});
-		const bottomOf = async (place: string) => {
-			const { y = 0, height = 0 } = (await page.locator(place).boundingBox()) ?? {};
+		const bottomOf = async (selector: string) => {
+			const { y = 0, height = 0 } = (await page.locator(selector).boundingBox()) ?? {};
 			return y + height;
 		};
 		for (const card of ["passport", "address"])
 			expect(await bottomOf(`#${card} .drop-card`)).toBeLessThanOrEqual(height);
 		expect(await page.locator(".phone-section").isVisible()).toBe(width > 600);
-		await page.setInputFiles("#passport-file", await fileOf(aPassportFile()));
-		await page.setInputFiles("#address-file", await fileOf(aBillFile()));
+		await page.setInputFiles("#passport-file", await toPayload(aPassportFile()));
+		await page.setInputFiles("#address-file", await toPayload(aBillFile()));
 		await page.locator("#passport .badge-success").waitFor();
 		await page.locator("#address .badge-success").waitFor();
-		const goOn = page.getByRole("link", { name: m.wizard_continue({}, en), exact: true });
+		const continueLink = page.getByRole("link", { name: m.wizard_continue({}, en), exact: true });
 		await page.evaluate(() => scrollTo(0, 0));
 		if (width < 600) expect(await bottomOf(".wizard-buttons")).toBe(height);
-		else await goOn.scrollIntoViewIfNeeded();
+		else await continueLink.scrollIntoViewIfNeeded();
 		// Each is large enough for a thumb, and no fixed element covers it.
 		for (const control of await page.locator("main").locator("a.btn, button, label.btn, summary").all()) {
 			if (!(await control.isVisible())) continue;
@@ -225,14 +225,14 @@ describe("both documents are sent without scrolling", () => {
 	});
 });
 
-it("says which documents are accepted, without scripts too", async () => {
+it("lists the accepted documents, even without scripts", async () => {
 	for (const javaScriptEnabled of [true, false]) {
 		const { page, close } = await site.session({ javaScriptEnabled });
 		await page.goto("/upload-documents?lang=en");
-		const ask = page.locator("#address").getByRole("button", { name: m.upload_which({}, en) });
+		const whichButton = page.locator("#address").getByRole("button", { name: m.upload_which({}, en) });
 		const rules = page.getByRole("dialog", { name: m.upload_accepted_title({}, en) });
 		expect(await rules.count()).toBe(0);
-		await ask.focus();
+		await whichButton.focus();
 		await page.keyboard.press("Enter");
 		await rules.getByText(m.upload_accepted_licence({}, en)).waitFor();
 		await page.keyboard.press("Escape");
@@ -242,7 +242,7 @@ it("says which documents are accepted, without scripts too", async () => {
 	}
 });
 
-it("puts another file in the place of one that is with us", async () => {
+it("replaces a file that has already been uploaded", async () => {
 	const { page, card, sent, close } = await openPage();
 	await page.setInputFiles("#passport-file", await aPicture(page, "first.jpg", PHOTO));
 	await seeReview(page);
@@ -253,35 +253,31 @@ it("puts another file in the place of one that is with us", async () => {
 	await close();
 });
 
-describe("what cannot be taken", () => {
+describe("an unusable file", () => {
 	const heic = {
 		name: "IMG_1.HEIC",
 		mimeType: "image/heic",
 		buffer: Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic"),
 	};
 	const cases = [
-		["HEIC that is broken off", heic, m.pages_heif],
+		["truncated HEIC", heic, m.pages_heif],
 		["HEIC under another name", { ...heic, name: "photo.jpg", mimeType: "image/jpeg" }, m.pages_heif],
 		["an empty file", { name: "empty.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(0) }, m.error_file_empty],
 		[
-			"a picture of a kind that this browser does not know",
+			"a picture of a type unknown to this browser",
 			{ name: "scan.tiff", mimeType: "image/tiff", buffer: Buffer.from("II*\0") },
 			m.upload_wrong_type,
 		],
 		["text", { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("notes") }, m.upload_wrong_type],
+		["a PDF over 10 MB", { ...bill, buffer: Buffer.alloc(MAX_UPLOAD_BYTES + 1, bill.buffer) }, m.upload_too_large],
 		[
-			"a PDF of more than 10 MB",
-			{ ...bill, buffer: Buffer.alloc(MAX_UPLOAD_BYTES + 1, bill.buffer) },
-			m.upload_too_large,
-		],
-		[
-			"a picture of more than 10 MB that nothing can open",
+			"a picture over 10 MB that cannot be decoded",
 			{ name: "broken.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(MAX_UPLOAD_BYTES + 1, "no picture") },
 			m.pages_too_heavy,
 		],
 	] as const;
 
-	it.each(cases)("has its own sentence: %s", async (_name, file, sentence) => {
+	it.each(cases)("has its own message: %s", async (_name, file, sentence) => {
 		const { page, card, complaints, close } = await openPage();
 		await page.setInputFiles("#passport-file", file);
 		await card.locator(".field-error", { hasText: sentence({}, en) }).waitFor();
@@ -289,24 +285,24 @@ describe("what cannot be taken", () => {
 		await close();
 	});
 
-	it.each(["es", "pt"] as const)("is said in the applicant's language: %s", async (language) => {
+	it.each(["es", "pt"] as const)("is reported in the applicant's language: %s", async (language) => {
 		const { page, card, close } = await openPage(language);
 		await page.setInputFiles("#passport-file", heic);
 		await card.locator(".field-error", { hasText: m.pages_heif({}, { locale: language }) }).waitFor();
 		await close();
 	});
 
-	it("does not take the good pages with it, and is named", async () => {
+	it("is named, and the good pages are kept", async () => {
 		const { page, card, close } = await openPage();
 		await page.setInputFiles("#passport-file", [await aPicture(page, "data.jpg", PHOTO), heic]);
 		await card.getByText(m.pages_refused({ name: heic.name, reason: m.pages_heif({}, en) }, en)).waitFor();
 		await card.locator(".page-name", { hasText: "data.jpg" }).waitFor();
-		await action(page, m.upload_retry({}, en)).click();
+		await cardButton(page, m.upload_retry({}, en)).click();
 		await seeReview(page);
 		await close();
 	});
 
-	it("is said when something is dropped that is no file", async () => {
+	it("is reported when something other than a file is dropped", async () => {
 		const { card, close } = await openPage();
 		await card.locator(".drop-card").evaluate((box) => {
 			const dataTransfer = new DataTransfer();
@@ -318,23 +314,23 @@ describe("what cannot be taken", () => {
 	});
 });
 
-it("keeps the pages of an upload that broke off, and sends them again", async () => {
+it("keeps the pages of an interrupted upload, and resends them", async () => {
 	const { page, card, sent, close } = await openPage();
 	await page.route("**/api/upload-document*", (route) => route.abort(), { times: 1 });
 	await page.setInputFiles("#passport-file", await aPicture(page, "passport.jpg", PHOTO));
 	await card.getByText(m.upload_network({}, en)).waitFor();
-	await action(page, m.upload_retry({}, en)).click();
+	await cardButton(page, m.upload_retry({}, en)).click();
 	await seeReview(page);
 	expect(await sent()).toMatchObject([{ name: "passport.jpg" }]);
 	await close();
 });
 
-it("shows the checks as long as they last", async () => {
+it("shows the checks while they are running", async () => {
 	const session = await site.session();
 	const { page } = session;
-	const release = await holdAnswer(page);
+	const release = await holdResponses(page);
 	await page.goto("/upload-documents?lang=en");
-	await hydrated(page);
+	await waitForHydration(page);
 	const card = page.locator("#passport");
 	await page.setInputFiles("#passport-file", await aPicture(page, "passport.jpg", PHOTO));
 	// Two full turns, far longer than required.
@@ -348,26 +344,26 @@ it("shows the checks as long as they last", async () => {
 	await session.close();
 });
 
-it("lets the applicant go on while a document is read, and shows the result without a reload", async () => {
+it("lets the applicant continue while a document is read, and shows the result without a reload", async () => {
 	const { page, close } = await site.session();
-	await answerStillReading(page);
+	await respondStillReading(page);
 	await page.goto("/upload-documents?lang=en");
-	await hydrated(page);
+	await waitForHydration(page);
 	// The server has read it before it responds: the page shows the result after the waiting state.
 	const response = await page.request.get("/upload-documents.data");
-	const seen = Promise.withResolvers<void>();
-	await page.route("**/upload-documents.data*", (route) => seen.promise.then(() => route.continue()));
+	const waitingShown = Promise.withResolvers<void>();
+	await page.route("**/upload-documents.data*", (route) => waitingShown.promise.then(() => route.continue()));
 	await page.route("**/upload-documents.data*", (route) => route.fulfill({ response }), { times: 1 });
 	const card = page.locator("#passport");
 	await page.setInputFiles("#passport-file", await aPicture(page, "passport.jpg", PHOTO));
 	await card.getByText(m.reading_detail({}, en)).first().waitFor();
 	expect(await page.getByRole("dialog").count()).toBe(0);
-	seen.resolve();
+	waitingShown.resolve();
 	await card.locator(".badge", { hasText: m.upload_badge_review({}, en) }).waitFor();
 	await close();
 });
 
-it("offers the camera where there is one in the hand, and not at a desk", async () => {
+it("offers the camera on a phone, but not on a desktop", async () => {
 	const phone = await openPage("pt", { hasTouch: true, isMobile: true });
 	const camera = phone.card.locator("input[capture=environment]");
 	const label = phone.card.locator(".file-camera");
@@ -375,20 +371,20 @@ it("offers the camera where there is one in the hand, and not at a desk", async 
 	expect(await label.isVisible()).toBe(true);
 	await camera.setInputFiles(await aPicture(phone.page, "image.jpg", PHOTO));
 	await seeReview(phone.page, "passport", "pt");
-	const admin = await openPage();
-	expect(await admin.card.locator(".file-camera").isVisible()).toBe(false);
-	expect([...phone.complaints, ...admin.complaints]).toEqual([]);
-	await Promise.all([phone.close(), admin.close()]);
+	const desktop = await openPage();
+	expect(await desktop.card.locator(".file-camera").isVisible()).toBe(false);
+	expect([...phone.complaints, ...desktop.complaints]).toEqual([]);
+	await Promise.all([phone.close(), desktop.close()]);
 });
 
-describe("the page with pages on it", () => {
+describe("the upload page with pages on it", () => {
 	it.each([
 		["light", 390],
 		["dark", 390],
 		["light", 1280],
 		["dark", 1280],
 	] as const)(
-		"has no fault of accessibility and nothing that scrolls sideways: %s at %i px",
+		"has no accessibility violations and does not scroll sideways: %s at %i px",
 		async (colorScheme, width) => {
 			const { page, card, complaints, close } = await openPage("es", {
 				colorScheme,
@@ -421,11 +417,11 @@ describe("the page with pages on it", () => {
 	);
 });
 
-it("fades nothing in when its scripts arrive", async () => {
+it("fades nothing in when its scripts load", async () => {
 	const { page, complaints, close } = await site.session();
 	await page.addInitScript(() => document.addEventListener("transitionrun", () => console.warn("something fades")));
 	await page.goto("/upload-documents?lang=en");
-	await hydrated(page);
+	await waitForHydration(page);
 	await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));
 	expect(complaints).toEqual([]);
 	await close();

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { m } from "#app/paraglide/messages.js";
 import { findVisualDefects } from "#test/services/axe-checks.ts";
-import { hydrated, type Session } from "../services/browser.ts";
+import { type Session, waitForHydration } from "../services/browser.ts";
 import { HttpClient } from "../services/http-client.ts";
 import { freshSite } from "./fresh-site.ts";
 import { signUp } from "./sign-up.ts";
@@ -11,18 +11,18 @@ const site = freshSite();
 const en = { locale: "en" } as const;
 
 /** A visitor on the payment page who has chosen when we begin. */
-async function atPayment(wallets?: string): Promise<Session & { id: string }> {
+async function openPayment(wallets?: string): Promise<Session & { id: string }> {
 	const visitor = await site.session();
 	const { page } = visitor;
 	if (wallets !== undefined)
 		await page.addInitScript((stored) => localStorage.setItem("stand-in-wallets", stored), wallets);
 	const id = await signUp(page, { consentToBegin: false });
 	await page.goto(`/payment?id=${id}&lang=en`);
-	await hydrated(page);
+	await waitForHydration(page);
 	return { ...visitor, id };
 }
 
-const begin = (page: Page) => page.check('[name="begin"][value="now"]');
+const chooseToBegin = (page: Page) => page.check('[name="begin"][value="now"]');
 const buttons = (page: Page) => page.frameLocator('iframe[title="Secure express checkout frame"]').getByRole("button");
 
 async function press(page: Page, wallet: string, answer: string): Promise<void> {
@@ -35,18 +35,18 @@ const statusOf = (id: string) =>
 		.call<{ paymentStatus: string }>(`/api/applications/${id}`)
 		.then((row) => row.paymentStatus);
 
-it("is cancelled, declined, asked by the bank and paid on the payment page, for the package that is chosen by then", {
+it("a wallet payment is cancelled, declined, challenged and paid, for the package chosen last", {
 	timeout: 180_000,
 }, async () => {
-	const { page, complaints, id } = await atPayment();
+	const { page, complaints, id } = await openPayment();
 	const requests: string[] = [];
 	page.on("request", (request) => requests.push(new URL(request.url()).pathname));
 	await page.check('[name="packageType"][value="express"]');
 	expect(requests.filter((path) => path.includes("stripe"))).toEqual([]);
-	await begin(page);
+	await chooseToBegin(page);
 	await press(page, "Apple Pay", "cancel");
 	await page.getByText(m.wallet_canceled({}, en)).waitFor();
-	const wrong = await findVisualDefects(page);
+	const defects = await findVisualDefects(page);
 	await press(page, "Google Pay", "declined");
 	await page.locator(".wallets [role=alert]").getByText(m.payment_failed_title({}, en)).waitFor();
 	expect(await statusOf(id)).not.toBe("paid");
@@ -56,13 +56,15 @@ it("is cancelled, declined, asked by the bank and paid on the payment page, for 
 	await page.getByText(m.event_paid({}, en), { exact: true }).waitFor({ state: "attached" });
 	await page.goto(`/receipt/${id}?lang=en`);
 	await page.getByText("€109.00").first().waitFor();
-	expect(wrong).toEqual([]);
+	expect(defects).toEqual([]);
 	expect(complaints).toEqual([]);
 });
 
-it("is refused on PayPal's page, and paid there the next time", { timeout: 180_000 }, async () => {
-	const { page, complaints, id } = await atPayment("paypal");
-	await begin(page);
+it("a PayPal payment is refused on PayPal's page and succeeds there on the second attempt", {
+	timeout: 180_000,
+}, async () => {
+	const { page, complaints, id } = await openPayment("paypal");
+	await chooseToBegin(page);
 	await buttons(page).first().waitFor();
 	expect(await buttons(page).allTextContents()).toEqual(["PayPal"]);
 	for (const answer of ["Refuse", "Pay"]) {
@@ -78,10 +80,12 @@ it("is refused on PayPal's page, and paid there the next time", { timeout: 180_0
 	expect(complaints).toEqual([]);
 });
 
-it("is not shown where the provider finds none, and the card is there all the same", { timeout: 180_000 }, async () => {
-	const { page, id } = await atPayment("");
+it("no wallet is shown if the provider finds none, and the card form remains available", {
+	timeout: 180_000,
+}, async () => {
+	const { page, id } = await openPayment("");
 	const ready = page.waitForResponse((response) => response.url().endsWith("/offline/stripe/stripe.js"));
-	await begin(page);
+	await chooseToBegin(page);
 	await ready;
 	await page.locator(".wallets").waitFor({ state: "hidden" });
 	await page.getByRole("button", { name: m.payment_continue({}, en) }).click();

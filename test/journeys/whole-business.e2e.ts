@@ -3,17 +3,17 @@ import type { Language } from "#app/domain/language.ts";
 import { nifCheckDigit } from "#app/domain/person/nif.ts";
 import { m } from "#app/paraglide/messages.js";
 import { aBillPdf } from "../factories/documents.ts";
-import { action, openSandbox } from "./admin-steps.ts";
+import { openAdminArea, submitAction } from "./admin-steps.ts";
 import { freshSite, JOURNEY_LANGUAGES } from "./fresh-site.ts";
 import { applyAndPay, signOnPaper } from "./steps.ts";
 
 const site = freshSite();
 
-const NIF_STARTS: Record<Language, string> = { en: "29345678", es: "29345679", pt: "29345680" };
+const NIF_PREFIXES: Record<Language, string> = { en: "29345678", es: "29345679", pt: "29345680" };
 
-describe.each(JOURNEY_LANGUAGES)("in %s", (language) => {
-	it("carries two documents to a paid application, a NIF of two people and the certificate that staff stored", async () => {
-		const firstEight = NIF_STARTS[language];
+describe.each(JOURNEY_LANGUAGES)("the whole process in %s", (language) => {
+	it("leads from two documents to a paid application, a NIF confirmed by two people, and a certificate", async () => {
+		const firstEight = NIF_PREFIXES[language];
 		const nif = `${firstEight}${nifCheckDigit(firstEight)}`;
 		const certificate = Buffer.from(aBillPdf(`${language} certificate`));
 		const applicant = await site.session();
@@ -28,34 +28,36 @@ describe.each(JOURNEY_LANGUAGES)("in %s", (language) => {
 			.first()
 			.waitFor();
 
-		const rui = await openSandbox(site, "rui@azulejo.example");
-		const eva = await openSandbox(site, "eva@azulejo.example");
-		await action(rui.page, id, "decide-passport");
-		await action(rui.page, id, "decide-address");
+		const rui = await openAdminArea(site, "rui@azulejo.example");
+		const eva = await openAdminArea(site, "eva@azulejo.example");
+		await submitAction(rui.page, id, "decide-passport");
+		await submitAction(rui.page, id, "decide-address");
 		await signOnPaper(page, language);
-		await action(rui.page, id, "decide-mandate");
-		await action(rui.page, id, "file", async (form) => {
+		await submitAction(rui.page, id, "decide-mandate");
+		await submitAction(rui.page, id, "file", async (form) => {
 			for (const box of await form.locator("input[type=checkbox]").all()) await box.check();
 		});
 		await page
 			.getByText(m.live_status_processing({}, { locale: language }))
 			.first()
 			.waitFor();
-		await action(rui.page, id, "propose-nif", async (form) => {
+		await submitAction(rui.page, id, "propose-nif", async (form) => {
 			await form.locator('[name="nif"]').fill(nif);
 			await form.locator('[name="repeated"]').fill(nif);
 		});
-		await action(eva.page, id, "confirm-nif", (form) => form.locator('[name="nif"]').fill(nif));
+		await submitAction(eva.page, id, "confirm-nif", (form) => form.locator('[name="nif"]').fill(nif));
 		await page
 			.getByText(m.live_nif_assigned({}, { locale: language }))
 			.first()
 			.waitFor();
-		await action(rui.page, id, "store-certificate", (form) =>
+		await submitAction(rui.page, id, "store-certificate", (form) =>
 			form
 				.locator('[name="certificate"]')
 				.setInputFiles({ name: "nif.pdf", mimeType: "application/pdf", buffer: certificate }),
 		);
-		await action(eva.page, id, "confirm-certificate", (form) => form.locator('[name="reason"]').fill("I saw it."));
+		await submitAction(eva.page, id, "confirm-certificate", (form) =>
+			form.locator('[name="reason"]').fill("I saw it."),
+		);
 
 		await page.getByRole("link", { name: m.confirmation_certificate({}, { locale: language }) }).click();
 		await page.waitForURL(/\/certificate\//);

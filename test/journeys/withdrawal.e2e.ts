@@ -20,17 +20,17 @@ async function mailsTo(to: string, emailType: string): Promise<Mail[]> {
 	return all.filter((mail) => mail.emailType === emailType);
 }
 
-async function aPaid(language: string, changes: Record<string, unknown> = {}) {
-	const visited = await site.session();
+async function aPaidApplication(language: string, changes: Record<string, unknown> = {}) {
+	const session = await site.session();
 	const email = `withdraws-${language}-${Math.random().toString(36).slice(2)}@example.com`;
-	await visited.page.goto(`/contact?lang=${language}`);
-	const id = await signUp(visited.page, { email, ...changes });
-	await payWithin(visited.page, id);
-	await visited.page.goto(`/confirmation/${id}?lang=${language}`);
-	return { ...visited, id, email };
+	await session.page.goto(`/contact?lang=${language}`);
+	const id = await signUp(session.page, { email, ...changes });
+	await payWithin(session.page, id);
+	await session.page.goto(`/confirmation/${id}?lang=${language}`);
+	return { ...session, id, email };
 }
 
-async function file(id: string): Promise<void> {
+async function fileApplication(id: string): Promise<void> {
 	const rui = await staffClient(site.origin, "rui@azulejo.example");
 	await acceptDocuments(rui, id);
 	await acceptMandate(rui, id);
@@ -46,8 +46,8 @@ async function withdraw(page: Page, language: (typeof JOURNEY_LANGUAGES)[number]
 	await page.waitForURL(/\/withdraw\b/);
 	// The application's page has such a link too.
 	await page.getByRole("heading", { level: 1, name: WITHDRAWAL_LABELS[`open_${language}`], exact: true }).waitFor();
-	const mine = page.locator('main a[href*="/withdraw?id="]').first();
-	await mine.focus();
+	const ownLink = page.locator('main a[href*="/withdraw?id="]').first();
+	await ownLink.focus();
 	await page.keyboard.press("Enter");
 	await page.waitForURL(/\/withdraw\?id=/);
 	const confirm = page.getByRole("button", { name: WITHDRAWAL_LABELS[`confirm_${language}`], exact: true });
@@ -60,8 +60,8 @@ async function withdraw(page: Page, language: (typeof JOURNEY_LANGUAGES)[number]
 describe.each(JOURNEY_LANGUAGES)("withdrawing in %s", (language) => {
 	const locale = { locale: language };
 
-	it("on day 3, before the filing, gives all back; the mail carries the confirmation as a PDF", async () => {
-		const { page, complaints, email, close } = await aPaid(language);
+	it("on day 3, before filing, refunds everything, and the confirmation is e-mailed as a PDF", async () => {
+		const { page, complaints, email, close } = await aPaidApplication(language);
 		await site.pass("P3D");
 		const result = await withdraw(page, language);
 		expect(result).toMatch(/79[.,]00/);
@@ -71,17 +71,17 @@ describe.each(JOURNEY_LANGUAGES)("withdrawing in %s", (language) => {
 		await close();
 	});
 
-	it("on day 10, after the filing, gives the fair share", async () => {
-		const { page, id, complaints, close } = await aPaid(language);
-		await file(id);
+	it("on day 10, after filing, refunds the fair share", async () => {
+		const { page, id, complaints, close } = await aPaidApplication(language);
+		await fileApplication(id);
 		await site.pass("P10D");
 		expect(await withdraw(page, language)).toMatch(/80.?%[\s\S]*15[.,]80/);
 		expect(complaints).toEqual([]);
 		await close();
 	});
 
-	it("after the last day is refused in words, with what can still be done", async () => {
-		const { page, id, complaints, close } = await aPaid(language);
+	it("after the last day is rejected with an explanation and the remaining options", async () => {
+		const { page, id, complaints, close } = await aPaidApplication(language);
 		await site.pass("P18D");
 		await page.goto(`/withdraw?id=${id}&lang=${language}`);
 		const text = await page.locator("main").innerText();
@@ -91,8 +91,8 @@ describe.each(JOURNEY_LANGUAGES)("withdrawing in %s", (language) => {
 		await close();
 	});
 
-	it("cancels by the keyboard, after showing the refund", async () => {
-		const { page, id, complaints, close } = await aPaid(language);
+	it("cancels an order by keyboard, after showing the refund", async () => {
+		const { page, id, complaints, close } = await aPaidApplication(language);
 		await page.goto(`/refunds/${id}?lang=${language}`);
 		expect(await page.locator("main").innerText()).toMatch(/79[.,]00/);
 		await page.getByRole("button", { name: m.refunds_cancel_button({}, locale) }).focus();
@@ -102,10 +102,13 @@ describe.each(JOURNEY_LANGUAGES)("withdrawing in %s", (language) => {
 		await close();
 	});
 
-	it("an order that is to wait does so visibly, and then goes on", async () => {
-		const { page, complaints, close } = await aPaid(language, { consentToBegin: false, acknowledgesEnd: false });
-		const [waits = ""] = m.begin_waiting_title({ date: "|" }, locale).split("|");
-		await page.getByRole("heading", { name: waits }).waitFor();
+	it("shows an order as waiting until the withdrawal period ends, and then continues", async () => {
+		const { page, complaints, close } = await aPaidApplication(language, {
+			consentToBegin: false,
+			acknowledgesEnd: false,
+		});
+		const [waitingTitle = ""] = m.begin_waiting_title({ date: "|" }, locale).split("|");
+		await page.getByRole("heading", { name: waitingTitle }).waitFor();
 		await site.pass("P19D");
 		await page.reload();
 		await page
@@ -113,13 +116,13 @@ describe.each(JOURNEY_LANGUAGES)("withdrawing in %s", (language) => {
 			.or(page.getByText(m.next_waiting_for_applicant({}, locale)))
 			.first()
 			.waitFor();
-		expect(await page.getByRole("heading", { name: waits }).count()).toBe(0);
+		expect(await page.getByRole("heading", { name: waitingTitle }).count()).toBe(0);
 		expect(complaints).toEqual([]);
 		await close();
 	});
 
-	it("looks right to axe, in every window, in the dark and with large text", { timeout: 600_000 }, async () => {
-		const { page, id, close } = await aPaid(language);
+	it("has no visual defects in any window, in dark mode or with large text", { timeout: 600_000 }, async () => {
+		const { page, id, close } = await aPaidApplication(language);
 		for (const path of [`/withdraw?id=${id}`, "/withdraw", `/refunds/${id}`, "/model-withdrawal-form"]) {
 			await page.goto(`${path + (path.includes("?") ? "&" : "?")}lang=${language}`);
 			expect(await findVisualDefects(page), path).toEqual([]);
@@ -128,8 +131,8 @@ describe.each(JOURNEY_LANGUAGES)("withdrawing in %s", (language) => {
 	});
 });
 
-it("works without scripts, for a stranger, by number and e-mail address", async () => {
-	const { page, email, id, close } = await aPaid("en");
+it("withdrawing works without scripts, for a stranger, with number and e-mail address", async () => {
+	const { page, email, id, close } = await aPaidApplication("en");
 	await page.goto(`/refunds/${id}?lang=en`);
 	const number = (await page.locator("main").innerText()).match(/NIF-\w{4}-\w{4}/)?.[0] ?? "";
 	await close();
@@ -152,14 +155,14 @@ it("works without scripts, for a stranger, by number and e-mail address", async 
 	await stranger.close();
 });
 
-it("is cancelled without scripts from the page that says what comes back", async () => {
-	const { page, id, close } = await aPaid("en");
+it("an order is cancelled without scripts from the page that shows the refund", async () => {
+	const { page, id, close } = await aPaidApplication("en");
 	const storageState = await page.context().storageState();
 	await close();
-	const plain = await site.session({ javaScriptEnabled: false, storageState });
-	await plain.page.goto(`/refunds/${id}?lang=en`);
-	await plain.page.getByRole("button", { name: m.refunds_cancel_button({}, { locale: "en" }) }).click();
-	await plain.page.getByText(m.refunds_done_cancelled({}, { locale: "en" })).waitFor();
-	expect(plain.complaints).toEqual([]);
-	await plain.close();
+	const withoutScripts = await site.session({ javaScriptEnabled: false, storageState });
+	await withoutScripts.page.goto(`/refunds/${id}?lang=en`);
+	await withoutScripts.page.getByRole("button", { name: m.refunds_cancel_button({}, { locale: "en" }) }).click();
+	await withoutScripts.page.getByText(m.refunds_done_cancelled({}, { locale: "en" })).waitFor();
+	expect(withoutScripts.complaints).toEqual([]);
+	await withoutScripts.close();
 });

@@ -61,22 +61,22 @@ it("reaches the card form with JavaScript off, keeping what was typed when somet
 });
 
 it.each([false, true])(
-	"has a folded foot on a phone, which opens (scripts: %s), and all of it on a desk",
+	"shows a collapsed footer on a phone, which opens (scripts: %s), and all of it on a desktop",
 	async (scripts) => {
 		const { page, complaints, close } = await site.session({ javaScriptEnabled: scripts });
 		await page.goto("/terms?lang=pt");
-		const foot = page.locator("footer");
-		await foot.locator(".foot-law").scrollIntoViewIfNeeded();
-		const height = async () => (await foot.boundingBox())?.height ?? 0;
+		const footer = page.locator("footer");
+		await footer.locator(".foot-law").scrollIntoViewIfNeeded();
+		const height = async () => (await footer.boundingBox())?.height ?? 0;
 		expect(await height()).toBeLessThan(700);
-		const link = foot.getByRole("link", { name: m.page_nif_check({}, pt) });
+		const link = footer.getByRole("link", { name: m.page_nif_check({}, pt) });
 		expect(await link.isVisible()).toBe(false);
-		await foot.locator("summary", { hasText: m.footer_nif_title({}, pt) }).click();
+		await footer.locator("summary", { hasText: m.footer_nif_title({}, pt) }).click();
 		await link.waitFor();
 		await page.setViewportSize({ width: 1280, height: 900 });
 		for (const name of [m.page_imprint({}, pt), m.partner_page({}, pt)])
-			expect(await foot.getByRole("link", { name, exact: true }).isVisible()).toBe(true);
-		expect(await foot.locator("summary").first().isVisible()).toBe(false);
+			expect(await footer.getByRole("link", { name, exact: true }).isVisible()).toBe(true);
+		expect(await footer.locator("summary").first().isVisible()).toBe(false);
 		expect(complaints).toEqual([]);
 		await close();
 	},

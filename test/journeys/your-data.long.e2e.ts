@@ -16,7 +16,7 @@ const site = freshSite();
 type Mark = Language | "plain";
 
 /** An applicant with unique texts; no file may contain those of `SEALED` in the clear. */
-function somebody(mark: Mark) {
+function aPerson(mark: Mark) {
 	return {
 		firstName: `Olivia${mark}`,
 		lastName: `Canaryname${mark}`,
@@ -31,31 +31,31 @@ function somebody(mark: Mark) {
 const SEALED = ["phone", "dateOfBirth", "addressLine1", "postalCode"] as const;
 
 /** Paid, withdrawn and refunded: nothing is pending. */
-async function aPersonWhoLeaves(mark: Mark, language: Language) {
-	const visited = await site.session({ acceptDownloads: true });
-	const person = somebody(mark);
+async function aLeavingApplicant(mark: Mark, language: Language) {
+	const session = await site.session({ acceptDownloads: true });
+	const person = aPerson(mark);
 	const documents = {
 		passport: aPdf("passport.pdf", `canary passport ${mark}`),
 		address: aPdf("bill.pdf", `canary bill ${mark}`),
 	};
-	await visited.page.goto(`/contact?lang=${language}`);
-	const id = await signUp(visited.page, person, documents);
-	await payWithin(visited.page, id);
-	await visited.page.goto(`/withdraw?id=${id}&lang=${language}`);
+	await session.page.goto(`/contact?lang=${language}`);
+	const id = await signUp(session.page, person, documents);
+	await payWithin(session.page, id);
+	await session.page.goto(`/withdraw?id=${id}&lang=${language}`);
 	const confirm = WITHDRAWAL_LABELS[`confirm_${language}`];
-	await visited.page.getByRole("button", { name: confirm, exact: true }).click();
-	await visited.page.getByText(m.withdraw_done_title({}, { locale: language })).waitFor();
+	await session.page.getByRole("button", { name: confirm, exact: true }).click();
+	await session.page.getByText(m.withdraw_done_title({}, { locale: language })).waitFor();
 	await site.pass("P1D");
-	return { ...visited, id, person, mark };
+	return { ...session, id, person, mark };
 }
 
-const words = ({ person, mark }: { person: ReturnType<typeof somebody>; mark: Mark }) => [
+const canariesOf = ({ person, mark }: { person: ReturnType<typeof aPerson>; mark: Mark }) => [
 	...Object.values(person),
 	`canary passport ${mark}`,
 	`canary bill ${mark}`,
 ];
 
-function found(text: string, canaries: readonly string[]): string[] {
+function findCanaries(text: string, canaries: readonly string[]): string[] {
 	// SQLite objects store strings beyond Latin-1 as UTF-16.
 	return canaries.filter((canary) => text.includes(canary) || text.includes([...canary].join("\0")));
 }
@@ -68,10 +68,10 @@ async function press(page: Page, role: "link" | "button", name: string): Promise
 describe.each(LANGUAGES)("an applicant who leaves, in %s,", (language) => {
 	const locale = { locale: language };
 
-	it("takes all along, is forgotten by the keyboard alone, and no file of ours says a word of them any more", {
+	it("downloads all data and is erased, by keyboard alone, and no file of ours contains any of it", {
 		timeout: 300_000,
 	}, async () => {
-		const leaving = await aPersonWhoLeaves(language, language);
+		const leaving = await aLeavingApplicant(language, language);
 		const { page, id, person, complaints } = leaving;
 		await page.goto(`/data/${id}?lang=${language}`);
 		expect(await findVisualDefects(page)).toEqual([]);
@@ -79,14 +79,20 @@ describe.each(LANGUAGES)("an applicant who leaves, in %s,", (language) => {
 		const arriving = page.waitForEvent("download");
 		await press(page, "link", m.data_take_action({}, locale));
 		const files = unzip(await readFile(await (await arriving).path()));
-		const { person: taken } = JSON.parse(new TextDecoder().decode(files.get("application.json")));
-		expect(taken).toMatchObject({ familyName: person.lastName, phone: person.phone, dateOfBirth: person.dateOfBirth });
+		const { person: exported } = JSON.parse(new TextDecoder().decode(files.get("application.json")));
+		expect(exported).toMatchObject({
+			familyName: person.lastName,
+			phone: person.phone,
+			dateOfBirth: person.dateOfBirth,
+		});
 		const documents = [...files].filter(([name]) => name.startsWith("documents/"));
 		const texts = documents.map(([, bytes]) => Buffer.from(bytes).toString("latin1")).join();
 		for (const kind of ["passport", "bill"]) expect(texts).toContain(`canary ${kind} ${language}`);
 
 		const before = everythingStored(site.stateDir);
-		expect(found(before.values, words(leaving))).toEqual(expect.arrayContaining([person.lastName, person.email]));
+		expect(findCanaries(before.values, canariesOf(leaving))).toEqual(
+			expect.arrayContaining([person.lastName, person.email]),
+		);
 
 		await press(page, "link", m.data_erase_continue({}, locale));
 		await page.waitForURL(/step=confirm/);
@@ -103,16 +109,16 @@ describe.each(LANGUAGES)("an applicant who leaves, in %s,", (language) => {
 
 		await site.pass("PT10M");
 		const after = everythingStored(site.stateDir);
-		expect(found(after.values, words(leaving))).toEqual([]);
-		const sealed = [...SEALED.map((name) => person[name]), ...words(leaving).slice(-2)];
-		expect(found(after.bytes, sealed)).toEqual([]);
+		expect(findCanaries(after.values, canariesOf(leaving))).toEqual([]);
+		const sealed = [...SEALED.map((name) => person[name]), ...canariesOf(leaving).slice(-2)];
+		expect(findCanaries(after.bytes, sealed)).toEqual([]);
 		expect(complaints.filter((complaint) => !complaint.includes("422"))).toEqual([]);
 		await leaving.close();
 	});
 });
 
-it("is erased without scripts too, and the page says so on the next visit", async () => {
-	const leaving = await aPersonWhoLeaves("plain", "en");
+it("an applicant is erased even without scripts, and the page confirms it on the next visit", async () => {
+	const leaving = await aLeavingApplicant("plain", "en");
 	const storageState = await leaving.page.context().storageState();
 	await leaving.close();
 	const { page, close } = await site.session({ javaScriptEnabled: false, storageState });
@@ -124,6 +130,6 @@ it("is erased without scripts too, and the page says so on the next visit", asyn
 	await page.goto(`/data/${leaving.id}?lang=en`);
 	expect(await page.locator("main").innerText()).toContain(m.data_erased_before({}, { locale: "en" }));
 	await site.pass("PT10M");
-	expect(found(everythingStored(site.stateDir).values, words(leaving))).toEqual([]);
+	expect(findCanaries(everythingStored(site.stateDir).values, canariesOf(leaving))).toEqual([]);
 	await close();
 });

@@ -6,7 +6,7 @@ import { createInstrumenter } from "@stryker-mutator/instrumenter";
 export type Mutant = { id: string; file: string; line: number; kind: string; at: number; from: string; to: string };
 
 type Position = { line: number; column: number };
-type Made = {
+type InstrumentedMutant = {
 	id: string;
 	fileName: string;
 	mutatorName: string;
@@ -21,13 +21,13 @@ const root = resolve(import.meta.dirname, "../..");
  * Nodes without mutants. A string is an identifier or prose: types check identifiers (literal unions, message keys),
  * and the tests of translations and exact texts compare prose literally.
  */
-const LEFT_OUT = ["StringLiteral"];
+const EXCLUDED = ["StringLiteral"];
 
 type Node = { type: string; name?: string; property?: Node; callee?: Node; expression?: Node; elements?: unknown[] };
 type Path = { node: Node; parent: Node };
 
 /** Log messages are for operators and affect no user. */
-const logged = {
+const ignoreLogs = {
 	shouldIgnore({ node }: Path) {
 		const call = node.type === "ExpressionStatement" ? node.expression : node;
 		const called = call?.type === "CallExpression" ? (call.callee?.property ?? call.callee) : null;
@@ -36,36 +36,36 @@ const logged = {
 };
 
 /** Class and style attributes change appearance only. */
-const looks = {
+const ignoreStyles = {
 	shouldIgnore: ({ node }: { node: { type: string; name?: { name?: string } } }) =>
 		node.type === "JSXAttribute" && /^(className|style)$/.test(node.name?.name ?? "") ? "looks" : undefined,
 };
 
 /** An empty dependency list means that an effect runs once; a list with one constant entry means the same. */
-const dependencies = {
+const ignoreEmptyDependencies = {
 	shouldIgnore: ({ node, parent }: Path) =>
 		node.type === "ArrayExpression" && node.elements?.length === 0 && /^use[A-Z]/.test(parent.callee?.name ?? "")
 			? "no dependencies"
 			: undefined,
 };
 
-const quiet = () => {};
-const logger = { isDebugEnabled: () => false, debug: quiet, info: quiet, warn: quiet, error: quiet, trace: quiet };
-const given: Record<string, unknown> = { logger };
+const noop = () => {};
+const logger = { isDebugEnabled: () => false, debug: noop, info: noop, warn: noop, error: noop, trace: noop };
+const values: Record<string, unknown> = { logger };
 
 /** The part of Stryker's injector that its instrumenter needs: values by name, and classes that declare their dependencies. */
 const injector = {
 	provideValue(name: string, value: unknown) {
-		given[name] = value;
+		values[name] = value;
 		return injector;
 	},
 	injectClass<T>(Wanted: { new (...values: unknown[]): T; inject: readonly string[] }): T {
-		return new Wanted(...Wanted.inject.map((name) => given[name]));
+		return new Wanted(...Wanted.inject.map((name) => values[name]));
 	},
 };
 
 /** Instruments every source of these folders with all mutants, each inactive until its id is activated (wake.ts), and lists them. */
-export async function instrumented(
+export async function instrument(
 	folders: readonly string[],
 ): Promise<{ code: Map<string, string>; mutants: Mutant[] }> {
 	const names = folders
@@ -77,15 +77,15 @@ export async function instrumented(
 		mutate: true as const,
 		content: readFileSync(join(root, file), "utf8"),
 	}));
-	const made = await createInstrumenter(injector as never).instrument(files, {
+	const result = await createInstrumenter(injector as never).instrument(files, {
 		plugins: null,
-		excludedMutations: LEFT_OUT,
-		ignorers: [logged, looks, dependencies],
+		excludedMutations: EXCLUDED,
+		ignorers: [ignoreLogs, ignoreStyles, ignoreEmptyDependencies],
 	});
 	const texts = new Map(files.map(({ name, content }) => [name, content]));
 	return {
-		code: new Map(made.files.map(({ name, content }) => [name, String(content)])),
-		mutants: (made.mutants as Made[])
+		code: new Map(result.files.map(({ name, content }) => [name, String(content)])),
+		mutants: (result.mutants as InstrumentedMutant[])
 			// The list includes ignored mutants.
 			.filter(({ status }) => status !== "Ignored")
 			.map((mutant) => ({
@@ -93,14 +93,14 @@ export async function instrumented(
 				file: relative(root, mutant.fileName),
 				line: mutant.location.start.line + 1,
 				kind: mutant.mutatorName,
-				...placeIn(texts.get(mutant.fileName) ?? "", mutant.location),
+				...locationIn(texts.get(mutant.fileName) ?? "", mutant.location),
 				to: mutant.replacement,
 			})),
 	};
 }
 
 /** The instrumenter counts lines and columns from 0. */
-function placeIn(text: string, { start, end }: Made["location"]): { at: number; from: string } {
+function locationIn(text: string, { start, end }: InstrumentedMutant["location"]): { at: number; from: string } {
 	const lines = text.split("\n");
 	const offset = ({ line, column }: Position) =>
 		lines.slice(0, line).reduce((sum, before) => sum + before.length + 1, column);

@@ -8,16 +8,16 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { parseArgs } from "node:util";
-import { instrumented, type Mutant } from "./instrumented.ts";
+import { instrument, type Mutant } from "./instrumented.ts";
 import { copySources, inRounds, type SourceCopy } from "./source-copy.ts";
-import { type Baseline, kept, type Reach, root, TestRuns } from "./test-runs.ts";
+import { type Baseline, mutantsFolder, type Reach, root, TestRuns } from "./test-runs.ts";
 
 const GOAL = 90;
 const UNREACHED_SHOWN = 40;
 /** Time limit in ms for the workerd tests of one mutant; one that only a later test would detect counts as surviving. */
 const MAX_HUNT = 90_000;
 /** Number of mutants tested per runtime. */
-const AT_ONCE = 10;
+const BATCH_SIZE = 10;
 
 /** Mutated folders. */
 const FOLDERS = ["app/domain", "app/commands", "app/routes"];
@@ -38,7 +38,7 @@ const { values: options } = parseArgs({
 	},
 });
 
-function say(line: string): void {
+function print(line: string): void {
 	process.stdout.write(`${line}\n`);
 }
 
@@ -54,14 +54,14 @@ function numbersFrom(seed: number): () => number {
 }
 
 /** Draws a number of mutants per folder. Mutants that do not compile are listed and replaced. */
-async function drawn(mutants: readonly Mutant[], copy: SourceCopy): Promise<Mutant[]> {
+async function drawSample(mutants: readonly Mutant[], copy: SourceCopy): Promise<Mutant[]> {
 	const number = numbersFrom(Number(options.seed));
-	const byChance = mutants.map((mutant) => ({ mutant, by: number() })).sort((one, other) => one.by - other.by);
+	const shuffled = mutants.map((mutant) => ({ mutant, by: number() })).sort((one, other) => one.by - other.by);
 	const wanted = Number(options.sample);
 	const left = new Map(
 		folders.map((folder) => [
 			folder,
-			byChance.map(({ mutant }) => mutant).filter(({ file }) => file.startsWith(folder)),
+			shuffled.map(({ mutant }) => mutant).filter(({ file }) => file.startsWith(folder)),
 		]),
 	);
 	const sample: Mutant[] = [];
@@ -71,11 +71,11 @@ async function drawn(mutants: readonly Mutant[], copy: SourceCopy): Promise<Muta
 	const next = () =>
 		folders.map((folder) => ({ folder, some: left.get(folder)?.splice(0, 3 * missing(folder)) ?? [] }));
 	for (let round = next(); round.some(({ some }) => some.length > 0); round = next()) {
-		const inPlace = new Set(await copy.refusedInPlace(round.flatMap(({ some }) => some)));
+		const inPlace = new Set(await copy.rejectedInSameFile(round.flatMap(({ some }) => some)));
 		const likely = round.map(({ folder, some }) => ({ folder, some: some.filter((mutant) => !inPlace.has(mutant)) }));
 		const chosen = likely.flatMap(({ folder, some }) => some.slice(0, missing(folder)));
 		const refused = new Set([...inPlace, ...(await copy.refused(chosen))]);
-		for (const mutant of refused) say(`  refused by the compiler: ${described(mutant)}`);
+		for (const mutant of refused) print(`  refused by the compiler: ${describeMutant(mutant)}`);
 		sample.push(...chosen.filter((mutant) => !refused.has(mutant)));
 		for (const { folder, some } of likely)
 			left.get(folder)?.unshift(...some.filter((mutant) => !chosen.includes(mutant)));
@@ -83,11 +83,11 @@ async function drawn(mutants: readonly Mutant[], copy: SourceCopy): Promise<Muta
 	return sample;
 }
 
-function described({ file, line, kind, from, to }: Mutant): string {
-	return `${file}:${line} ${kind}: ${shortened(from)} → ${shortened(to)}`;
+function describeMutant({ file, line, kind, from, to }: Mutant): string {
+	return `${file}:${line} ${kind}: ${shorten(from)} → ${shorten(to)}`;
 }
 
-function shortened(text: string): string {
+function shorten(text: string): string {
 	const line = text.replace(/\s+/g, " ").trim();
 	return line.length > 90 ? `${line.slice(0, 89)}…` : line;
 }
@@ -97,56 +97,59 @@ async function hunt(
 	{ project, tests }: (typeof PROJECTS)[number],
 	sample: readonly Mutant[],
 	mutants: readonly Mutant[],
-): Promise<{ noticed: Set<string>; reached: Set<string> }> {
+): Promise<{ detected: Set<string>; reached: Set<string> }> {
 	const runs = new TestRuns(project, options.tests ?? tests);
 	const baseline = await baselineOf(runs, project);
 	const files = new Set(baseline.tests.map(({ file }) => file));
-	say(`${project}: ${sample.length} mutants, ${baseline.tests.length} tests in ${files.size} files`);
+	print(`${project}: ${sample.length} mutants, ${baseline.tests.length} tests in ${files.size} files`);
 	const inTests = new Set(baseline.tests.flatMap((test) => test.reached));
 	const reached = new Set([...inTests, ...Object.values(baseline.loaded).flat()]);
-	const noticed = new Set<string>();
+	const detected = new Set<string>();
 	// Code that only runs at load time must be mutated from the start, in a separate runtime.
 	const isHuntedTogether = ({ id }: Mutant) => project === "workers" && inTests.has(id);
 	const together = sample.filter(isHuntedTogether).map(({ id }) => ({ mutant: id, tests: huntersOf(id, baseline) }));
-	const noticedBy = new Map<string, { file: string; test: string }[]>();
+	const detectedBy = new Map<string, { file: string; test: string }[]>();
 	let left = together;
 	while (left.length > 0) {
-		const some = left.slice(0, AT_ONCE);
-		const { noticed: found, unsure } = await runs.noticedBy(some);
-		for (const [id, tests] of found) noticedBy.set(id, tests);
+		const some = left.slice(0, BATCH_SIZE);
+		const { detected: found, unsure } = await runs.detectedBy(some);
+		for (const [id, tests] of found) detectedBy.set(id, tests);
 		left = left.filter(({ mutant }) => unsure.includes(mutant) || !some.some((one) => one.mutant === mutant));
-		say(`  ${together.length - left.length} hunted, ${noticedBy.size} noticed`);
+		print(`  ${together.length - left.length} hunted, ${detectedBy.size} detected`);
 	}
 	// The same tests without a mutant: what fails there detects nothing.
-	const again = [...noticedBy].map(([id, tests]) => ({ mutant: `none instead of ${id}`, tests }));
-	const unsound = again.length > 0 ? (await runs.noticedBy(again)).noticed : new Map();
-	for (const id of noticedBy.keys()) if (!unsound.has(`none instead of ${id}`)) noticed.add(id);
+	const again = [...detectedBy].map(([id, tests]) => ({ mutant: `none instead of ${id}`, tests }));
+	const unsound = again.length > 0 ? (await runs.detectedBy(again)).detected : new Map();
+	for (const id of detectedBy.keys()) if (!unsound.has(`none instead of ${id}`)) detected.add(id);
 	const others = sample.filter((mutant) => !isHuntedTogether(mutant) && reached.has(mutant.id));
-	if (others.length > 0 && (await runs.notices([...files].slice(0, 3), "none of all")))
+	if (others.length > 0 && (await runs.detects([...files].slice(0, 3), "none of all")))
 		throw new Error(`${project}: tests that passed fail when they are run again`);
 	for (const mutant of others) {
 		const hunters = project === "workers" ? filesNear(mutant, mutants, baseline) : filesReaching(mutant.id, baseline);
-		if (hunters.length > 0 && (await runs.notices(hunters, mutant.id))) noticed.add(mutant.id);
+		if (hunters.length > 0 && (await runs.detects(hunters, mutant.id))) detected.add(mutant.id);
 	}
 	await runs.close();
-	return { noticed, reached };
+	return { detected, reached };
 }
 
 /** The mutants that a journey detects: all applied together, then bisected where a journey fails that passes without mutants. */
-async function noticedByJourneys(mutants: readonly Mutant[], copy: SourceCopy): Promise<Mutant[]> {
+async function detectedByJourneys(mutants: readonly Mutant[], copy: SourceCopy): Promise<Mutant[]> {
 	const unsound = new Set(await copy.failingJourneys([]));
-	for (const file of unsound) say(`  fails with nothing broken, and hunts nothing: ${file}`);
-	async function among(some: readonly Mutant[], files?: readonly string[]): Promise<Mutant[]> {
+	for (const file of unsound) print(`  fails without a mutant, and is ignored: ${file}`);
+	async function detectedAmong(some: readonly Mutant[], files?: readonly string[]): Promise<Mutant[]> {
 		if (some.length === 0) return [];
 		const failing = (await copy.failingJourneys(some, files)).filter((file) => !unsound.has(file));
 		if (failing.length === 0) return [];
 		const half = Math.ceil(some.length / 2);
 		if (some.length > 1)
-			return [...(await among(some.slice(0, half), failing)), ...(await among(some.slice(half), failing))];
+			return [
+				...(await detectedAmong(some.slice(0, half), failing)),
+				...(await detectedAmong(some.slice(half), failing)),
+			];
 		// Reruns without mutants: a failure of a busy machine detects nothing.
 		return (await copy.failingJourneys([], failing)).length < failing.length ? [...some] : [];
 	}
-	return inRounds(mutants, among);
+	return inRounds(mutants, detectedAmong);
 }
 
 /** Runs the coverage pass again or, on request, reuses the last one for unchanged test files. */
@@ -154,7 +157,7 @@ async function baselineOf(runs: TestRuns, project: string): Promise<Baseline> {
 	const file = join(root, `.wrangler/reach-${project}.json`);
 	const before = options.kept && existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
 	const { failing, ...baseline } = await runs.baseline(before && { ...before, at: statSync(file).mtimeMs });
-	for (const complaint of failing) say(`  fails with nothing broken, and hunts nothing: ${complaint}`);
+	for (const complaint of failing) print(`  fails without a mutant, and is ignored: ${complaint}`);
 	writeFileSync(file, JSON.stringify(baseline));
 	return baseline;
 }
@@ -192,7 +195,7 @@ function filesNear({ file }: Mutant, mutants: readonly Mutant[], baseline: Basel
 }
 
 /** The files with the most unreached mutants: a sample rarely shows them. */
-function sayUnreached(mutants: readonly Mutant[], reached: ReadonlySet<string>): void {
+function printUnreached(mutants: readonly Mutant[], reached: ReadonlySet<string>): void {
 	const files = Map.groupBy(
 		mutants.filter(({ id }) => !reached.has(id)),
 		({ file }) => file,
@@ -200,53 +203,54 @@ function sayUnreached(mutants: readonly Mutant[], reached: ReadonlySet<string>):
 	const most = [...files].sort(([, one], [, other]) => other.length - one.length).slice(0, UNREACHED_SHOWN);
 	for (const [file, unreached] of most) {
 		const lines = [...new Set(unreached.map(({ line }) => line))];
-		say(`  no test gets to ${unreached.length} mutants of ${file} (lines ${lines.join(", ")})`);
+		print(`  no test reaches ${unreached.length} mutants of ${file} (lines ${lines.join(", ")})`);
 	}
 }
 
-function share(tried: readonly { noticed: boolean }[]): string {
-	const noticed = tried.filter((mutant) => mutant.noticed).length;
-	return `${((100 * noticed) / tried.length).toFixed(1)} % (${noticed} of ${tried.length})`;
+function share(tried: readonly { detected: boolean }[]): string {
+	const detected = tried.filter((mutant) => mutant.detected).length;
+	return `${((100 * detected) / tried.length).toFixed(1)} % (${detected} of ${tried.length})`;
 }
 
 const folders = options.only ? [options.only] : FOLDERS;
-const { code, mutants } = await instrumented(folders);
-rmSync(kept, { recursive: true, force: true });
+const { code, mutants } = await instrument(folders);
+rmSync(mutantsFolder, { recursive: true, force: true });
 for (const [file, text] of code) {
-	const path = join(kept, relative(root, file));
+	const path = join(mutantsFolder, relative(root, file));
 	mkdirSync(dirname(path), { recursive: true });
 	writeFileSync(path, text);
 }
 const copy = copySources();
 process.once("exit", () => copy.remove());
-const sample = options.all ? mutants : await drawn(mutants, copy);
-say(`${sample.length} of ${mutants.length} mutants (${options.all ? "all" : `seed ${options.seed}`})`);
+const sample = options.all ? mutants : await drawSample(mutants, copy);
+print(`${sample.length} of ${mutants.length} mutants (${options.all ? "all" : `seed ${options.seed}`})`);
 
-const noticed = new Set<string>();
+const detected = new Set<string>();
 const reached = new Set<string>();
 for (const project of PROJECTS) {
-	const survivors = sample.filter(({ id }) => !noticed.has(id));
+	const survivors = sample.filter(({ id }) => !detected.has(id));
 	const found = await hunt(project, survivors, mutants);
-	for (const id of found.noticed) noticed.add(id);
+	for (const id of found.detected) detected.add(id);
 	for (const id of found.reached) reached.add(id);
-	for (const mutant of survivors.filter(({ id }) => found.noticed.has(id)))
-		say(`  noticed in ${project.project}: ${described(mutant)}`);
+	for (const mutant of survivors.filter(({ id }) => found.detected.has(id)))
+		print(`  detected in ${project.project}: ${describeMutant(mutant)}`);
 }
-sayUnreached(mutants, reached);
-for (const mutant of sample.filter(({ id }) => !noticed.has(id))) say(`  left to the journeys: ${described(mutant)}`);
-const survivors = options.tests ? [] : sample.filter(({ id }) => !noticed.has(id));
-for (const mutant of survivors.length > 0 ? await noticedByJourneys(survivors, copy) : []) {
-	noticed.add(mutant.id);
-	say(`  noticed in Chromium: ${described(mutant)}`);
+printUnreached(mutants, reached);
+for (const mutant of sample.filter(({ id }) => !detected.has(id)))
+	print(`  left to the journeys: ${describeMutant(mutant)}`);
+const survivors = options.tests ? [] : sample.filter(({ id }) => !detected.has(id));
+for (const mutant of survivors.length > 0 ? await detectedByJourneys(survivors, copy) : []) {
+	detected.add(mutant.id);
+	print(`  detected in Chromium: ${describeMutant(mutant)}`);
 }
-for (const mutant of sample.filter(({ id }) => !noticed.has(id)))
-	say(`  survives: ${described(mutant)}${reached.has(mutant.id) ? "" : " (no test gets there)"}`);
+for (const mutant of sample.filter(({ id }) => !detected.has(id)))
+	print(`  survives: ${describeMutant(mutant)}${reached.has(mutant.id) ? "" : " (no test reaches it)"}`);
 
-const all = sample.map((mutant) => ({ ...mutant, noticed: noticed.has(mutant.id) }));
-for (const folder of folders) say(`${folder}: ${share(all.filter(({ file }) => file.startsWith(folder)))}`);
+const all = sample.map((mutant) => ({ ...mutant, detected: detected.has(mutant.id) }));
+for (const folder of folders) print(`${folder}: ${share(all.filter(({ file }) => file.startsWith(folder)))}`);
 const part = options.all ? "every mutant" : `a sample, seed ${options.seed}`;
-say(
-	`noticed in total: ${share(all)}; ${part}${options.tests ? `, by the tests in ${options.tests.join(", ")} alone` : ""}`,
+print(
+	`detected in total: ${share(all)}; ${part}${options.tests ? `, by the tests in ${options.tests.join(", ")} alone` : ""}`,
 );
-const enough = all.length > 0 && noticed.size >= (GOAL / 100) * all.length;
+const enough = all.length > 0 && detected.size >= (GOAL / 100) * all.length;
 process.exit(enough ? 0 : 1);

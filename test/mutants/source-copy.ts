@@ -6,7 +6,7 @@ import type { Mutant } from "./instrumented.ts";
 /** A copy of the sources with mutants applied as source edits. */
 export type SourceCopy = {
 	/** Mutants with compiler errors in the same file: a fast first pass, one per file. */
-	refusedInPlace(mutants: readonly Mutant[]): Promise<Mutant[]>;
+	rejectedInSameFile(mutants: readonly Mutant[]): Promise<Mutant[]>;
 	/** Mutants that do not compile. */
 	refused(mutants: readonly Mutant[]): Promise<Mutant[]>;
 	/** Mutants for which one of these journey files, or of all in the short tier, fails on a build with them. */
@@ -35,11 +35,11 @@ export function copySources(): SourceCopy {
 	const { copy, remove } = copyTree();
 
 	/** Runs an action with mutants applied. @param mutants at most one per file */
-	async function withPlanted<Result>(mutants: readonly Mutant[], act: () => Promise<Result>): Promise<Result> {
+	async function withMutants<Result>(mutants: readonly Mutant[], act: () => Promise<Result>): Promise<Result> {
 		const before = new Map(mutants.map(({ file }) => [file, readFileSync(join(copy, file), "utf8")]));
 		for (const { file, at, from, to } of mutants) {
 			const text = before.get(file) ?? "";
-			if (text.slice(at, at + from.length) !== from) throw new Error(`${file} has no longer ${from}`);
+			if (text.slice(at, at + from.length) !== from) throw new Error(`${file} no longer contains ${from}`);
 			writeFileSync(join(copy, file), text.slice(0, at) + to + text.slice(at + from.length));
 		}
 		try {
@@ -50,11 +50,11 @@ export function copySources(): SourceCopy {
 	}
 
 	async function refusedFiles(mutants: readonly Mutant[]): Promise<Set<string>> {
-		const output = await withPlanted(mutants, () => outputOf(run(copy, "tsc", ["--incremental", "--pretty", "false"])));
+		const output = await withMutants(mutants, () => outputOf(run(copy, "tsc", ["--incremental", "--pretty", "false"])));
 		return new Set([...output.matchAll(/^([^\s(]+)\(\d+,\d+\): error/gm)].map(([, file = ""]) => file));
 	}
 
-	async function refusedOf(mutants: readonly Mutant[]): Promise<Mutant[]> {
+	async function findRefused(mutants: readonly Mutant[]): Promise<Mutant[]> {
 		if (mutants.length === 0) return [];
 		const files = await refusedFiles(mutants);
 		const refused = mutants.filter(({ file }) => files.has(file));
@@ -68,23 +68,23 @@ export function copySources(): SourceCopy {
 		const first =
 			suspects.length > 0 && suspects.length < others.length ? suspects : others.slice(0, Math.ceil(others.length / 2));
 		const second = others.filter((mutant) => !first.includes(mutant));
-		return [...refused, ...(await refusedOf(first)), ...(await refusedOf(second))];
+		return [...refused, ...(await findRefused(first)), ...(await findRefused(second))];
 	}
 
 	return {
-		async refusedInPlace(mutants) {
+		async rejectedInSameFile(mutants) {
 			const one = [...new Map(mutants.toReversed().map((mutant) => [mutant.file, mutant])).values()];
 			const files = await refusedFiles(one);
 			return one.filter(({ file }) => files.has(file));
 		},
-		refused: (mutants) => inRounds(mutants, refusedOf),
+		refused: (mutants) => inRounds(mutants, findRefused),
 		failingJourneys: (mutants, files = []) =>
-			withPlanted(mutants, async () => {
+			withMutants(mutants, async () => {
 				await run(copy, "react-router", ["build"]);
 				const report = join(copy, "journeys.json");
 				rmSync(report, { force: true });
-				const how = ["--project", "journeys", "--reporter", "json", "--outputFile", report];
-				await outputOf(run(copy, "vitest", ["run", ...how, ...files]));
+				const args = ["--project", "journeys", "--reporter", "json", "--outputFile", report];
+				await outputOf(run(copy, "vitest", ["run", ...args, ...files]));
 				const { numTotalTests, testResults } = JSON.parse(readFileSync(report, "utf8")) as Report;
 				if (numTotalTests === 0) throw new Error("no journey was run");
 				return testResults.filter(({ status }) => status !== "passed").map(({ name }) => relative(copy, name));

@@ -5,8 +5,8 @@ import type { Hunt as Wanted } from "./wake.ts";
 
 export const root = resolve(import.meta.dirname, "../..");
 /** Folders of the instrumented sources and of the files that assign mutants to tests. */
-export const kept = join(root, ".wrangler/mutants");
-const hunts = join(kept, "hunts");
+export const mutantsFolder = join(root, ".wrangler/mutants");
+const hunts = join(mutantsFolder, "hunts");
 
 /** Excluded: random or large tests, which are slow and detect different mutants in each run. */
 const NO_HUNTERS = /status-invariants\.test|hostile-requests\.workers|access-matrix\.workers|site-crawl\.workers/;
@@ -60,16 +60,16 @@ export class TestRuns {
 			})),
 		);
 		const unchanged = new Set(found.filter((file) => !changed.includes(file)).map(({ moduleId }) => moduleId));
-		const still = Object.entries(before?.loaded ?? {}).filter(([file]) => unchanged.has(file));
+		const unchangedLoaded = Object.entries(before?.loaded ?? {}).filter(([file]) => unchanged.has(file));
 		return {
 			tests: [...(before?.tests ?? []).filter(({ file }) => unchanged.has(file)), ...tests],
-			loaded: Object.fromEntries([...still, ...loaded]),
+			loaded: Object.fromEntries([...unchangedLoaded, ...loaded]),
 			failing,
 		};
 	}
 
 	/** Whether one of these files fails with this mutant active from the start. */
-	async notices(files: readonly string[], mutant: string): Promise<boolean> {
+	async detects(files: readonly string[], mutant: string): Promise<boolean> {
 		const found = (await this.#find(this.#tests)).filter(({ moduleId }) => files.includes(moduleId));
 		const modules = await this.#run(found, mutant);
 		const complaints = modules.flatMap(complaintsOf);
@@ -82,11 +82,11 @@ export class TestRuns {
 	 * The tests that detect each mutant, in one runtime, each mutant active only during its tests. An unfinished wait
 	 * may break the next tests: `unsure` lists the mutants after one, for another run.
 	 */
-	async noticedBy(asked: readonly Hunt<Named>[]): Promise<{ noticed: Map<string, Named[]>; unsure: string[] }> {
+	async detectedBy(requested: readonly Hunt<Named>[]): Promise<{ detected: Map<string, Named[]>; unsure: string[] }> {
 		rmSync(hunts, { recursive: true, force: true });
 		mkdirSync(hunts, { recursive: true });
 		const hunted = new Map<string, { mutant: string; file: string }>();
-		for (const { mutant, tests } of asked)
+		for (const { mutant, tests } of requested)
 			for (const [file, reaches] of Map.groupBy(tests, (test) => test.file)) {
 				const number = String(hunted.size).padStart(5, "0");
 				const path = join(hunts, `${number}-${mutant.replaceAll(" ", "-")}-${basename(file)}`);
@@ -96,21 +96,22 @@ export class TestRuns {
 		process.env.MAX_TEST = MAX_HUNTING_TEST;
 		const modules = await this.#run(await this.#find([LOADS_ALL, hunts]), "");
 		const failed = modules.filter((file) => complaintsOf(file).length > 0);
-		const strayed = failed.find(({ moduleId }) => !hunted.has(moduleId));
-		if (strayed) throw new Error(`fails with nothing broken: ${strayed.moduleId}: ${complaintsOf(strayed).join("; ")}`);
-		const noticed = new Map<string, Named[]>();
+		const unrelated = failed.find(({ moduleId }) => !hunted.has(moduleId));
+		if (unrelated)
+			throw new Error(`fails without a mutant: ${unrelated.moduleId}: ${complaintsOf(unrelated).join("; ")}`);
+		const detected = new Map<string, Named[]>();
 		for (const module of failed) {
 			const { mutant = "", file = "" } = hunted.get(module.moduleId) ?? {};
 			const tests = [...module.children.allTests("failed")].map((test) => ({ file, test: test.fullName }));
-			noticed.set(mutant, [...(noticed.get(mutant) ?? []), ...tests]);
+			detected.set(mutant, [...(detected.get(mutant) ?? []), ...tests]);
 		}
-		const waits = failed.find((module) => complaintsOf(module).some((complaint) => /timed out/i.test(complaint)));
-		const after = waits
-			? asked.findIndex(({ mutant }) => mutant === hunted.get(waits.moduleId)?.mutant) + 1
-			: asked.length;
-		const unsure = asked.slice(after).map(({ mutant }) => mutant);
-		for (const mutant of unsure) noticed.delete(mutant);
-		return { noticed, unsure };
+		const timedOut = failed.find((module) => complaintsOf(module).some((complaint) => /timed out/i.test(complaint)));
+		const after = timedOut
+			? requested.findIndex(({ mutant }) => mutant === hunted.get(timedOut.moduleId)?.mutant) + 1
+			: requested.length;
+		const unsure = requested.slice(after).map(({ mutant }) => mutant);
+		for (const mutant of unsure) detected.delete(mutant);
+		return { detected, unsure };
 	}
 
 	async close(): Promise<void> {

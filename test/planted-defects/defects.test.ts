@@ -7,7 +7,7 @@ import { apply } from "./plant.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
-it("the code has the places where defects are planted, all in one copy", () => {
+it("every defect can be planted in one copy of the code", () => {
 	const copy = mkdtempSync(join(tmpdir(), "azulejo-places-"));
 	const patches = DEFECTS.flatMap((defect) => defect.patches);
 	try {

@@ -6,19 +6,19 @@ import { type Defect, type Patch, PLANTED } from "./defects.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const READER = ".wrangler/reader";
-const LEFT_OUT = /^(node_modules|build|coverage|docs|\.git|\.wrangler)($|\/)/;
+const EXCLUDED = /^(node_modules|build|coverage|docs|\.git|\.wrangler)($|\/)/;
 
-/** A copy of the sources with all defects planted, built: each is wrong only where it is asked for. */
+/** A built copy of the sources with all defects planted, each inactive until it is activated. */
 export type PlantedCopy = {
 	/**
-	 * Lets the harness of the power cuts loose on one defect until it complains as it must, for so many cuts at most.
+	 * Runs the power-cut harness on one defect until it reports the expected error, up to a number of cuts.
 	 * @throws when the copy cannot be served
 	 */
-	harnessOn(defect: Defect, most: number): Promise<{ faults: string[]; cuts: number }>;
+	runHarness(defect: Defect, maxCuts: number): Promise<{ faults: string[]; cuts: number }>;
 	remove(): void;
 };
 
-/** @throws when a text to replace is not there any more, or when the copy cannot be built */
+/** @throws when a text to replace no longer exists, or when the copy cannot be built */
 export async function plant(defects: readonly Defect[]): Promise<PlantedCopy> {
 	const { copy, remove } = copySources();
 	try {
@@ -28,20 +28,20 @@ export async function plant(defects: readonly Defect[]): Promise<PlantedCopy> {
 		remove();
 		throw error;
 	}
-	async function harnessOn({ id, complaint }: Defect, most: number) {
-		const harness = ["test/planted-defects/run-harness.ts", String(most), complaint.source];
+	async function runHarness({ id, complaint }: Defect, maxCuts: number) {
+		const harness = ["test/planted-defects/run-harness.ts", String(maxCuts), complaint.source];
 		const output = await run(copy, "node", harness, { [PLANTED]: id });
 		return JSON.parse(output.trim().split("\n").at(-1) ?? "") as { faults: string[]; cuts: number };
 	}
-	return { harnessOn, remove };
+	return { runHarness: runHarness, remove };
 }
 
-/** A copy of the sources that uses the packages and the reader of the original: no defect touches either. */
+/** A copy of the sources that uses the packages and the reader of the original: no defect affects either. */
 export function copySources(): { copy: string; remove(): void } {
 	const copy = mkdtempSync(join(tmpdir(), "azulejo-planted-"));
 	const remove = () => rmSync(copy, { recursive: true, force: true });
 	try {
-		cpSync(root, copy, { recursive: true, filter: (path) => !LEFT_OUT.test(relative(root, path)) });
+		cpSync(root, copy, { recursive: true, filter: (path) => !EXCLUDED.test(relative(root, path)) });
 		for (const shared of ["node_modules", READER]) link(copy, shared);
 		return { copy, remove };
 	} catch (error) {
@@ -55,7 +55,7 @@ function link(copy: string, path: string): void {
 	symlinkSync(join(root, path), join(copy, path));
 }
 
-/** @throws unless the text is there exactly once */
+/** @throws unless the text occurs exactly once */
 export function apply(folder: string, { file, find, replace }: Patch): void {
 	const path = join(folder, file);
 	const text = readFileSync(path, "utf8");
@@ -67,10 +67,21 @@ export function apply(folder: string, { file, find, replace }: Patch): void {
 	);
 }
 
-/** What a program of our packages says in a copy. @throws what it complained about when it fails */
-export function run(copy: string, program: string, args: string[], more: Record<string, string> = {}): Promise<string> {
+/** Runs a program of our packages in a copy; returns its output. @throws its output when it fails */
+export function run(
+	copy: string,
+	program: string,
+	args: string[],
+	extraEnv: Record<string, string> = {},
+): Promise<string> {
 	const bin = join(copy, "node_modules/.bin");
-	const env = { ...process.env, PATH: `${bin}:${process.env.PATH}`, NODE_ENV: undefined, VITEST: undefined, ...more };
+	const env = {
+		...process.env,
+		PATH: `${bin}:${process.env.PATH}`,
+		NODE_ENV: undefined,
+		VITEST: undefined,
+		...extraEnv,
+	};
 	const child = spawn(join(bin, program), args, { cwd: copy, env });
 	let output = "";
 	let errors = "";
@@ -80,11 +91,11 @@ export function run(copy: string, program: string, args: string[], more: Record<
 	child.stderr.on("data", (chunk: Buffer) => {
 		errors += chunk.toString();
 	});
-	return new Promise((done, fail) => {
-		child.once("error", fail);
+	return new Promise((resolve, reject) => {
+		child.once("error", reject);
 		child.once("close", (code) => {
-			if (code === 0) done(output);
-			else fail(new Error(`${program} ended with ${code}\n${output.slice(-20_000)}${errors.slice(-4000)}`));
+			if (code === 0) resolve(output);
+			else reject(new Error(`${program} ended with ${code}\n${output.slice(-20_000)}${errors.slice(-4000)}`));
 		});
 	});
 }

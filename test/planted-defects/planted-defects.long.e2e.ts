@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { DEFECTS } from "./defects.ts";
 import { apply, type PlantedCopy, plant } from "./plant.ts";
 
-/** As many as the harness itself is given: test/journeys/power-cuts. */
+/** As many as the harness itself uses: test/journeys/crash-recovery.long.e2e.ts. */
 const MAX_CUTS = Number(process.env.PLANTED_CUTS ?? 40);
 
 let copy: PlantedCopy;
@@ -14,8 +14,8 @@ beforeAll(async () => {
 }, 10 * 60_000);
 afterAll(() => copy?.remove());
 
-it.each(DEFECTS)("the power cuts find $name", { timeout: 20 * 60_000 }, async (defect) => {
-	const { faults, cuts } = await copy.harnessOn(defect, MAX_CUTS);
+it.each(DEFECTS)("the power cuts reveal $name", { timeout: 20 * 60_000 }, async (defect) => {
+	const { faults, cuts } = await copy.runHarness(defect, MAX_CUTS);
 	const example = faults.find((one) => defect.complaint.test(one));
 	process.stdout.write(
 		`planted: ${defect.name}: ${faults.length} complaints after ${cuts} cuts, such as: ${example}\n`,
@@ -23,7 +23,7 @@ it.each(DEFECTS)("the power cuts find $name", { timeout: 20 * 60_000 }, async (d
 	expect(faults.join("\n")).toMatch(defect.complaint);
 });
 
-it("says so when a defect cannot be planted any more", () => {
+it("a defect can be planted only if the code to replace occurs exactly once", () => {
 	const folder = mkdtempSync(join(tmpdir(), "azulejo-planted-"));
 	try {
 		writeFileSync(join(folder, "law.ts"), "once, twice, twice");

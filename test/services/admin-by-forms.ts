@@ -4,7 +4,7 @@ import { type HttpClient, staffClient } from "./http-client.ts";
 
 type Fields = Record<string, string | Blob>;
 
-/** Submits one action of the admin area as its form does, on the version that the page shows. */
+/** Submits one action of the admin area as its form does, with the version that the page shows. */
 export async function adminAction(
 	staff: HttpClient,
 	applicationId: string,
@@ -12,14 +12,14 @@ export async function adminAction(
 	fields: Fields = {},
 ): Promise<void> {
 	const path = `/admin/applications/${applicationId}?lang=en`;
-	const shown = await (await staff.fetch(path)).text();
-	const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(shown)?.[1] ?? "";
+	const html = await (await staff.fetch(path)).text();
+	const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
 	const form = new FormData();
 	for (const name of ["version", "paymentId", "refundId", "available", "path"]) form.set(name, hidden(name));
 	for (const [name, value] of Object.entries({ intent: action, ...checksOf(action), ...fields })) form.set(name, value);
-	const answer = await staff.fetch(path, { method: "POST", body: form });
-	await answer.arrayBuffer();
-	if (answer.status !== 302) throw new Error(`${action}: ${answer.status}`);
+	const response = await staff.fetch(path, { method: "POST", body: form });
+	await response.arrayBuffer();
+	if (response.status !== 302) throw new Error(`${action}: ${response.status}`);
 }
 
 /** Accepts both documents. */
@@ -45,8 +45,8 @@ export type RefundForm = Record<"paymentId" | "refundId" | "available", string>;
 
 /** Returns the refund form that an application page offers; null when there is nothing to refund. */
 export async function readRefundForm(staff: HttpClient, applicationId: string): Promise<RefundForm | null> {
-	const shown = await (await staff.fetch(`/admin/applications/${applicationId}?lang=en`)).text();
-	const value = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(shown)?.[1] ?? "";
+	const html = await (await staff.fetch(`/admin/applications/${applicationId}?lang=en`)).text();
+	const value = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
 	const form = { paymentId: value("paymentId"), refundId: value("refundId"), available: value("available") };
 	return form.refundId === "" ? null : form;
 }
@@ -68,8 +68,8 @@ export async function decideRefundByAdmin(
 	applicationId: string,
 	decision: "approved" | "returned",
 ): Promise<boolean> {
-	const shown = await (await staff.fetch(`/admin/applications/${applicationId}?lang=en`)).text();
-	const form = shown.split("<form").find((text) => text.includes('name="decision" value="approved"')) ?? "";
+	const html = await (await staff.fetch(`/admin/applications/${applicationId}?lang=en`)).text();
+	const form = html.split("<form").find((text) => text.includes('name="decision" value="approved"')) ?? "";
 	const value = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(form)?.[1] ?? "";
 	const refund = { paymentId: value("paymentId"), refundId: value("refundId") };
 	if (refund.refundId === "") return false;

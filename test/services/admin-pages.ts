@@ -24,7 +24,7 @@ export function versionOn(page: string): string {
 }
 
 /** Opens the application page and sends one of its forms, with the comparison boxes ticked. */
-export async function action(
+export async function postAction(
 	staff: Client,
 	id: string,
 	name: string,
@@ -38,23 +38,23 @@ export async function action(
 }
 
 /** Sends a form as above and expects success. */
-export async function acted(...call: Parameters<typeof action>): Promise<void> {
-	const response = await action(...call);
+export async function submitAction(...call: Parameters<typeof postAction>): Promise<void> {
+	const response = await postAction(...call);
 	expect(response.status, await response.clone().text()).toBe(302);
 	expect(response.headers.get("Location")).toBe(`/admin/applications/${call[1]}?done=${call[2]}&lang=en`);
 }
 
 /** Rui stores a certificate without readable text, and Eva confirms it. */
 export async function storeCertificate(rui: Client, eva: Client, id: string, certificate: File): Promise<void> {
-	await acted(rui, id, "store-certificate", { certificate });
-	await acted(eva, id, "confirm-certificate", {
-		path: proposedOn(await readApplication(eva, id)),
+	await submitAction(rui, id, "store-certificate", { certificate });
+	await submitAction(eva, id, "confirm-certificate", {
+		path: proposedPath(await readApplication(eva, id)),
 		reason: "I saw it.",
 	});
 }
 
 /** Returns the PDF that the page offers for confirmation. */
-export function proposedOn(page: string): string {
+export function proposedPath(page: string): string {
 	return page.match(/name="path" value="([^"]*)"/)?.[1] ?? "";
 }
 
@@ -87,8 +87,8 @@ export async function aRejectedApplication(
 	changes: Record<string, unknown> = {},
 ) {
 	const applicant = new Client();
-	const made = await anApplication(applicant, changes).paid().waived().rejected(fault).build();
-	return { ...made, applicant };
+	const application = await anApplication(applicant, changes).paid().waived().rejected(fault).build();
+	return { ...application, applicant };
 }
 
 /** Gives a reason for opening an application's documents, which shows them for an hour. */

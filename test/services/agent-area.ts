@@ -38,16 +38,16 @@ export async function aMember(agentId: number, email: string): Promise<void> {
 	await db.insert(agentMembers).values({ agentId, name: "Nuno Member", email, role: "member", createdAt: now() });
 }
 
-/** A key of a firm with these scopes, made by its owner. */
+/** A key of a firm with these scopes, created by its owner. */
 export async function anAgentKey(
 	agentId: number,
 	{ live = true, scopes = KEY_SCOPES }: { live?: boolean; scopes?: readonly KeyScope[] } = {},
 ): Promise<string> {
 	const services = await openServices();
 	const [owner] = await listMembers(services, agentId);
-	const made = owner && (await createKey(services, owner, { name: "Office system", live, scopes }));
-	if (!made?.ok) throw new Error("no key");
-	return made.value.key;
+	const created = owner && (await createKey(services, owner, { name: "Office system", live, scopes }));
+	if (!created?.ok) throw new Error("no key");
+	return created.value.key;
 }
 
 /** Inserts an invited client of a firm; returns the id of the case. */
@@ -81,7 +81,7 @@ export async function aWebhook(
 	return id;
 }
 
-/** The mails to an address, newest first. */
+/** Returns the e-mails to an address, newest first. */
 export async function agentMails(address: string): Promise<{ subject: string; text: string }[]> {
 	await flushBackgroundWork();
 	const { body } = await new Client().call<{ subject: string; text: string }[]>(
@@ -93,13 +93,13 @@ export async function agentMails(address: string): Promise<{ subject: string; te
 /** The newest sign-in link to a member, requested now. */
 export async function aMemberToken(email = "carla@firm.example"): Promise<string> {
 	const response = await new Client().post("/agents/sign-in?lang=en", { email });
-	if (response.status !== 200) throw new Error(`asking for a link: ${response.status}`);
+	if (response.status !== 200) throw new Error(`requesting a link: ${response.status}`);
 	const tokens = (await agentMails(email)).flatMap(({ text }) => /sign-in\?token=([\w-]{43})/.exec(text)?.[1] ?? []);
 	if (!tokens[0]) throw new Error("no link came");
 	return tokens[0];
 }
 
-/** A member signed in by a mailed link. */
+/** A member signed in through an e-mailed link. */
 export async function signInMember(email = "carla@firm.example"): Promise<Client> {
 	const client = new Client({ "CF-Connecting-IP": newAddress() });
 	const opened = await client.post("/agents/sign-in?lang=en", { token: await aMemberToken(email) });

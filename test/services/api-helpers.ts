@@ -15,7 +15,7 @@ export async function upload(client: Client, documentType: DocumentType, file: F
 	return body.filePath;
 }
 
-/** Creates a complete application by API calls only; returns its id and number. */
+/** Creates a complete application through the API only; returns its id and number. */
 export async function apply(
 	client: Client,
 	changes: Record<string, unknown> = {},
@@ -51,11 +51,11 @@ export async function beginPaying(
 	return { clientSecret: body.clientSecret, intentId: body.clientSecret.split("_secret_")[0] ?? "" };
 }
 
-/** Creates a paid application by API calls only, with all mails on the way. */
+/** Creates a paid application through the API only, with all e-mails sent. */
 export async function applyAndPayByCalls(client: Client, changes: Record<string, unknown> = {}) {
-	const made = await apply(client, changes);
-	const { intentId, clientSecret } = await beginPaying(client, made.id);
+	const application = await apply(client, changes);
+	const { intentId, clientSecret } = await beginPaying(client, application.id);
 	await payWithCard(intentId, clientSecret, "4242424242424242");
 	await flushBackgroundWork();
-	return { ...made, intentId, clientSecret };
+	return { ...application, intentId, clientSecret };
 }

@@ -80,10 +80,10 @@ export class Applicant {
 		const headers = { "Content-Type": "application/json" };
 		const body = JSON.stringify({ applicationId });
 		const response = await this.#client.fetch("/api/create-payment-intent", { method: "POST", body, headers });
-		const answer = (await response.json()) as { clientSecret: string; from?: string };
-		if (response.status === 409 && answer.from === "cancelled") this.turnedAway = true;
+		const result = (await response.json()) as { clientSecret: string; from?: string };
+		if (response.status === 409 && result.from === "cancelled") this.turnedAway = true;
 		if (!response.ok) throw new Error(`create-payment-intent: ${response.status}`);
-		return answer.clientSecret;
+		return result.clientSecret;
 	}
 
 	async #pay(secret: string): Promise<boolean> {

@@ -20,7 +20,7 @@ import { openServices } from "./open-services.ts";
 import { aCompletedApplication, anApplication } from "./states.ts";
 
 /** Returns a page's HTML without scripts and comments. */
-export async function seen(response: Response): Promise<string> {
+export async function readHtml(response: Response): Promise<string> {
 	return (await response.text()).replace(/<script[\s\S]*?<\/script>/g, "").replace(/<!-- -->/g, "");
 }
 
@@ -37,8 +37,8 @@ export async function aPaidApplication() {
 export async function anApplicationWithRequest(items: Parameters<typeof requestInformation>[3]) {
 	const paid = await aPaidApplication();
 	await paid.applicant.get(`/confirmation/${paid.id}`);
-	const asked = await requestInformation(await openServices(), offlineStaff("Rui"), paid.id, items);
-	if (!asked.ok) throw new Error(`asking: ${asked.failure.code}`);
+	const requested = await requestInformation(await openServices(), offlineStaff("Rui"), paid.id, items);
+	if (!requested.ok) throw new Error(`requesting: ${requested.failure.code}`);
 	return paid;
 }
 
@@ -80,7 +80,7 @@ export async function storedApplication(id: string): Promise<Application> {
 	return application;
 }
 
-/** Stores an answer that the form used to accept and now refuses. */
+/** Stores an answer that the form used to accept and now rejects. */
 export async function storeAnswer(id: string, field: WrittenField, value: string): Promise<void> {
 	const before = String(storedAnswer(await storedApplication(id), field));
 	const event = { type: "answer-corrected", field, before, value, reason: "", document: null } as const;
@@ -91,25 +91,25 @@ export async function storeAnswer(id: string, field: WrittenField, value: string
 /** Paid, with both documents accepted by staff. */
 export async function anAcceptedApplication(changes: Record<string, unknown> = {}) {
 	const applicant = new Client();
-	const made = await anApplication(applicant, changes).paid().waived().accepted().build();
+	const application = await anApplication(applicant, changes).paid().waived().accepted().build();
 	const rui = await signIn("rui@azulejo.example");
-	return { applicant, rui, ...made };
+	return { applicant, rui, ...application };
 }
 
-/** The same with a certain passport reading: the document has no blanks to fill. */
+/** The same with a reliable passport reading: the document has no blanks to fill. */
 export async function aReadApplication(changes: Record<string, unknown> = {}) {
-	const made = await anAcceptedApplication(changes);
-	await readPassport(made.id);
-	return made;
+	const application = await anAcceptedApplication(changes);
+	await readPassport(application.id);
+	return application;
 }
 
-/** Replaces the passport reading with a certain one. */
+/** Replaces the passport reading with a reliable one. */
 export async function readPassport(id: string): Promise<void> {
 	const { path } = await row("SELECT passport_document_path AS path FROM applications WHERE id = ?", id);
 	const { db } = await openServices();
 	const facts = { surname: "", givenNames: "", birthDate: "", countryName: "PL", nationality: "PL", sex: "F" };
-	const read = { ...facts, issuer: "PL", documentNumber: "ZS0000177", expiryDate: "2031-05-09" };
-	const extracted = await sealExtracted(db, String(path), read);
+	const reading = { ...facts, issuer: "PL", documentNumber: "ZS0000177", expiryDate: "2031-05-09" };
+	const extracted = await sealExtracted(db, String(path), reading);
 	await db
 		.update(uploads)
 		.set({ extracted })
@@ -132,7 +132,7 @@ export async function anAfterPage() {
 			return (await new Client().call<Mail[]>("/offline/mailbox?format=json&to=lucja@example.com")).body;
 		},
 		async page(): Promise<string> {
-			return seen(await applicant.get(`/after/${id}?lang=en`));
+			return readHtml(await applicant.get(`/after/${id}?lang=en`));
 		},
 		send(intent: string, fields: Record<string, string> = {}, client = applicant): Promise<Response> {
 			return client.post(`/after/${id}?lang=en`, { intent, ...fields });
@@ -142,9 +142,9 @@ export async function anAfterPage() {
 
 export type AfterPage = Awaited<ReturnType<typeof anAfterPage>>;
 
-/** Requests a code on the desktop and returns the link beside it, as a path. */
-export async function aPhoneLink(desk: Client, page: string): Promise<string> {
-	const html = await seen(await desk.post(`${page}?lang=en`, { intent: "phone-make" }));
+/** Requests a code on the desktop and returns the link that it encodes, as a path. */
+export async function aPhoneLink(desktop: Client, page: string): Promise<string> {
+	const html = await readHtml(await desktop.post(`${page}?lang=en`, { intent: "phone-make" }));
 	const link = html.match(/value="([^"]*\/phone\?token=[^"]+)"/)?.[1]?.replaceAll("&amp;", "&");
 	if (!link) throw new Error(`no link on ${page}`);
 	const { pathname, search } = new URL(link);
@@ -152,13 +152,13 @@ export async function aPhoneLink(desk: Client, page: string): Promise<string> {
 }
 
 /** Returns a phone that has opened the link and pressed its button. */
-export async function joinedBy(link: string, phone = new Client()): Promise<Client> {
+export async function linkPhone(link: string, phone = new Client()): Promise<Client> {
 	const joined = await phone.post(link, { intent: "join" });
 	if (joined.status !== 302) throw new Error(`joining: ${joined.status}`);
 	return phone;
 }
 
 /** Returns a phone linked to one step on the desktop. */
-export async function aPhone(desk: Client, page: string): Promise<Client> {
-	return joinedBy(await aPhoneLink(desk, page));
+export async function aPhone(desktop: Client, page: string): Promise<Client> {
+	return linkPhone(await aPhoneLink(desktop, page));
 }

@@ -31,9 +31,9 @@ export type OurBooks = {
 	refunds: OurRefund[];
 	disputes: OurDispute[];
 	commissions: OurCommission[];
-	/** Keys of sent mails. */
+	/** Keys of sent e-mails. */
 	sentMails: string[];
-	/** Open effects, mails and events, by name. */
+	/** Open effects, e-mails and events, by name. */
 	undone: string[];
 };
 
@@ -74,9 +74,9 @@ function names(database: DatabaseSync, sql: string): string[] {
 export type Mail = { to: string; emailType: string };
 export type Evidence = { ours: OurBooks; theirs: ProviderBooks; mails: readonly Mail[] };
 
-const OPEN = ["created", "requires_action", "processing", "failed"];
-const GIVEN = ["pending", "requires_action", "succeeded"];
-const HELD = ["needs_response", "under_review"];
+const OPEN_STATES = ["created", "requires_action", "processing", "failed"];
+const REFUNDED_STATES = ["pending", "requires_action", "succeeded"];
+const DISPUTED_STATES = ["needs_response", "under_review"];
 /** How long the provider remembers an idempotency key. */
 const KEY_LIFETIME_SECONDS = 23 * 60 * 60;
 const WAITING = ["pending", "processing", "failed", "canceled"];
@@ -88,7 +88,7 @@ const WAITING = ["pending", "processing", "failed", "canceled"];
 export function findFaults(evidence: Evidence): string[] {
 	const { ours, theirs } = evidence;
 	return [
-		...ours.undone.map((what) => `left undone: ${what}`),
+		...ours.undone.map((item) => `left undone: ${item}`),
 		...theirs.intents.flatMap((intent) => faultsOfIntent(evidence, intent)),
 		...ours.payments.flatMap((payment) => faultsOfPayment(evidence, payment)),
 		...faultsOfSums(evidence),
@@ -102,9 +102,11 @@ export function findFaults(evidence: Evidence): string[] {
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-function givenBack({ theirs }: Evidence, intentId: string | null): number {
-	const back = theirs.refunds.filter((refund) => refund.payment_intent === intentId && GIVEN.includes(refund.status));
-	return sum(back.map(({ amount }) => amount));
+function refundedAmount({ theirs }: Evidence, intentId: string | null): number {
+	const refunds = theirs.refunds.filter(
+		(refund) => refund.payment_intent === intentId && REFUNDED_STATES.includes(refund.status),
+	);
+	return sum(refunds.map(({ amount }) => amount));
 }
 
 function disputesOf({ theirs }: Evidence, intentId: string | null): string[] {
@@ -124,14 +126,14 @@ function faultsOfIntent({ ours, theirs }: Evidence, intent: ProviderIntent): str
 	);
 	if (intent.latest_charge !== null && twins.length > 1)
 		found.push(`payment ${metadata.paymentId} was tried on ${twins.length} intents`);
-	const again = theirs.intents.some(
+	const isRepeated = theirs.intents.some(
 		(other) =>
 			other.metadata.paymentId === metadata.paymentId &&
 			other.amount === intent.amount &&
 			other.id !== id &&
 			Math.abs(other.created - intent.created) < KEY_LIFETIME_SECONDS,
 	);
-	if (again) found.push(`payment ${metadata.paymentId} was asked for twice within a day, once as ${id}`);
+	if (isRepeated) found.push(`payment ${metadata.paymentId} was asked for twice within a day, once as ${id}`);
 	return found;
 }
 
@@ -143,23 +145,27 @@ function faultsOfPayment(evidence: Evidence, payment: OurPayment): string[] {
 	const intent = theirs.intents.find((one) => one.id === intentId);
 	const application = ours.applications.find((one) => one.id === payment.applicationId);
 	if (intentId !== null && !intent) found.push(`payment ${id} names ${intentId}, which the provider does not know`);
-	if (intent && OPEN.includes(state) !== !["succeeded", "canceled"].includes(intent.status))
+	if (intent && OPEN_STATES.includes(state) !== !["succeeded", "canceled"].includes(intent.status))
 		found.push(`payment ${id} is ${state} while its intent is ${intent.status}`);
-	if (OPEN.includes(state) && payment.purpose === "application" && !WAITING.includes(application?.paymentStatus ?? ""))
+	if (
+		OPEN_STATES.includes(state) &&
+		payment.purpose === "application" &&
+		!WAITING.includes(application?.paymentStatus ?? "")
+	)
 		found.push(`payment ${id} is ${state} while its application says ${application?.paymentStatus}`);
 	// A proposed refund has not left, and is not sent after a manual refund at the provider.
 	const held = ours.refunds.filter(
-		({ paymentId, state }) => paymentId === id && !isOver(state) && state !== "proposed",
+		({ paymentId, state }) => paymentId === id && !hasFailed(state) && state !== "proposed",
 	);
 	if (sum(held.map(({ amount }) => amount)) > amountReceived) found.push(`payment ${id} refunds more than came in`);
-	if (intent && givenBack(evidence, intentId) > intent.amount_received)
+	if (intent && refundedAmount(evidence, intentId) > intent.amount_received)
 		found.push(`${intentId} refunded more than came in`);
-	if (amountRefunded !== givenBack(evidence, intentId))
-		found.push(`payment ${id} says ${amountRefunded} went back, the provider ${givenBack(evidence, intentId)}`);
+	if (amountRefunded !== refundedAmount(evidence, intentId))
+		found.push(`payment ${id} says ${amountRefunded} went back, the provider ${refundedAmount(evidence, intentId)}`);
 	return found;
 }
 
-const isOver = (state: string) => ["failed", "canceled", "returned"].includes(state);
+const hasFailed = (state: string) => ["failed", "canceled", "returned"].includes(state);
 
 /** The sums of each application match by purpose on both sides, with at most one lasting success. */
 function faultsOfSums(evidence: Evidence): string[] {
@@ -177,11 +183,11 @@ function faultsOfSums(evidence: Evidence): string[] {
 		const intents = theirs.intents.filter(
 			({ status, metadata }) => status === "succeeded" && key(metadata.applicationId, metadata.purpose) === one,
 		);
-		const here = sum(mine.map(({ amountReceived, amountRefunded }) => amountReceived - amountRefunded));
-		const there = sum(intents.map(({ id, amount_received }) => amount_received - givenBack(evidence, id)));
-		if (here !== there) found.push(`${one}: we have ${here}, the provider ${there}`);
+		const ourTotal = sum(mine.map(({ amountReceived, amountRefunded }) => amountReceived - amountRefunded));
+		const theirTotal = sum(intents.map(({ id, amount_received }) => amount_received - refundedAmount(evidence, id)));
+		if (ourTotal !== theirTotal) found.push(`${one}: we have ${ourTotal}, the provider ${theirTotal}`);
 		if (mine.filter(({ state }) => state === "succeeded").length > 1) found.push(`${one}: succeeded twice`);
-		const paid = intents.filter(({ id, amount_received }) => givenBack(evidence, id) < amount_received);
+		const paid = intents.filter(({ id, amount_received }) => refundedAmount(evidence, id) < amount_received);
 		if (paid.length > 1) found.push(`${one}: paid ${paid.length} times and kept`);
 	}
 	return found;
@@ -191,15 +197,15 @@ function faultsOfSums(evidence: Evidence): string[] {
 function faultsOfRefunds({ ours, theirs }: Evidence): string[] {
 	const found: string[] = [];
 	for (const { id, amount, state, providerId } of ours.refunds) {
-		const made = theirs.refunds.filter((refund) => refund.metadata.refundId === id || refund.id === providerId);
-		if (made.length > 1) found.push(`refund ${id} was made ${made.length} times`);
+		const matching = theirs.refunds.filter((refund) => refund.metadata.refundId === id || refund.id === providerId);
+		if (matching.length > 1) found.push(`refund ${id} was made ${matching.length} times`);
 		if (state === "requested") found.push(`refund ${id} is still only asked for`);
-		if (made.length === 1 && (made[0]?.amount !== amount || made[0]?.status !== state))
-			found.push(`refund ${id} is ${amount} ${state} here and ${made[0]?.amount} ${made[0]?.status} there`);
+		if (matching.length === 1 && (matching[0]?.amount !== amount || matching[0]?.status !== state))
+			found.push(`refund ${id} is ${amount} ${state} here and ${matching[0]?.amount} ${matching[0]?.status} there`);
 		// A refund without a second approval must not have left.
 		const isHeldBack = state === "proposed" || state === "returned";
-		if (isHeldBack && made.length > 0) found.push(`refund ${id} is ${state} and was made all the same`);
-		if (made.length === 0 && state !== "failed" && !isHeldBack)
+		if (isHeldBack && matching.length > 0) found.push(`refund ${id} is ${state} and was made all the same`);
+		if (matching.length === 0 && state !== "failed" && !isHeldBack)
 			found.push(`refund ${id} is ${state} and was never made`);
 	}
 	for (const { id, metadata } of theirs.refunds) {
@@ -209,7 +215,7 @@ function faultsOfRefunds({ ours, theirs }: Evidence): string[] {
 	return found;
 }
 
-/** The application's payment state is true, its mails went out once, and no closed application retains money. */
+/** The application's payment state is true, its e-mails were sent once, and no closed application retains money. */
 function faultsOfApplication(evidence: Evidence, application: OurApplication): string[] {
 	const { ours, mails } = evidence;
 	const found: string[] = [];
@@ -233,12 +239,12 @@ function faultsOfApplication(evidence: Evidence, application: OurApplication): s
 	for (const [type, times] of Object.entries(expected))
 		if (count(type) !== times)
 			found.push(`application ${application.id} (${application.status}, ${label}) got ${count(type)} mails "${type}"`);
-	const back = ours.refunds.filter(({ paymentId }) =>
+	const refunds = ours.refunds.filter(({ paymentId }) =>
 		ours.payments.some(({ id, applicationId }) => id === paymentId && applicationId === application.id),
 	);
 	// A failed refund may have been announced earlier.
-	const certain = back.filter(({ state }) => GIVEN.includes(state)).length;
-	if (count("refunded") < certain || count("refunded") > back.length)
+	const certain = refunds.filter(({ state }) => REFUNDED_STATES.includes(state)).length;
+	if (count("refunded") < certain || count("refunded") > refunds.length)
 		found.push(`application ${application.id} got ${count("refunded")} mails "refunded" of ${certain} refunds`);
 	if (application.status === "cancelled") {
 		for (const payment of ours.payments.filter(({ applicationId }) => applicationId === application.id)) {
@@ -254,9 +260,9 @@ function faultsOfApplication(evidence: Evidence, application: OurApplication): s
 /** Whether a dispute holds this money or a refund of it failed: staff were notified and decide. */
 function isWithStaff({ ours }: Evidence, { id }: OurPayment): boolean {
 	const mine = ours.disputes.filter(({ paymentId }) => paymentId === id);
-	const failed = ours.refunds.filter(({ paymentId, state }) => paymentId === id && isOver(state));
+	const failed = ours.refunds.filter(({ paymentId, state }) => paymentId === id && hasFailed(state));
 	const notices = [
-		...mine.filter(({ status }) => HELD.includes(status)).map((dispute) => `${dispute.id}:admin:dispute`),
+		...mine.filter(({ status }) => DISPUTED_STATES.includes(status)).map((dispute) => `${dispute.id}:admin:dispute`),
 		...mine.filter(({ status }) => status === "lost").map((dispute) => `${dispute.id}:admin:dispute_lost`),
 		...failed.map((refund) => `${refund.id}:admin:refund_failed`),
 	];
@@ -267,14 +273,14 @@ function labelOf(evidence: Evidence, paid: OurPayment | undefined): string {
 	if (!paid) return "not paid";
 	const disputes = disputesOf(evidence, paid.intentId);
 	if (disputes.includes("lost")) return "lost";
-	if (disputes.some((status) => HELD.includes(status))) return "disputed";
-	const back = givenBack(evidence, paid.intentId);
-	if (back >= paid.amountReceived) return "refunded";
-	return back > 0 ? "partially_refunded" : "paid";
+	if (disputes.some((status) => DISPUTED_STATES.includes(status))) return "disputed";
+	const refunded = refundedAmount(evidence, paid.intentId);
+	if (refunded >= paid.amountReceived) return "refunded";
+	return refunded > 0 ? "partially_refunded" : "paid";
 }
 
 /**
- * Each referred application with retained money has one commission of the right share; an immediately refunded one
+ * Each referred application with retained money has one commission of the correct share; an immediately refunded one
  * may have none. No link was clicked here, so each commission waits for review (ruling T17).
  */
 function faultsOfCommission(evidence: Evidence, application: OurApplication): string[] {
@@ -284,7 +290,7 @@ function faultsOfCommission(evidence: Evidence, application: OurApplication): st
 			applicationId === application.id && purpose === "application" && state === "succeeded",
 	);
 	const lost = disputesOf(evidence, payment?.intentId ?? null).includes("lost");
-	const retained = lost || !payment ? 0 : payment.amountReceived - givenBack(evidence, payment.intentId);
+	const retained = lost || !payment ? 0 : payment.amountReceived - refundedAmount(evidence, payment.intentId);
 	const owed = application.affiliateCode !== null && retained > 0;
 	const rows = ours.commissions.filter(({ applicationId }) => applicationId === application.id);
 	if (rows.length > 1 || (owed && rows.length === 0))
@@ -293,8 +299,8 @@ function faultsOfCommission(evidence: Evidence, application: OurApplication): st
 		return [`application ${application.id} was not referred and has a commission`];
 	return rows.flatMap(({ amount, percentage, status }) => {
 		const share = Math.round((retained * percentage) / 100);
-		const right = amount === share && status === (retained > 0 ? "hold" : "reversed");
-		return right
+		const isCorrect = amount === share && status === (retained > 0 ? "hold" : "reversed");
+		return isCorrect
 			? []
 			: [`application ${application.id} owes a commission of ${share} and records ${amount}, ${status}`];
 	});

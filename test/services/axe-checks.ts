@@ -4,8 +4,8 @@ import type { CDPSession, Page } from "playwright-core";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 /** Rules that depend on colours, and rules that depend on width and text size. */
-const COLOURS = ["color-contrast", "link-in-text-block"];
-const PLACES = ["target-size", "scrollable-region-focusable"];
+const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
+const LAYOUT_RULES = ["target-size", "scrollable-region-focusable"];
 
 type Appearance = {
 	name: string;
@@ -20,23 +20,23 @@ type Appearance = {
 	rules?: object;
 };
 
-const ALL = { runOnly: TAGS };
-const PLACED = { runOnly: { type: "rule", values: PLACES } };
-const DRAWN = { runOnly: { type: "rule", values: [...COLOURS, ...PLACES] } };
+const ALL_RULES = { runOnly: TAGS };
+const LAYOUT_ONLY = { runOnly: { type: "rule", values: LAYOUT_RULES } };
+const COLOUR_AND_LAYOUT = { runOnly: { type: "rule", values: [...COLOUR_RULES, ...LAYOUT_RULES] } };
 
 /**
  * The long tier runs all; the short tier runs those with every axe rule. 640 px equals a window of 1280 px at 200 %
  * zoom; 320 px equals it at 400 % (WCAG 1.4.10).
  */
-const LOOKS: readonly Appearance[] = [
-	{ name: "light, 390 px", colours: "light", width: 390, rules: ALL },
+const APPEARANCES: readonly Appearance[] = [
+	{ name: "light, 390 px", colours: "light", width: 390, rules: ALL_RULES },
 	{ name: "light, 390 px, text of 32 px", colours: "light", width: 390, text: 32 },
 	{ name: "light, 640 px", colours: "light", width: 640 },
-	{ name: "light, 1280 px, text of 32 px", colours: "light", width: 1280, text: 32, rules: DRAWN },
+	{ name: "light, 1280 px, text of 32 px", colours: "light", width: 1280, text: 32, rules: COLOUR_AND_LAYOUT },
 	{ name: "light, 1280 px, text of 200 %", colours: "light", width: 1280, root: 200 },
-	{ name: "dark, 1280 px", colours: "dark", width: 1280, rules: ALL },
-	{ name: "dark, 320 px", colours: "dark", width: 320, rules: DRAWN },
-	{ name: "light, 320 px", colours: "light", width: 320, rules: PLACED },
+	{ name: "dark, 1280 px", colours: "dark", width: 1280, rules: ALL_RULES },
+	{ name: "dark, 320 px", colours: "dark", width: 320, rules: COLOUR_AND_LAYOUT },
+	{ name: "light, 320 px", colours: "light", width: 320, rules: LAYOUT_ONLY },
 ];
 
 const axe = readFileSync(
@@ -50,17 +50,26 @@ export async function findVisualDefects(page: Page): Promise<string[]> {
 	const found: string[] = [];
 	await page.evaluate(axe);
 	await page.evaluate(layOutEverything);
-	for (const look of process.env.LONG_TIER ? LOOKS : LOOKS.filter(({ rules }) => rules === ALL)) {
-		await putOn(page, devtools, look);
-		const wrong = [...(await page.evaluate(whatIsTooWide)), ...(look.rules ? await runAxe(page, look.rules) : [])];
-		found.push(...wrong.map((what) => `${look.name}: ${what}`));
+	for (const appearance of process.env.LONG_TIER
+		? APPEARANCES
+		: APPEARANCES.filter(({ rules }) => rules === ALL_RULES)) {
+		await applyAppearance(page, devtools, appearance);
+		const defects = [
+			...(await page.evaluate(findOverflow)),
+			...(appearance.rules ? await runAxe(page, appearance.rules) : []),
+		];
+		found.push(...defects.map((defect) => `${appearance.name}: ${defect}`));
 	}
 	await devtools.detach();
 	return found;
 }
 
 /** In one pass: separate passes would each cost a layout and a paint. */
-async function putOn(page: Page, devtools: CDPSession, { colours, width, text = 16, root }: Appearance): Promise<void> {
+async function applyAppearance(
+	page: Page,
+	devtools: CDPSession,
+	{ colours, width, text = 16, root }: Appearance,
+): Promise<void> {
 	await Promise.all([
 		page.setViewportSize({ width, height: 900 }),
 		page.emulateMedia({ colorScheme: colours, reducedMotion: "reduce" }),
@@ -98,13 +107,13 @@ function layOutEverything(): void {
 }
 
 /** Runs in the page: returns the innermost elements beyond the right edge if the page scrolls sideways. */
-function whatIsTooWide(): string[] {
+function findOverflow(): string[] {
 	const { scrollWidth, clientWidth } = document.documentElement;
 	if (scrollWidth <= clientWidth) return [];
-	const beyond = [...document.body.querySelectorAll("*")].filter(
+	const overflowing = [...document.body.querySelectorAll("*")].filter(
 		(element) => element.checkVisibility() && element.getBoundingClientRect().right > clientWidth + 0.5,
 	);
-	const innermost = beyond.filter((element) => !beyond.some((other) => other.parentElement === element));
+	const innermost = overflowing.filter((element) => !overflowing.some((other) => other.parentElement === element));
 	const names = innermost.slice(0, 3).map((element) => `${element.localName}.${element.className}`);
 	return [`scrolls sideways, ${scrollWidth} px wide: ${names.join(", ")}`];
 }

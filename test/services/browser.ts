@@ -69,16 +69,17 @@ export async function session(browser: Browser, origin: string, options: Browser
 	page.on("pageerror", (error) => complaints.push(`exception: ${error.message}`));
 	page.on("console", (message) => {
 		const text = message.text();
-		const serious = message.type() === "error" || message.type() === "warning" || /Content Security Policy/i.test(text);
+		const isProblem =
+			message.type() === "error" || message.type() === "warning" || /Content Security Policy/i.test(text);
 		// Refused resources are already counted above, by status.
-		if (serious && !text.startsWith("Failed to load resource: the server responded"))
+		if (isProblem && !text.startsWith("Failed to load resource: the server responded"))
 			complaints.push(`console: ${text}`);
 	});
 	return { page, complaints, close: () => context.close() };
 }
 
 /** Waits until React has hydrated the page: before that, a click on a scripted button only submits the form. */
-export async function hydrated(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
 	await page.waitForFunction(isHydrated, true);
 }
 
@@ -86,7 +87,7 @@ export async function hydrated(page: Page): Promise<void> {
  * Waits until the page has hydrated, if it does, and has loaded nothing for half a second. Playwright's
  * "networkidle" counts requests and waits forever after missing the end of one.
  */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilSettled(page: Page): Promise<void> {
 	if (!(await page.evaluate(() => "__reactRouterContext" in window))) return;
 	await page.waitForFunction(isHydrated, false);
 	await page.evaluate(

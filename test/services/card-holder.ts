@@ -7,7 +7,7 @@ export type PublicIntent = {
 	next_action: { use_stripe_sdk: { source: string } } | null;
 	last_payment_error: { code: string; decline_code?: string; message: string } | null;
 };
-type PublicAnswer = {
+type PublicResponse = {
 	status: number;
 	body: PublicIntent & {
 		error?: { code?: string; decline_code?: string; message: string; payment_intent?: PublicIntent };
@@ -15,7 +15,7 @@ type PublicAnswer = {
 };
 
 /** Calls the card provider's simulator as a browser does: with the publishable key. */
-export async function requestAsBrowser(path: string, form: Record<string, string>): Promise<PublicAnswer> {
+export async function requestAsBrowser(path: string, form: Record<string, string>): Promise<PublicResponse> {
 	const sandbox = (env as unknown as OfflineBindings).STRIPE_SANDBOX.getByName("sandbox");
 	const response = await sandbox.fetch(`http://localhost/v1/${path}`, {
 		method: "POST",
@@ -26,7 +26,7 @@ export async function requestAsBrowser(path: string, form: Record<string, string
 }
 
 /** Confirms an intent with a card number, any future date and any security code. */
-export function payWithCard(intentId: string, clientSecret: string, number: string): Promise<PublicAnswer> {
+export function payWithCard(intentId: string, clientSecret: string, number: string): Promise<PublicResponse> {
 	return requestAsBrowser(`payment_intents/${intentId}/confirm`, {
 		client_secret: clientSecret,
 		"payment_method_data[type]": "card",
@@ -38,11 +38,11 @@ export function payWithCard(intentId: string, clientSecret: string, number: stri
 }
 
 /** Answers the 3-D Secure challenge of an intent, as its dialog does. */
-export function answerQuestion(
+export function answerChallenge(
 	intent: PublicIntent,
 	clientSecret: string,
 	outcome: "authorize" | "fail",
-): Promise<PublicAnswer> {
+): Promise<PublicResponse> {
 	const source = intent.next_action?.use_stripe_sdk.source;
 	return requestAsBrowser(`3ds/${source}`, { client_secret: clientSecret, outcome });
 }

@@ -28,8 +28,8 @@ export function cardProvider() {
 
 /** The payments port with the simulator. @param changes configuration overrides */
 export async function openPayments(changes: Partial<Config> = {}) {
-	const world = await createOfflineEnvironment(offline);
-	return { world, payments: stripePayments({ ...world, config: { ...world.config, ...changes } }) };
+	const environment = await createOfflineEnvironment(offline);
+	return { environment, payments: stripePayments({ ...environment, config: { ...environment.config, ...changes } }) };
 }
 
 /** Returns a call's result. @throws when it failed */
@@ -49,7 +49,7 @@ export async function openIntent(order: Partial<Order> = {}) {
 }
 
 /** Opens an intent and pays it with the usual test card. */
-export async function paidIntent() {
+export async function aPaidIntent() {
 	const intent = await openIntent();
 	await payWithCard(intent.intentId, intent.clientSecret, "4242424242424242");
 	return intent;

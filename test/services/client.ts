@@ -98,8 +98,8 @@ export async function downloadCertificate(client: Client, id: string, headers: R
 	return first.status === 303 && location ? client.fetch(location, { headers }) : first;
 }
 
-/** Marks every owner's browser as verified just now, as a mailed code does. */
-export async function proveBrowsers(): Promise<void> {
+/** Marks every owner's browser as verified just now, as an e-mailed code does. */
+export async function verifyBrowsers(): Promise<void> {
 	await env.DB.prepare("UPDATE owner_sessions SET verified_at = 4102444800000").run();
 }
 
@@ -111,10 +111,10 @@ export function referralIn(cookies: string): string | null {
 	return (JSON.parse(atob(code)) as { code: string }).code;
 }
 
-/** Returns the first URL in a mail's text as a path: its only button's target. */
+/** Returns the first URL in an e-mail's text as a path: its only button's target. */
 export function linkIn(mail: { text: string } | undefined): string {
-	const [address = ""] = /https?:\/\/\S+/.exec(mail?.text ?? "") ?? [];
-	if (!URL.canParse(address)) throw new Error("The mail has no link");
-	const { pathname, search } = new URL(address);
+	const [url = ""] = /https?:\/\/\S+/.exec(mail?.text ?? "") ?? [];
+	if (!URL.canParse(url)) throw new Error("The e-mail has no link");
+	const { pathname, search } = new URL(url);
 	return pathname + search;
 }

@@ -1,6 +1,6 @@
-/** Tables with rows of an application's own; of one that is closed, and of one that was closed just now. */
+/** Tables with rows of one application, whether it was closed long ago or just now. */
 export const APPLICATION_TABLES = [
-	// Before the row that says how many there are: afterwards none may be added but the next one.
+	// Before the row with their count: after that, only the next event may be added.
 	"application_events",
 	"applications",
 	"outbox",
@@ -20,35 +20,35 @@ export const APPLICATION_TABLES = [
 ] as const;
 
 /** Columns whose values must differ between two applications, or name another row that does. */
-const OWN = /(^|_)(id|key|hash|browser|number|sha256|path|fingerprint|index|value|email|code)$/;
+const UNIQUE_COLUMNS = /(^|_)(id|key|hash|browser|number|sha256|path|fingerprint|index|value|email|code)$/;
 
 export type Row = Record<string, unknown>;
 
-/** Columns that a copy gives itself: all but numbers that the database counts. */
+/** Columns that a copy sets itself: all except ids that the database assigns. */
 export function copiedColumns(row: Row): string[] {
 	return Object.keys(row).filter((name) => !(name === "id" && typeof row[name] === "number"));
 }
 
 /**
- * Gives the values of rows of one more copy of an application, under ids of its own of the same length; the same id in two rows
- * becomes the same one. @param copy its number
+ * Returns the values of rows for one more copy of an application, with new ids of the same length; equal ids
+ * stay equal. @param copy its number
  */
 export function rowCopier(copy: number): (row: Row, columns: readonly string[]) => unknown[] {
-	const given = new Map<string, string>();
-	const own = (value: string) => {
-		const known = given.get(value) ?? randomLike(value);
-		given.set(value, known);
+	const replacements = new Map<string, string>();
+	const replace = (value: string) => {
+		const known = replacements.get(value) ?? randomLike(value);
+		replacements.set(value, known);
 		return known;
 	};
 	return (row, columns) =>
 		columns.map((name) => {
 			const value = row[name];
 			if (name === "value") return copy * 16 + Number(row.band);
-			return OWN.test(name) && typeof value === "string" ? own(value) : value;
+			return UNIQUE_COLUMNS.test(name) && typeof value === "string" ? replace(value) : value;
 		});
 }
 
-/** As many characters of the same kind. */
+/** Returns as many random characters of the same kind. */
 function randomLike(value: string): string {
 	const bytes = crypto.getRandomValues(new Uint8Array(value.length));
 	const digits = /^\d+$/.test(value);

@@ -5,34 +5,42 @@ import { findFaults, type Mail, ourBooks } from "./audit.ts";
 import { HttpClient, staffClient } from "./http-client.ts";
 import { injectByChance, settleLedger } from "./injected-faults.ts";
 import {
-	askProvider,
 	listAtProvider,
 	type ProviderIntent,
 	type ProviderRefund,
 	providerBooks,
+	requestFromProvider,
 } from "./provider-account.ts";
 import { emptyState, type RestartableWorker, restartableWorker } from "./server.ts";
 
-const AT_ONCE = 4;
+const CONCURRENT_APPLICANTS = 4;
 const REFERRED = { affiliateCode: "LISBOA10" };
 
 export type PowerCuts = {
 	/** Errors at the end, one sentence each. */
 	faults: string[];
-	counts: Record<"cuts" | "steps" | "lostAnswers" | "applicants" | "paid" | "cancelled" | "refunds" | "mails", number>;
+	counts: Record<
+		"cuts" | "steps" | "lostResponses" | "applicants" | "paid" | "cancelled" | "refunds" | "mails",
+		number
+	>;
 };
 
 /** Acknowledgements to staff and to the provider's dashboard. */
-type Told = {
+type Confirmations = {
 	cancelled: Set<string>;
 	refunds: ProviderRefund[];
 	/** Refund forms submitted by staff, by application, and the ids of acknowledged ones. */
 	forms: Map<string, RefundForm>;
 	refunded: Set<string>;
 	/** Applications that staff have finished. */
-	over: Set<string>;
+	finished: Set<string>;
 };
-type World = { draw: RandomSequence; everyone: Applicant[]; told: Told; counts: PowerCuts["counts"] };
+type RunState = {
+	draw: RandomSequence;
+	applicants: Applicant[];
+	confirmed: Confirmations;
+	counts: PowerCuts["counts"];
+};
 
 /**
  * Kills the served product with `kill -9` during work, repeatedly, while every tenth call and event of the card
@@ -40,11 +48,11 @@ type World = { draw: RandomSequence; everyone: Applicant[]; told: Told; counts: 
  */
 export async function cutPower(rounds: number, seed: number, probability = 0.1): Promise<PowerCuts> {
 	const state = emptyState();
-	const counts = { cuts: 0, steps: 0, lostAnswers: 0, applicants: 0, paid: 0, cancelled: 0, refunds: 0, mails: 0 };
-	const world: World = {
+	const counts = { cuts: 0, steps: 0, lostResponses: 0, applicants: 0, paid: 0, cancelled: 0, refunds: 0, mails: 0 };
+	const runState: RunState = {
 		draw: createRandomSequence(seed),
-		everyone: [],
-		told: { cancelled: new Set(), refunds: [], forms: new Map(), refunded: new Set(), over: new Set() },
+		applicants: [],
+		confirmed: { cancelled: new Set(), refunds: [], forms: new Map(), refunded: new Set(), finished: new Set() },
 		counts,
 	};
 	let server: RestartableWorker | null = null;
@@ -52,10 +60,10 @@ export async function cutPower(rounds: number, seed: number, probability = 0.1):
 		server = await restartableWorker(state.stateDir);
 		await injectByChance(new HttpClient(server.origin), probability, seed);
 		for (let round = 0; round < rounds; round += 1) {
-			await workUntilTheCut(server, world);
+			await workUntilCut(server, runState);
 			await server.restart();
 		}
-		const faults = await takeStock(server, state.stateDir, world);
+		const faults = await findLosses(server, state.stateDir, runState);
 		return { faults, counts };
 	} finally {
 		await server?.cut();
@@ -64,52 +72,55 @@ export async function cutPower(rounds: number, seed: number, probability = 0.1):
 }
 
 /** Cuts after a number of actions, not after a time, so that slow and fast machines do the same work between cuts. */
-async function workUntilTheCut(server: RestartableWorker, { draw, everyone, told, counts }: World): Promise<void> {
+async function workUntilCut(
+	server: RestartableWorker,
+	{ draw, applicants, confirmed, counts }: RunState,
+): Promise<void> {
 	const busy = new Set<Applicant>();
 	const last = 4 + draw.integerBelow(20);
-	let begun = 0;
-	let alive = true;
+	let started = 0;
+	let isRunning = true;
 	let cut: Promise<void> | null = null;
 	function cutSoon(): Promise<void> {
-		return new Promise((over) => {
+		return new Promise((resolve) => {
 			setTimeout(() => {
-				alive = false;
+				isRunning = false;
 				counts.cuts += 1;
-				void server.cut().then(over);
+				void server.cut().then(resolve);
 			}, draw.integerBelow(120));
 		});
 	}
 	async function attempt(action: () => Promise<unknown>): Promise<void> {
-		begun += 1;
-		if (begun >= last) cut ??= cutSoon();
+		started += 1;
+		if (started >= last) cut ??= cutSoon();
 		await action().then(
 			() => {
 				counts.steps += 1;
 			},
 			() => {
-				counts.lostAnswers += 1;
+				counts.lostResponses += 1;
 			},
 		);
 	}
 	async function apply(): Promise<void> {
-		while (alive) {
-			const known = everyone.find((one) => !one.done && !busy.has(one));
-			const applicant = known ?? new Applicant(everyone.length, draw.chance(0.5) ? REFERRED : {});
-			if (!known) everyone.push(applicant);
+		while (isRunning) {
+			const known = applicants.find((one) => !one.done && !busy.has(one));
+			const applicant = known ?? new Applicant(applicants.length, draw.chance(0.5) ? REFERRED : {});
+			if (!known) applicants.push(applicant);
 			busy.add(applicant);
-			for (let tries = 0; tries < 8 && alive && !applicant.done; tries += 1)
+			for (let tries = 0; tries < 8 && isRunning && !applicant.done; tries += 1)
 				await attempt(() => applicant.step(server.origin));
 			busy.delete(applicant);
 		}
 	}
 	async function staff(): Promise<void> {
-		while (alive) {
-			const action = nextOfStaff(server, everyone, told, draw);
+		while (isRunning) {
+			const action = nextStaffAction(server, applicants, confirmed, draw);
 			if (action) await attempt(action);
-			else await new Promise((later) => setTimeout(later, 20));
+			else await new Promise((resolve) => setTimeout(resolve, 20));
 		}
 	}
-	await Promise.all([staff(), ...Array.from({ length: AT_ONCE }, apply)]);
+	await Promise.all([staff(), ...Array.from({ length: CONCURRENT_APPLICANTS }, apply)]);
 	await cut;
 }
 
@@ -117,46 +128,56 @@ async function workUntilTheCut(server: RestartableWorker, { draw, everyone, told
  * Of six applications one is closed at once and one after payment; two are refunded, by staff and in the provider's
  * dashboard. Picks at random among the possible actions, so a blocked application delays no other.
  */
-function nextOfStaff(server: RestartableWorker, everyone: readonly Applicant[], told: Told, draw: RandomSequence) {
+function nextStaffAction(
+	server: RestartableWorker,
+	applicants: readonly Applicant[],
+	confirmed: Confirmations,
+	draw: RandomSequence,
+) {
 	const actions: (() => Promise<void>)[] = [];
-	for (const [index, { acknowledged }] of everyone.entries()) {
+	for (const [index, { acknowledged }] of applicants.entries()) {
 		const { applicationId, paid } = acknowledged;
-		if (applicationId === null || told.over.has(applicationId)) continue;
-		if (index % 6 === 0 || (index % 6 === 3 && paid)) actions.push(() => endApplication(server, applicationId, told));
-		if (index % 6 === 1 && paid) actions.push(() => startRefund(server, applicationId, told, draw));
-		if (index % 6 === 4 && paid) actions.push(() => refundAtProvider(server, applicationId, told, draw));
+		if (applicationId === null || confirmed.finished.has(applicationId)) continue;
+		if (index % 6 === 0 || (index % 6 === 3 && paid))
+			actions.push(() => endApplication(server, applicationId, confirmed));
+		if (index % 6 === 1 && paid) actions.push(() => startRefund(server, applicationId, confirmed, draw));
+		if (index % 6 === 4 && paid) actions.push(() => refundAtProvider(server, applicationId, confirmed, draw));
 	}
 	return actions.length > 0 ? draw.pick(actions) : null;
 }
 
-async function endApplication({ origin }: RestartableWorker, applicationId: string, told: Told): Promise<void> {
+async function endApplication(
+	{ origin }: RestartableWorker,
+	applicationId: string,
+	confirmed: Confirmations,
+): Promise<void> {
 	const eva = await staffClient(origin, "eva@azulejo.example");
 	const currentStatus = await eva.call<{ status: string }>(`/api/applications/${applicationId}`);
 	if (currentStatus.status !== "cancelled") await adminAction(eva, applicationId, "cancel");
-	told.cancelled.add(applicationId);
-	told.over.add(applicationId);
+	confirmed.cancelled.add(applicationId);
+	confirmed.finished.add(applicationId);
 }
 
 /** The form stays the same until it is acknowledged: a repeat must not be a second refund. */
 async function startRefund(
 	{ origin }: RestartableWorker,
 	applicationId: string,
-	told: Told,
+	confirmed: Confirmations,
 	draw: RandomSequence,
 ): Promise<void> {
 	const eva = await staffClient(origin, "eva@azulejo.example");
-	const form = told.forms.get(applicationId) ?? (await readRefundForm(eva, applicationId));
+	const form = confirmed.forms.get(applicationId) ?? (await readRefundForm(eva, applicationId));
 	if (!form) return;
-	told.forms.set(applicationId, form);
+	confirmed.forms.set(applicationId, form);
 	await refundByAdminForm(eva, applicationId, form, draw.pick([0.3, 0.7, 1]));
-	told.refunded.add(form.refundId);
-	told.over.add(applicationId);
+	confirmed.refunded.add(form.refundId);
+	confirmed.finished.add(applicationId);
 }
 
 async function refundAtProvider(
 	{ origin }: RestartableWorker,
 	applicationId: string,
-	told: Told,
+	confirmed: Confirmations,
 	draw: RandomSequence,
 ): Promise<void> {
 	const visitor = new HttpClient(origin);
@@ -166,23 +187,25 @@ async function refundAtProvider(
 	);
 	if (!intent) return;
 	const amount = String(Math.floor(intent.amount * draw.pick([0.3, 0.7, 1])));
-	told.refunds.push(await askProvider<ProviderRefund>(visitor, "refunds", { payment_intent: intent.id, amount }));
-	told.over.add(applicationId);
+	confirmed.refunds.push(
+		await requestFromProvider<ProviderRefund>(visitor, "refunds", { payment_intent: intent.id, amount }),
+	);
+	confirmed.finished.add(applicationId);
 }
 
-async function takeStock({ origin }: RestartableWorker, stateDir: string, world: World): Promise<string[]> {
-	const { everyone, told, counts } = world;
+async function findLosses({ origin }: RestartableWorker, stateDir: string, runState: RunState): Promise<string[]> {
+	const { applicants, confirmed, counts } = runState;
 	const visitor = new HttpClient(origin);
 	const found: string[] = [];
 	await visitor.call("/offline/stripe/faults/clear", {});
 	// Interrupted users can continue: nothing is stuck.
-	for (const applicant of everyone) {
-		let trouble = "";
+	for (const applicant of applicants) {
+		let lastError = "";
 		for (let steps = 0; steps < 8 && !applicant.done; steps += 1)
 			await applicant.step(origin).catch((error: Error) => {
-				trouble = error.message;
+				lastError = error.message;
 			});
-		if (!applicant.done) found.push(`${applicant.email} is stuck: ${trouble}`);
+		if (!applicant.done) found.push(`${applicant.email} is stuck: ${lastError}`);
 	}
 	const ledger = await settleLedger(visitor);
 	if (ledger.unfinishedUploads > 0) found.push(`${ledger.unfinishedUploads} uploads of an application are unfinished`);
@@ -191,23 +214,23 @@ async function takeStock({ origin }: RestartableWorker, stateDir: string, world:
 	const theirs = await providerBooks(visitor);
 	const mails = await visitor.call<Mail[]>("/offline/mailbox?format=json");
 	found.push(...findFaults({ ours, theirs, mails }));
-	for (const { email, acknowledged } of everyone) {
+	for (const { email, acknowledged } of applicants) {
 		const { applicationId } = acknowledged;
 		const row = ours.applications.find(({ id }) => id === applicationId);
 		if (applicationId !== null && !row) found.push(`application ${applicationId} was acknowledged and is lost`);
-		if (row && row.email !== email) found.push(`application ${applicationId} is somebody else's`);
+		if (row && row.email !== email) found.push(`application ${applicationId} belongs to someone else`);
 		const received = theirs.intents.some(
 			({ metadata, status }) => metadata.applicationId === applicationId && status === "succeeded",
 		);
 		if (acknowledged.paid && !received) found.push(`the payment of ${applicationId} was acknowledged and is lost`);
-		if (row && told.cancelled.has(row.id) && row.status !== "cancelled")
+		if (row && confirmed.cancelled.has(row.id) && row.status !== "cancelled")
 			found.push(`the end of ${row.id} was acknowledged and is lost`);
 	}
-	for (const { id } of told.refunds)
+	for (const { id } of confirmed.refunds)
 		if (!ours.refunds.some(({ providerId }) => providerId === id)) found.push(`the refund ${id} is not in our ledger`);
-	for (const refundId of told.refunded)
+	for (const refundId of confirmed.refunded)
 		if (!ours.refunds.some(({ id }) => id === refundId)) found.push(`the refund ${refundId} was promised and is lost`);
-	counts.applicants = everyone.length;
+	counts.applicants = applicants.length;
 	counts.paid = ours.applications.filter(({ paidAt }) => paidAt !== null).length;
 	counts.cancelled = ours.applications.filter(({ status }) => status === "cancelled").length;
 	counts.refunds = theirs.refunds.length;

@@ -3,72 +3,72 @@ import { afterAll, expect } from "vitest";
 import { recordedStatements } from "./recorded-statements.ts";
 
 /** A plan step that scans a growing table or index, and the statements that may contain it. */
-export type Walk = { step: string | RegExp; statement: RegExp; reason: string };
+export type AcceptedScan = { step: string | RegExp; statement: RegExp; reason: string };
 
 /** Accepted scans; each says why its cost does not grow every month. */
-export const MEANT: readonly Walk[] = [
+export const ACCEPTED_SCANS: readonly AcceptedScan[] = [
 	{
 		step: "SCAN outbox USING INDEX outbox_due",
 		statement: /'\$\.waits'\).* order by "outbox"\."due_at" desc limit \?$/,
-		reason: "the index holds open effects alone, which are few; at most five hundred that wait, in its order",
+		reason: "the index contains only open effects, which are few; at most five hundred that wait, in its order",
 	},
 	{
 		step: "SCAN outbox USING INDEX outbox_due",
 		statement: /^select count\(\*\), min\(CASE WHEN attempts/,
-		reason: "the index holds open effects alone, which are few; counted once per cron run",
+		reason: "the index contains only open effects, which are few; counted once per cron run",
 	},
 	{
 		step: "SCAN applications USING INDEX applications_by_since",
 		statement: /^select "state_since" from "applications" .* limit \?$/,
 		reason:
-			"the index holds open applications alone, oldest first: up to the first that waits for us, once per cron run",
+			"the index contains only open applications, oldest first: up to the first that waits for us, once per cron run",
 	},
 	{
 		step: "SCAN contact_messages USING INDEX contact_messages_unanswered",
 		statement: /^select count\(\*\) from "contact_messages"/,
-		reason: "the index holds unanswered messages alone, which are few",
+		reason: "the index contains only unanswered messages, which are few",
 	},
 	{
 		step: /^SCAN applications USING (COVERING )?INDEX applications_messages$/,
 		statement: /agent_thread ->> '\$\.messageSince'\) IS NOT NULL/,
-		reason: "the index holds applications alone that wait for an answer of staff, which are few",
+		reason: "the index contains only applications that wait for a reply from staff, which are few",
 	},
 	{
 		step: "SCAN reviews USING COVERING INDEX reviews_state",
 		statement: /^select "state", "rating", count\(\*\) from "reviews"/,
-		reason: "few applicants write one; the index alone is read, once per isolate and half minute",
+		reason: "few applicants write one; only the index is read, once per isolate and half minute",
 	},
 	{
 		step: "SCAN stripe_events USING INDEX stripe_events_waiting",
 		statement: /limit \?$/,
-		reason: "the index holds unfinished events alone; the first hundred in its order",
+		reason: "the index contains only unfinished events; the first hundred in its order",
 	},
 	{
 		step: "SCAN uploads USING INDEX uploads_pending",
 		statement: /limit \?$/,
-		reason: "the index holds documents alone that somebody must still read; the first fifty in its order",
+		reason: "the index contains only documents that are still to be read; the first fifty in its order",
 	},
 	{
 		step: "SCAN applications USING INDEX applications_money_left",
 		statement: /balance > 0/,
-		reason: "the index holds closed applications alone whose money is still here: staff see to it that there are few",
+		reason: "the index contains only closed applications whose money is still with us: staff keep them few",
 	},
 	{
 		step: "SCAN stripe_events USING INDEX stripe_events_received",
 		statement: /^select "id", "type", "state".* desc limit \?$/,
-		reason: "the last fifty events in the order of the index, under no condition",
+		reason: "the last fifty events in the order of the index, without a condition",
 	},
 	{
 		step: "SCAN applications USING INDEX applications_open",
 		statement: /where stage NOT IN \('certificate_ready', 'closed'\) order by .* limit \?( offset \?)?$/,
-		reason: "one page of the open applications in the order of the index, under no other condition",
+		reason: "one page of the open applications in the order of the index, without any other condition",
 	},
 	...["package", "paid", "since"].map((sort) => ({
 		step: `SCAN applications USING INDEX applications_by_${sort}`,
 		statement:
 			/ where (?:stage NOT IN \('certificate_ready', 'closed'\)|\+"applications"\."stage" = \?|\+"applications"\."assigned_to" is null| and |[()])+ order by .* limit \?$/,
 		reason:
-			"the index holds open applications alone, with queue and owner: one page in its order, under no other condition",
+			"the index contains only open applications, with queue and owner: one page in its order, without any other condition",
 	})),
 	{
 		step: "SCAN applications USING INDEX applications_to_claim",
@@ -78,89 +78,89 @@ export const MEANT: readonly Walk[] = [
 	{
 		step: "SCAN applications USING INDEX applications_unchained",
 		statement: /where "applications"\."head" is null limit \?$/,
-		reason: "the index holds those alone whose history is not chained yet; the first fifty",
+		reason: "the index contains only those whose history is not chained yet; the first fifty",
 	},
 	{
 		step: "SCAN application_events",
 		statement: /^select rowid from "application_events" order by rowid desc limit \?$/,
-		reason: "the newest row by its place, under no condition",
+		reason: "the newest row by its position, without a condition",
 	},
 	{
 		step: "SCAN audit_entries",
 		statement: /^select "seq", "hash" from "audit_entries" order by "audit_entries"."seq" desc limit \?$/,
-		reason: "the last entry of the chain in the order of its primary key, under no condition",
+		reason: "the last entry of the chain in the order of its primary key, without a condition",
 	},
 	{
 		step: "SCAN audit_entries",
 		statement: /^select "seq", .* from "audit_entries" order by "audit_entries"\."seq" desc limit \?$/,
-		reason: "one page of the newest entries in the order of the primary key, under no condition",
+		reason: "one page of the newest entries in the order of the primary key, without a condition",
 	},
 	{
 		step: "SCAN affiliates",
 		statement: /from "affiliates" order by "affiliates"\."id" desc limit \?$/,
-		reason: "one page of the newest partners in the order of the primary key, under no condition",
+		reason: "one page of the newest partners in the order of the primary key, without a condition",
 	},
 	{
 		step: "SCAN payout_runs USING INDEX payout_runs_made",
 		statement: /from "payout_runs" order by "payout_runs"\."made_at" desc limit \?$/,
-		reason: "the last runs in the order of the index, under no condition",
+		reason: "the last runs in the order of the index, without a condition",
 	},
 	{
 		step: "SCAN payout_runs USING INDEX payout_runs_open",
 		statement: /state NOT IN \('done', 'cancelled'\)/,
-		reason: "the index holds runs alone that have not come to an end, of which there are few",
+		reason: "the index contains only runs that have not ended, of which there are few",
 	},
 	{
 		step: "SCAN payout_runs USING COVERING INDEX payout_runs_one_draft",
 		statement: /^select count\(\*\) from "payout_runs"/,
-		reason: "the index holds drafts alone, one of a method",
+		reason: "the index contains only drafts, one per method",
 	},
 	{
 		step: "SCAN commission_transactions USING INDEX commission_transactions_held",
 		statement: /limit \?$/,
-		reason: "the index holds commissions alone that wait for a person; the first hundred in its order",
+		reason: "the index contains only commissions that wait for a person; the first hundred in its order",
 	},
 	{
 		step: "SCAN commission_transactions USING COVERING INDEX commission_transactions_held",
 		statement: /^select count\(\*\) from "commission_transactions"/,
-		reason: "the index holds commissions alone that wait for a person: how many they are",
+		reason: "the index contains only commissions that wait for a person: their number",
 	},
 	{
 		step: "SCAN p USING INDEX affiliate_payments_one_open",
 		statement: /AS p INDEXED BY affiliate_payments_one_open/,
-		reason: "the index holds payments alone that have not come to an end, one of a partner at a time",
+		reason: "the index contains only payments that have not ended, one per partner at a time",
 	},
 	{
 		step: "SCAN visitor_errors USING INDEX visitor_errors_seen",
 		statement: /order by "visitor_errors"."last_seen" desc limit \?$/,
-		reason: "the last hundred groups in the order of the index, under no condition",
+		reason: "the last hundred groups in the order of the index, without a condition",
 	},
 	{
 		step: "SCAN visitor_errors USING INDEX visitor_errors_open",
 		statement: /"resolved_at" is null order by "visitor_errors"."last_seen" desc limit \?$/,
-		reason: "the index holds open groups alone; the last hundred in its order",
+		reason: "the index contains only open groups; the last hundred in its order",
 	},
 	{
 		step: "SCAN applications USING INDEX applications_withdrawn",
 		statement: /where withdrawal IS NOT NULL order by "applications"\."state_since" desc limit \?$/,
-		reason: "the index holds withdrawn applications alone; the last hundred in its order",
+		reason: "the index contains only withdrawn applications; the last hundred in its order",
 	},
 	{
 		step: /^SCAN \w+$/,
 		statement: /^SELECT "[^(]* FROM "\w+" .*ORDER BY "[\w", ]+" LIMIT \?1\)*$/s,
 		reason:
-			"the nightly backup: the first page of a table in the order of its key, under no condition but which read it is in",
+			"the nightly backup: the first page of a table in the order of its key, without a condition other than the read that it belongs to",
 	},
 	{
 		step: "SCAN applications",
 		statement: /instr\(/,
-		reason: "staff look for a part of a name: docs/decisions/024-indexes-and-counters.md says what it costs",
+		reason: "staff search for part of a name: docs/decisions/024-indexes-and-counters.md says what it costs",
 	},
 ];
 
-function isMeant(step: string, sql: string): boolean {
-	return MEANT.some(
-		(walk) => (typeof walk.step === "string" ? walk.step === step : walk.step.test(step)) && walk.statement.test(sql),
+function isAccepted(step: string, sql: string): boolean {
+	return ACCEPTED_SCANS.some(
+		(scan) => (typeof scan.step === "string" ? scan.step === step : scan.step.test(step)) && scan.statement.test(sql),
 	);
 }
 
@@ -242,9 +242,7 @@ afterAll(async () => {
 		// A test made the database unavailable: the next file retries.
 		if (scans === null) continue;
 		explained.add(sql);
-		for (const step of scans) if (!isMeant(step, sql)) found.push(`${step}\n${sql}`);
+		for (const step of scans) if (!isAccepted(step, sql)) found.push(`${step}\n${sql}`);
 	}
-	expect(found, "walks through a growing table that are not named in test/services/explained-statements.ts").toEqual(
-		[],
-	);
+	expect(found, "scans of a growing table that are not listed in test/services/explained-statements.ts").toEqual([]);
 }, MAX_MS);

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 /** A marker in every hostile value: no response may contain it. */
 export const CANARY = '<canary-7f3a "x">';
 
-const longest = 20_000;
+const MAX_LENGTH = 20_000;
 
 const text = fc.oneof(
 	fc.constantFrom(
@@ -16,7 +16,7 @@ const text = fc.oneof(
 		`${CANARY}\r\nBcc: x@y.example`,
 	),
 	fc.string({ unit: "binary", maxLength: 60 }).map((random) => CANARY + random),
-	fc.integer({ min: 100, max: longest }).map((length) => CANARY.padEnd(length, "a")),
+	fc.integer({ min: 100, max: MAX_LENGTH }).map((length) => CANARY.padEnd(length, "a")),
 );
 
 const junk = fc.oneof(
@@ -27,7 +27,7 @@ const junk = fc.oneof(
 );
 
 /** Yields variants of a JSON sample: each field missing, of a wrong type, duplicated, or accompanied by unknown fields. */
-function spoiled(sample: Record<string, unknown>): fc.Arbitrary<string> {
+function corruptedBodies(sample: Record<string, unknown>): fc.Arbitrary<string> {
 	const keys = Object.keys(sample);
 	const field = keys.length > 0 ? fc.constantFrom(...keys) : fc.constant("none");
 	const others = ["__proto__", "constructor", "id", "status", "amount", CANARY];
@@ -79,7 +79,7 @@ export function hostileRequests(
 	sample: Record<string, unknown> | null,
 	mainCaller: HostileRequest["caller"],
 ): fc.Arbitrary<HostileRequest> {
-	const fine = sample ?? {};
+	const validBody = sample ?? {};
 	return fc.record({
 		caller: fc.oneof(
 			{ weight: 5, arbitrary: fc.constant(mainCaller) },
@@ -114,8 +114,8 @@ export function hostileRequests(
 			"?ref=AB&ref=CD",
 		),
 		body: fc.oneof(
-			{ weight: 3, arbitrary: fc.constant(JSON.stringify(fine)) },
-			{ weight: 8, arbitrary: spoiled(fine) },
+			{ weight: 3, arbitrary: fc.constant(JSON.stringify(validBody)) },
+			{ weight: 8, arbitrary: corruptedBodies(validBody) },
 			{ weight: 3, arbitrary: garbage },
 			{ weight: 1, arbitrary: fc.constant(null) },
 		),

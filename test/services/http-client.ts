@@ -71,7 +71,7 @@ type Fields = Record<string, string>;
 const post = (client: HttpClient, path: string, fields: Fields) =>
 	client.fetch(path, { method: "POST", body: new URLSearchParams(fields) });
 
-/** A partner signed in by a mailed link, over the network. */
+/** A partner signed in through an e-mailed link, over the network. */
 async function partnerClient(origin: string, email: string, headers: Fields): Promise<HttpClient> {
 	const client = new HttpClient(origin, headers);
 	await (await post(client, "/affiliate-sign-in?lang=en", { email })).arrayBuffer();
@@ -81,7 +81,7 @@ async function partnerClient(origin: string, email: string, headers: Fields): Pr
 	return client;
 }
 
-/** The mail leaves after the response. */
+/** The e-mail is sent after the response. */
 async function tokenMailedTo(client: HttpClient, email: string): Promise<string> {
 	const mailbox = `/offline/mailbox?${new URLSearchParams({ format: "json", to: email })}`;
 	for (let tries = 0; tries < 100; tries += 1) {
@@ -94,7 +94,7 @@ async function tokenMailedTo(client: HttpClient, email: string): Promise<string>
 }
 
 /** Registers and approves a partner. @param code the partner's code */
-export async function acceptedPartner(
+export async function anApprovedPartner(
 	origin: string,
 	email: string,
 	code: string,
@@ -104,8 +104,8 @@ export async function acceptedPartner(
 	const form = { name: "Rosa", email, country: "PT", code, promotion, terms: "on" };
 	await (await post(new HttpClient(origin, headers), "/affiliate-signup?lang=en", form)).arrayBuffer();
 	const ana = await staffClient(origin, "ana@azulejo.example");
-	const found = await (await ana.fetch(`/admin/partners?q=${code}`)).text();
-	const id = /\/admin\/partners\/(\d+)/.exec(found)?.[1] ?? "none";
+	const html = await (await ana.fetch(`/admin/partners?q=${code}`)).text();
+	const id = /\/admin\/partners\/(\d+)/.exec(html)?.[1] ?? "none";
 	const accepted = await post(ana, `/admin/partners/${id}`, { intent: "approve" });
 	if (accepted.status !== 302) throw new Error(`accepting a partner: ${accepted.status}`);
 	return partnerClient(origin, email, headers);

@@ -68,7 +68,7 @@ type Ledger = {
 	provider: { waitingDeliveries: number };
 };
 
-const TURNS = 16;
+const MAX_ATTEMPTS = 16;
 
 /** Clears all faults, then advances the clock and runs the cron until nothing is in progress. */
 export async function settleLedger(client: HttpClient): Promise<Ledger> {
@@ -79,6 +79,6 @@ export async function settleLedger(client: HttpClient): Promise<Ledger> {
 		const ledger = await client.call<Ledger>("/offline/ledger");
 		const { openEffects, unsentMails, unhandledEvents, provider } = ledger;
 		const busy = openEffects + unsentMails + unhandledEvents + provider.waitingDeliveries;
-		if ((busy === 0 && attempt >= 2) || attempt === TURNS) return ledger;
+		if ((busy === 0 && attempt >= 2) || attempt === MAX_ATTEMPTS) return ledger;
 	}
 }

@@ -16,7 +16,7 @@ export async function row(sql: string, ...values: (string | number)[]): Promise<
 }
 
 /** Returns the audited actions of a kind, oldest first, as `action by address`. @param like of the action, for SQL */
-export async function audited(like: string): Promise<string[]> {
+export async function auditedActions(like: string): Promise<string[]> {
 	const { results } = await env.DB.prepare(
 		"SELECT action || ' by ' || email AS act FROM audit_entries JOIN users ON users.id = user_id WHERE action LIKE ? ORDER BY seq",
 	)
@@ -30,7 +30,7 @@ export async function count(sql: string): Promise<number> {
 }
 
 /** Acts at the provider manually, as in its dashboard. */
-export async function atProvider(path: string, form: Record<string, string>): Promise<Record<string, unknown>> {
+export async function postToProvider(path: string, form: Record<string, string>): Promise<Record<string, unknown>> {
 	const request = new Request(`https://api.stripe.com/v1/${path}`, {
 		method: "POST",
 		headers: { authorization: "Bearer sk_test_offline" },
@@ -43,7 +43,7 @@ export async function atProvider(path: string, form: Record<string, string>): Pr
 }
 
 /** Returns one of the provider's objects. */
-export async function providerHas(path: string): Promise<Record<string, unknown>> {
+export async function fetchFromProvider(path: string): Promise<Record<string, unknown>> {
 	const request = new Request(`https://api.stripe.com/v1/${path}`, {
 		headers: { authorization: "Bearer sk_test_offline" },
 	});
@@ -67,7 +67,7 @@ export async function advanceClock(duration: string): Promise<void> {
 }
 
 /** Services whose card provider completes requests but loses the responses to one action. */
-export function losingAnswers(services: Services, action: "createIntent" | "refund"): Services {
+export function losingResponses(services: Services, action: "createIntent" | "refund"): Services {
 	const { payments } = services;
 	const lost = { ok: false, problem: { kind: "unavailable" } } as const;
 	async function createIntent(request: Parameters<typeof payments.createIntent>[0]) {
@@ -93,7 +93,7 @@ export async function everyRow(): Promise<Record<string, Record<string, unknown>
 }
 
 /** Returns the row count of each table that is not empty. */
-export async function rowsByTable(): Promise<Record<string, number>> {
+export async function countRowsByTable(): Promise<Record<string, number>> {
 	const all = Object.entries(await everyRow());
 	return Object.fromEntries(all.filter(([, rows]) => rows.length > 0).map(([name, rows]) => [name, rows.length]));
 }
@@ -101,9 +101,9 @@ export async function rowsByTable(): Promise<Record<string, number>> {
 /** Sets DOCUMENT_KEYS of the simulator, the sealing key first, as a deployment does. */
 export async function setDocumentKeys(...keys: string[]): Promise<void> {
 	const { SIMULATOR } = env as unknown as OfflineBindings;
-	const world = SIMULATOR.getByName("world");
-	const { secrets } = await world.snapshot();
-	await runInDurableObject(world, async (_world, { storage }) => {
+	const simulator = SIMULATOR.getByName("world");
+	const { secrets } = await simulator.snapshot();
+	await runInDurableObject(simulator, async (_object, { storage }) => {
 		await storage.put("secrets", { ...secrets, documentKey: keys.join(",") });
 	});
 }

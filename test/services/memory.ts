@@ -18,7 +18,7 @@ export function peakOfGroup(group: number): number | null {
 }
 
 /** Resets `peakOfGroup`. */
-export function forgetPeak(group: number): void {
+export function resetPeak(group: number): void {
 	sumOfGroup(group, (folder) => {
 		// 5 resets the peak (proc_pid_clear_refs(5)).
 		writeFileSync(`${folder}/clear_refs`, "5");

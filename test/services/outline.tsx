@@ -6,7 +6,7 @@ import type { Language } from "#app/domain/language.ts";
 import { getLocale, overwriteGetLocale } from "#app/paraglide/runtime.js";
 
 type Rendering = {
-	/** Address of the page. */
+	/** URL of the page. */
 	path?: string;
 	/** Result of the last form, as `useActionData` returns it. */
 	actionData?: unknown;
@@ -116,7 +116,7 @@ function formatAttributes(list: string, ...ignored: string[]): string {
 
 /**
  * Converts markup to lines that a person can check: one per block, in document order, with the tone of alerts, badges and buttons.
- * Links are `[text](address)`, controls list their attributes.
+ * Links are `[text](url)`, controls list their attributes.
  */
 function outlineOf(html: string): string[] {
 	const lines: string[] = [];
@@ -200,10 +200,10 @@ function outlineOf(html: string): string[] {
 
 type OutlineCase = [element: ReactElement, lines: string[], options?: Rendering & { only?: RegExp }];
 
-/** Declares one test per case: the element shows exactly these lines (see `outlineOf`), or these of the lines that `only` matches. */
+/** Declares one test per case: the element shows exactly these lines (see `outlineOf`), or exactly these among those that `only` matches. */
 export function itShows(cases: Record<string, OutlineCase>): void {
 	it.each(Object.entries(cases))("%s", async (_title, [element, lines, options = {}]) => {
-		const shown = outlineOf(await rendered(element, options));
-		expect(shown.filter((line) => options.only?.test(line) ?? true)).toEqual(lines);
+		const outline = outlineOf(await rendered(element, options));
+		expect(outline.filter((line) => options.only?.test(line) ?? true)).toEqual(lines);
 	});
 }

@@ -33,14 +33,14 @@ export async function partnerRow(id: number) {
 
 type Mail = { to: string; subject: string; text: string };
 
-/** Returns the mails to an address, newest first. */
+/** Returns the e-mails to an address, newest first. */
 export async function mailsTo(address: string): Promise<Mail[]> {
 	await flushBackgroundWork();
 	const { body } = await new Client().call<Mail[]>(`/offline/mailbox?format=json&to=${encodeURIComponent(address)}`);
 	return body;
 }
 
-/** Returns the link tokens in the mails to an address, newest first. */
+/** Returns the link tokens in the e-mails to an address, newest first. */
 export async function tokensTo(address: string): Promise<string[]> {
 	const mails = await mailsTo(address);
 	return mails.flatMap(({ text }) => /affiliate-sign-in\?token=([\w-]{43})/.exec(text)?.[1] ?? []);
@@ -52,12 +52,12 @@ const MAX_WAIT = 30_000;
 /** Requests a link and returns its token. */
 export async function aSignInToken(email = "marta@partner.example"): Promise<string> {
 	const response = await new Client().post("/affiliate-sign-in?lang=en", { email });
-	if (response.status !== 200) throw new Error(`asking for a link: ${response.status}`);
-	// The mail is sent after the response: timing must not reveal whether the partner exists.
+	if (response.status !== 200) throw new Error(`requesting a link: ${response.status}`);
+	// The e-mail is sent after the response: timing must not reveal whether the partner exists.
 	return vi.waitUntil(async () => (await tokensTo(email))[0], MAX_WAIT);
 }
 
-/** A partner signed in by a mailed link. */
+/** A partner signed in through an e-mailed link. */
 export async function signInPartner(
 	email = "marta@partner.example",
 	client = new Client({ "CF-Connecting-IP": newAddress(), "User-Agent": "Firefox/140 Linux" }),
@@ -70,7 +70,7 @@ export async function signInPartner(
 type PortalPage = "" | "/commissions" | "/payments" | "/account";
 
 /** Returns the text of one of the partner's pages. @param page last path segment; empty for the overview */
-export async function portalOf(client: Client, page: PortalPage = "", query = "lang=en"): Promise<string> {
+export async function readPortal(client: Client, page: PortalPage = "", query = "lang=en"): Promise<string> {
 	const response = await client.get(`/affiliate-dashboard${page}?${query}`);
 	if (response.status !== 200) throw new Error(`portal${page}: ${response.status}`);
 	return (await response.text()).replace(/<!-- -->/g, "").replace(/&#x27;|’/g, "'");
@@ -88,7 +88,7 @@ export const TAX = {
 };
 
 /** Enters and confirms the payout account and the statement recipient. */
-export async function canBePaid(partner: Client): Promise<void> {
+export async function enablePayouts(partner: Client): Promise<void> {
 	await sendToAccount(partner, "tax", TAX);
 	await sendToAccount(partner, "payment", PAYPAL);
 	const [token = ""] = await tokensTo(PAYPAL.email);
@@ -105,8 +105,8 @@ export async function aReferredCase(person: Parameters<typeof aCompletedApplicat
 /** Performs every action of the partner's pages once. */
 export async function walkPartnerPages(): Promise<void> {
 	await aPartner();
-	const sign = { name: "Rosa", email: "rosa@partner.example", country: "PT", code: "FARO55", terms: "on" };
-	await new Client().post("/affiliate-signup", { ...sign, promotion: "I help people who move to Faro." });
+	const form = { name: "Rosa", email: "rosa@partner.example", country: "PT", code: "FARO55", terms: "on" };
+	await new Client().post("/affiliate-signup", { ...form, promotion: "I help people who move to Faro." });
 	const marta = await signInPartner();
 	for (const path of [
 		...["dashboard", "dashboard?days=365", "dashboard/commissions?before=9", "dashboard/payments"],

@@ -9,28 +9,27 @@ import { openMemoryDatabase } from "./memory-database.ts";
 type Batch = { batchId: string; items: { itemKey: string; amount: number; state: PayoutItemState }[] };
 
 /** A payout provider that accepts each key once, stores everything, and can be unavailable or lose its response. */
-class PretendedPayouts {
+class SimulatedPayouts {
 	readonly batches = new Map<string, Batch>();
 	/** Faults of the next calls, in order; later calls succeed. */
-	readonly troubles: ("away" | "answer-lost" | "refused")[] = [];
+	readonly faults: ("unavailable" | "response-lost" | "refused")[] = [];
 
 	readonly port = {
 		createBatch: async ({ batchKey, items }: Parameters<PayoutProvider["createBatch"]>[0]) => {
-			const trouble = this.troubles.shift();
-			if (trouble === "away") return { ok: false, problem: { kind: "unavailable", code: null } } as const;
-			if (trouble === "refused")
-				return { ok: false, problem: { kind: "refused", code: "INSUFFICIENT_FUNDS" } } as const;
+			const fault = this.faults.shift();
+			if (fault === "unavailable") return { ok: false, problem: { kind: "unavailable", code: null } } as const;
+			if (fault === "refused") return { ok: false, problem: { kind: "refused", code: "INSUFFICIENT_FUNDS" } } as const;
 			const known = this.batches.get(batchKey);
 			const batchId = known?.batchId ?? `B-${batchKey}`;
 			if (!known) {
 				const sent = items.map(({ itemKey, amount }) => ({ itemKey, amount, state: "pending" as const }));
 				this.batches.set(batchKey, { batchId, items: sent });
 			}
-			if (trouble === "answer-lost") return { ok: false, problem: { kind: "unavailable", code: null } } as const;
+			if (fault === "response-lost") return { ok: false, problem: { kind: "unavailable", code: null } } as const;
 			return { ok: true, value: { batchId, adopted: known !== undefined } } as const;
 		},
 		getBatch: async (batchId: string) => {
-			if (this.troubles.shift()) return { ok: false, problem: { kind: "unavailable", code: null } } as const;
+			if (this.faults.shift()) return { ok: false, problem: { kind: "unavailable", code: null } } as const;
 			const [batchKey, batch] = [...this.batches].find(([, known]) => known.batchId === batchId) ?? [];
 			if (!batchKey || !batch) return { ok: false, problem: { kind: "refused", code: "NOT_FOUND" } } as const;
 			const items: PayoutItem[] = batch.items.map(({ itemKey, state }) => ({
@@ -61,7 +60,7 @@ class PretendedPayouts {
 export type PartnerEnvironment = {
 	services: Services;
 	sqlite: DatabaseSync;
-	payouts: PretendedPayouts;
+	payouts: SimulatedPayouts;
 	/** Advances the clock by this many days. */
 	pass(days: number): void;
 	/** Creates a partner who can be paid; returns the id. */
@@ -81,7 +80,7 @@ export const LEO_AGAIN: Staff = { ...FINANCE, id: 3, email: "leo.two@azulejo.exa
 /** An in-memory database, a stopped clock and a payout provider: the environment of partner commands. */
 export function partnerEnvironment(): PartnerEnvironment {
 	const { db, sqlite } = openMemoryDatabase();
-	const payouts = new PretendedPayouts();
+	const payouts = new SimulatedPayouts();
 	let now = Date.UTC(2026, 0, 10);
 	let sold = 0;
 	const services = {

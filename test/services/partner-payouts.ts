@@ -15,10 +15,10 @@ export function payoutProvider() {
 	return offline.PAYPAL_SANDBOX.getByName("sandbox");
 }
 
-/** The payouts port with the simulator. @param changes configuration overrides @param more environment overrides */
-export async function openPayouts(changes: Partial<Config> = {}, more: Partial<Environment> = {}) {
-	const world = await createOfflineEnvironment(offline);
-	return paypalPayouts({ ...world, ...more, config: { ...world.config, ...changes } });
+/** The payouts port with the simulator. @param changes configuration overrides @param overrides environment overrides */
+export async function openPayouts(changes: Partial<Config> = {}, overrides: Partial<Environment> = {}) {
+	const environment = await createOfflineEnvironment(offline);
+	return paypalPayouts({ ...environment, ...overrides, config: { ...environment.config, ...changes } });
 }
 
 export function aPayment(changes: Partial<PayoutItemRequest> = {}): PayoutItemRequest {
@@ -32,7 +32,7 @@ export function aBatch(changes: Partial<Batch> = {}): Batch {
 }
 
 /** Returns a call's result. @throws when it failed */
-export function valueIn<T>(result: PayoutResult<T>): T {
+export function expectValue<T>(result: PayoutResult<T>): T {
 	if (!result.ok) throw new Error(`Expected a value, got ${JSON.stringify(result.problem)}`);
 	return result.value;
 }
@@ -42,29 +42,29 @@ export function problemIn(result: PayoutResult<unknown>) {
 }
 
 /** Advances the product's clock by this many milliseconds and runs what the provider has due. */
-export async function passAtProvider(milliseconds: number): Promise<void> {
+export async function advanceProviderClock(milliseconds: number): Promise<void> {
 	await offline.SIMULATOR.getByName("world").moveClock(milliseconds);
 	await payoutProvider().deliverDue();
 }
 
 /** Returns a batch with these payments after the provider has processed it. */
-export async function paidOut(changes: Partial<Batch> = {}) {
+export async function aProcessedBatch(changes: Partial<Batch> = {}) {
 	const payouts = await openPayouts();
-	const { batchId } = valueIn(await payouts.createBatch(aBatch(changes)));
-	await passAtProvider(2_500);
-	return { batchId, ...valueIn(await payouts.getBatch(batchId)) };
+	const { batchId } = expectValue(await payouts.createBatch(aBatch(changes)));
+	await advanceProviderClock(2_500);
+	return { batchId, ...expectValue(await payouts.getBatch(batchId)) };
 }
 
 /** An event as it arrives at our webhook. */
-export type Arrived = { headers: Headers; body: string };
+export type ReceivedEvent = { headers: Headers; body: string };
 
-/** Receives the provider's events in place of our webhook. @param answer the status of each response */
-export async function catchEvents(answer: () => number = () => 200): Promise<Arrived[]> {
-	const arrived: Arrived[] = [];
+/** Receives the provider's events in place of our webhook. @param respond the status of each response */
+export async function catchEvents(respond: () => number = () => 200): Promise<ReceivedEvent[]> {
+	const arrived: ReceivedEvent[] = [];
 	await runInDurableObject(payoutProvider(), (sandbox: PaypalSandbox) => {
 		sandbox.receiver = async (request) => {
 			arrived.push({ headers: new Headers(request.headers), body: await request.text() });
-			return new Response("noted", { status: answer() });
+			return new Response("noted", { status: respond() });
 		};
 	});
 	return arrived;

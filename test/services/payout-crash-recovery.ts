@@ -16,7 +16,7 @@ type OurPartner = {
 	payableEntries: number;
 	sendingEntries: number;
 	/** The total that staff credited, in cents. */
-	given: number;
+	credited: number;
 };
 type OurPayouts = { payments: OurPayment[]; partners: OurPartner[]; openRuns: string[] };
 
@@ -28,11 +28,11 @@ type TheirPayouts = {
 
 const PAYMENTS = `SELECT p.item_key AS itemKey, a.code, p.amount, p.status, p.run_id AS run
 	FROM affiliate_payments p JOIN affiliates a ON a.id = p.affiliate_id`;
-const entries = (which: string) =>
-	`(SELECT coalesce(sum(e.amount), 0) FROM commission_entries e WHERE e.affiliate_id = a.id AND ${which})`;
+const entries = (condition: string) =>
+	`(SELECT coalesce(sum(e.amount), 0) FROM commission_entries e WHERE e.affiliate_id = a.id AND ${condition})`;
 const PARTNER_BALANCES = `SELECT code, pending_cents AS pending, payable_cents AS payable, sending_cents AS sending,
 	${entries("e.account = 'pending'")} AS pendingEntries, ${entries("e.account = 'payable'")} AS payableEntries,
-	${entries("e.account = 'sending'")} AS sendingEntries, ${entries("e.kind = 'adjusted'")} AS given FROM affiliates a`;
+	${entries("e.account = 'sending'")} AS sendingEntries, ${entries("e.kind = 'adjusted'")} AS credited FROM affiliates a`;
 const OPEN_RUNS = "SELECT id || ' is ' || state AS run FROM payout_runs WHERE state NOT IN ('done', 'cancelled')";
 
 /** Reads a copy of the file, which must have no writer. */
@@ -79,10 +79,10 @@ function findPayoutFaults(ours: OurPayouts, theirs: TheirPayouts, credited: Read
 			.filter((payment) => payment.code === code)
 			.reduce((sum, { itemKey }) => sum + (theirs.items[itemKey]?.cents ?? 0), 0);
 		if (sending !== 0) found.push(`${code}: ${sending} cents are on their way at rest`);
-		if (partner.given !== (credited.get(code) ?? 0))
-			found.push(`${code} was given ${credited.get(code)} cents, noted are ${partner.given}`);
-		if (payable + pending + received !== partner.given)
-			found.push(`${code}: ${partner.given} cents given, ${received} received, ${payable} left`);
+		if (partner.credited !== (credited.get(code) ?? 0))
+			found.push(`${code} was given ${credited.get(code)} cents, noted are ${partner.credited}`);
+		if (payable + pending + received !== partner.credited)
+			found.push(`${code}: ${partner.credited} cents given, ${received} received, ${payable} left`);
 	}
 	return found;
 }
@@ -105,12 +105,12 @@ const FAULTS = [
 	{ match: "POST /api/webhooks/paypal", effect: "wrong-secret" },
 ] as const;
 
-type Counts = Record<"cuts" | "steps" | "lostAnswers" | "runs" | "cancelled" | "payments" | "paid", number>;
-type World = {
+type Counts = Record<"cuts" | "steps" | "lostResponses" | "runs" | "cancelled" | "payments" | "paid", number>;
+type RunState = {
 	draw: RandomSequence;
 	counts: Counts;
 	/** Amounts added to a partner's balance, in cents, by code. */
-	given: Map<string, number>;
+	credited: Map<string, number>;
 };
 
 /**
@@ -120,23 +120,24 @@ type World = {
  */
 export async function cutPayouts(rounds: number, seed: number): Promise<{ faults: string[]; counts: Counts }> {
 	const state = emptyState();
-	const counts = { cuts: 0, steps: 0, lostAnswers: 0, runs: 0, cancelled: 0, payments: 0, paid: 0 };
-	const world: World = { draw: createRandomSequence(seed), counts, given: new Map() };
+	const counts = { cuts: 0, steps: 0, lostResponses: 0, runs: 0, cancelled: 0, payments: 0, paid: 0 };
+	const runState: RunState = { draw: createRandomSequence(seed), counts, credited: new Map() };
 	let server: RestartableWorker | null = null;
 	try {
 		changeOurDatabase(state.stateDir, (database) => {
-			const add = database.prepare(`INSERT INTO affiliates (name, email, code, created_at, payment_info, payout_method,
+			const insert =
+				database.prepare(`INSERT INTO affiliates (name, email, code, created_at, payment_info, payout_method,
 				payout_index, payout_verified_at, tax_info) VALUES (?, ?, ?, 0, ?, 'paypal', ?, 1, '{}')`);
 			for (const code of PARTNERS) {
 				const email = `${code.toLowerCase()}@paid.example`;
-				add.run(`Partner ${code}`, email, code, JSON.stringify({ method: "paypal", email }), code);
+				insert.run(`Partner ${code}`, email, code, JSON.stringify({ method: "paypal", email }), code);
 			}
 		});
 		for (let round = 0; round < rounds; round += 1) {
-			earn(state.stateDir, round, world);
+			earn(state.stateDir, round, runState);
 			if (server) await server.restart();
 			else server = await restartableWorker(state.stateDir);
-			await workUntilTheCut(server, world);
+			await workUntilCut(server, runState);
 		}
 		if (!server) throw new Error("no round of payouts");
 		await server.restart();
@@ -148,7 +149,7 @@ export async function cutPayouts(rounds: number, seed: number): Promise<{ faults
 		counts.paid = ours.payments.filter(({ status }) => status === "paid").length;
 		counts.runs = new Set(ours.payments.map(({ run }) => run)).size;
 		counts.cancelled = ours.payments.filter(({ status }) => status === "cancelled").length;
-		return { faults: findPayoutFaults(ours, theirs, world.given), counts };
+		return { faults: findPayoutFaults(ours, theirs, runState.credited), counts };
 	} finally {
 		await server?.cut();
 		state.remove();
@@ -156,25 +157,25 @@ export async function cutPayouts(rounds: number, seed: number): Promise<{ faults
 }
 
 /** From separate networks: rounds follow each other faster than people work. */
-function twoOfFinance(origin: string): Promise<[leo: HttpClient, ana: HttpClient]> {
-	const own = () => ({ "CF-Connecting-IP": newAddress() });
+function signInFinance(origin: string): Promise<[leo: HttpClient, ana: HttpClient]> {
+	const ownNetwork = () => ({ "CF-Connecting-IP": newAddress() });
 	return Promise.all([
-		staffClient(origin, "leo@azulejo.example", own()),
-		staffClient(origin, "ana@azulejo.example", own()),
+		staffClient(origin, "leo@azulejo.example", ownNetwork()),
+		staffClient(origin, "ana@azulejo.example", ownNetwork()),
 	]);
 }
 
 /** The cut falls within one of the round's steps, so that slow and fast machines have done the same work. */
-async function workUntilTheCut(server: RestartableWorker, world: World): Promise<void> {
-	const { draw, counts } = world;
-	const [leo, ana] = await twoOfFinance(server.origin);
+async function workUntilCut(server: RestartableWorker, runState: RunState): Promise<void> {
+	const { draw, counts } = runState;
+	const [leo, ana] = await signInFinance(server.origin);
 	const fault = draw.pick(FAULTS);
 	if (fault) await leo.call("/offline/paypal/faults", fault);
-	const isTakenBack = draw.chance(0.4);
+	const isCancelled = draw.chance(0.4);
 	const steps = [
 		() => advanceClock(leo, "PT3M"),
 		() => prepare(leo),
-		() => (isTakenBack ? decide(leo, "cancel") : decide(ana, "approve")),
+		() => (isCancelled ? decide(leo, "cancel") : decide(ana, "approve")),
 		() => advanceClock(leo, "PT3M"),
 		() => advanceClock(leo, "PT3M"),
 	];
@@ -183,8 +184,8 @@ async function workUntilTheCut(server: RestartableWorker, world: World): Promise
 	for (const [index, step] of steps.slice(0, last + 1).entries()) {
 		if (index === last) {
 			counts.cuts += 1;
-			cut = new Promise((over) => {
-				setTimeout(() => void server.cut().then(over), draw.integerBelow(150));
+			cut = new Promise((resolve) => {
+				setTimeout(() => void server.cut().then(resolve), draw.integerBelow(150));
 			});
 		}
 		await step().then(
@@ -192,7 +193,7 @@ async function workUntilTheCut(server: RestartableWorker, world: World): Promise
 				counts.steps += 1;
 			},
 			() => {
-				counts.lostAnswers += 1;
+				counts.lostResponses += 1;
 			},
 		);
 	}
@@ -200,14 +201,14 @@ async function workUntilTheCut(server: RestartableWorker, world: World): Promise
 }
 
 /** Commissions earned in the meantime, written to the database while the server is down: a sale is payable after a month. */
-function earn(stateDir: string, round: number, { draw, given }: World): void {
+function earn(stateDir: string, round: number, { draw, credited }: RunState): void {
 	changeOurDatabase(stateDir, (database) => {
-		const add = database.prepare(`INSERT INTO commission_entries (affiliate_id, account, kind, amount, at, key)
+		const insert = database.prepare(`INSERT INTO commission_entries (affiliate_id, account, kind, amount, at, key)
 			VALUES (?, 'payable', 'adjusted', ?, 0, ?)`);
 		for (const [index, code] of PARTNERS.entries()) {
 			const cents = 3000 + draw.integerBelow(2000);
-			add.run(index + 1, cents, `adjusted:${round}:${code}`);
-			given.set(code, (given.get(code) ?? 0) + cents);
+			insert.run(index + 1, cents, `adjusted:${round}:${code}`);
+			credited.set(code, (credited.get(code) ?? 0) + cents);
 		}
 	});
 }
@@ -232,16 +233,16 @@ async function advanceClock(client: HttpClient, advance: string): Promise<void> 
 }
 
 async function sendForm(staff: HttpClient, path: string, fields: Record<string, string>, expected: number[]) {
-	const answer = await staff.fetch(`${path}?lang=en`, { method: "POST", body: new URLSearchParams(fields) });
-	await answer.arrayBuffer();
-	if (!expected.includes(answer.status)) throw new Error(`${path}: ${answer.status}`);
-	const to = answer.headers.get("Location") ?? "";
-	if (to.includes("/login")) throw new Error(`${path} leads to ${to}`);
+	const response = await staff.fetch(`${path}?lang=en`, { method: "POST", body: new URLSearchParams(fields) });
+	await response.arrayBuffer();
+	if (!expected.includes(response.status)) throw new Error(`${path}: ${response.status}`);
+	const to = response.headers.get("Location") ?? "";
+	if (to.includes("/login")) throw new Error(`${path} redirects to ${to}`);
 }
 
 /** Stops all faults, approves what waits for a second person, and advances the clock until nothing is in progress. */
 async function settleLedger({ origin }: RestartableWorker): Promise<void> {
-	const [leo, ana] = await twoOfFinance(origin);
+	const [leo, ana] = await signInFinance(origin);
 	await leo.call("/offline/paypal/faults/clear", {});
 	await decide(ana, "approve");
 	for (let round = 0; round < 6; round += 1) await advanceClock(leo, "PT3M");

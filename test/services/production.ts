@@ -5,7 +5,7 @@ import { createOfflineEnvironment } from "#worker/offline/create-offline-environ
 import { type Client, ORIGIN } from "./client.ts";
 import { offlineEnv } from "./offline-app.ts";
 
-type Chosen = {
+type Overrides = {
 	STRIPE_SECRET_KEY?: string;
 	STRIPE_PUBLISHABLE_KEY?: string;
 	STRIPE_WEBHOOK_SECRET?: string;
@@ -27,15 +27,15 @@ const unreachable = {
 /** The simulator's objects under the European Union jurisdiction: the local runtime has no jurisdictions. */
 function inEurope<T extends Rpc.DurableObjectBranded | undefined>(namespace: DurableObjectNamespace<T>) {
 	return {
-		jurisdiction(place: string) {
-			if (place !== "eu") throw new Error(`Production reached for data in ${place}`);
+		jurisdiction(name: string) {
+			if (name !== "eu") throw new Error(`Production reached for data in ${name}`);
 			return namespace;
 		},
 	};
 }
 
 /** Production with these keys and settings, over the simulator's applications and visitors, but without access to a simulated provider. */
-export async function production(chosen: Chosen) {
+export async function production(overrides: Overrides) {
 	const { config } = await createOfflineEnvironment(offlineEnv);
 	const { APP_ORIGIN, SUPPORT_EMAIL, SUPPORT_PHONE, ADMIN_EMAIL, EMAIL_FROM } = config;
 	const { COMPANY_LEGAL_NAME, COMPANY_NIPC, COMPANY_ADDRESS, COMPANY_REGISTRY } = config;
@@ -53,7 +53,7 @@ export async function production(chosen: Chosen) {
 		...{ COMPANY_LEGAL_NAME, COMPANY_NIPC, COMPANY_ADDRESS, COMPANY_REGISTRY },
 		COOKIE_SECRETS: config.COOKIE_SECRETS.join(),
 		DOCUMENT_KEYS: config.DOCUMENT_KEYS.join(),
-		...chosen,
+		...overrides,
 	};
 	const app = createApp(productionEnvironment);
 	/** Posts a body: parameters as a form, everything else as JSON. */

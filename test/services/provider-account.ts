@@ -28,7 +28,11 @@ const KEY = { Authorization: "Bearer sk_test_offline" };
 const PAGE = 100;
 
 /** Calls the provider as the account's owner. */
-export async function askProvider<T>(client: HttpClient, path: string, form?: Record<string, string>): Promise<T> {
+export async function requestFromProvider<T>(
+	client: HttpClient,
+	path: string,
+	form?: Record<string, string>,
+): Promise<T> {
 	const init = form ? { method: "POST", body: new URLSearchParams(form) } : {};
 	const response = await client.fetch(`/offline/stripe/v1/${path}`, { ...init, headers: KEY });
 	const body = (await response.json()) as T & { error?: { code?: string; message: string } };
@@ -42,7 +46,7 @@ export async function listAtProvider<T extends { id: string }>(client: HttpClien
 	for (;;) {
 		const last = all.at(-1);
 		const after = last ? `&starting_after=${last.id}` : "";
-		const { data, has_more } = await askProvider<{ data: T[]; has_more: boolean }>(
+		const { data, has_more } = await requestFromProvider<{ data: T[]; has_more: boolean }>(
 			client,
 			`${kind}?limit=${PAGE}${after}`,
 		);

@@ -18,14 +18,14 @@ import {
 	settleLedger,
 	WEBHOOK_EVENTS,
 } from "./injected-faults.ts";
-import { askProvider, providerBooks } from "./provider-account.ts";
+import { providerBooks, requestFromProvider } from "./provider-account.ts";
 import { emptyState, type RestartableWorker, restartableWorker } from "./server.ts";
 
 /** Public test card numbers, by outcome. */
 const CARDS = {
 	good: ["4242424242424242", "5555555555554444", "4000006200000007"],
 	declined: ["4000000000000002", "4000000000009995", "4000000000000069", "4100000000000019"],
-	asks: ["4000002500003155", "4000002760003184", "4000008260003178", "4000008400001629"],
+	challenged: ["4000002500003155", "4000002760003184", "4000008260003178", "4000008400001629"],
 	aftermath: [
 		"4000000000000259",
 		"4000000000002685",
@@ -36,7 +36,7 @@ const CARDS = {
 	],
 } as const;
 
-const POST = {
+const DELIVERY = {
 	deliveryAddressLine1: "1 High St",
 	deliveryCity: "York",
 	deliveryPostalCode: "YO1 7HH",
@@ -58,7 +58,7 @@ class RandomWalker {
 	readonly #client: HttpClient;
 	/** Every secret that a tab of this browser received, newest last. */
 	readonly #secrets: string[] = [];
-	#question: { source: string; secret: string } | null = null;
+	#challenge: { source: string; secret: string } | null = null;
 
 	constructor(origin: string, index: number, draw: RandomSequence) {
 		this.email = `wanderer-${index}@example.com`;
@@ -66,12 +66,12 @@ class RandomWalker {
 		this.#client = new HttpClient(origin, { "CF-Connecting-IP": `10.9.${index >> 8}.${index & 255}` });
 	}
 
-	get payable(): boolean {
+	get canPay(): boolean {
 		return this.#secrets.length > 0;
 	}
 
-	get asked(): boolean {
-		return this.#question !== null;
+	get isChallenged(): boolean {
+		return this.#challenge !== null;
 	}
 
 	async apply(draw: RandomSequence): Promise<string> {
@@ -88,7 +88,7 @@ class RandomWalker {
 		const [passportDocumentPath, addressDocumentPath] = paths;
 		const { status, body } = await this.#post<{ id?: string }>("/api/personal-info", {
 			...APPLICANT,
-			...POST,
+			...DELIVERY,
 			email: this.email,
 			packageType: draw.pick(["standard", "express", "premium"]),
 			...(this.referred ? { affiliateCode: "LISBOA10" } : {}),
@@ -111,7 +111,7 @@ class RandomWalker {
 		return opened.map(({ status }) => status).join(", ");
 	}
 
-	async orderPost(): Promise<string> {
+	async orderDelivery(): Promise<string> {
 		const path = `/api/request-physical-delivery/${this.applicationId}`;
 		const { status, body } = await this.#post<{ clientSecret?: string }>(path, { address: ADDRESS });
 		if (body.clientSecret) this.#remember(body.clientSecret);
@@ -131,22 +131,22 @@ class RandomWalker {
 			"payment_method_data[card][cvc]": "123",
 		});
 		const source = intent.next_action?.use_stripe_sdk.source;
-		if (source) this.#question = { source, secret };
-		return described(intent);
+		if (source) this.#challenge = { source, secret };
+		return describeIntent(intent);
 	}
 
 	async answerBank(outcome: "authorize" | "fail"): Promise<string> {
-		if (!this.#question) return "no question";
-		const { source, secret } = this.#question;
-		this.#question = null;
-		return described(await this.#atProvider(`3ds/${source}`, { client_secret: secret, outcome }));
+		if (!this.#challenge) return "no challenge";
+		const { source, secret } = this.#challenge;
+		this.#challenge = null;
+		return describeIntent(await this.#atProvider(`3ds/${source}`, { client_secret: secret, outcome }));
 	}
 
 	/** Opens the status page, which queries the provider. */
 	async look(): Promise<string> {
 		const response = await this.#client.fetch(`/confirmation/${this.applicationId}`);
 		await response.text();
-		return refuseCrash(response.status, "/confirmation");
+		return throwOnCrash(response.status, "/confirmation");
 	}
 
 	#remember(secret: string): void {
@@ -157,7 +157,7 @@ class RandomWalker {
 		const headers = { "Content-Type": "application/json" };
 		const response = await this.#client.fetch(path, { method: "POST", body: JSON.stringify(sent), headers });
 		const text = await response.text();
-		return { status: refuseCrash(response.status, path), body: JSON.parse(text) as T };
+		return { status: throwOnCrash(response.status, path), body: JSON.parse(text) as T };
 	}
 
 	async #atProvider(path: string, form: Record<string, string>): Promise<Intent> {
@@ -168,21 +168,21 @@ class RandomWalker {
 	}
 }
 
-/** A refusal is a valid response, a crash is not. */
-function refuseCrash(status: number, where: string): string {
-	if (status >= 500 && status !== 503) throw new Crash(`${where} answered ${status}`);
+/** An error response is valid, but a crash is not. */
+function throwOnCrash(status: number, place: string): string {
+	if (status >= 500 && status !== 503) throw new Crash(`${place} returned ${status}`);
 	return `${status}`;
 }
 
 class Crash extends Error {}
 
-function described({ status, error }: Intent): string {
+function describeIntent({ status, error }: Intent): string {
 	return status ?? error?.decline_code ?? error?.code ?? "nothing";
 }
 
 const MAX_PEOPLE = 48;
 
-type Walk = {
+type WalkState = {
 	draw: RandomSequence;
 	server: RestartableWorker;
 	stateDir: string;
@@ -198,58 +198,58 @@ type Overview = {
 	events: { id: string }[];
 };
 
-type StaffAction = (walk: Walk) => Promise<string>;
+type StaffAction = (walk: WalkState) => Promise<string>;
 
 /** The possible steps and their relative frequency. */
 const ACTIONS: readonly (readonly [weight: number, name: string, action: StaffAction])[] = [
-	[9, "somebody applies", applies],
-	[9, "opens the card form", (walk) => by(walk, (one) => one.begin(1))],
-	[5, "opens it in two tabs", (walk) => by(walk, (one) => one.begin(2))],
+	[9, "someone applies", apply],
+	[9, "opens the card form", (walk) => withRandomApplicant(walk, (one) => one.begin(1))],
+	[5, "opens it in two tabs", (walk) => withRandomApplicant(walk, (one) => one.begin(2))],
 	[
 		4,
 		"changes the package",
-		(walk) => by(walk, (one) => one.begin(1, walk.draw.pick(["standard", "express", "premium"]))),
+		(walk) => withRandomApplicant(walk, (one) => one.begin(1, walk.draw.pick(["standard", "express", "premium"]))),
 	],
-	[3, "changes the package while paying", changesWhilePaying],
-	[16, "pays", pays],
-	[6, "answers the bank", answersBank],
-	[6, "looks", (walk) => by(walk, (one) => one.look())],
-	[3, "staff end an application", endsApplication],
-	[3, "staff carry an application to its certificate", completes],
-	[4, "orders the post", ordersPost],
-	[6, "staff refund money", staffRefund],
-	[4, "money goes back by hand", givesBack],
-	[5, "a bank acts", bankActions],
-	[4, "a webhook event comes once more", replaysEvent],
-	[14, "something will go wrong", injects],
-	[6, "time passes", passes],
-	[2, "the power goes", restarts],
+	[3, "changes the package while paying", changeWhilePaying],
+	[16, "pays", pay],
+	[6, "answers the bank", answerBank],
+	[6, "looks", (walk) => withRandomApplicant(walk, (one) => one.look())],
+	[3, "staff end an application", endApplication],
+	[3, "staff carry an application to its certificate", complete],
+	[4, "orders the post", orderDelivery],
+	[6, "staff refund money", refundAsStaff],
+	[4, "money goes back by hand", refundByHand],
+	[5, "a bank acts", actAsBank],
+	[4, "a webhook event comes once more", replayEvent],
+	[14, "something will go wrong", injectFaults],
+	[6, "time passes", passTime],
+	[2, "the power goes", restart],
 ];
-const ALL = ACTIONS.reduce((total, [weight]) => total + weight, 0);
+const TOTAL_WEIGHT = ACTIONS.reduce((total, [weight]) => total + weight, 0);
 
 /** Returns the name of the next step. */
 function nextAction(draw: RandomSequence): readonly [name: string, action: StaffAction] {
-	let lot = draw.integerBelow(ALL);
+	let remaining = draw.integerBelow(TOTAL_WEIGHT);
 	for (const [weight, name, action] of ACTIONS) {
-		if (lot < weight) return [name, action];
-		lot -= weight;
+		if (remaining < weight) return [name, action];
+		remaining -= weight;
 	}
 	throw new Error("no action");
 }
 
-/** Picks mostly a recent applicant: the others have little left to do. */
-function someone(draw: RandomSequence, people: readonly RandomWalker[]): RandomWalker {
+/** Usually picks a recent applicant: the others have little left to do. */
+function pickApplicant(draw: RandomSequence, people: readonly RandomWalker[]): RandomWalker {
 	return draw.pick(draw.chance(0.7) ? people.slice(-6) : people);
 }
 
-async function by(walk: Walk, action: (one: RandomWalker) => Promise<string>): Promise<string> {
+async function withRandomApplicant(walk: WalkState, action: (one: RandomWalker) => Promise<string>): Promise<string> {
 	const known = walk.people.filter(({ applicationId }) => applicationId !== null);
-	if (known.length === 0) return applies(walk);
-	const one = someone(walk.draw, known);
+	if (known.length === 0) return apply(walk);
+	const one = pickApplicant(walk.draw, known);
 	return `${one.email} ${await action(one)}`;
 }
 
-async function applies(walk: Walk): Promise<string> {
+async function apply(walk: WalkState): Promise<string> {
 	const unfinished = walk.people.find(({ applicationId }) => applicationId === null);
 	if (!unfinished && walk.people.length >= MAX_PEOPLE) return "enough people";
 	const one = unfinished ?? new RandomWalker(walk.server.origin, walk.people.length, walk.draw);
@@ -258,79 +258,81 @@ async function applies(walk: Walk): Promise<string> {
 }
 
 function aCard(draw: RandomSequence): string {
-	return draw.pick(CARDS[draw.pick(["good", "good", "declined", "asks", "aftermath", "aftermath"] as const)]);
+	return draw.pick(CARDS[draw.pick(["good", "good", "declined", "challenged", "aftermath", "aftermath"] as const)]);
 }
 
-async function pays(walk: Walk): Promise<string> {
-	const ready = walk.people.filter(({ payable }) => payable);
-	if (ready.length === 0) return by(walk, (one) => one.begin(1));
-	const one = someone(walk.draw, ready);
+async function pay(walk: WalkState): Promise<string> {
+	const ready = walk.people.filter(({ canPay }) => canPay);
+	if (ready.length === 0) return withRandomApplicant(walk, (one) => one.begin(1));
+	const one = pickApplicant(walk.draw, ready);
 	const card = aCard(walk.draw);
 	return `${one.email} with ${card} ${await one.pay(card, walk.draw)}`;
 }
 
-async function changesWhilePaying({ draw, people }: Walk): Promise<string> {
-	const ready = people.filter(({ payable }) => payable);
+async function changeWhilePaying({ draw, people }: WalkState): Promise<string> {
+	const ready = people.filter(({ canPay }) => canPay);
 	if (ready.length === 0) return "nobody is about to pay";
-	const one = someone(draw, ready);
+	const one = pickApplicant(draw, ready);
 	const paying = one.pay(draw.pick(CARDS.good), draw);
 	const changing = one.begin(1, draw.pick(["standard", "express", "premium"]));
 	return `${one.email} ${inWords(await Promise.allSettled([paying, changing]))}`;
 }
 
-async function answersBank(walk: Walk): Promise<string> {
-	const asked = walk.people.filter((one) => one.asked);
-	if (asked.length === 0) return "nobody was asked";
-	const one = walk.draw.pick(asked);
+async function answerBank(walk: WalkState): Promise<string> {
+	const challenged = walk.people.filter((one) => one.isChallenged);
+	if (challenged.length === 0) return "no open challenge";
+	const one = walk.draw.pick(challenged);
 	const outcome = walk.draw.pick(["authorize", "authorize", "fail"] as const);
 	return `${one.email} ${outcome} ${await one.answerBank(outcome)}`;
 }
 
-async function endsApplication(walk: Walk): Promise<string> {
-	return by(walk, async (one) => {
+async function endApplication(walk: WalkState): Promise<string> {
+	return withRandomApplicant(walk, async (one) => {
 		await adminAction(await staffClient(walk.server.origin, "eva@azulejo.example"), one.applicationId ?? "", "cancel");
 		return "cancelled";
 	});
 }
 
-async function completes(walk: Walk): Promise<string> {
-	return by(walk, async (one) => {
+async function complete(walk: WalkState): Promise<string> {
+	return withRandomApplicant(walk, async (one) => {
 		await completeByAdmin(walk.server.origin, one.applicationId ?? "", aNif());
 		walk.completed.add(one.applicationId ?? "");
 		return "completed";
 	});
 }
 
-async function ordersPost(walk: Walk): Promise<string> {
+async function orderDelivery(walk: WalkState): Promise<string> {
 	const ready = walk.people.filter(({ applicationId }) => applicationId !== null && walk.completed.has(applicationId));
 	if (ready.length === 0) return "no application is completed";
 	const one = walk.draw.pick(ready);
-	return `${one.email} ${await one.orderPost()}`;
+	return `${one.email} ${await one.orderDelivery()}`;
 }
 
 /** Refunds 70 %, all or a little; sometimes the same form twice, or two people with a form each, at the same moment. */
-async function staffRefund({ draw, server, people }: Walk): Promise<string> {
+async function refundAsStaff({ draw, server, people }: WalkState): Promise<string> {
 	const eva = await staffClient(server.origin, "eva@azulejo.example");
 	const leo = await staffClient(server.origin, "leo@azulejo.example");
 	for (let tries = 0; tries < 4 && people.length > 0; tries += 1) {
-		const { applicationId, email } = someone(draw, people);
+		const { applicationId, email } = pickApplicant(draw, people);
 		const first = applicationId && (await readRefundForm(eva, applicationId));
 		const second = applicationId && (await readRefundForm(leo, applicationId));
 		if (!applicationId || !first || !second) continue;
-		const give = (form: RefundForm, staff: HttpClient) =>
+		const refund = (form: RefundForm, staff: HttpClient) =>
 			refundByAdminForm(staff, applicationId, form, draw.pick([0.3, 0.7, 0.7, 1]));
 		const actions = draw.pick([
-			() => [give(first, eva)],
-			() => [give(first, eva), give(first, eva)],
-			() => [give(first, eva), give(second, leo)],
+			() => [refund(first, eva)],
+			() => [refund(first, eva), refund(first, eva)],
+			() => [refund(first, eva), refund(second, leo)],
 		])();
-		const done = inWords(await Promise.allSettled(actions));
-		// A refund over the limit, alone or in sum, waits for a second person, who may ignore it.
-		if (draw.chance(0.3)) return `${email} ${done}`;
+		const result = inWords(await Promise.allSettled(actions));
+		// A refund over the limit, individually or in total, waits for a second person, who may ignore it.
+		if (draw.chance(0.3)) return `${email} ${result}`;
 		const tia = await staffClient(server.origin, "tia@azulejo.example");
 		const decision = draw.chance(0.7) ? "approved" : "returned";
-		const decided = decideRefundByAdmin(tia, applicationId, decision).then((was) => (was ? decision : "none waits"));
-		return `${email} ${done}, and a second person: ${inWords(await Promise.allSettled([decided]))}`;
+		const decided = decideRefundByAdmin(tia, applicationId, decision).then((wasDecided) =>
+			wasDecided ? decision : "none waits",
+		);
+		return `${email} ${result}, and a second person: ${inWords(await Promise.allSettled([decided]))}`;
 	}
 	return "nobody has anything to get back";
 }
@@ -341,7 +343,7 @@ function inWords(results: readonly PromiseSettledResult<unknown>[]): string {
 		.join(" and ");
 }
 
-async function givesBack(walk: Walk): Promise<string> {
+async function refundByHand(walk: WalkState): Promise<string> {
 	const visitor = new HttpClient(walk.server.origin);
 	const { payments } = await overview(visitor);
 	const paid = payments.filter(({ status }) => status === "succeeded");
@@ -349,12 +351,12 @@ async function givesBack(walk: Walk): Promise<string> {
 	const { id, amount } = walk.draw.pick(paid);
 	const part = walk.draw.pick([0.3, 0.7, 1]);
 	const refund = { payment_intent: id, amount: String(Math.round(amount * part)) };
-	const once = () => askProvider<{ id: string }>(visitor, "refunds", refund).then(({ id }) => id);
-	const asked = walk.draw.chance(0.4) ? [once(), once()] : [once()];
-	return `${part} of ${id}: ${inWords(await Promise.allSettled(asked))}`;
+	const refundOnce = () => requestFromProvider<{ id: string }>(visitor, "refunds", refund).then(({ id }) => id);
+	const attempts = walk.draw.chance(0.4) ? [refundOnce(), refundOnce()] : [refundOnce()];
+	return `${part} of ${id}: ${inWords(await Promise.allSettled(attempts))}`;
 }
 
-async function bankActions({ draw, server }: Walk): Promise<string> {
+async function actAsBank({ draw, server }: WalkState): Promise<string> {
 	const visitor = new HttpClient(server.origin);
 	const { charges, disputes, refunds } = await overview(visitor);
 	const paid = charges.filter((charge) => charge.paid);
@@ -378,20 +380,20 @@ async function bankActions({ draw, server }: Walk): Promise<string> {
 	];
 	if (possible.length === 0) return "nothing to act upon";
 	const action = draw.pick(possible);
-	const done = await visitor
+	const result = await visitor
 		.call<{ id: string }>("/offline/stripe/actions", action)
 		.catch((error: Error) => error.message);
-	return `${JSON.stringify(action)} ${typeof done === "string" ? done : "done"}`;
+	return `${JSON.stringify(action)} ${typeof result === "string" ? result : "done"}`;
 }
 
-async function replaysEvent({ draw, server }: Walk): Promise<string> {
+async function replayEvent({ draw, server }: WalkState): Promise<string> {
 	const visitor = new HttpClient(server.origin);
 	const { events } = await overview(visitor);
 	if (events.length === 0) return "no webhook event yet";
 	const event = draw.pick(events).id;
 	const body = new URLSearchParams({ event });
 	const response = await visitor.fetch("/offline/stripe/deliveries", { method: "POST", body });
-	return `${event} ${refuseCrash(response.status, "/offline/stripe/deliveries")}`;
+	return `${event} ${throwOnCrash(response.status, "/offline/stripe/deliveries")}`;
 }
 
 function overview(visitor: HttpClient): Promise<Overview> {
@@ -410,7 +412,7 @@ const CALLS = [
 	"GET /v1/events*",
 ];
 
-async function injects({ draw, server }: Walk): Promise<string> {
+async function injectFaults({ draw, server }: WalkState): Promise<string> {
 	const visitor = new HttpClient(server.origin);
 	const faults: InjectedFault[] = [];
 	for (let more = true; more; more = draw.chance(0.5)) faults.push(aFault(draw));
@@ -428,23 +430,23 @@ function aFault(draw: RandomSequence): InjectedFault {
 	return { match: draw.pick(CALLS), times, ...draw.pick(CALL_FAULTS) };
 }
 
-async function passes({ draw, server }: Walk): Promise<string> {
+async function passTime({ draw, server }: WalkState): Promise<string> {
 	const advance = draw.pick(["PT1M", "PT5M", "PT40M", "PT3H", "PT12H", "PT30H"]);
 	const headers = { "Content-Type": "application/json" };
 	const init = { method: "POST", headers, body: JSON.stringify({ advance }) };
 	const response = await new HttpClient(server.origin).fetch("/offline/clock", init);
-	return `${advance} ${refuseCrash(response.status, `the clock moved by ${advance}`)}`;
+	return `${advance} ${throwOnCrash(response.status, `the clock moved by ${advance}`)}`;
 }
 
-async function restarts({ server }: Walk): Promise<string> {
+async function restart({ server }: WalkState): Promise<string> {
 	await server.cut();
 	await server.restart();
 	return "and comes back";
 }
 
-const BETWEEN_AUDITS = 25;
+const STEPS_BETWEEN_AUDITS = 25;
 
-export type Walked = {
+export type WalkResult = {
 	faults: string[];
 	/** Every step in words. */
 	journal: string[];
@@ -455,10 +457,10 @@ export type Walked = {
  * Runs steps of several applicants, staff, banks, faults, power cuts and clock jumps, drawn from the seed. From time
  * to time everything settles and the ledger is compared with the provider's. Stops at the first audit with findings.
  */
-export async function walk(steps: number, seed: number): Promise<Walked> {
+export async function walk(steps: number, seed: number): Promise<WalkResult> {
 	const state = emptyState();
 	const server = await restartableWorker(state.stateDir);
-	const walk: Walk = {
+	const walk: WalkState = {
 		draw: createRandomSequence(seed),
 		server,
 		stateDir: state.stateDir,
@@ -473,12 +475,12 @@ export async function walk(steps: number, seed: number): Promise<Walked> {
 		for (let step = 1; step <= steps && faults.length === 0; step += 1) {
 			const [name, action] = nextAction(walk.draw);
 			count(counts, name);
-			const came = await action(walk).catch((error: Error) => {
+			const outcome = await action(walk).catch((error: Error) => {
 				if (error instanceof Crash) faults.push(error.message);
 				return error.message;
 			});
-			journal.push(`${step}. ${name}: ${came}`);
-			if (step % BETWEEN_AUDITS !== 0 && step !== steps) continue;
+			journal.push(`${step}. ${name}: ${outcome}`);
+			if (step % STEPS_BETWEEN_AUDITS !== 0 && step !== steps) continue;
 			const found = await audit(walk);
 			faults.push(...found.faults);
 			journal.push(`-- all at rest: ${found.faults.length} faults`);
@@ -494,7 +496,7 @@ export async function walk(steps: number, seed: number): Promise<Walked> {
 	return { faults, journal, counts: { ...counts, ...reached } };
 }
 
-async function audit({ server, stateDir }: Walk): Promise<{ faults: string[]; counts: Record<string, number> }> {
+async function audit({ server, stateDir }: WalkState): Promise<{ faults: string[]; counts: Record<string, number> }> {
 	const visitor = new HttpClient(server.origin);
 	await settleLedger(visitor);
 	const mails = await visitor.call<Mail[]>("/offline/mailbox?format=json");
@@ -504,6 +506,6 @@ async function audit({ server, stateDir }: Walk): Promise<{ faults: string[]; co
 	return { faults: findFaults({ ours, theirs, mails }), counts };
 }
 
-function count(counts: Record<string, number>, what: string): void {
-	counts[what] = (counts[what] ?? 0) + 1;
+function count(counts: Record<string, number>, key: string): void {
+	counts[key] = (counts[key] ?? 0) + 1;
 }

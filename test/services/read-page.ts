@@ -1,6 +1,6 @@
 const NAMED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00a0" };
 
-function unescaped(text: string): string {
+function unescapeHtml(text: string): string {
 	return text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex, decimal, name) => {
 		if (name) return NAMED[name] ?? whole;
 		return String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal));
@@ -13,7 +13,7 @@ export function elementsOf(html: string, name: string): Record<string, string>[]
 		Object.fromEntries(
 			[...list.matchAll(/([\w:-]+)(?:="([^"]*)")?/g)].map(([, key = "", value = ""]) => [
 				key.toLowerCase(),
-				unescaped(value),
+				unescapeHtml(value),
 			]),
 		),
 	);
@@ -43,7 +43,7 @@ export function headOf(html: string): PageHead {
 		language: elementsOf(html, "html")[0]?.lang,
 		// An inline icon may have a title too.
 		titles: [...(html.split("</head>")[0] ?? "").matchAll(/<title[^>]*>([^<]*)<\/title>/g)].map(([, text = ""]) =>
-			unescaped(text),
+			unescapeHtml(text),
 		),
 		metas,
 		canonical: links.filter(({ rel }) => rel === "canonical").map(({ href = "" }) => href),
@@ -59,11 +59,13 @@ export function headOf(html: string): PageHead {
 }
 
 /** Returns everything a visitor reads or hears on a page, piece by piece: text nodes, labels, descriptions and hints. Identifiers (`code`) are not text. */
-export function wordsOf(html: string): string[] {
-	const shown = html.replace(/<(script|style|svg|head|code)\b[\s\S]*?<\/\1>/g, " ").replace(/<!--[\s\S]*?-->/g, "");
-	const spoken = [...shown.matchAll(/\s(?:aria-label|alt|placeholder|title)="([^"]*)"/g)].map(([, text = ""]) => text);
-	return [...shown.split(/<[^>]*>/), ...spoken]
-		.map((text) => unescaped(text).replace(/\s+/g, " ").trim())
+export function visibleTexts(html: string): string[] {
+	const visible = html.replace(/<(script|style|svg|head|code)\b[\s\S]*?<\/\1>/g, " ").replace(/<!--[\s\S]*?-->/g, "");
+	const spoken = [...visible.matchAll(/\s(?:aria-label|alt|placeholder|title)="([^"]*)"/g)].map(
+		([, text = ""]) => text,
+	);
+	return [...visible.split(/<[^>]*>/), ...spoken]
+		.map((text) => unescapeHtml(text).replace(/\s+/g, " ").trim())
 		.filter((text) => text !== "");
 }
 
@@ -77,7 +79,7 @@ export type XmlElement = { name: string; attributes: Record<string, string>; tex
 
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
-function plain(text: string): string {
+function decodeStrictly(text: string): string {
 	if (/&(?!(amp|lt|gt|quot|apos);)|</.test(text)) throw new Error(`not escaped: ${text.slice(0, 80)}`);
 	return text.replace(/&(\w+);/g, (_, name: string) => ENTITIES[name] ?? "");
 }
@@ -91,12 +93,15 @@ export function readXml(source: string): XmlElement {
 	const tags = /<(\/?)([\w:]+)((?:\s+[\w:-]+="[^"]*")*)\s*(\/?)>|([^<]+)|</g;
 	for (const [whole, end, name = "", attributes = "", empty, text] of source.slice(declaration.length).matchAll(tags)) {
 		const inside = open.at(-1);
-		if (!inside || whole === "<") throw new Error("a mark that is none");
-		if (text !== undefined) inside.text += plain(text);
+		if (!inside || whole === "<") throw new Error("invalid markup");
+		if (text !== undefined) inside.text += decodeStrictly(text);
 		else if (end) {
 			if (open.pop()?.name !== name) throw new Error(`</${name}> ends something else`);
 		} else {
-			const pairs = [...attributes.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, key, value = ""]) => [key, plain(value)]);
+			const pairs = [...attributes.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, key, value = ""]) => [
+				key,
+				decodeStrictly(value),
+			]);
 			const element = { name, attributes: Object.fromEntries(pairs), text: "", children: [] };
 			inside.children.push(element);
 			if (!empty) open.push(element);

@@ -5,9 +5,9 @@ import { builtReader } from "./built-reader.mjs";
 
 /** Sends a body to the reader: tests in Node have files but no bindings. */
 const CALLER = `export default { async fetch(request, env) {
-	const { mime, ...asked } = Object.fromEntries(new URL(request.url).searchParams);
+	const { mime, ...options } = Object.fromEntries(new URL(request.url).searchParams);
 	const bytes = new Uint8Array(await request.arrayBuffer());
-	if (!mime) return Response.json(await env.READER.read({ ...asked, bytes }));
+	if (!mime) return Response.json(await env.READER.read({ ...options, bytes }));
 	const reading = await env.READER.readSignedFile(bytes, mime);
 	return new Response(JSON.stringify(reading, (_name, value) => value instanceof Uint8Array ? value.toBase64() : value));
 } }`;
@@ -35,28 +35,28 @@ export async function startReader(): Promise<ReaderAlone> {
 		}),
 	);
 	const origin = await miniflare.ready;
-	const ask = async (bytes: Uint8Array, options: Record<string, string>): Promise<unknown> => {
-		const answer = await fetch(`${origin}?${new URLSearchParams(options)}`, {
+	const request = async (bytes: Uint8Array, options: Record<string, string>): Promise<unknown> => {
+		const response = await fetch(`${origin}?${new URLSearchParams(options)}`, {
 			method: "POST",
 			body: bytes.slice(),
 			headers: { connection: "close" },
 		});
-		return answer.json();
+		return response.json();
 	};
 	return {
-		async read({ bytes, ...asked }) {
-			return (await ask(bytes, asked)) as FileFacts;
+		async read({ bytes, ...options }) {
+			return (await request(bytes, options)) as FileFacts;
 		},
 		async readSignedFile(bytes, mime) {
-			const reading = (await ask(bytes, { mime })) as SignedPageReading;
-			return { ...reading, pages: reading.pages.map(unpacked) };
+			const reading = (await request(bytes, { mime })) as SignedPageReading;
+			return { ...reading, pages: reading.pages.map(unpack) };
 		},
 		end: () => miniflare.dispose(),
 	};
 }
 
 /** JSON has no bytes. */
-function unpacked(page: SignedPage): SignedPage {
+function unpack(page: SignedPage): SignedPage {
 	const packed: unknown = page.straightened;
 	return { ...page, straightened: typeof packed === "string" ? Uint8Array.from(Buffer.from(packed, "base64")) : null };
 }

@@ -17,7 +17,7 @@ export async function recordStatements(request: { json(): Promise<unknown> }): P
 		const key = sql.replaceAll(/\?(, \?)+/g, "?").replaceAll(/(\([^()]*\))(, \1)+/g, "$1");
 		const known = recorded.get(key);
 		if (!known || countNulls(values) > countNulls(known.values))
-			recorded.set(key, values ? { sql, values: values.map(shortened) } : { sql });
+			recorded.set(key, values ? { sql, values: values.map(shorten) } : { sql });
 	}
 	const needed = selectNeededStatements(createMigratedDatabase(), [...recorded.values()]);
 	const lines = needed.map((statement) => JSON.stringify(statement)).sort();
@@ -28,6 +28,6 @@ export async function recordStatements(request: { json(): Promise<unknown> }): P
 const countNulls = (values: Statement["values"] = []) => values.filter((value) => value === null).length;
 
 /** Sealed texts are long; indexes read JSON. */
-function shortened<T>(value: T): T | string {
+function shorten<T>(value: T): T | string {
 	return typeof value === "string" && !/^[[{]/.test(value) ? value.slice(0, MAX_LENGTH) : value;
 }

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { afterAll } from "vitest";
 
-/** The caller's file; the simulator's outages come between it and the database. */
+/** The caller's file; the simulator's outages are between it and the database. */
 const OURS = /\/((?:app|durable|worker(?!\/offline\/outages)|test)\/[^():]+\.tsx?)/;
 const OF_TESTS = /^(test|worker\/offline)\/|\.test\.tsx?$/;
 
@@ -12,9 +12,9 @@ function recordStatements(): ReadonlyMap<string, unknown[] | null> {
 	const { prepare } = prototype;
 	prototype.prepare = function recorded(this: D1Database, sql: string) {
 		if (!statements.has(sql)) {
-			const here = { stack: "" };
-			Error.captureStackTrace(here, recorded);
-			const caller = OURS.exec(here.stack)?.[1];
+			const trace = { stack: "" };
+			Error.captureStackTrace(trace, recorded);
+			const caller = OURS.exec(trace.stack)?.[1];
 			if (!caller || !OF_TESTS.test(caller)) statements.set(sql, null);
 		}
 		const statement = prepare.call(this, sql);
@@ -41,12 +41,12 @@ const { RECORD_STATEMENTS } = env;
 afterAll(async () => {
 	const statements = [...recordedStatements]
 		.filter(([sql]) => /^\s*(select|update|delete|insert|with)/i.test(sql))
-		.map(([sql, values]) => ({ sql, ...(values && { values: values.map(plain) }) }));
+		.map(([sql, values]) => ({ sql, ...(values && { values: values.map(toJsonValue) }) }));
 	await RECORD_STATEMENTS?.fetch("http://record/", { method: "POST", body: JSON.stringify(statements) });
 });
 
 /** What JSON can carry of a bound value. */
-function plain(value: unknown): unknown {
+function toJsonValue(value: unknown): unknown {
 	if (typeof value === "boolean") return Number(value);
 	return typeof value === "object" && value !== null ? "bytes" : (value ?? null);
 }

@@ -23,7 +23,7 @@ export type Picture = Awaited<ReturnType<typeof renderedPages>>[number];
 type Part = { data: Uint8Array; width: number; height: number };
 
 /** A part of a page: `x` and `y` of its upper left corner and its size, in points. */
-export function cut({ data, width }: Part, at: { x: number; y: number; width: number; height: number }): Part {
+export function crop({ data, width }: Part, at: { x: number; y: number; width: number; height: number }): Part {
 	const [x, y, w, h] = [at.x, at.y, at.width, at.height].map((points) => Math.round(points * SCALE)) as [
 		number,
 		number,
@@ -56,7 +56,7 @@ export function inkOf({ data, width, height }: Part) {
 
 /** The text of each page in one line, as read by the writing library and by the browsers' library. */
 export async function readTwice(bytes: Uint8Array): Promise<string[][]> {
-	const own = (await PDF.load(bytes)).extractText().map(({ text }) => text);
-	const other = (await renderedPages(bytes)).map(({ text }) => text);
-	return [own, other].map((pages) => pages.map((text) => text.normalize("NFC").replace(/\s+/g, " ")));
+	const byLibpdf = (await PDF.load(bytes)).extractText().map(({ text }) => text);
+	const byPdfium = (await renderedPages(bytes)).map(({ text }) => text);
+	return [byLibpdf, byPdfium].map((pages) => pages.map((text) => text.normalize("NFC").replace(/\s+/g, " ")));
 }

@@ -11,14 +11,14 @@ const WEDNESDAY = 3;
 /** Timeout in ms that allows for a busy machine. */
 const MAX_WAIT = 30_000;
 
-function isGood(day: string): boolean {
+function isSuitable(day: string): boolean {
 	return new Date(day).getUTCDay() === WEDNESDAY && isBusinessDay(day) && isBusinessDay(dayAfter(day));
 }
 
 /** Noon of a future Wednesday: no midnight passes during a test, and neither this day nor the next is a holiday. */
-function firstMoment(): number {
+function startTime(): number {
 	let day = dayAfter(lisbonDate(Date.now()));
-	while (!isGood(day)) day = dayAfter(day);
+	while (!isSuitable(day)) day = dayAfter(day);
 	return startOfDate(day) + 12 * HOUR;
 }
 
@@ -31,7 +31,7 @@ export async function resetDatabase(): Promise<void> {
 	}, MAX_WAIT);
 	await env.DB.prepare(SCHEMA).run();
 	const { SIMULATOR } = env as unknown as OfflineBindings;
-	await SIMULATOR.getByName("world").moveClock(firstMoment() - Date.now());
+	await SIMULATOR.getByName("world").moveClock(startTime() - Date.now());
 	// An isolate caches reads for half a minute: this test has another database.
 	clearQueryCache();
 	clearPageCache();
@@ -43,18 +43,18 @@ beforeEach(resetDatabase);
 async function isEmpty(): Promise<boolean> {
 	const { MAILBOX, STRIPE_SANDBOX, PAYPAL_SANDBOX, INVOICEXPRESS_SANDBOX, SIMULATOR } =
 		env as unknown as OfflineBindings;
-	const world = SIMULATOR.getByName("world");
-	const [tables, mails, sandbox, payouts, invoices, objects, kept] = await Promise.all([
+	const simulator = SIMULATOR.getByName("world");
+	const [tables, mails, sandbox, payouts, invoices, objects, secrets] = await Promise.all([
 		env.DB.prepare("SELECT name FROM sqlite_master WHERE name = 'applications'").all(),
 		MAILBOX.getByName("mailbox").list(),
 		countTables(STRIPE_SANDBOX.getByName("sandbox")),
 		countTables(PAYPAL_SANDBOX.getByName("sandbox")),
 		countTables(INVOICEXPRESS_SANDBOX.getByName("sandbox")),
 		env.DOCUMENTS.list({ limit: 1 }),
-		runInDurableObject(world, (_world, state) => state.storage.get("secrets")),
+		runInDurableObject(simulator, (_object, state) => state.storage.get("secrets")),
 	]);
-	const left = tables.results.length + mails.length + sandbox + payouts + invoices + objects.objects.length;
-	return left === 0 && kept === undefined;
+	const remaining = tables.results.length + mails.length + sandbox + payouts + invoices + objects.objects.length;
+	return remaining === 0 && secrets === undefined;
 }
 
 /** Reads the object's storage directly: calling a simulator would create its tables, to be deleted before the next test. */

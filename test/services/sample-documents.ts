@@ -1,6 +1,6 @@
 import type { DocumentType } from "#app/domain/documents/document-check.ts";
 import { addMonths, lisbonDate } from "#app/domain/time/calendar.ts";
-import { aBill, type BillWishes } from "#test/factories/bills/a-bill.ts";
+import { aBill, type BillOptions } from "#test/factories/bills/a-bill.ts";
 import { aPassportSpecimen, type SpecimenOptions } from "#test/factories/specimens/specimen.ts";
 import type { Client } from "./client.ts";
 
@@ -27,7 +27,7 @@ export function aPassportFile(options: SpecimenOptions = {}): File {
 	return new File([bytes as Uint8Array<ArrayBuffer>], "passport.jpg", { type: "image/jpeg" });
 }
 
-export function aBillFile(wishes: BillWishes = {}): File {
+export function aBillFile(options: BillOptions = {}): File {
 	const { pdf } = aBill({
 		name: { givenNames: "Rosalind Anne", surname: "Hartwell" },
 		address: { streetAddress: "12 Harbour Road", city: "Cork", postalCode: "T12 X7Y8", country: "IE" },
@@ -35,12 +35,12 @@ export function aBillFile(wishes: BillWishes = {}): File {
 		language: "en",
 		layout: "window-left",
 		kind: "electricity",
-		...wishes,
+		...options,
 	});
 	return new File([pdf as Uint8Array<ArrayBuffer>], "bill.pdf", { type: "application/pdf" });
 }
 
-type UploadAnswer = {
+type UploadResponse = {
 	rejected: boolean;
 	reason?: string;
 	filePath: string;
@@ -56,5 +56,5 @@ export async function sendDocument(client: Client, documentType: DocumentType, .
 	form.set("documentType", documentType);
 	for (const file of files) form.append("document", file);
 	const response = await client.postFiles("/api/upload-document?lang=en", form);
-	return { status: response.status, body: (await response.json()) as UploadAnswer };
+	return { status: response.status, body: (await response.json()) as UploadResponse };
 }

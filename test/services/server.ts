@@ -28,10 +28,10 @@ export async function freePort(): Promise<number> {
 }
 
 function isFree(port: number): Promise<boolean> {
-	return new Promise((done) => {
+	return new Promise((resolve) => {
 		const probe = createServer();
-		probe.once("error", () => done(false));
-		probe.listen(port, () => probe.close(() => done(true)));
+		probe.once("error", () => resolve(false));
+		probe.listen(port, () => probe.close(() => resolve(true)));
 	});
 }
 
@@ -51,19 +51,19 @@ function migratedState(checkout: string): string {
 	const cached = join(tmpdir(), `azulejo-migrated-${schema.digest("hex").slice(0, 16)}`);
 	if (!existsSync(cached)) {
 		// Created aside and renamed: two test runs may start at once, and one may be interrupted.
-		const made = mkdtempSync(`${cached}-`);
-		const args = ["d1", "migrations", "apply", "DB", "--local", "--persist-to", made];
-		const done = spawnSync(join(bin, "wrangler"), args, {
+		const temporaryDir = mkdtempSync(`${cached}-`);
+		const args = ["d1", "migrations", "apply", "DB", "--local", "--persist-to", temporaryDir];
+		const migration = spawnSync(join(bin, "wrangler"), args, {
 			cwd: checkout,
 			env: { ...process.env, CI: "1" },
 			encoding: "utf8",
 		});
-		if (done.status !== 0) throw new Error(`migrations failed: ${done.stderr}`);
+		if (migration.status !== 0) throw new Error(`migrations failed: ${migration.stderr}`);
 		try {
-			renameSync(made, cached);
+			renameSync(temporaryDir, cached);
 		} catch (error) {
 			if (!existsSync(cached)) throw error;
-			rmSync(made, { recursive: true, force: true });
+			rmSync(temporaryDir, { recursive: true, force: true });
 		}
 	}
 	return cached;
@@ -166,16 +166,16 @@ export async function launch(
 		end: (signal: NodeJS.Signals = "SIGTERM") => endGroup(child, signal, port),
 	};
 	for (let tries = 0; tries < 600; tries += 1) {
-		if (child.exitCode !== null) throw new Error(`the server ended by itself: ${output().slice(-2000)}`);
-		const up = await fetch(`${origin}/api/health`).then(
-			(answer) => answer.ok,
+		if (child.exitCode !== null) throw new Error(`the server ended unexpectedly: ${output().slice(-2000)}`);
+		const isUp = await fetch(`${origin}/api/health`).then(
+			(response) => response.ok,
 			() => false,
 		);
-		if (up) return server;
-		await new Promise((resume) => setTimeout(resume, 100));
+		if (isUp) return server;
+		await new Promise((resolve) => setTimeout(resolve, 100));
 	}
 	await server.end("SIGKILL");
-	throw new Error(`the server did not answer: ${output().slice(-2000)}`);
+	throw new Error(`the server did not respond: ${output().slice(-2000)}`);
 }
 
 /** Resolves when no process of the group uses the port: the runtime may outlive its parent. */
@@ -184,8 +184,8 @@ async function endGroup(child: ChildProcess, signal: NodeJS.Signals, port: numbe
 	if (pid === undefined) return;
 	untrackGroup(pid);
 	if (child.exitCode !== null || child.signalCode !== null) return;
-	await new Promise<void>((ended) => {
-		child.once("exit", () => ended());
+	await new Promise<void>((resolve) => {
+		child.once("exit", () => resolve());
 		process.kill(-pid, signal);
 	});
 	await portIsFree(port);
@@ -194,7 +194,7 @@ async function endGroup(child: ChildProcess, signal: NodeJS.Signals, port: numbe
 /** Resolves when the port is free, or after a timeout. */
 async function portIsFree(port: number): Promise<void> {
 	for (let tries = 0; tries < 600 && !(await isFree(port)); tries += 1)
-		await new Promise((resume) => setTimeout(resume, 20));
+		await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 /** Process groups started by this process that may still run; they are killed when it exits. */

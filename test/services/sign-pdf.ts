@@ -2,6 +2,6 @@
 export async function signPdf(request: { url: string; arrayBuffer(): Promise<ArrayBuffer> }): Promise<Response> {
 	const { selfSigned, signedPdf } = await import("../factories/papers/signed-paper.ts");
 	const yesterday = Math.floor(Date.now() / 1000) * 1000 - 86_400_000;
-	const somebody = await selfSigned(new URL(request.url).searchParams.get("name") ?? "", yesterday);
-	return new Response(Uint8Array.from(await signedPdf(new Uint8Array(await request.arrayBuffer()), somebody)));
+	const signer = await selfSigned(new URL(request.url).searchParams.get("name") ?? "", yesterday);
+	return new Response(Uint8Array.from(await signedPdf(new Uint8Array(await request.arrayBuffer()), signer)));
 }

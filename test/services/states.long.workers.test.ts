@@ -7,8 +7,8 @@ import { resetDatabase } from "./reset-database.ts";
 import { anApplication } from "./states.ts";
 import { walk } from "./walk.ts";
 
-/** Values that differ between two runs of the same walk: ids, hashes, times, and sealed data. */
-function withoutChance(text: string): string {
+/** Removes values that differ between two runs of the same calls: ids, hashes, times, and sealed data. */
+function withoutRandomValues(text: string): string {
 	return text
 		.replace(/"(facts|key)":"[^"]{60,}"/g, '"$1":"sealed"')
 		.replace(/sealed:offline:[\w+/=]+/g, "sealed")
@@ -25,29 +25,29 @@ function withoutChance(text: string): string {
  * Excluded: rows of scheduled jobs about the whole database (`audit_entries` has only chain heads, as no page was
  * opened), counters of anonymous requests, rows of empty stages, and invoices, which the factory does not issue.
  */
-const LEFT_OUT = ["audit_entries", "scheduled_jobs", "counters", "invoices"];
-const ofInvoice = (row: Record<string, unknown>) => JSON.stringify(row).includes("invoice_issued");
+const EXCLUDED = ["audit_entries", "scheduled_jobs", "counters", "invoices"];
+const isInvoiceMail = (row: Record<string, unknown>) => JSON.stringify(row).includes("invoice_issued");
 
 async function endState() {
 	const rows = await everyRow();
-	for (const name of LEFT_OUT) delete rows[name];
+	for (const name of EXCLUDED) delete rows[name];
 	rows.stage_counts = (rows.stage_counts ?? [])
 		.filter(({ applications }) => applications !== 0)
 		.map(({ counted_at: _byTheJob, ...row }) => row);
 	// The runtime's queue may still give up on messages of an earlier test file.
 	const ids = (rows.applications ?? []).map(({ id }) => id);
 	rows.dead_letters = (rows.dead_letters ?? []).filter(({ application_id }) => ids.includes(application_id));
-	for (const name of ["outbox", "email_logs"]) rows[name] = (rows[name] ?? []).filter((row) => !ofInvoice(row));
+	for (const name of ["outbox", "email_logs"]) rows[name] = (rows[name] ?? []).filter((row) => !isInvoiceMail(row));
 	// An empty page replaces the documents sent to the tax office.
 	const packs = (rows.uploads ?? []).filter(({ document_type }) => document_type === "filing-pack").map(({ id }) => id);
 	for (const page of rows.upload_pages ?? []) if (packs.includes(page.upload_id)) page.bytes = 0;
-	// A mail about money in transit is retried with a new link, which is random in the walk.
-	// A credit note is put off until its invoice is issued, and its lease with it.
+	// An e-mail about money in transit is retried with a new, random link.
+	// A credit note, and its lease, are postponed until its invoice is issued.
 	for (const row of rows.outbox ?? []) Object.assign(row, { attempts: 0, leased_until: 0 });
 	rows.case_links = (rows.case_links ?? []).slice(0, 1);
 	const tables = Object.entries(rows).map(([name, all]) => [
 		name,
-		all.map((row) => withoutChance(JSON.stringify({ ...row, ...(name === "email_logs" && { id: 0 }) }))).sort(),
+		all.map((row) => withoutRandomValues(JSON.stringify({ ...row, ...(name === "email_logs" && { id: 0 }) }))).sort(),
 	]);
 	return { ...Object.fromEntries(tables), objects: (await env.DOCUMENTS.list()).objects.length };
 }
@@ -66,7 +66,7 @@ const STEPS: Record<string, (factory: ReturnType<typeof anApplication>) => unkno
 	refunded: (factory) => factory.refunded(1000),
 };
 
-const OWN = {
+const OWN_REPRESENTATIVE = {
 	useProvidedRepresentative: false,
 	representativeName: "Rui Nunes",
 	representativeNif: "501964843",
@@ -79,7 +79,7 @@ it.each([
 	{ steps: "paid waived" },
 	{ steps: "paid accepted" },
 	{ steps: "paid accepted signed" },
-	{ steps: "paid accepted signed", changes: OWN },
+	{ steps: "paid accepted signed", changes: OWN_REPRESENTATIVE },
 	{ steps: "paid accepted signed filed" },
 	{ steps: "paid accepted signed filed granted" },
 	{ steps: "paid accepted signed filed completed" },
@@ -89,12 +89,12 @@ it.each([
 	{ steps: "paid accepted signed filed withdrawn" },
 	{ steps: "paid waived cancelled" },
 	{ steps: "paid", changes: { packageType: "express", consentToBegin: false } },
-])("ends as the walk does: $steps", async ({ steps, changes = {} }) => {
+])("the factory ends in the same state as the real calls: $steps", async ({ steps, changes = {} }) => {
 	const names = steps.split(" ").filter(Boolean);
 	const movesMoney = names.some((name) => ["rejected", "refunded", "withdrawn", "cancelled"].includes(name));
 	await walk(new Client(), names, changes);
 	if (movesMoney) await flushBackgroundWork();
-	await settledEffects();
+	await waitForEffects();
 	const expected = await endState();
 	await resetDatabase();
 	const factory = anApplication(new Client(), changes);
@@ -106,7 +106,7 @@ it.each([
 });
 
 /** Work that follows from a call continues after its response. */
-async function settledEffects(): Promise<void> {
+async function waitForEffects(): Promise<void> {
 	await expect
 		.poll(async () => (await env.DB.prepare("SELECT count(*) AS n FROM outbox WHERE done_at IS NULL").first())?.n)
 		.toBe(0);

@@ -99,14 +99,14 @@ export function applyAndPay(applicant: Client, changes: Record<string, unknown> 
 
 /** Creates an application that is paid, approved and with the tax office. */
 export async function aFiledApplication(changes: Record<string, unknown> = {}, applicant = new Client()) {
-	const made = await anApplication(applicant, changes).paid().accepted().signed().filed().build();
-	return { applicant, ...made };
+	const application = await anApplication(applicant, changes).paid().accepted().signed().filed().build();
+	return { applicant, ...application };
 }
 
 /** Adds number and certificate; `spaced` is the number in groups of three. */
 export async function aCompletedApplication(changes: Record<string, unknown> = {}, applicant = new Client()) {
-	const made = await anApplication(applicant, changes).paid().accepted().signed().filed().completed().build();
-	return { applicant, ...made, spaced: made.nif.replace(/(\d{3})(?=\d)/g, "$1 ") };
+	const application = await anApplication(applicant, changes).paid().accepted().signed().filed().completed().build();
+	return { applicant, ...application, spaced: application.nif.replace(/(\d{3})(?=\d)/g, "$1 ") };
 }
 
 /** The applicant prints the power of attorney, signs it and uploads a scan; a chosen representative agrees. */
@@ -117,7 +117,7 @@ export async function signByHand(id: string): Promise<void> {
 /**
  * Brings an application to a state by its events: the state machine derives what the room would, and the room's
  * writer writes it in one go. Adds the rows and objects that the calls leave behind; the states test compares both.
- * Mails have rows only, the mailbox stays empty.
+ * E-mails have only rows, and the mailbox stays empty.
  */
 class ApplicationFactory {
 	readonly #steps: ((work: Work) => unknown)[];
@@ -253,8 +253,13 @@ class Work {
 			if (result.change.unchanged) return;
 			this.#steps.push({ request: next, change: result.change });
 			this.#state = result.change;
-			const follows = automaticEvent(result.change.application, result.change.payments);
-			next = follows && { eventId: `${next.eventId}+${follows.type}`, actor: SYSTEM, at: this.#at, event: follows };
+			const nextEvent = automaticEvent(result.change.application, result.change.payments);
+			next = nextEvent && {
+				eventId: `${next.eventId}+${nextEvent.type}`,
+				actor: SYSTEM,
+				at: this.#at,
+				event: nextEvent,
+			};
 		}
 		this.#at += 1;
 	}
@@ -321,8 +326,8 @@ class Work {
 				.where(inArray(uploads.id, [passport, address])),
 		);
 		applicant.remember(headers);
-		const owned = await grantOwnership(new Request(ORIGIN, { headers: applicant.headers }), services, this.#id);
-		applicant.remember(new Headers({ "Set-Cookie": owned }));
+		const cookie = await grantOwnership(new Request(ORIGIN, { headers: applicant.headers }), services, this.#id);
+		applicant.remember(new Headers({ "Set-Cookie": cookie }));
 	}
 
 	/** Inserts one document with its reading; returns its id. */
@@ -330,15 +335,15 @@ class Work {
 		const services = this.#services;
 		const { db } = services;
 		const bytes = new Uint8Array(await file.arrayBuffer());
-		const id = await this.#keep(
+		const id = await this.#insertUpload(
 			{ documentType, sessionId, reading: "done", readingAttempts: 1 },
 			bytes,
 			file.name,
 			true,
 		);
 		const facts = [await readBlank(services, documentType, bytes)];
-		const judged = { uploadId: id, sessionId, applicationId: null, documentType, formFlags: [] };
-		const { fingerprint, ...values } = await evaluateDocument(services, judged, facts);
+		const document = { uploadId: id, sessionId, applicationId: null, documentType, formFlags: [] };
+		const { fingerprint, ...values } = await evaluateDocument(services, document, facts);
 		this.#flags.set(id, values.flags);
 		const sealed = {
 			facts: await services.documents.sealText(id, JSON.stringify(facts)),
@@ -355,7 +360,7 @@ class Work {
 	}
 
 	/** Inserts the rows and the object of one upload. @param now whether a caller reads the rows before everything is written */
-	async #keep(
+	async #insertUpload(
 		upload: Partial<typeof uploads.$inferInsert> & Pick<typeof uploads.$inferInsert, "documentType">,
 		bytes: Uint8Array,
 		fileName: string | null,
@@ -443,7 +448,7 @@ class Work {
 	}
 
 	async #payByCalls(card: string): Promise<void> {
-		if (!this.#applicant) throw new Error("nobody to pay");
+		if (!this.#applicant) throw new Error("no one to pay");
 		await this.write();
 		this.#intent = await beginPaying(this.#applicant, this.#id);
 		await payWithCard(this.#intent.intentId, this.#intent.clientSecret, card);
@@ -508,7 +513,7 @@ class Work {
 		}
 		const bytes = new Uint8Array(await aPdf("signed.pdf", this.#id).arrayBuffer());
 		const upload = { documentType: "mandate" as const, applicationId: this.#id };
-		const path = await this.#keep(upload, bytes, "signed.pdf");
+		const path = await this.#insertUpload(upload, bytes, "signed.pdf");
 		const signed = { path, kind: "ink" as const, edition: null, sheets: 0 };
 		this.change(BY_APPLICANT, { type: "mandate-signed", signed, forOffice: true });
 	}
@@ -518,7 +523,11 @@ class Work {
 		const { passportDocumentPath: passport, addressDocumentPath: address, mandate } = this.#application;
 		// Composing the documents takes as long as everything else: an empty page replaces them.
 		const bytes = new Uint8Array(await aPdf("pack.pdf", this.#id).arrayBuffer());
-		await this.#keep({ documentType: "filing-pack", applicationId: this.#id, verdict: "verified" }, bytes, null);
+		await this.#insertUpload(
+			{ documentType: "filing-pack", applicationId: this.#id, verdict: "verified" },
+			bytes,
+			null,
+		);
 		const pack = { sha256: await sha256Hex(bytes), passport, address, ...(mandate && { mandate: mandate.path }) };
 		this.change(RUI, { type: "filed", authorityReference, checkListDone: true, pack });
 	}
@@ -536,7 +545,11 @@ class Work {
 		const { nifNumber: nif, firstName, lastName } = this.#application;
 		const name = fullName(this.#application);
 		const bytes = specimenCertificate({ name, nif: nif ?? "" });
-		const path = await this.#keep({ documentType: "certificate", applicationId: this.#id }, bytes, "specimen.pdf");
+		const path = await this.#insertUpload(
+			{ documentType: "certificate", applicationId: this.#id },
+			bytes,
+			"specimen.pdf",
+		);
 		const check = checkCertificate(new TextDecoder("windows-1252").decode(bytes), { nif, firstName, lastName });
 		this.change(RUI, { type: "certificate-stored", path, check, reason: "" });
 		this.change(EVA, { type: "certificate-confirmed", path, reason: "The specimen of the offline world." });
@@ -553,7 +566,7 @@ class Work {
 		const effects = steps.flatMap(({ request, change }) =>
 			change.effects.map((effect) => ({ effect, at: request.at })),
 		);
-		const rows = [...this.#rows, ...(await this.#done(effects))];
+		const rows = [...this.#rows, ...(await this.#recordEffects(effects))];
 		await db.batch(rows as [BatchItem<"sqlite">, ...Rows]);
 		if (this.#passed > 0) await offline.SIMULATOR.getByName("world").moveClock(this.#passed);
 		this.#steps = [];
@@ -563,8 +576,8 @@ class Work {
 		return built;
 	}
 
-	/** The outbox's traces of sent mails and of work that had nothing to do. */
-	async #done(effects: readonly { effect: Effect; at: number }[]): Promise<Rows> {
+	/** The outbox's records of sent e-mails and of effects that had nothing to do. */
+	async #recordEffects(effects: readonly { effect: Effect; at: number }[]): Promise<Rows> {
 		const { db, settings } = this.#services;
 		const keys = effects.flatMap(({ effect }) => (movesMoney(effect) ? [] : effect.key));
 		const done = { attempts: 1, leasedUntil: this.#at + MINUTE, doneAt: this.#at };
@@ -584,7 +597,7 @@ class Work {
 	}
 }
 
-/** Performed for real: the card provider must know of it too. */
+/** Performed for real: the card provider must know about it too. */
 function movesMoney({ kind }: Effect): boolean {
 	return kind === "refund" || kind === "cancel-payment";
 }
@@ -600,7 +613,7 @@ async function readBlank(services: Services, documentType: DocumentType, bytes: 
 	return facts;
 }
 
-type Told = {
+type ReceivedEvent = {
 	id: string;
 	type: string;
 	created: number;
@@ -610,14 +623,14 @@ type Told = {
 };
 
 /** The card provider's events of a successful payment, which the product does not get. */
-export async function collectEvents(paying: () => Promise<void>): Promise<Told[]> {
+export async function collectEvents(paying: () => Promise<void>): Promise<ReceivedEvent[]> {
 	const sandbox = offline.STRIPE_SANDBOX.getByName("sandbox");
-	const events: Told[] = [];
+	const events: ReceivedEvent[] = [];
 	let before: StripeSandbox["receiver"] | undefined;
 	await runInDurableObject(sandbox, (object: StripeSandbox) => {
 		before = object.receiver;
 		object.receiver = async (request) => {
-			events.push((await request.json()) as Told);
+			events.push((await request.json()) as ReceivedEvent);
 			return new Response();
 		};
 	});
@@ -630,8 +643,8 @@ export async function collectEvents(paying: () => Promise<void>): Promise<Told[]
 	return events;
 }
 
-/** Composes and posts an application's mails, which are otherwise only recorded: for tests that read them. */
-export async function postMails(id: string): Promise<void> {
+/** Composes and sends an application's e-mails, which are otherwise only recorded: for tests that read them. */
+export async function sendMails(id: string): Promise<void> {
 	const services = await openServices();
 	const { db } = services;
 	const mails = and(eq(outbox.applicationId, id), sql`json_extract(${outbox.effect}, '$.kind') = 'mail'`);

@@ -21,13 +21,13 @@ import { openServices } from "./open-services.ts";
 const rui = offlineStaff("Rui");
 const eva = offlineStaff("Eva");
 
-async function succeeds(work: Promise<{ ok: boolean }>): Promise<void> {
+async function expectOk(work: Promise<{ ok: boolean }>): Promise<void> {
 	expect(await work).toMatchObject({ ok: true });
 }
 
 async function decide(id: string, ...documents: CaseDocument[]): Promise<void> {
 	for (const document of documents)
-		await succeeds(
+		await expectOk(
 			decideDocument(await openServices(), rui, id, {
 				document,
 				decision: "accepted",
@@ -45,7 +45,7 @@ const STEPS: Record<string, (id: string, client: Client) => Promise<unknown>> = 
 		await flushBackgroundWork();
 		return intent;
 	},
-	waived: async (id) => succeeds(waiveInformation(await openServices(), rui, id)),
+	waived: async (id) => expectOk(waiveInformation(await openServices(), rui, id)),
 	accepted: (id) => decide(id, "passport", "address"),
 	signed: async (id) => {
 		const services = await openServices();
@@ -54,15 +54,15 @@ const STEPS: Record<string, (id: string, client: Client) => Promise<unknown>> = 
 			const link = await createRepresentativeLink(services, application);
 			const token = link.ok ? (new URL(link.value).searchParams.get("token") ?? "") : "";
 			const { representativeName: name, representativeNif: nif } = application;
-			await succeeds(acceptRepresentation(services, token, { name: name ?? "", nif: nif ?? "", consent: true }));
+			await expectOk(acceptRepresentation(services, token, { name: name ?? "", nif: nif ?? "", consent: true }));
 		}
 		const bytes = new Uint8Array(await aPdf("signed.pdf", id).arrayBuffer());
-		await succeeds(signOnPaper(services, id, [{ bytes, name: "signed.pdf" }], []));
+		await expectOk(signOnPaper(services, id, [{ bytes, name: "signed.pdf" }], []));
 	},
 	filed: async (id) => {
 		await decide(id, "mandate");
 		const filing = { authorityReference: "AT-1", checkListDone: true };
-		await succeeds(fileApplication(await openServices(), rui, id, filing));
+		await expectOk(fileApplication(await openServices(), rui, id, filing));
 	},
 	completed: async (id) => {
 		const { status } = await new Client().call(`/offline/tax-office/${id}`, { answer: "grant-and-finish" });
@@ -71,27 +71,27 @@ const STEPS: Record<string, (id: string, client: Client) => Promise<unknown>> = 
 	granted: async (id) => {
 		const { body } = await new Client().call<{ nif: string }>(`/offline/tax-office/${id}`, { answer: "grant" });
 		const typed = { nif: body.nif, repeated: body.nif, prefixConfirmed: false };
-		await succeeds(proposeNif(await openServices(), rui, id, typed));
-		await succeeds(confirmNif(await openServices(), eva, id, body.nif));
+		await expectOk(proposeNif(await openServices(), rui, id, typed));
+		await expectOk(confirmNif(await openServices(), eva, id, body.nif));
 	},
-	withdrawn: async (id) => succeeds(withdrawAsOwner(await openServices(), id, "en")),
-	cancelled: async (id) => succeeds(cancelOwnApplication(await openServices(), id)),
+	withdrawn: async (id) => expectOk(withdrawAsOwner(await openServices(), id, "en")),
+	cancelled: async (id) => expectOk(cancelOwnApplication(await openServices(), id)),
 	refunded: async (id) => {
 		const services = await openServices();
 		const [payment] = await findPayments(services, id);
 		const { id: paymentId = "", amount: available = 0 } = payment ?? {};
 		const refund = { paymentId, refundId: randomId(), amount: 1000, available, note: "Agreed" };
-		await succeeds(requestRefund(services, offlineStaff("Leo"), id, refund));
+		await expectOk(requestRefund(services, offlineStaff("Leo"), id, refund));
 	},
 	rejected: async (id) => {
 		const refusal = { reason: "It was refused.", fault: "authority" as const };
-		for (const staff of [rui, eva]) await succeeds(rejectApplication(await openServices(), staff, id, refusal));
+		for (const staff of [rui, eva]) await expectOk(rejectApplication(await openServices(), staff, id, refusal));
 	},
 };
 
 /** An application's path through calls and commands: the reference for states.ts. */
 export async function walk(client: Client, steps: readonly string[], changes: Record<string, unknown> = {}) {
-	const made = { ...(await apply(client, changes)), intentId: "", clientSecret: "" };
-	for (const step of steps) Object.assign(made, await STEPS[step]?.(made.id, client));
-	return made;
+	const application = { ...(await apply(client, changes)), intentId: "", clientSecret: "" };
+	for (const step of steps) Object.assign(application, await STEPS[step]?.(application.id, client));
+	return application;
 }

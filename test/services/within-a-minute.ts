@@ -5,11 +5,11 @@ const minute = () => Math.floor(Date.now() / 60_000);
  * must begin with a new address or application. Every other failure is final.
  */
 export async function withinAMinute(attempt: () => Promise<void>): Promise<void> {
-	const begun = minute();
+	const start = minute();
 	try {
 		await attempt();
 	} catch (error) {
-		if (minute() === begun) throw error;
+		if (minute() === start) throw error;
 		await attempt();
 	}
 }

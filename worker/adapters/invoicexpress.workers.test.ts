@@ -12,35 +12,35 @@ const DRAFT: FiscalDraft = {
 };
 const CREDIT: FiscalDraft = { ...DRAFT, kind: "credit_note", reference: "refund-1", amount: 3001 };
 
-let world: Environment;
+let environment: Environment;
 let invoicing: InvoicingProvider;
-/** Requests as they leave: the key is cut out. */
+/** Outgoing requests, without the key. */
 let sent: { method: string; path: string; body: unknown }[];
 
 beforeEach(async () => {
-	world = await openInvoicing();
+	environment = await openInvoicing();
 	sent = [];
 	const fetch: Environment["fetch"] = (input, init) => {
 		const url = new URL(String(input));
 		url.searchParams.delete("api_key");
 		const body = typeof init?.body === "string" ? JSON.parse(init.body) : null;
 		sent.push({ method: init?.method ?? "GET", path: url.pathname + decodeURIComponent(url.search), body });
-		return world.fetch(input, init);
+		return environment.fetch(input, init);
 	};
-	invoicing = invoiceXpress({ ...world, fetch });
+	invoicing = invoiceXpress({ ...environment, fetch });
 });
 
-/** An adapter whose vendor answers this, by path. */
-function answering(answers: Record<string, { status?: number; body?: unknown }>): InvoicingProvider {
+/** An adapter whose vendor sends these responses, by path. */
+function respondingWith(responses: Record<string, { status?: number; body?: unknown }>): InvoicingProvider {
 	const fetch: Environment["fetch"] = async (input) => {
 		const { pathname } = new URL(String(input));
-		const { status = 200, body } = answers[pathname] ?? { status: 404 };
+		const { status = 200, body } = responses[pathname] ?? { status: 404 };
 		return new Response(body === undefined ? null : JSON.stringify(body), { status });
 	};
-	return invoiceXpress({ ...world, fetch });
+	return invoiceXpress({ ...environment, fetch });
 }
 
-/** The example of a document in the vendor's description of its API. */
+/** The example document in the vendor's API documentation. */
 const DOCUMENTED = {
 	...{ id: 2137287, status: "final", archived: false, type: "Invoice", sequence_number: "6/G", sequence_id: "12345" },
 	...{ inverted_sequence_number: "G/6", atcud: "ABCD1234-6", tax_exemption: "M01", date: "04/08/2016" },
@@ -52,8 +52,8 @@ const DOCUMENTED = {
 };
 
 describe("the vendor's documented shapes", () => {
-	it("are read: a document, a list, a PDF", async () => {
-		const documented = answering({
+	it("are parsed: a document, a list, a PDF", async () => {
+		const documented = respondingWith({
 			"/invoice_receipts/2137287.json": { body: { invoice: DOCUMENTED } },
 			"/invoices.json": {
 				body: {
@@ -78,13 +78,13 @@ describe("the vendor's documented shapes", () => {
 		[{ status: 302 }, "invoicing: 302"],
 		[{ status: 200, body: { invoice: { id: "one" } } }, "invoicing: unreadable_response"],
 		[{ status: 200, body: { invoice: { ...DOCUMENTED, status: "unheard of" } } }, "invoicing: unknown_state"],
-	])("of refusals become one code: %o", async (answer, message) => {
-		await expect(answering({ "/invoice_receipts/7.json": answer }).get("invoice", 7)).rejects.toThrow(message);
+	])("of errors become one code: %o", async (response, message) => {
+		await expect(respondingWith({ "/invoice_receipts/7.json": response }).get("invoice", 7)).rejects.toThrow(message);
 	});
 
-	it.each(["N/D", "N/A", ""])("of a code that the tax authority never gave are none: %s", async (atcud) => {
-		const answers = { "/credit_notes/7.json": { body: { invoice: { ...DOCUMENTED, atcud } } } };
-		expect(await answering(answers).get("credit_note", 7)).toMatchObject({ number: "NC G/6", atcud: null });
+	it.each(["N/D", "N/A", ""])("of a missing ATCUD become null: %s", async (atcud) => {
+		const responses = { "/credit_notes/7.json": { body: { invoice: { ...DOCUMENTED, atcud } } } };
+		expect(await respondingWith(responses).get("credit_note", 7)).toMatchObject({ number: "NC G/6", atcud: null });
 	});
 });
 
@@ -109,7 +109,7 @@ describe("a document", () => {
 		expect(new TextDecoder().decode((await invoicing.pdf(draft.id))?.slice(0, 5))).toBe("%PDF-");
 	});
 
-	it("names a private customer and nothing more, and is asked for as the documentation says", async () => {
+	it("names a private customer and nothing more, and is requested as documented", async () => {
 		await invoicing.find("invoice", "pay-1");
 		await invoicing.draft(DRAFT);
 		const search =
@@ -131,7 +131,7 @@ describe("a document", () => {
 		});
 	});
 
-	it("names a company with number and address, and why it has no VAT", async () => {
+	it("names a company with number and address, and the reason for charging no VAT", async () => {
 		const buyer = { name: "Ana, Lda", country: "PT", vatNumber: "PT501964843", address: "Rua 1, Lisboa" };
 		await invoicing.draft({ ...DRAFT, buyer, vatRate: 0, exemption: "M10" });
 		expect(sent.at(-1)?.body).toMatchObject({
@@ -143,7 +143,7 @@ describe("a document", () => {
 		});
 	});
 
-	it("of a refund belongs to an invoice that is final", async () => {
+	it("for a refund requires a final invoice", async () => {
 		const { id } = await invoicing.draft(DRAFT);
 		await expect(invoicing.draft({ ...CREDIT, creditedId: id })).rejects.toThrow("invoicing: 422");
 		await invoicing.finalize("invoice", id);
@@ -151,22 +151,22 @@ describe("a document", () => {
 		expect(await invoicing.finalize("credit_note", credit.id)).toMatchObject({ number: "NC 2026/1", total: 3001 });
 	});
 
-	it("is not drafted in a sequence that the tax authority does not know, nor with a tax of another region", async () => {
+	it("is not drafted in an unregistered sequence, nor with another region's tax rate", async () => {
 		await expect(invoicing.draft({ ...DRAFT, vatRate: 22 })).rejects.toThrow("no_tax_with_this_rate");
 		await invoicingProvider().setSequenceRegistered(false);
 		await expect(invoicing.draft(DRAFT)).rejects.toThrow("sequence_not_registered");
 		expect(await invoicingProvider().listDocuments()).toEqual([]);
 	});
 
-	it("is not made a second time under the same reference", async () => {
+	it("is not created a second time under the same reference", async () => {
 		await invoicing.draft(DRAFT);
 		await expect(invoicing.draft(DRAFT)).rejects.toThrow("invoicing: 409");
 	});
 });
 
 describe("the key", () => {
-	it("is in no error and in no log, whatever fails", async () => {
-		const key = world.config.INVOICEXPRESS_API_KEY ?? "";
+	it("appears in no error and no log, whatever fails", async () => {
+		const key = environment.config.INVOICEXPRESS_API_KEY ?? "";
 		expect(key).not.toBe("");
 		const lines: string[] = [];
 		for (const channel of ["log", "info", "warn", "error", "debug"] as const)
@@ -175,7 +175,7 @@ describe("the key", () => {
 		const echoing: Environment["fetch"] = async (input) => new Response(String(input), { status: 500 });
 		const errors: unknown[] = [];
 		for (const fetch of [broken, echoing]) {
-			const failing = invoiceXpress({ ...world, fetch });
+			const failing = invoiceXpress({ ...environment, fetch });
 			const calls = [
 				failing.find("invoice", "pay-1"),
 				failing.draft(DRAFT),
@@ -195,10 +195,10 @@ describe("the key", () => {
 		expect(lines.join("\n")).not.toContain(key);
 	});
 
-	it("is not configured without the three variables", async () => {
-		const { INVOICEXPRESS_ACCOUNT: _account, ...config } = world.config;
-		const off = invoiceXpress({ ...world, config: config as Environment["config"] });
-		expect(off.configured).toBe(false);
-		await expect(off.get("invoice", 1)).rejects.toThrow("not_configured");
+	it("is unconfigured unless all three variables are set", async () => {
+		const { INVOICEXPRESS_ACCOUNT: _account, ...config } = environment.config;
+		const unconfigured = invoiceXpress({ ...environment, config: config as Environment["config"] });
+		expect(unconfigured.configured).toBe(false);
+		await expect(unconfigured.get("invoice", 1)).rejects.toThrow("not_configured");
 	});
 });

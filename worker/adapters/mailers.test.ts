@@ -18,13 +18,13 @@ const CONFIG = {
 	SUPPORT_EMAIL: "support@nif.example",
 };
 
-/** A post office that notes what arrives and answers as told. */
-function postOffice(answer: () => Response) {
+/** A mail provider that records requests and sends the given response. */
+function mailProvider(respond: () => Response) {
 	const seen: { url: string; headers: Headers; body: unknown }[] = [];
 	async function fetch(input: RequestInfo | URL, init?: RequestInit) {
 		const request = new Request(input, init);
 		seen.push({ url: request.url, headers: request.headers, body: await request.json() });
-		return answer();
+		return respond();
 	}
 	return { seen, fetch };
 }
@@ -33,10 +33,10 @@ function binding(action: (message: unknown) => Promise<EmailSendResult>) {
 	return { send: action } as SendEmail;
 }
 
-it("posts a mail with its key, so that a repeat is the same mail", async () => {
-	const office = postOffice(() => Response.json({ id: "m1" }));
-	expect(await httpMailer(CONFIG, office.fetch).send(MAIL)).toEqual({ providerId: "m1" });
-	const [request] = office.seen;
+it("posts an e-mail with its key, so that a repeat is deduplicated", async () => {
+	const provider = mailProvider(() => Response.json({ id: "m1" }));
+	expect(await httpMailer(CONFIG, provider.fetch).send(MAIL)).toEqual({ providerId: "m1" });
+	const [request] = provider.seen;
 	expect(request?.url).toBe("https://post.example/emails");
 	expect(request?.headers.get("Authorization")).toBe("Bearer key");
 	expect(request?.headers.get("Idempotency-Key")).toBe("case:7:paid");
@@ -52,21 +52,21 @@ it("posts a mail with its key, so that a repeat is the same mail", async () => {
 	});
 });
 
-it("tells the status of a refusal and nothing of the mail", async () => {
-	const office = postOffice(() => Response.json({ message: "olivia@applicant.example bounced" }, { status: 422 }));
-	await expect(httpMailer(CONFIG, office.fetch).send(MAIL)).rejects.toThrow(/^The mail provider returned 422$/);
+it("reports the status of an error and nothing about the e-mail", async () => {
+	const provider = mailProvider(() => Response.json({ message: "olivia@applicant.example bounced" }, { status: 422 }));
+	await expect(httpMailer(CONFIG, provider.fetch).send(MAIL)).rejects.toThrow(/^The mail provider returned 422$/);
 });
 
-it("does not send again what was accepted with an unreadable answer", async () => {
-	const office = postOffice(() => new Response("<html>"));
-	expect(await httpMailer(CONFIG, office.fetch).send(MAIL)).toEqual({ providerId: "unknown" });
+it("does not resend an e-mail accepted with an unreadable response", async () => {
+	const provider = mailProvider(() => new Response("<html>"));
+	expect(await httpMailer(CONFIG, provider.fetch).send(MAIL)).toEqual({ providerId: "unknown" });
 });
 
 it("refuses to send when no provider is configured", async () => {
-	const office = postOffice(() => Response.json({ id: "m1" }));
-	const mailer = httpMailer({ ...CONFIG, EMAIL_API_URL: undefined }, office.fetch);
+	const provider = mailProvider(() => Response.json({ id: "m1" }));
+	const mailer = httpMailer({ ...CONFIG, EMAIL_API_URL: undefined }, provider.fetch);
 	await expect(mailer.send(MAIL)).rejects.toThrow("not configured");
-	expect(office.seen).toEqual([]);
+	expect(provider.seen).toEqual([]);
 });
 
 it("sends through the binding with the same envelope", async () => {
@@ -92,7 +92,7 @@ it("sends through the binding with the same envelope", async () => {
 	]);
 });
 
-it("tells the code of the binding's refusal and nothing of the mail", async () => {
+it("reports the code of the binding's error and nothing about the e-mail", async () => {
 	const refusal = Object.assign(new Error("olivia@applicant.example is not verified"), { code: "E_NOT_VERIFIED" });
 	const refusing = cloudflareMailer(
 		CONFIG,
@@ -107,13 +107,13 @@ it("tells the code of the binding's refusal and nothing of the mail", async () =
 });
 
 it("keeps line breaks out of subjects and references", async () => {
-	const office = postOffice(() => Response.json({ id: "m1" }));
-	await httpMailer(CONFIG, office.fetch).send({
+	const provider = mailProvider(() => Response.json({ id: "m1" }));
+	await httpMailer(CONFIG, provider.fetch).send({
 		...MAIL,
 		subject: "Hello\r\nBcc: all@evil.example",
 		reference: "case\nX-Other: 1",
 	});
-	expect(office.seen[0]?.body).toMatchObject({
+	expect(provider.seen[0]?.body).toMatchObject({
 		subject: "Hello Bcc: all@evil.example",
 		headers: { "X-Entity-Ref-ID": "case X-Other: 1" },
 	});
@@ -122,9 +122,9 @@ it("keeps line breaks out of subjects and references", async () => {
 it.each(["a@b.example, c@d.example", "a@b.example\r\nBcc: c@d.example", "Ana <a@b.example>", "", "a"])(
 	"sends to exactly one address: %j",
 	async (to) => {
-		const office = postOffice(() => Response.json({ id: "m1" }));
-		await expect(httpMailer(CONFIG, office.fetch).send({ ...MAIL, to })).rejects.toThrow("not one address");
-		expect(office.seen).toEqual([]);
+		const provider = mailProvider(() => Response.json({ id: "m1" }));
+		await expect(httpMailer(CONFIG, provider.fetch).send({ ...MAIL, to })).rejects.toThrow("not one address");
+		expect(provider.seen).toEqual([]);
 	},
 );
 

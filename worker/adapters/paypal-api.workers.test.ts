@@ -1,12 +1,12 @@
 import { beforeEach, expect, it } from "vitest";
 import { openServices } from "#test/services/open-services.ts";
-import { aBatch, openPayouts, payoutProvider, problemIn, valueIn } from "#test/services/partner-payouts.ts";
+import { aBatch, expectValue, openPayouts, payoutProvider, problemIn } from "#test/services/partner-payouts.ts";
 
-type Seen = { method: string; path: string; headers: Headers; body: string };
-let seen: Seen[];
+type RecordedRequest = { method: string; path: string; headers: Headers; body: string };
+let seen: RecordedRequest[];
 
-/** The way to the stand-in, on which everything is written down. @param answer in place of the stand-in's, if it gives one */
-function watched(answer: (path: string) => Response | undefined = () => undefined) {
+/** Payouts through the stand-in, recording every request. @param respond replaces the stand-in's response if it returns one */
+function recordingPayouts(respond: (path: string) => Response | undefined = () => undefined) {
 	return openPayouts(
 		{},
 		{
@@ -17,34 +17,34 @@ function watched(answer: (path: string) => Response | undefined = () => undefine
 				expect(request.redirect).toBe("manual");
 				const { method, headers } = request;
 				seen.push({ method, path: pathname, headers, body: await request.clone().text() });
-				return answer(pathname) ?? payoutProvider().fetch(request);
+				return respond(pathname) ?? payoutProvider().fetch(request);
 			},
 		},
 	);
 }
 
-const tokens = () => seen.filter(({ path }) => path === "/v1/oauth2/token").length;
+const countTokenRequests = () => seen.filter(({ path }) => path === "/v1/oauth2/token").length;
 
 beforeEach(async () => {
 	seen = [];
 	await payoutProvider().revokeTokens();
 });
 
-it("asks for one token, keeps it, and renews it once when it is refused", async () => {
-	const payouts = await watched();
-	valueIn(await payouts.createBatch(aBatch()));
-	const before = tokens();
-	valueIn(await payouts.createBatch(aBatch({ batchKey: "batch-2" })));
-	expect(tokens()).toBe(before);
+it("requests one token, reuses it, and renews it once when it is rejected", async () => {
+	const payouts = await recordingPayouts();
+	expectValue(await payouts.createBatch(aBatch()));
+	const before = countTokenRequests();
+	expectValue(await payouts.createBatch(aBatch({ batchKey: "batch-2" })));
+	expect(countTokenRequests()).toBe(before);
 	await payoutProvider().revokeTokens();
-	valueIn(await payouts.createBatch(aBatch({ batchKey: "batch-3" })));
-	expect(tokens()).toBe(before + 1);
+	expectValue(await payouts.createBatch(aBatch({ batchKey: "batch-3" })));
+	expect(countTokenRequests()).toBe(before + 1);
 });
 
-it("renews a token before it ends", async () => {
-	const payouts = await watched();
-	valueIn(await payouts.createBatch(aBatch()));
-	const before = tokens();
+it("renews a token before it expires", async () => {
+	const payouts = await recordingPayouts();
+	expectValue(await payouts.createBatch(aBatch()));
+	const before = countTokenRequests();
 	const { now } = await openServices();
 	const later = await openPayouts(
 		{},
@@ -58,11 +58,11 @@ it("renews a token before it ends", async () => {
 		},
 	);
 	expect(problemIn(await later.getBatch("ANY"))?.kind).toBe("refused");
-	expect(tokens()).toBe(before + 1);
+	expect(countTokenRequests()).toBe(before + 1);
 });
 
-it("gives up with a sentence when a new token is refused too", async () => {
-	const payouts = await watched((path) =>
+it("gives up with an error when a new token is rejected too", async () => {
+	const payouts = await recordingPayouts((path) =>
 		path === "/v1/oauth2/token" ? undefined : new Response("", { status: 401 }),
 	);
 	const refused = { kind: "refused", code: "AUTHENTICATION_FAILURE" };
@@ -70,15 +70,15 @@ it("gives up with a sentence when a new token is refused too", async () => {
 	expect(seen.filter(({ path }) => path === "/v1/payments/payouts")).toHaveLength(2);
 });
 
-it("says that its own account is refused, and nothing was asked for", async () => {
+it("reports that its own account is rejected, and requests nothing", async () => {
 	const payouts = await openPayouts({ PAYPAL_CLIENT_SECRET: "another-secret" });
 	expect(problemIn(await payouts.createBatch(aBatch()))).toEqual({ kind: "refused", code: "invalid_client" });
 	expect((await payoutProvider().overview()).batches).toEqual([]);
 });
 
-it("sends amounts as decimals, and the key of the batch in three places", async () => {
-	const payouts = await watched();
-	valueIn(await payouts.createBatch(aBatch()));
+it("sends amounts as decimals, and the batch key in the header and the body", async () => {
+	const payouts = await recordingPayouts();
+	expectValue(await payouts.createBatch(aBatch()));
 	const sent = seen.find(({ path }) => path === "/v1/payments/payouts");
 	expect(sent?.headers.get("PayPal-Request-Id")).toBe("batch-1");
 	expect(JSON.parse(sent?.body ?? "")).toEqual({
@@ -102,20 +102,20 @@ it("sends amounts as decimals, and the key of the batch in three places", async 
 });
 
 it.each([
-	["no JSON", new Response("<html>", { status: 200 })],
-	["another shape", Response.json({ batch_header: { payout_batch_id: 5 } }, { status: 201 })],
-	["a state that nobody knows", Response.json(headerIn("EXPLODED"), { status: 201 })],
-	["a way elsewhere", new Response(null, { status: 302, headers: { Location: "https://evil.example/" } })],
-	["an error without its name", Response.json({}, { status: 400 })],
-])("calls %s unavailable: nobody knows what was done", async (_, answer) => {
-	const payouts = await watched((path) => (path === "/v1/payments/payouts" ? answer.clone() : undefined));
+	["invalid JSON", new Response("<html>", { status: 200 })],
+	["an unexpected shape", Response.json({ batch_header: { payout_batch_id: 5 } }, { status: 201 })],
+	["an unknown state", Response.json(headerIn("EXPLODED"), { status: 201 })],
+	["a redirect", new Response(null, { status: 302, headers: { Location: "https://evil.example/" } })],
+	["an error without a name", Response.json({}, { status: 400 })],
+])("reports %s as unavailable, since the outcome is unknown", async (_, response) => {
+	const payouts = await recordingPayouts((path) => (path === "/v1/payments/payouts" ? response.clone() : undefined));
 	expect(problemIn(await payouts.createBatch(aBatch()))?.kind).toBe("unavailable");
 });
 
-it("does not guess at a state of a payment", async () => {
+it("does not guess the state of a payment", async () => {
 	const item = { payout_item_id: "I", payout_batch_id: "B", payout_item: { sender_item_id: "k" } };
-	const answer = Response.json({ ...item, transaction_status: "toString" });
-	const payouts = await watched((path) => (path.includes("payouts-item") ? answer : undefined));
+	const response = Response.json({ ...item, transaction_status: "toString" });
+	const payouts = await recordingPayouts((path) => (path.includes("payouts-item") ? response : undefined));
 	expect(problemIn(await payouts.getItem("I"))).toEqual({ kind: "unavailable", code: "UNREADABLE_RESPONSE" });
 });
 
@@ -123,34 +123,34 @@ function headerIn(batch_status: string, key = "batch-1", id = "FIRST") {
 	return { batch_header: { payout_batch_id: id, batch_status, sender_batch_header: { sender_batch_id: key } } };
 }
 
-function refusal(link: object[], links: object[] = []) {
+function duplicateError(link: object[], links: object[] = []) {
 	const details = [{ field: "SENDER_BATCH_ID", issue: "Batch with given sender_batch_id already exists", link }];
 	return Response.json({ name: "USER_BUSINESS_ERROR", message: "", details, links }, { status: 400 });
 }
 
-const own = (host: string) => ({ href: `https://${host}/v1/payments/payouts/FIRST`, rel: "self" });
+const linkOn = (host: string) => ({ href: `https://${host}/v1/payments/payouts/FIRST`, rel: "self" });
 
 it.each([
-	["with the link where PayPal puts it", refusal([own("api.sandbox.paypal.com")])],
-	["with the link where it is documented", refusal([], [own("api-m.sandbox.paypal.com")])],
-])("adopts the first batch %s", async (_, answer) => {
-	const payouts = await watched((path) => {
-		if (path === "/v1/payments/payouts") return answer;
+	["with the link where PayPal puts it", duplicateError([linkOn("api.sandbox.paypal.com")])],
+	["with the link where it is documented", duplicateError([], [linkOn("api-m.sandbox.paypal.com")])],
+])("adopts the first batch %s", async (_, response) => {
+	const payouts = await recordingPayouts((path) => {
+		if (path === "/v1/payments/payouts") return response;
 		return path === "/v1/payments/payouts/FIRST" ? Response.json(headerIn("SUCCESS")) : undefined;
 	});
-	expect(valueIn(await payouts.createBatch(aBatch()))).toEqual({ batchId: "FIRST", adopted: true });
+	expect(expectValue(await payouts.createBatch(aBatch()))).toEqual({ batchId: "FIRST", adopted: true });
 });
 
 it.each([
-	["to another host", refusal([own("api.sandbox.paypal.com.evil.example")]), "batch-1"],
-	["to the live API", refusal([own("api-m.paypal.com")]), "batch-1"],
-	["without https", refusal([{ href: "http://api.sandbox.paypal.com/v1/payments/payouts/FIRST" }]), "batch-1"],
-	["to another address", refusal([{ href: "https://api.sandbox.paypal.com/v1/x/FIRST" }]), "batch-1"],
-	["to nothing", refusal([]), "batch-1"],
-	["to a batch of another key", refusal([own("api.sandbox.paypal.com")]), "batch-2"],
-])("adopts nothing by a link %s, and does not say that nothing was paid", async (_, answer, key) => {
-	const payouts = await watched((path) => {
-		if (path === "/v1/payments/payouts") return answer;
+	["to another host", duplicateError([linkOn("api.sandbox.paypal.com.evil.example")]), "batch-1"],
+	["to the live API", duplicateError([linkOn("api-m.paypal.com")]), "batch-1"],
+	["without https", duplicateError([{ href: "http://api.sandbox.paypal.com/v1/payments/payouts/FIRST" }]), "batch-1"],
+	["to another path", duplicateError([{ href: "https://api.sandbox.paypal.com/v1/x/FIRST" }]), "batch-1"],
+	["to nothing", duplicateError([]), "batch-1"],
+	["to a batch with another key", duplicateError([linkOn("api.sandbox.paypal.com")]), "batch-2"],
+])("adopts nothing through a link %s, and does not claim that nothing was paid", async (_, response, key) => {
+	const payouts = await recordingPayouts((path) => {
+		if (path === "/v1/payments/payouts") return response;
 		return path === "/v1/payments/payouts/FIRST" ? Response.json(headerIn("SUCCESS", key)) : undefined;
 	});
 	expect(problemIn(await payouts.createBatch(aBatch()))).toEqual({ kind: "unavailable", code: "DUPLICATE_NOT_FOUND" });

@@ -2,33 +2,33 @@ import { describe, expect, it } from "vitest";
 import type { PayoutItemState } from "#app/domain/money/payout-provider.ts";
 import {
 	aBatch,
+	advanceProviderClock,
 	aPayment,
+	aProcessedBatch,
+	expectValue,
 	openPayouts,
-	paidOut,
-	passAtProvider,
 	payoutProvider,
 	problemIn,
-	valueIn,
 } from "#test/services/partner-payouts.ts";
 
 const CREATE = "POST /v1/payments/payouts";
 
 describe("paying partners", () => {
-	it("makes a batch that is done when each payment was looked at, with cents to the cent", async () => {
+	it("creates a batch that is done once every payment is processed, exact to the cent", async () => {
 		const items = [
 			aPayment({ itemKey: "a", amount: 1 }),
 			aPayment({ itemKey: "b", amount: 30, receiver: "rita@partner.example" }),
 			aPayment({ itemKey: "c", amount: 110_029, receiver: "unclaimed@partner.example" }),
 		];
 		const payouts = await openPayouts();
-		const { batchId, adopted } = valueIn(await payouts.createBatch(aBatch({ items })));
+		const { batchId, adopted } = expectValue(await payouts.createBatch(aBatch({ items })));
 		expect(adopted).toBe(false);
-		const early = valueIn(await payouts.getBatch(batchId));
+		const early = expectValue(await payouts.getBatch(batchId));
 		expect([early.state, early.items.map(({ state }) => state)]).toEqual(["pending", Array(3).fill("pending")]);
-		await passAtProvider(1_200);
-		expect(valueIn(await payouts.getBatch(batchId)).state).toBe("processing");
-		await passAtProvider(1_200);
-		const done = valueIn(await payouts.getBatch(batchId));
+		await advanceProviderClock(1_200);
+		expect(expectValue(await payouts.getBatch(batchId)).state).toBe("processing");
+		await advanceProviderClock(1_200);
+		const done = expectValue(await payouts.getBatch(batchId));
 		expect([done.state, done.batchKey]).toEqual(["done", "batch-1"]);
 		expect(done.items.map(({ itemKey, state, error }) => [itemKey, state, error])).toEqual([
 			["a", "paid", null],
@@ -50,18 +50,18 @@ describe("paying partners", () => {
 		["returned", "returned", "RECEIVER_UNREGISTERED", 0],
 		["refunded", "refunded", null, 0],
 		["somebody", "paid", null, 1234],
-	])("says of a payment to %s that it is %s", async (name, state, error, cents) => {
-		const { batchId } = await paidOut({ items: [aPayment({ receiver: `${name}@partner.example` })] });
-		await passAtProvider(2_000);
+	])("reports a payment to %s as %s", async (name, state, error, cents) => {
+		const { batchId } = await aProcessedBatch({ items: [aPayment({ receiver: `${name}@partner.example` })] });
+		await advanceProviderClock(2_000);
 		const payouts = await openPayouts();
-		const [item] = valueIn(await payouts.getBatch(batchId)).items;
+		const [item] = expectValue(await payouts.getBatch(batchId)).items;
 		expect(item).toMatchObject({ itemKey: "item-1", state, error });
-		expect(valueIn(await payouts.getItem(item?.itemId ?? ""))).toEqual({ ...item, batchId });
+		expect(expectValue(await payouts.getItem(item?.itemId ?? ""))).toEqual({ ...item, batchId });
 		expect((await payoutProvider().ledger()).items["item-1"]?.cents ?? 0).toBe(cents);
 	});
 
-	it("takes an unclaimed payment back, and no other one", async () => {
-		const { items } = await paidOut({
+	it("cancels an unclaimed payment, but no other", async () => {
+		const { items } = await aProcessedBatch({
 			items: [
 				aPayment({ itemKey: "a" }),
 				aPayment({ itemKey: "b", receiver: "unclaimed@partner.example" }),
@@ -70,31 +70,31 @@ describe("paying partners", () => {
 		});
 		const payouts = await openPayouts();
 		const [paid = "", unclaimed = "", claimed = ""] = items.map(({ itemId }) => itemId);
-		expect(valueIn(await payouts.cancelItem(unclaimed))).toMatchObject({ itemKey: "b", state: "returned" });
+		expect(expectValue(await payouts.cancelItem(unclaimed))).toMatchObject({ itemKey: "b", state: "returned" });
 		expect(problemIn(await payouts.cancelItem(paid))).toEqual({ kind: "refused", code: "ITEM_NOT_CANCELLABLE" });
 		await payoutProvider().act({ action: "claim", item: claimed });
-		expect(valueIn(await payouts.getItem(claimed))).toMatchObject({ state: "paid", error: null });
+		expect(expectValue(await payouts.getItem(claimed))).toMatchObject({ state: "paid", error: null });
 		expect(problemIn(await payouts.cancelItem(claimed))?.kind).toBe("refused");
 		expect((await payoutProvider().ledger()).balance).toBe(1_000_000 - 2 * 1234);
 	});
 
-	it("sees an unclaimed payment come back after thirty days", async () => {
-		const { items } = await paidOut({ items: [aPayment({ receiver: "unclaimed@partner.example" })] });
-		await passAtProvider(30 * 24 * 60 * 60 * 1000);
+	it("sees an unclaimed payment returned after thirty days", async () => {
+		const { items } = await aProcessedBatch({ items: [aPayment({ receiver: "unclaimed@partner.example" })] });
+		await advanceProviderClock(30 * 24 * 60 * 60 * 1000);
 		const payouts = await openPayouts();
-		expect(valueIn(await payouts.getItem(items[0]?.itemId ?? "")).state).toBe("returned");
+		expect(expectValue(await payouts.getItem(items[0]?.itemId ?? "")).state).toBe("returned");
 		expect((await payoutProvider().ledger()).balance).toBe(1_000_000);
 	});
 
-	it("reads a batch of more than one page whole", async () => {
+	it("reads all pages of a batch", async () => {
 		const items = Array.from({ length: 2_100 }, (_, index) => aPayment({ itemKey: `item-${index}`, amount: 1 }));
-		const batch = await paidOut({ items });
+		const batch = await aProcessedBatch({ items });
 		expect(batch.items.map(({ itemKey }) => itemKey)).toEqual(items.map(({ itemKey }) => itemKey));
 		expect(new Set(batch.items.map(({ state }) => state))).toEqual(new Set(["paid"]));
 	});
 
-	it("does not pass a list that is not whole for one", async () => {
-		const { batchId } = await paidOut({ items: [aPayment({ itemKey: "a" }), aPayment({ itemKey: "b" })] });
+	it("does not accept an incomplete list", async () => {
+		const { batchId } = await aProcessedBatch({ items: [aPayment({ itemKey: "a" }), aPayment({ itemKey: "b" })] });
 		const payouts = await openPayouts(
 			{},
 			{
@@ -110,32 +110,32 @@ describe("paying partners", () => {
 });
 
 describe("the same batch again", () => {
-	it("is adopted, and nobody is paid twice", async () => {
-		const { batchId } = await paidOut();
+	it("is adopted, and no one is paid twice", async () => {
+		const { batchId } = await aProcessedBatch();
 		const payouts = await openPayouts();
-		expect(valueIn(await payouts.createBatch(aBatch()))).toEqual({ batchId, adopted: true });
-		await passAtProvider(3_000);
+		expect(expectValue(await payouts.createBatch(aBatch()))).toEqual({ batchId, adopted: true });
+		await advanceProviderClock(3_000);
 		expect((await payoutProvider().ledger()).items["item-1"]).toMatchObject({ cents: 1234, paymentCount: 1 });
 	});
 
-	it("is made once by twenty requests at a time", async () => {
+	it("is created once by twenty simultaneous requests", async () => {
 		const payouts = await openPayouts();
-		const answers = await Promise.all(Array.from({ length: 20 }, () => payouts.createBatch(aBatch())));
-		expect(new Set(answers.map((answer) => valueIn(answer).batchId)).size).toBe(1);
-		expect(answers.filter((answer) => !valueIn(answer).adopted)).toHaveLength(1);
+		const results = await Promise.all(Array.from({ length: 20 }, () => payouts.createBatch(aBatch())));
+		expect(new Set(results.map((result) => expectValue(result).batchId)).size).toBe(1);
+		expect(results.filter((result) => !expectValue(result).adopted)).toHaveLength(1);
 	});
 
 	it.each([
-		["answers 500 after making it", { effect: "status-after", status: 500 }],
-		["loses the connection after making it", { effect: "drop-after" }],
-		["answers half a JSON", { effect: "malformed" }],
-		["hangs and breaks", { effect: "hang", delay: 20 }],
-	] as const)("is paid once where PayPal %s", async (_, fault) => {
+		["returns 500 after creating it", { effect: "status-after", status: 500 }],
+		["drops the connection after creating it", { effect: "drop-after" }],
+		["returns truncated JSON", { effect: "malformed" }],
+		["hangs and drops the connection", { effect: "hang", delay: 20 }],
+	] as const)("is paid once if PayPal %s", async (_, fault) => {
 		await payoutProvider().injectFault({ match: CREATE, ...fault });
 		const payouts = await openPayouts();
 		expect(problemIn(await payouts.createBatch(aBatch()))?.kind).toBe("unavailable");
-		expect(valueIn(await payouts.createBatch(aBatch())).adopted).toBe(true);
-		await passAtProvider(3_000);
+		expect(expectValue(await payouts.createBatch(aBatch())).adopted).toBe(true);
+		await advanceProviderClock(3_000);
 		const { items, entries } = await payoutProvider().ledger();
 		expect([items["item-1"]?.paymentCount, entries.filter(({ movement }) => movement === "sent").length]).toEqual([
 			1, 1,
@@ -143,21 +143,21 @@ describe("the same batch again", () => {
 	});
 
 	it.each([
-		["answers 500 before", { effect: "status", status: 500 }],
-		["answers 429", { effect: "status", status: 429 }],
-		["answers 409", { effect: "status", status: 409 }],
-		["loses the connection before", { effect: "drop-before" }],
-	] as const)("is made by the next try where PayPal %s", async (_, fault) => {
+		["returns 500 before creating it", { effect: "status", status: 500 }],
+		["returns 429", { effect: "status", status: 429 }],
+		["returns 409", { effect: "status", status: 409 }],
+		["drops the connection before creating it", { effect: "drop-before" }],
+	] as const)("is created by the next attempt if PayPal %s", async (_, fault) => {
 		await payoutProvider().injectFault({ match: CREATE, ...fault });
 		const payouts = await openPayouts();
 		expect(problemIn(await payouts.createBatch(aBatch()))?.kind).toBe("unavailable");
-		expect(valueIn(await payouts.createBatch(aBatch())).adopted).toBe(false);
+		expect(expectValue(await payouts.createBatch(aBatch())).adopted).toBe(false);
 	});
 
-	it("waits for a slow PayPal, and says so while it is down", async () => {
+	it("waits for a slow PayPal, and is unavailable while it is down", async () => {
 		await payoutProvider().injectFault({ match: CREATE, effect: "slow", delay: 50 });
 		const payouts = await openPayouts();
-		expect(valueIn(await payouts.createBatch(aBatch())).adopted).toBe(false);
+		expect(expectValue(await payouts.createBatch(aBatch())).adopted).toBe(false);
 		await payoutProvider().injectFault({ match: "*/v1/*", effect: "status", status: 503, times: 3 });
 		for (let call = 0; call < 3; call += 1) {
 			expect(problemIn(await payouts.getBatch("ANY"))?.kind).toBe("unavailable");
@@ -165,29 +165,29 @@ describe("the same batch again", () => {
 		expect(problemIn(await payouts.getBatch("ANY"))).toEqual({ kind: "refused", code: "RESOURCE_NOT_FOUND" });
 	});
 
-	it("is another one for PayPal after thirty days: our own row must know", async () => {
-		const { batchId } = await paidOut();
-		await passAtProvider(31 * 24 * 60 * 60 * 1000);
-		const again = valueIn(await (await openPayouts()).createBatch(aBatch()));
+	it("is a new batch for PayPal after thirty days, so our own row must prevent it", async () => {
+		const { batchId } = await aProcessedBatch();
+		await advanceProviderClock(31 * 24 * 60 * 60 * 1000);
+		const again = expectValue(await (await openPayouts()).createBatch(aBatch()));
 		expect([again.adopted, again.batchId === batchId]).toEqual([false, false]);
 	});
 });
 
-describe("refusals", () => {
-	it("is told that the balance is too low, and nothing is paid until it is not", async () => {
+describe("the adapter", () => {
+	it("reports that the balance is too low, and pays nothing until it is sufficient", async () => {
 		await payoutProvider().setBalance(1233);
 		const payouts = await openPayouts();
 		expect(problemIn(await payouts.createBatch(aBatch()))).toEqual({ kind: "refused", code: "INSUFFICIENT_FUNDS" });
 		await payoutProvider().setBalance(1234);
-		expect(valueIn(await payouts.createBatch(aBatch())).adopted).toBe(false);
+		expect(expectValue(await payouts.createBatch(aBatch())).adopted).toBe(false);
 	});
 
-	it("sees a batch denied whose money went elsewhere in the meantime", async () => {
+	it("reports a batch as denied if its money has been spent in the meantime", async () => {
 		const payouts = await openPayouts();
-		const { batchId } = valueIn(await payouts.createBatch(aBatch()));
+		const { batchId } = expectValue(await payouts.createBatch(aBatch()));
 		await payoutProvider().setBalance(0);
-		await passAtProvider(3_000);
-		const batch = valueIn(await payouts.getBatch(batchId));
+		await advanceProviderClock(3_000);
+		const batch = expectValue(await payouts.getBatch(batchId));
 		expect([batch.state, batch.items[0]?.state]).toEqual(["denied", "failed"]);
 		expect((await payoutProvider().ledger()).entries).toEqual([]);
 	});
@@ -196,28 +196,31 @@ describe("refusals", () => {
 		["ERRPYO002", "refused", "SENDER_EMAIL_UNCONFIRMED"],
 		["ERRPYO005", "refused", "INSUFFICIENT_FUNDS"],
 		["ERRPYO006", "unavailable", "INTERNAL_ERROR"],
-	])("understands PayPal's own test sign %s", async (note, kind, code) => {
+	])("understands PayPal's own test code %s", async (note, kind, code) => {
 		const payouts = await openPayouts();
 		expect(problemIn(await payouts.createBatch(aBatch({ items: [aPayment({ note })] })))).toEqual({ kind, code });
 	});
 
 	it.each([
 		["without payments", { items: [] }],
-		["with two payments of one key", { items: [aPayment(), aPayment()] }],
-		["with no money", { items: [aPayment({ amount: 0 })] }],
+		["with two payments under one key", { items: [aPayment(), aPayment()] }],
+		["with a payment of zero", { items: [aPayment({ amount: 0 })] }],
 		["with half a cent", { items: [aPayment({ amount: 10.5 })] }],
-		["with a key of 64 signs", { items: [aPayment({ itemKey: "k".repeat(64) })] }],
-		["to what is no address", { items: [aPayment({ receiver: "sofia" })] }],
-		["to an address of 128 signs", { items: [aPayment({ receiver: `${"s".repeat(64)}@${"p".repeat(55)}.example` })] }],
-		["with a note of 1001 letters beyond ASCII", { items: [aPayment({ note: "é".repeat(1001) })] }],
-		["under a key of 257 signs", { batchKey: "k".repeat(257) }],
-		["with a subject of 256 signs", { subject: "s".repeat(256) }],
-	])("keeps a batch %s to itself", async (_, changes) => {
+		["with a key of 64 characters", { items: [aPayment({ itemKey: "k".repeat(64) })] }],
+		["to an invalid address", { items: [aPayment({ receiver: "sofia" })] }],
+		[
+			"to an address of 128 characters",
+			{ items: [aPayment({ receiver: `${"s".repeat(64)}@${"p".repeat(55)}.example` })] },
+		],
+		["with a note of 1001 non-ASCII characters", { items: [aPayment({ note: "é".repeat(1001) })] }],
+		["under a key of 257 characters", { batchKey: "k".repeat(257) }],
+		["with a subject of 256 characters", { subject: "s".repeat(256) }],
+	])("rejects a batch %s without asking PayPal", async (_, changes) => {
 		const payouts = await openPayouts({}, { fetch: () => Promise.reject(new Error("PayPal was asked")) });
 		expect(problemIn(await payouts.createBatch(aBatch(changes)))).toEqual({ kind: "refused", code: "malformed" });
 	});
 
-	it("is for all who have no account, and asks nobody", async () => {
+	it("rejects everything without an account, and sends no request", async () => {
 		const none = { PAYPAL_CLIENT_ID: undefined, PAYPAL_CLIENT_SECRET: undefined };
 		const payouts = await openPayouts(none, { fetch: () => Promise.reject(new Error("PayPal was asked")) });
 		expect(payouts.setup()).toEqual({ configured: false, mode: "sandbox", clientIdEnding: null });
@@ -229,7 +232,7 @@ describe("refusals", () => {
 		expect((await payouts.verifyWebhook("{}", new Headers())).ok).toBe(false);
 	});
 
-	it("makes no address out of an id that is none", async () => {
+	it("builds no URL from an invalid id", async () => {
 		const payouts = await openPayouts({}, { fetch: () => Promise.reject(new Error("PayPal was asked")) });
 		for (const id of ["", "../oauth2/token", "A?page=2", "A/B"]) {
 			expect(problemIn(await payouts.getBatch(id))).toEqual({ kind: "refused", code: "malformed" });
@@ -238,7 +241,7 @@ describe("refusals", () => {
 		}
 	});
 
-	it("tells staff the set-up, and of the client its last four signs", async () => {
+	it("shows staff its setup, with only the last four characters of the client id", async () => {
 		expect((await openPayouts()).setup()).toEqual({ configured: true, mode: "sandbox", clientIdEnding: "ient" });
 	});
 });

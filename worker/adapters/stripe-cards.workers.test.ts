@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { answerQuestion, payWithCard } from "#test/services/card-holder.ts";
-import { cardProvider, openIntent, paidIntent, snapshotOf } from "#test/services/card-payments.ts";
+import { answerChallenge, payWithCard } from "#test/services/card-holder.ts";
+import { aPaidIntent, cardProvider, openIntent, snapshotOf } from "#test/services/card-payments.ts";
 
 describe("paying with a card", () => {
 	it("succeeds with the usual test card", async () => {
-		const { intentId } = await paidIntent();
+		const { intentId } = await aPaidIntent();
 		expect(await snapshotOf(intentId)).toMatchObject({
 			state: "succeeded",
 			amountReceived: 7900,
@@ -24,13 +24,13 @@ describe("paying with a card", () => {
 		["4100000000000019", "card_declined", "fraudulent"],
 	])("declines %s and keeps the intent open for another card", async (number, code, declineCode) => {
 		const { intentId, clientSecret } = await openIntent();
-		const answer = await payWithCard(intentId, clientSecret, number);
-		expect(answer.status).toBe(402);
-		expect(answer.body.error).toMatchObject({ code, payment_intent: { status: "requires_payment_method" } });
-		expect(answer.body.error?.decline_code).toBe(declineCode);
+		const response = await payWithCard(intentId, clientSecret, number);
+		expect(response.status).toBe(402);
+		expect(response.body.error).toMatchObject({ code, payment_intent: { status: "requires_payment_method" } });
+		expect(response.body.error?.decline_code).toBe(declineCode);
 		const declined = await snapshotOf(intentId);
 		expect(declined).toMatchObject({ state: "failed", amountReceived: 0, cardLast4: number.slice(-4) });
-		expect(declined.lastError).toBe(answer.body.error?.message);
+		expect(declined.lastError).toBe(response.body.error?.message);
 		await payWithCard(intentId, clientSecret, "4242424242424242");
 		expect(await snapshotOf(intentId)).toMatchObject({ state: "succeeded", lastError: null, cardLast4: "4242" });
 	});
@@ -38,45 +38,45 @@ describe("paying with a card", () => {
 	it.each([
 		["4242424242424241", "incorrect_number", undefined],
 		["4532015112830366", "card_declined", "test_mode_live_card"],
-	])("refuses %s without touching the intent", async (number, code, declineCode) => {
+	])("rejects %s without changing the intent", async (number, code, declineCode) => {
 		const { intentId, clientSecret } = await openIntent();
-		const answer = await payWithCard(intentId, clientSecret, number);
-		expect(answer).toMatchObject({ status: 402, body: { error: { code } } });
-		expect(answer.body.error?.decline_code).toBe(declineCode);
+		const response = await payWithCard(intentId, clientSecret, number);
+		expect(response).toMatchObject({ status: 402, body: { error: { code } } });
+		expect(response.body.error?.decline_code).toBe(declineCode);
 		expect(await snapshotOf(intentId)).toMatchObject({ state: "created", lastError: null });
 	});
 
-	it("asks the holder with 3-D Secure, and collects after a yes", async () => {
+	it("requires 3-D Secure, and collects once the holder approves", async () => {
 		const { intentId, clientSecret } = await openIntent();
 		const { body } = await payWithCard(intentId, clientSecret, "4000002760003184");
 		expect(body.status).toBe("requires_action");
 		expect((await snapshotOf(intentId)).state).toBe("requires_action");
-		expect((await answerQuestion(body, clientSecret, "authorize")).body.status).toBe("succeeded");
+		expect((await answerChallenge(body, clientSecret, "authorize")).body.status).toBe("succeeded");
 		expect(await snapshotOf(intentId)).toMatchObject({ state: "succeeded", amountReceived: 7900 });
 	});
 
-	it("keeps the intent open after a no with 3-D Secure, and takes no second answer", async () => {
+	it("keeps the intent open after failed 3-D Secure, and accepts no second response to it", async () => {
 		const { intentId, clientSecret } = await openIntent();
 		const { body } = await payWithCard(intentId, clientSecret, "4000002760003184");
-		const answer = await answerQuestion(body, clientSecret, "fail");
-		expect(answer.body.last_payment_error?.code).toBe("payment_intent_authentication_failure");
+		const response = await answerChallenge(body, clientSecret, "fail");
+		expect(response.body.last_payment_error?.code).toBe("payment_intent_authentication_failure");
 		expect(await snapshotOf(intentId)).toMatchObject({ state: "failed", amountReceived: 0 });
-		expect((await answerQuestion(body, clientSecret, "authorize")).status).toBe(400);
+		expect((await answerChallenge(body, clientSecret, "authorize")).status).toBe(400);
 		expect((await snapshotOf(intentId)).state).toBe("failed");
 	});
 
 	it("may pass 3-D Secure and still be declined", async () => {
 		const { intentId, clientSecret } = await openIntent();
 		const { body } = await payWithCard(intentId, clientSecret, "4000008260003178");
-		const answer = await answerQuestion(body, clientSecret, "authorize");
-		expect(answer).toMatchObject({ status: 402, body: { error: { decline_code: "insufficient_funds" } } });
+		const response = await answerChallenge(body, clientSecret, "authorize");
+		expect(response).toMatchObject({ status: 402, body: { error: { decline_code: "insufficient_funds" } } });
 		expect((await snapshotOf(intentId)).state).toBe("failed");
 	});
 
 	it("collects once when two browsers confirm at the same time", async () => {
 		const { intentId, clientSecret } = await openIntent();
-		const answers = await Promise.all([1, 2, 3].map(() => payWithCard(intentId, clientSecret, "4242424242424242")));
-		expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400, 400]);
+		const responses = await Promise.all([1, 2, 3].map(() => payWithCard(intentId, clientSecret, "4242424242424242")));
+		expect(responses.map((response) => response.status).sort()).toEqual([200, 400, 400]);
 		expect((await cardProvider().overview()).charges).toHaveLength(1);
 	});
 });

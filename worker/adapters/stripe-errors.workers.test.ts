@@ -3,18 +3,18 @@ import type { PaymentProvider } from "#app/services.ts";
 import { cardProvider, expectValue, ORDER, openIntent, openPayments, problemIn } from "#test/services/card-payments.ts";
 import type { Environment } from "#worker/env.ts";
 
-let world: Environment;
+let environment: Environment;
 let payments: PaymentProvider;
 
 beforeEach(async () => {
-	({ payments, world } = await openPayments());
+	({ payments, environment } = await openPayments());
 });
 
-describe("when the provider fails", () => {
+describe("a failing provider", () => {
 	const fault = { match: "POST /v1/payment_intents", status: 500, delay: 0, times: 1 } as const;
 
 	it.each(["status", "drop-before", "drop-after"] as const)(
-		"survives one fault (%s) with one intent",
+		"creates one intent despite one fault (%s)",
 		async (effect) => {
 			await cardProvider().injectFault({ ...fault, effect });
 			await openIntent();
@@ -22,19 +22,19 @@ describe("when the provider fails", () => {
 		},
 	);
 
-	it("says that nothing is known when it stays out of reach, and finds the same intent afterwards", async () => {
+	it("is reported as unavailable while unreachable, and returns the same intent afterwards", async () => {
 		await cardProvider().injectFault({ ...fault, effect: "drop-after", times: 3 });
 		expect(problemIn(await payments.createIntent(ORDER))).toEqual({ kind: "unavailable" });
 		const [intent] = (await cardProvider().overview()).payments;
 		expect((await openIntent()).intentId).toBe(intent?.id);
 	});
 
-	it("tells a limit of rate from being out of reach", async () => {
+	it("reports a rate limit differently from being unreachable", async () => {
 		await cardProvider().injectFault({ ...fault, effect: "status", status: 429 });
 		expect(problemIn(await payments.createIntent(ORDER))).toEqual({ kind: "rate-limited" });
 	});
 
-	it("waits for a first request that is still running", async () => {
+	it("returns the same intent while a first request is still running", async () => {
 		await cardProvider().injectFault({ ...fault, effect: "slow", delay: 100 });
 		const [first, second] = await Promise.all([openIntent(), openIntent()]);
 		expect(second.intentId).toBe(first.intentId);
@@ -44,11 +44,11 @@ describe("when the provider fails", () => {
 describe("the test page's intent", () => {
 	const request = { amount: 1000, currency: "eur", key: "session-1" };
 
-	it("is one per key, and at most ten euros", async () => {
+	it("is created once per key, for at most ten euros", async () => {
 		const first = expectValue(await payments.createTestIntent(request));
 		expect(expectValue(await payments.createTestIntent(request)).id).toBe(first.id);
-		const much = await payments.createTestIntent({ ...request, amount: 1001 });
-		expect(problemIn(much)).toEqual({ kind: "invalid", code: "amount_too_large" });
+		const tooMuch = await payments.createTestIntent({ ...request, amount: 1001 });
+		expect(problemIn(tooMuch)).toEqual({ kind: "invalid", code: "amount_too_large" });
 	});
 
 	it("does not exist with a live key", async () => {
@@ -59,7 +59,7 @@ describe("the test page's intent", () => {
 });
 
 describe("configuration", () => {
-	it("tells the browser key, mode and script", () => {
+	it("gives the browser key, mode and script", () => {
 		expect(payments.publicConfig()).toEqual({
 			publicKey: "pk_test_offline",
 			serverMode: "test",
@@ -67,25 +67,27 @@ describe("configuration", () => {
 		});
 	});
 
-	it("does nothing without a secret key", async () => {
-		const { payments: closed } = await openPayments({ STRIPE_SECRET_KEY: undefined });
-		expect(closed.publicConfig().publicKey).toBeNull();
-		expect(problemIn(await closed.createIntent(ORDER))).toEqual({ kind: "not-configured" });
-		expect(problemIn(await closed.getIntent("pi_1"))).toEqual({ kind: "not-configured" });
-		expect(await closed.verifyWebhook("{}", "t=1,v1=a", 0)).toMatchObject({ failure: { kind: "not-configured" } });
-		expect(await closed.diagnose()).toMatchObject({ configured: false, secretKeyMode: null, reachable: false });
+	it("disables payments without a secret key", async () => {
+		const { payments: unconfigured } = await openPayments({ STRIPE_SECRET_KEY: undefined });
+		expect(unconfigured.publicConfig().publicKey).toBeNull();
+		expect(problemIn(await unconfigured.createIntent(ORDER))).toEqual({ kind: "not-configured" });
+		expect(problemIn(await unconfigured.getIntent("pi_1"))).toEqual({ kind: "not-configured" });
+		expect(await unconfigured.verifyWebhook("{}", "t=1,v1=a", 0)).toMatchObject({
+			failure: { kind: "not-configured" },
+		});
+		expect(await unconfigured.diagnose()).toMatchObject({ configured: false, secretKeyMode: null, reachable: false });
 	});
 
-	it("is refused by the stand-in with a live key", async () => {
+	it("is rejected by the stand-in with a live key", async () => {
 		const { payments: live } = await openPayments({ STRIPE_SECRET_KEY: "sk_live_x" });
 		expect(live.publicConfig().serverMode).toBe("live");
 		expect(problemIn(await live.createIntent(ORDER))).toEqual({ kind: "not-configured" });
 	});
 
-	it("diagnoses itself without telling a secret", async () => {
+	it("is diagnosed without revealing a secret", async () => {
 		const diagnosis = await payments.diagnose();
 		expect(diagnosis).toMatchObject({ secretKeyMode: "test", webhookSecretPresent: true, reachable: true });
-		const secrets = [world.config.STRIPE_SECRET_KEY, ...(world.config.STRIPE_WEBHOOK_SECRET ?? [])];
+		const secrets = [environment.config.STRIPE_SECRET_KEY, ...(environment.config.STRIPE_WEBHOOK_SECRET ?? [])];
 		for (const secret of secrets) expect(JSON.stringify(diagnosis)).not.toContain(secret);
 	});
 });

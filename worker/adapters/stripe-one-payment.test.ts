@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { stripePayments } from "./stripe.ts";
 
-it("asks for one payment and for nothing that could take another", async () => {
+it("requests one payment and nothing that would allow another", async () => {
 	const requests: { path: string; names: string[] }[] = [];
-	const fetch = async (address: unknown, init?: { body?: unknown }) => {
+	const fetch = async (url: unknown, init?: { body?: unknown }) => {
 		const names = [...new URLSearchParams(String(init?.body ?? "")).keys()];
-		requests.push({ path: new URL(String(address)).pathname, names });
+		requests.push({ path: new URL(String(url)).pathname, names });
 		return Response.json({ id: "pi_1", object: "payment_intent", client_secret: "pi_1_secret_x" });
 	};
 	const config = {
@@ -14,7 +14,7 @@ it("asks for one payment and for nothing that could take another", async () => {
 		STRIPE_WEBHOOK_SECRET: "whsec_x",
 	};
 	const payments = stripePayments({ config, fetch, paymentScript: null } as never);
-	const made = await payments.createIntent({
+	const created = await payments.createIntent({
 		paymentId: "pay-1",
 		applicationId: "app-1",
 		applicationNumber: "NIF-ABCD-1234",
@@ -25,9 +25,9 @@ it("asks for one payment and for nothing that could take another", async () => {
 		createdAt: 0,
 		canRedirect: false,
 	});
-	expect(made).toMatchObject({ ok: true, value: { intentId: "pi_1" } });
+	expect(created).toMatchObject({ ok: true, value: { intentId: "pi_1" } });
 	expect(requests.map(({ path }) => path)).toEqual(["/v1/payment_intents"]);
-	// What a card is kept by, for a payment that its holder does not see.
+	// Parameters that save a card for payments without its holder.
 	expect(
 		requests[0]?.names.filter((name) => /customer|setup_future_usage|off_session|mandate|subscription/.test(name)),
 	).toEqual([]);

@@ -76,11 +76,11 @@ it.each([
 	["301 s old", 301, false],
 	["300 s ahead", -300, true],
 	["301 s ahead", -301, false],
-])("judges the time of signing by the product's clock: %s", async (_, age, accepted) => {
+])("checks the signing time against the product's clock: %s", async (_, age, accepted) => {
 	expect((await verify(PAYLOAD, await sign(PAYLOAD, { age }))).ok).toBe(accepted);
 });
 
-it("refuses what anyone else has signed or changed", async () => {
+it("rejects events that others have signed or changed", async () => {
 	const signature = await sign(PAYLOAD);
 	expect(await verify(PAYLOAD, await sign(PAYLOAD, { secret: OTHER }))).toEqual(FAILED);
 	expect(await verify(PAYLOAD.replace("pi_1", "pi_2"), signature)).toEqual(FAILED);
@@ -90,17 +90,17 @@ it("refuses what anyone else has signed or changed", async () => {
 	expect(await verify(PAYLOAD, signature, [])).toEqual(FAILED);
 });
 
-it.each([null, "", "nonsense", "t=", "t=abc,v1=def", "v1=abc"])("refuses the signature %j", async (signature) => {
+it.each([null, "", "nonsense", "t=", "t=abc,v1=def", "v1=abc"])("rejects the signature %j", async (signature) => {
 	expect(await verify(PAYLOAD, signature)).toEqual(FAILED);
 });
 
-it("refuses an event of the other mode", async () => {
+it("rejects an event of the other mode", async () => {
 	expect(await verify(PAYLOAD, await sign(PAYLOAD), [SECRET], true)).toEqual(FAILED);
 	const live = anEvent("payment_intent.succeeded", { object: "payment_intent", id: "pi_1" }, true);
 	expect(await verify(live, await sign(live))).toEqual(FAILED);
 	expect((await verify(live, await sign(live), [SECRET], true)).ok).toBe(true);
 });
 
-it.each(["", "no json", "[]", '{"id":"evt_1"}'])("refuses the body %j although it is signed", async (payload) => {
+it.each(["", "no json", "[]", '{"id":"evt_1"}'])("rejects the body %j even if it is signed", async (payload) => {
 	expect(await verify(payload, await sign(payload))).toEqual(FAILED);
 });

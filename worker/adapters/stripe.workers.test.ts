@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { PaymentProvider } from "#app/services.ts";
 import { payWithCard } from "#test/services/card-holder.ts";
 import {
+	aPaidIntent,
 	cardProvider,
 	expectValue,
 	openIntent,
 	openPayments,
-	paidIntent,
 	problemIn,
 	snapshotOf,
 } from "#test/services/card-payments.ts";
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 describe("opening a payment", () => {
-	it("gives an intent that carries our ids and nothing of the person", async () => {
+	it("returns an intent that carries our ids and nothing about the person", async () => {
 		const { intentId, clientSecret } = await openIntent();
 		expect(clientSecret.startsWith(`${intentId}_secret_`)).toBe(true);
 		expect(await snapshotOf(intentId)).toEqual({
@@ -54,9 +54,9 @@ describe("opening a payment", () => {
 		expect(intent?.automatic_payment_methods).toEqual({ enabled: true, allow_redirects: "never" });
 	});
 
-	it("opens one intent for twenty simultaneous requests of one payment", async () => {
-		const answers = await Promise.all(Array.from({ length: 20 }, () => openIntent()));
-		expect(new Set(answers.map((answer) => answer.intentId)).size).toBe(1);
+	it("opens one intent for twenty simultaneous requests for one payment", async () => {
+		const intents = await Promise.all(Array.from({ length: 20 }, () => openIntent()));
+		expect(new Set(intents.map((intent) => intent.intentId)).size).toBe(1);
 		expect((await cardProvider().overview()).payments).toHaveLength(1);
 	});
 
@@ -66,18 +66,18 @@ describe("opening a payment", () => {
 		expect(second.intentId).not.toBe(first.intentId);
 	});
 
-	it("opens another intent for another amount, because nobody knows whether the first was ever made", async () => {
+	it("opens another intent for another amount, as the first may never have been created", async () => {
 		const first = await openIntent();
 		const second = await openIntent({ amount: 10900 });
 		expect(second.intentId).not.toBe(first.intentId);
 	});
 
-	it("hands out the same client secret when the intent is read again", async () => {
+	it("returns the same client secret when the intent is read again", async () => {
 		const { intentId, clientSecret } = await openIntent();
 		expect(expectValue(await payments.getIntent(intentId)).clientSecret).toBe(clientSecret);
 	});
 
-	it("says that an unknown intent is unknown", async () => {
+	it("reports an unknown intent as missing", async () => {
 		expect(problemIn(await payments.getIntent("pi_unknown"))).toEqual({ kind: "invalid", code: "resource_missing" });
 	});
 });
@@ -89,7 +89,7 @@ describe("changing the amount", () => {
 		expect((await snapshotOf(intentId)).amount).toBe(10900);
 	});
 
-	it("ends at the last amount when the applicant goes to and fro", async () => {
+	it("ends with the last amount when the applicant changes back and forth", async () => {
 		const { intentId } = await openIntent();
 		for (const amount of [10900, 12900, 10900, 12900, 7900, 10900]) {
 			expectValue(await payments.updateIntentAmount({ intentId, paymentId: "pay-1", amount }));
@@ -97,8 +97,8 @@ describe("changing the amount", () => {
 		}
 	});
 
-	it("comes too late after success, and says so", async () => {
-		const { intentId } = await paidIntent();
+	it("is rejected after success, with the reason", async () => {
+		const { intentId } = await aPaidIntent();
 		const late = await payments.updateIntentAmount({ intentId, paymentId: "pay-1", amount: 10900 });
 		expect(problemIn(late)).toEqual({ kind: "already", state: "succeeded" });
 		expect((await snapshotOf(intentId)).amount).toBe(7900);
@@ -106,7 +106,7 @@ describe("changing the amount", () => {
 });
 
 describe("cancelling", () => {
-	it("closes an open intent, and doing it again is the same", async () => {
+	it("closes an open intent, and is idempotent", async () => {
 		const { intentId, clientSecret } = await openIntent();
 		expectValue(await payments.cancelIntent(intentId));
 		expectValue(await payments.cancelIntent(intentId));
@@ -114,8 +114,8 @@ describe("cancelling", () => {
 		expect((await payWithCard(intentId, clientSecret, "4242424242424242")).status).toBe(400);
 	});
 
-	it("comes too late after success", async () => {
-		const { intentId } = await paidIntent();
+	it("is rejected after success", async () => {
+		const { intentId } = await aPaidIntent();
 		const late = await payments.cancelIntent(intentId);
 		expect(problemIn(late)).toEqual({ kind: "already", state: "succeeded" });
 	});
@@ -123,30 +123,30 @@ describe("cancelling", () => {
 
 describe("refunding", () => {
 	it("refunds a part, then the rest, and never more", async () => {
-		const { intentId } = await paidIntent();
+		const { intentId } = await aPaidIntent();
 		const { providerId } = expectValue(
 			await payments.refund({ intentId, refundId: "ref-1", paymentId: "pay-1", amount: 5530 }),
 		);
 		expect((await snapshotOf(intentId)).refunds).toEqual([
 			{ providerId, refundId: "ref-1", paymentId: "pay-1", amount: 5530, state: "succeeded", failureCode: null },
 		]);
-		const much = await payments.refund({ intentId, refundId: "ref-2", paymentId: "pay-1", amount: 2371 });
-		expect(problemIn(much)).toEqual({ kind: "invalid", code: "amount_too_large" });
+		const tooMuch = await payments.refund({ intentId, refundId: "ref-2", paymentId: "pay-1", amount: 2371 });
+		expect(problemIn(tooMuch)).toEqual({ kind: "invalid", code: "amount_too_large" });
 		expectValue(await payments.refund({ intentId, refundId: "ref-3", paymentId: "pay-1", amount: 2370 }));
 		expect((await snapshotOf(intentId)).refunds.map(({ amount }) => amount)).toEqual([2370, 5530]);
 		const over = await payments.refund({ intentId, refundId: "ref-4", paymentId: "pay-1", amount: 1 });
 		expect(problemIn(over)).toEqual({ kind: "already", state: "refunded" });
 	});
 
-	it("refunds once for twenty simultaneous requests of one refund", async () => {
-		const { intentId } = await paidIntent();
+	it("refunds once for twenty simultaneous requests for one refund", async () => {
+		const { intentId } = await aPaidIntent();
 		const same = { intentId, refundId: "ref-1", paymentId: "pay-1", amount: 790 };
 		const refunds = await Promise.all(Array.from({ length: 20 }, () => payments.refund(same)));
 		expect(new Set(refunds.map((refund) => expectValue(refund).providerId)).size).toBe(1);
 		expect((await snapshotOf(intentId)).refunds).toHaveLength(1);
 	});
 
-	it("has nothing to refund before payment", async () => {
+	it("is rejected before payment", async () => {
 		const { intentId } = await openIntent();
 		const early = await payments.refund({ intentId, refundId: "ref-1", paymentId: "pay-1", amount: 100 });
 		expect(problemIn(early)).toEqual({ kind: "already", state: "requires_payment_method" });

@@ -46,7 +46,7 @@ async function rfcSender(): Promise<CryptoKeyPair> {
 afterEach(() => vi.restoreAllMocks());
 
 describe("the encryption", () => {
-	it("is that of RFC 8291 to the byte, with the sender's key and salt of its example", async () => {
+	it("matches RFC 8291 to the byte, with the sender's key and salt of its example", async () => {
 		const sender = await rfcSender();
 		vi.spyOn(crypto, "getRandomValues").mockImplementation((array) => {
 			(array as Uint8Array).set(bytesOf(RFC.salt));
@@ -58,7 +58,7 @@ describe("the encryption", () => {
 		expect(body).toEqual(bytesOf(RFC.body));
 	});
 
-	it("is undone by the simulated push service, which opens the example too", async () => {
+	it("is reversed by the simulated push service, which also decrypts the example", async () => {
 		expect(await decryptPush(bytesOf(RFC.body), RFC.browser)).toBe(RFC.text);
 	});
 });
@@ -69,15 +69,15 @@ const MESSAGE: PushMessage = {
 };
 const KEYS = { p256dh, auth };
 
-/** A sender whose requests the function answers. */
-function senderTo(answer: (request: Request) => Response | Promise<Response>, config: object = OFFLINE_VAPID) {
+/** A sender whose requests the function responds to. */
+function senderTo(respond: (request: Request) => Response | Promise<Response>, config: object = OFFLINE_VAPID) {
 	const requests: Request[] = [];
 	const environment = {
 		config: { SUPPORT_EMAIL: "support@azulejo.example", ...config },
 		fetch: async (url: string, init: RequestInit) => {
 			const request = new Request(url, init);
 			requests.push(request);
-			return answer(request.clone() as Request);
+			return respond(request.clone() as Request);
 		},
 		simulatedPush: { host: PUSH_HOST, script: "/push.js" },
 	} as unknown as Environment;
@@ -87,7 +87,7 @@ function senderTo(answer: (request: Request) => Response | Promise<Response>, co
 const KNOWN = { endpoint: "https://fcm.googleapis.com/fcm/send/1", keys: KEYS };
 
 describe("sending", () => {
-	it("arrives decrypted at a service that accepts our token, and tells it how long, how urgent and of what", async () => {
+	it("delivers a message that the service accepts and decrypts, with lifetime, urgency and topic", async () => {
 		const { push, requests } = senderTo((request) => receivePush(request, 0));
 		const subscription = { endpoint: subscribeBrowser(RFC.browser), keys: KEYS };
 		expect(await push?.send(subscription, MESSAGE)).toBe("sent");
@@ -103,7 +103,7 @@ describe("sending", () => {
 		expect(request?.redirect).toBe("manual");
 	});
 
-	it("is refused without our signature", async () => {
+	it("is rejected without our signature", async () => {
 		const { push, requests } = senderTo((request) => receivePush(request, 0));
 		const endpoint = subscribeBrowser(RFC.browser);
 		await push?.send({ endpoint, keys: KEYS }, MESSAGE);
@@ -115,26 +115,26 @@ describe("sending", () => {
 		expect(await statusWith(`vapid t=${token.slice(0, -8)}AAAAAAAA, k=${key}`)).toBe(403);
 	});
 
-	it.each([404, 410])("reports a subscription that is gone: %i", async (status) => {
+	it.each([404, 410])("reports a subscription that no longer exists: %i", async (status) => {
 		const { push } = senderTo(() => new Response(null, { status }));
 		expect(await push?.send(KNOWN, MESSAGE)).toBe("gone");
 	});
 
-	it.each([302, 400, 403, 429, 500])("fails with the status alone, to be tried again: %i", async (status) => {
+	it.each([302, 400, 403, 429, 500])("fails with only the status, to be retried: %i", async (status) => {
 		const headers = { Location: "https://internal.example/" };
 		const { push, requests } = senderTo(() => new Response(null, { status, headers }));
 		await expect(push?.send(KNOWN, MESSAGE)).rejects.toThrow(`push: ${status}`);
 		expect(requests).toHaveLength(1);
 	});
 
-	it("names no address in an error", async () => {
+	it("names no endpoint in an error", async () => {
 		const { push } = senderTo(() => {
 			throw new TypeError(`fetch failed: ${KNOWN.endpoint}`);
 		});
 		await expect(push?.send(KNOWN, MESSAGE)).rejects.toThrow(/^push: unavailable$/);
 	});
 
-	it("accepts no key that is not on the curve, which would fail at each attempt", async () => {
+	it("rejects a key that is not on the curve, as every attempt would fail", async () => {
 		const { push } = senderTo(() => new Response());
 		expect(await push?.accepts(KNOWN)).toBe(true);
 		const unusable = { ...KNOWN, keys: { p256dh: `B${"A".repeat(86)}`, auth } };
@@ -142,7 +142,7 @@ describe("sending", () => {
 		await expect(push?.send(unusable, MESSAGE)).rejects.toThrow(/^push: unusable_keys$/);
 	});
 
-	it("asks nothing of a host that is no push service", async () => {
+	it("sends nothing to a host that is not a push service", async () => {
 		const { push, requests } = senderTo(() => new Response(null, { status: 201 }));
 		const foreign = { ...KNOWN, endpoint: "https://169.254.169.254/latest" };
 		expect(await push?.send(foreign, MESSAGE)).toBe("gone");

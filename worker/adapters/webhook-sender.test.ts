@@ -21,7 +21,7 @@ async function aServer(listener: RequestListener): Promise<string> {
 const HEADERS = { "Content-Type": "application/json", "webhook-id": "evt_1" };
 
 describe("a webhook", () => {
-	it("is sent as it is, and the answer is its status", async () => {
+	it("is sent unchanged, and returns the receiver's status", async () => {
 		const received: unknown[] = [];
 		const url = await aServer(async (request, response) => {
 			const chunks: Buffer[] = [];
@@ -44,15 +44,15 @@ describe("a webhook", () => {
 		expect(paths).toEqual(["/hook"]);
 	});
 
-	it("without a receiver, or without an answer after ten seconds, says so and not where", async () => {
+	it("reports a timeout after ten seconds or an unreachable receiver, without the URL", async () => {
 		const url = await aServer(() => undefined);
 		const timeout = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => AbortSignal.abort());
 		onTestFinished(() => timeout.mockRestore());
 		expect(await aSender(true, fetch).send(url, HEADERS, "{}")).toEqual({ status: null, error: "timeout" });
 		expect(timeout).toHaveBeenCalledWith(10_000);
 		timeout.mockRestore();
-		const away = vi.fn<Fetch>().mockRejectedValue(new TypeError(`cannot reach ${url}`));
-		expect(await aSender(true, away).send(url, HEADERS, "{}")).toEqual({ status: null, error: "unreachable" });
+		const unavailable = vi.fn<Fetch>().mockRejectedValue(new TypeError(`cannot reach ${url}`));
+		expect(await aSender(true, unavailable).send(url, HEADERS, "{}")).toEqual({ status: null, error: "unreachable" });
 	});
 
 	it.each([
@@ -61,7 +61,7 @@ describe("a webhook", () => {
 		[false, "https://[::1]/"],
 		[false, "https://2130706433/"],
 		[true, "https://firm.example/hook"],
-	])("in the offline environment: %s, is not sent to %s", async (offline, url) => {
+	])("in the offline environment (%s) is not sent to %s", async (offline, url) => {
 		const fetch = vi.fn<Fetch>();
 		expect(await aSender(offline, fetch).send(url, HEADERS, "{}")).toEqual({ status: null, error: "address_refused" });
 		expect(fetch).not.toHaveBeenCalled();

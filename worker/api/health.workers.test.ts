@@ -9,37 +9,41 @@ import { createOfflineEnvironment } from "../offline/create-offline-environment.
 
 const TOKEN = "a-token-of-monitors-and-of-no-one-else";
 
-type Answer = { status: string; checks?: Record<string, { status: string }> };
+type Health = { status: string; checks?: Record<string, { status: string }> };
 
-async function ask(authorization: string | null, env = offlineEnv, token: string | undefined = TOKEN) {
+async function checkHealth(authorization: string | null, env = offlineEnv, token: string | undefined = TOKEN) {
 	const app = createApp(async (bindings) => {
 		const environment = await createOfflineEnvironment(bindings);
 		return { ...environment, config: { ...environment.config, HEALTH_TOKEN: token } };
 	});
 	const headers = new Headers(authorization === null ? [] : [["Authorization", authorization]]);
 	const response = await app.fetch(new Request(`${ORIGIN}/api/health`, { headers }), env, createExecutionContext());
-	return { code: response.status, ...(await response.json<Answer>()) };
+	return { code: response.status, ...(await response.json<Health>()) };
 }
 
-const failing = ({ checks = {} }: Answer) => Object.keys(checks).filter((name) => checks[name]?.status === "failed");
+const failing = ({ checks = {} }: Health) => Object.keys(checks).filter((name) => checks[name]?.status === "failed");
 
-it("asks every part of the service for a monitor with the token, and for no one else", async () => {
+it("checks every part of the service, but only for a monitor with the token", async () => {
 	await new Client().get("/");
 	await runScheduledJobs(await openServices());
-	const whole = await ask(`Bearer ${TOKEN}`);
-	expect([whole.code, whole.status, failing(whole)]).toEqual([200, "ok", []]);
-	expect(Object.keys(whole.checks ?? {})).toEqual(["database", "bucket", "room", "jobs", "reader", "payments"]);
+	const full = await checkHealth(`Bearer ${TOKEN}`);
+	expect([full.code, full.status, failing(full)]).toEqual([200, "ok", []]);
+	expect(Object.keys(full.checks ?? {})).toEqual(["database", "bucket", "room", "jobs", "reader", "payments"]);
 	for (const wrong of [null, TOKEN, "Bearer ", `Bearer ${TOKEN}x`])
-		expect(await ask(wrong)).toEqual({ code: 200, status: "ok", release: "tests" });
-	expect(await ask("Bearer undefined", offlineEnv, "")).toEqual({ code: 200, status: "ok", release: "tests" });
+		expect(await checkHealth(wrong)).toEqual({ code: 200, status: "ok", release: "tests" });
+	expect(await checkHealth("Bearer undefined", offlineEnv, "")).toEqual({ code: 200, status: "ok", release: "tests" });
 });
 
 it("names the part that fails", async () => {
 	await new Client().get("/");
-	const away = () => Promise.reject(new Error("away"));
-	const env = { ...offlineEnv, DOCUMENTS: { head: away }, READER: { readSignedFile: away, read: away } };
-	const answer = await ask(`Bearer ${TOKEN}`, env as unknown as typeof offlineEnv);
-	expect([answer.code, answer.status]).toEqual([503, "failed"]);
+	const unavailable = () => Promise.reject(new Error("unavailable"));
+	const env = {
+		...offlineEnv,
+		DOCUMENTS: { head: unavailable },
+		READER: { readSignedFile: unavailable, read: unavailable },
+	};
+	const health = await checkHealth(`Bearer ${TOKEN}`, env as unknown as typeof offlineEnv);
+	expect([health.code, health.status]).toEqual([503, "failed"]);
 	// The scheduled jobs have never run here.
-	expect(failing(answer)).toEqual(["bucket", "jobs", "reader"]);
+	expect(failing(health)).toEqual(["bucket", "jobs", "reader"]);
 });

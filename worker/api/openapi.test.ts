@@ -18,20 +18,20 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 	Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
 );
 
-/** Every $ref of a part of the document. */
+/** Returns every $ref in a part of the document. */
 function referencesIn(part: unknown): string[] {
 	if (typeof part !== "object" || part === null) return [];
 	return Object.entries(part).flatMap(([key, value]) => (key === "$ref" ? [String(value)] : referencesIn(value)));
 }
 
 describe("the published contract", () => {
-	it("is OpenAPI 3.1 and holds every call once", () => {
+	it("is OpenAPI 3.1 and contains every call once", () => {
 		expect(document.openapi).toBe("3.1.0");
 		expect(operations).toHaveLength(catalogue.length);
 		expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
 	});
 
-	it("refers only to schemas that it holds, and writes no other references", () => {
+	it("refers only to schemas that it contains", () => {
 		const references = referencesIn(document);
 		expect(references.length).toBeGreaterThan(50);
 		for (const reference of references) {
@@ -47,17 +47,20 @@ describe("the published contract", () => {
 		}
 	});
 
-	it.each(catalogue)("documents every status of $method $path in words", ({ method, path, responses: answers }) => {
-		const responses = document.paths[path]?.[method]?.responses ?? {};
-		expect(Object.keys(responses)).toEqual(Object.keys(answers));
-		expect(Object.keys(responses).some((status) => status === "200" || status === "204")).toBe(true);
-		for (const [status, { description, content }] of Object.entries(responses)) {
-			expect(description).toMatch(/\.$/);
-			const kinds = [answers[Number(status)]?.content ?? []].flat();
-			expect(Object.keys(content ?? {})).toEqual(kinds);
-			expect(kinds.length === 0).toBe(status === "204" || status === "303");
-		}
-	});
+	it.each(catalogue)(
+		"documents every status of $method $path with a description",
+		({ method, path, responses: documented }) => {
+			const responses = document.paths[path]?.[method]?.responses ?? {};
+			expect(Object.keys(responses)).toEqual(Object.keys(documented));
+			expect(Object.keys(responses).some((status) => status === "200" || status === "204")).toBe(true);
+			for (const [status, { description, content }] of Object.entries(responses)) {
+				expect(description).toMatch(/\.$/);
+				const kinds = [documented[Number(status)]?.content ?? []].flat();
+				expect(Object.keys(content ?? {})).toEqual(kinds);
+				expect(kinds.length === 0).toBe(status === "204" || status === "303");
+			}
+		},
+	);
 
 	it("promises Retry-After with every 429", () => {
 		const limited = operations.filter(({ responses }) => responses["429"]);
@@ -94,10 +97,10 @@ describe("the published contract", () => {
 		for (const { responses } of limited) expect(responses["429"]?.headers).toHaveProperty(["Retry-After"]);
 	});
 
-	it("closes every answer: what is not documented is not sent", () => {
+	it("closes every response schema: what is not documented is not sent", () => {
 		for (const [name, schema] of Object.entries(document.components.schemas)) {
-			const open = ["LocaleResponse", "RefusedUploadResponse"].includes(name) || !name.endsWith("Response");
-			if (!open) expect(schema, name).toMatchObject({ type: "object", additionalProperties: false });
+			const isOpen = ["LocaleResponse", "RefusedUploadResponse"].includes(name) || !name.endsWith("Response");
+			if (!isOpen) expect(schema, name).toMatchObject({ type: "object", additionalProperties: false });
 		}
 	});
 });

@@ -2,13 +2,13 @@ import { SELF } from "cloudflare:test";
 import { expect, it, vi } from "vitest";
 import { ORIGIN } from "#test/services/client.ts";
 import {
-	type Arrived,
+	advanceProviderClock,
 	aPayment,
+	aProcessedBatch,
 	catchEvents,
 	openPayouts,
-	paidOut,
-	passAtProvider,
 	payoutProvider,
+	type ReceivedEvent,
 } from "#test/services/partner-payouts.ts";
 import { production } from "#test/services/production.ts";
 import { withinAMinute } from "#test/services/within-a-minute.ts";
@@ -17,24 +17,24 @@ import { MAX_BODY_BYTES } from "#worker/middleware.ts";
 const HOOK = `${ORIGIN}/api/webhooks/paypal`;
 const VERIFY = "POST /v1/notifications/verify-webhook-signature";
 
-async function tell({ headers, body }: Arrived, changes: Record<string, string> = {}) {
+async function deliver({ headers, body }: ReceivedEvent, changes: Record<string, string> = {}) {
 	const sent = new Headers(headers);
 	for (const [name, value] of Object.entries(changes)) sent.set(name, value);
 	const response = await SELF.fetch(HOOK, { method: "POST", headers: sent, body });
 	return { status: response.status, body: await response.json() };
 }
 
-/** The event that says that a payment was made, and that nobody was told of. */
-async function caught(type = "PAYMENT.PAYOUTS-ITEM.SUCCEEDED"): Promise<Arrived> {
+/** Returns the event of a payment, which was captured instead of delivered. */
+async function captureEvent(type = "PAYMENT.PAYOUTS-ITEM.SUCCEEDED"): Promise<ReceivedEvent> {
 	const arrived = await catchEvents();
-	await paidOut();
+	await aProcessedBatch();
 	const found = arrived.find(({ body }) => JSON.parse(body).event_type === type);
 	if (!found) throw new Error(`No ${type} came`);
 	return found;
 }
 
-/** The lines that are logged meanwhile, by their event. */
-async function logged(action: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
+/** Returns the lines logged during an action, parsed. */
+async function linesLoggedBy(action: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
 	const lines: string[] = [];
 	const spy = vi.spyOn(console, "log").mockImplementation((line: string) => void lines.push(line));
 	await action();
@@ -42,9 +42,9 @@ async function logged(action: () => Promise<unknown>): Promise<Record<string, un
 	return lines.map((line) => JSON.parse(line));
 }
 
-it("is told of each step of a batch, by PayPal's own way", async () => {
+it("receives an event for each step of a batch from PayPal", async () => {
 	const receiver = "canary@partner.example";
-	const lines = await logged(() => paidOut({ items: [aPayment({ receiver })] }));
+	const lines = await linesLoggedBy(() => aProcessedBatch({ items: [aPayment({ receiver })] }));
 	const { events } = await payoutProvider().overview();
 	expect(events.map(({ type, status }) => [type, status]).sort()).toEqual([
 		["PAYMENT.PAYOUTS-ITEM.SUCCEEDED", 200],
@@ -55,98 +55,98 @@ it("is told of each step of a batch, by PayPal's own way", async () => {
 	expect(JSON.stringify(lines)).not.toMatch(/canary|secret|Bearer|A21AA/);
 });
 
-it("asks how the payment stands now, whatever the event says", async () => {
-	const event = await caught("PAYMENT.PAYOUTSBATCH.PROCESSING");
-	const lines = await logged(async () => expect((await tell(event)).status).toBe(200));
+it("requests the current state of the payment, regardless of the event's contents", async () => {
+	const event = await captureEvent("PAYMENT.PAYOUTSBATCH.PROCESSING");
+	const lines = await linesLoggedBy(async () => expect((await deliver(event)).status).toBe(200));
 	expect(lines).toContainEqual(expect.objectContaining({ event: "payout-observed", target: "batch", state: "done" }));
 });
 
-it("answers a repeat like the first one", async () => {
-	const event = await caught();
-	const answers = [await tell(event), await tell(event), await tell(event)];
-	expect(answers).toEqual(Array(3).fill({ status: 200, body: { received: true } }));
+it("responds to a repeated event as to the first", async () => {
+	const event = await captureEvent();
+	const responses = [await deliver(event), await deliver(event), await deliver(event)];
+	expect(responses).toEqual(Array(3).fill({ status: 200, body: { received: true } }));
 	expect((await payoutProvider().ledger()).items["item-1"]?.paymentCount).toBe(1);
 });
 
-it("refuses what PayPal has not signed", async () => {
-	const event = await caught();
+it("rejects events that PayPal has not signed", async () => {
+	const event = await captureEvent();
 	const refused = { status: 400, body: { message: "Signature refused" } };
 	const other = btoa("another signature of the same length!");
-	expect(await tell({ ...event, headers: new Headers({ "Content-Type": "application/json" }) })).toEqual(refused);
-	expect(await tell(event, { "paypal-transmission-sig": other })).toEqual(refused);
-	expect(await tell(event, { "paypal-transmission-time": "2026-01-01T00:00:00Z" })).toEqual(refused);
-	expect(await tell(event, { "paypal-transmission-id": "another-transmission" })).toEqual(refused);
-	expect(await tell({ ...event, body: event.body.replace("item-1", "item-2") })).toEqual(refused);
-	expect(await tell(event)).toMatchObject({ status: 200 });
+	expect(await deliver({ ...event, headers: new Headers({ "Content-Type": "application/json" }) })).toEqual(refused);
+	expect(await deliver(event, { "paypal-transmission-sig": other })).toEqual(refused);
+	expect(await deliver(event, { "paypal-transmission-time": "2026-01-01T00:00:00Z" })).toEqual(refused);
+	expect(await deliver(event, { "paypal-transmission-id": "another-transmission" })).toEqual(refused);
+	expect(await deliver({ ...event, body: event.body.replace("item-1", "item-2") })).toEqual(refused);
+	expect(await deliver(event)).toMatchObject({ status: 200 });
 });
 
-it("hands on the very text that was signed: the same event written anew does not hold", async () => {
-	const event = await caught();
-	expect(await tell({ ...event, body: JSON.stringify(JSON.parse(event.body)) })).toMatchObject({ status: 400 });
+it("verifies the exact text that was signed, and rejects the same event reserialised", async () => {
+	const event = await captureEvent();
+	expect(await deliver({ ...event, body: JSON.stringify(JSON.parse(event.body)) })).toMatchObject({ status: 400 });
 });
 
-it("refuses an event of another webhook", async () => {
-	const { headers, body } = await caught();
+it("rejects an event of another webhook", async () => {
+	const { headers, body } = await captureEvent();
 	const payouts = await openPayouts({ PAYPAL_WEBHOOK_ID: "AN0THERWEBHOOK" });
 	expect(await payouts.verifyWebhook(body, headers)).toMatchObject({ failure: { code: "webhook_signature" } });
 	expect(await (await openPayouts()).verifyWebhook(body, headers)).toMatchObject({ ok: true });
 });
 
 it.each([
-	["no event", "{}", {}],
-	["no JSON", "{", {}],
+	["a body that is not an event", "{}", {}],
+	["invalid JSON", "{", {}],
 	["text that would end the request early", '{"id":"a","event_type":"b"},"webhook_id":"c"', {}],
-	["a certificate of somebody else", null, { "paypal-cert-url": "https://paypal.com.evil.example/cert" }],
+	["someone else's certificate", null, { "paypal-cert-url": "https://paypal.com.evil.example/cert" }],
 	["a certificate without https", null, { "paypal-cert-url": "http://api.paypal.com/cert" }],
-	["an algorithm that is none", null, { "paypal-auth-algo": '","webhook_id":"x' }],
-])("refuses %s without asking PayPal", async (_, body, changes) => {
-	const event = await caught();
+	["an invalid algorithm", null, { "paypal-auth-algo": '","webhook_id":"x' }],
+])("rejects %s without asking PayPal", async (_, body, changes) => {
+	const event = await captureEvent();
 	const headers = new Headers(event.headers);
 	for (const [name, value] of Object.entries(changes)) headers.set(name, value);
 	const payouts = await openPayouts({}, { fetch: () => Promise.reject(new Error("PayPal was asked")) });
-	const answer = await payouts.verifyWebhook(body ?? event.body, headers);
-	expect(answer).toMatchObject({ ok: false, failure: { kind: "invalid", code: "webhook_signature" } });
+	const result = await payouts.verifyWebhook(body ?? event.body, headers);
+	expect(result).toMatchObject({ ok: false, failure: { kind: "invalid", code: "webhook_signature" } });
 });
 
-it("wants to be told again while PayPal cannot be asked whether it has signed", async () => {
-	const event = await caught();
+it("requests redelivery while PayPal cannot verify the signature", async () => {
+	const event = await captureEvent();
 	await payoutProvider().injectFault({ match: VERIFY, effect: "status", status: 503 });
-	expect(await tell(event)).toMatchObject({ status: 503 });
+	expect(await deliver(event)).toMatchObject({ status: 503 });
 	await payoutProvider().injectFault({ match: VERIFY, effect: "drop-before" });
-	expect(await tell(event)).toMatchObject({ status: 503 });
-	expect(await tell(event)).toMatchObject({ status: 200 });
+	expect(await deliver(event)).toMatchObject({ status: 503 });
+	expect(await deliver(event)).toMatchObject({ status: 200 });
 });
 
-it("wants to be told again while PayPal cannot say how the payment stands", async () => {
-	const event = await caught();
+it("requests redelivery while PayPal cannot return the payment's state", async () => {
+	const event = await captureEvent();
 	await payoutProvider().injectFault({ match: "GET /v1/payments/payouts-item/*", effect: "status", status: 500 });
-	expect(await tell(event)).toMatchObject({ status: 503 });
-	expect(await tell(event)).toMatchObject({ status: 200 });
+	expect(await deliver(event)).toMatchObject({ status: 503 });
+	expect(await deliver(event)).toMatchObject({ status: 200 });
 });
 
-it("is told again by PayPal until it has answered", async () => {
+it("receives an event repeatedly until PayPal gets the response", async () => {
 	await payoutProvider().injectFault({ match: "POST /api/webhooks/paypal", effect: "drop-after", times: 3 });
-	await paidOut();
+	await aProcessedBatch();
 	expect((await payoutProvider().overview()).events.some(({ status }) => status !== 200)).toBe(true);
-	await passAtProvider(10_000);
-	await passAtProvider(10_000);
+	await advanceProviderClock(10_000);
+	await advanceProviderClock(10_000);
 	expect((await payoutProvider().overview()).events.map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
-it("reads 256 KB and no more", async () => {
+it("reads at most 256 KB", async () => {
 	const response = await SELF.fetch(HOOK, { method: "POST", body: "x".repeat(MAX_BODY_BYTES + 1) });
 	expect(response.status).toBe(413);
 });
 
-it("is not there where nobody is paid", async () => {
-	const ask = await production({});
-	expect((await ask("/api/webhooks/paypal", undefined, {})).status).toBe(404);
+it("does not exist where payouts are not configured", async () => {
+	const request = await production({});
+	expect((await request("/api/webhooks/paypal", undefined, {})).status).toBe(404);
 });
 
-it("asks PayPal about no more than sixty events a minute from one network", async () => {
-	const event = await caught();
+it("verifies at most sixty events a minute from one network", async () => {
+	const event = await captureEvent();
 	const forged = { ...event, body: event.body.replace("item-1", "item-2") };
-	const from = (network: string) => tell(forged, { "CF-Connecting-IP": network });
+	const from = (network: string) => deliver(forged, { "CF-Connecting-IP": network });
 	let host = 76;
 	await withinAMinute(async () => {
 		host += 1;

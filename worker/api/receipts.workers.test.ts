@@ -17,7 +17,7 @@ async function textOf(response: Response): Promise<string> {
 }
 
 describe("the receipt as a PDF", () => {
-	it("is a file named after its number, that nobody keeps and nothing can run in", async () => {
+	it("is a file named after its number, is not cached and runs no scripts", async () => {
 		const applicant = new Client();
 		const { id, applicationNumber } = await applyAndPay(applicant);
 		const { status, headers } = await applicant.get(`/api/receipts/${id}/application`);
@@ -30,7 +30,7 @@ describe("the receipt as a PDF", () => {
 		expect(headers.get("X-Robots-Tag")).toBe("noindex");
 	});
 
-	it("prints names right in every Latin alphabet", async () => {
+	it("prints names correctly in every Latin alphabet", async () => {
 		for (const [firstName, lastName] of [
 			["Łukasz Şahin", "Gonçalves"],
 			["Ľubica", "Ķēniņa"],
@@ -45,7 +45,7 @@ describe("the receipt as a PDF", () => {
 		}
 	});
 
-	it("speaks the language of the address and says what was refunded", async () => {
+	it("uses the language of the URL and shows what was refunded", async () => {
 		const applicant = new Client();
 		const { id } = await applyAndPay(applicant);
 		await startRefund(id, 3000);
@@ -55,7 +55,7 @@ describe("the receipt as a PDF", () => {
 		expect(text).toContain("Não é uma fatura");
 	});
 
-	it("exists for the post too, and tells the number of nobody's NIF", async () => {
+	it("exists for postal delivery too, and does not show the NIF", async () => {
 		const { applicant, id, nif, spaced } = await anApplicationWithPost();
 		const response = await applicant.get(`/api/receipts/${id}/physical_delivery?lang=en`);
 		expect(response.headers.get("Content-Disposition")).toContain("-2.pdf");
@@ -67,13 +67,13 @@ describe("the receipt as a PDF", () => {
 		expect(text).not.toContain("Your consent to begin");
 	});
 
-	it("is the owner's alone", async () => {
+	it("is available only to the owner", async () => {
 		const { id } = await applyAndPay(new Client());
 		const { status, body } = await new Client().call(`/api/receipts/${id}/application`);
 		expect({ status, keys: Object.keys(body) }).toEqual({ status: 401, keys: ["message"] });
 	});
 
-	it("is not there before the money is, nor for anything else", async () => {
+	it("does not exist before payment, nor for anything else", async () => {
 		const applicant = new Client();
 		const { id } = await apply(applicant);
 		for (const path of [`${id}/application`, `${id}/physical_delivery`, `${id}/__proto__`, "nothing/application"]) {

@@ -8,47 +8,52 @@ import { OFFLINE_STAFF } from "./staff.ts";
 const app = offlineApp((app) => app.route("/offline/access", accessRoutes));
 const DAY = 24 * 60 * 60 * 1000;
 
-async function askForToken(email: unknown): Promise<Response> {
+async function requestToken(email: unknown): Promise<Response> {
 	const body = JSON.stringify({ email });
 	return app.request("/offline/access", { method: "POST", headers: { "Content-Type": "application/json" }, body });
 }
 
 async function whoIs(headers: Record<string, string>) {
-	const world = await createOfflineEnvironment(offlineEnv);
-	return verifyAccess(new Request("http://localhost:5000/admin", { headers }), world.config, world.fetch, world.now());
+	const environment = await createOfflineEnvironment(offlineEnv);
+	return verifyAccess(
+		new Request("http://localhost:5000/admin", { headers }),
+		environment.config,
+		environment.fetch,
+		environment.now(),
+	);
 }
 
-it("issues tokens that the production check accepts, by its own keys and by the product's clock", async () => {
+it("issues tokens that the production check accepts, with its own keys and the product's clock", async () => {
 	await offlineEnv.SIMULATOR.getByName("world").moveClock(40 * DAY);
-	const { token } = (await (await askForToken("rui@azulejo.example")).json()) as { token: string };
+	const { token } = (await (await requestToken("rui@azulejo.example")).json()) as { token: string };
 	const headers = { "Cf-Access-Jwt-Assertion": token };
 	expect(await whoIs(headers)).toEqual({ ok: true, value: { email: "rui@azulejo.example" } });
 	await offlineEnv.SIMULATOR.getByName("world").moveClock(2 * DAY);
 	expect(await whoIs(headers)).toMatchObject({ ok: false });
 });
 
-it("keeps its keys", async () => {
+it("reuses its keys", async () => {
 	const world = offlineEnv.SIMULATOR.getByName("world");
 	const [one, other] = await Promise.all([world.getAccessKeys(), world.getAccessKeys()]);
 	expect(other).toEqual(one);
 });
 
-it("shows the public half of its keys only", async () => {
+it("publishes only the public half of its keys", async () => {
 	const { fetch } = await createOfflineEnvironment(offlineEnv);
-	const answer = await fetch("https://azulejo-offline.cloudflareaccess.com/cdn-cgi/access/certs");
-	const { keys } = (await answer.json()) as { keys: Record<string, string>[] };
+	const response = await fetch("https://azulejo-offline.cloudflareaccess.com/cdn-cgi/access/certs");
+	const { keys } = (await response.json()) as { keys: Record<string, string>[] };
 	expect(keys).toHaveLength(1);
 	expect(Object.keys(keys[0] ?? {}).sort()).toEqual(["alg", "e", "kid", "kty", "n", "use"]);
 });
 
-it("signs a browser in and leads it to /admin", async () => {
-	const answer = await app.request("/offline/access", {
+it("signs a browser in and redirects it to /admin", async () => {
+	const response = await app.request("/offline/access", {
 		method: "POST",
 		body: new URLSearchParams({ email: "ana@azulejo.example" }),
 	});
-	expect(answer.status).toBe(303);
-	expect(answer.headers.get("Location")).toBe("/admin");
-	const cookie = answer.headers.get("Set-Cookie") ?? "";
+	expect(response.status).toBe(303);
+	expect(response.headers.get("Location")).toBe("/admin");
+	const cookie = response.headers.get("Set-Cookie") ?? "";
 	expect(cookie).toMatch(/^CF_Authorization=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/);
 	expect(await whoIs({ Cookie: cookie.split(";")[0] ?? "" })).toMatchObject({
 		value: { email: "ana@azulejo.example" },
@@ -61,15 +66,15 @@ it("offers every member of staff", async () => {
 });
 
 it("signs out", async () => {
-	const answer = await app.request("/offline/access/leave", { method: "POST" });
-	expect(answer.headers.get("Set-Cookie")).toMatch(/^CF_Authorization=;.*Max-Age=0/);
+	const response = await app.request("/offline/access/leave", { method: "POST" });
+	expect(response.headers.get("Set-Cookie")).toMatch(/^CF_Authorization=;.*Max-Age=0/);
 });
 
-it("signs nobody in without an address, or for another site", async () => {
-	for (const email of [undefined, "", "ana", { $ne: "" }]) expect((await askForToken(email)).status).toBe(422);
+it("signs no one in without an e-mail address, or for another site", async () => {
+	for (const email of [undefined, "", "ana", { $ne: "" }]) expect((await requestToken(email)).status).toBe(422);
 	const headers = { Origin: "https://evil.example" };
 	const body = new URLSearchParams({ email: "ana@azulejo.example" });
-	const answer = await app.request("/offline/access", { method: "POST", headers, body });
-	expect(answer.status).toBe(403);
-	expect(answer.headers.get("Set-Cookie")).toBeNull();
+	const response = await app.request("/offline/access", { method: "POST", headers, body });
+	expect(response.status).toBe(403);
+	expect(response.headers.get("Set-Cookie")).toBeNull();
 });

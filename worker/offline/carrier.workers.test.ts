@@ -3,10 +3,10 @@ import { Client } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { aFiledApplication } from "#test/services/states.ts";
 
-// Mails that are still on their way would be in the way of the next world.
+// E-mails still in progress would interfere with the next test.
 afterEach(flushBackgroundWork);
 
-type Moved = { shippingStatus?: string; shippingCarrier?: string; trackingNumber?: string; from?: string };
+type ParcelStatus = { shippingStatus?: string; shippingCarrier?: string; trackingNumber?: string; from?: string };
 
 const PREMIUM = {
 	packageType: "premium",
@@ -23,39 +23,39 @@ async function aParcel(): Promise<string> {
 	return id;
 }
 
-function move(id: string, status: string) {
-	return new Client().call<Moved>(`/offline/carrier/${id}`, { status });
+function moveParcel(id: string, status: string) {
+	return new Client().call<ParcelStatus>(`/offline/carrier/${id}`, { status });
 }
 
-it("moves a parcel along the allowed ways only, and its applicant hears of it", async () => {
+it("moves a parcel only through allowed states, and notifies its applicant", async () => {
 	const id = await aParcel();
-	expect(await move(id, "delivered")).toMatchObject({ status: 409, body: { from: "processing" } });
-	const sent = await move(id, "shipped");
+	expect(await moveParcel(id, "delivered")).toMatchObject({ status: 409, body: { from: "processing" } });
+	const sent = await moveParcel(id, "shipped");
 	expect(sent.body).toMatchObject({ shippingStatus: "shipped", shippingCarrier: "CTT" });
 	expect(sent.body.trackingNumber).toMatch(/^OFFLINE\d{8}$/);
-	expect((await move(id, "shipped")).status).toBe(409);
-	expect((await move(id, "processing")).status).toBe(409);
-	expect((await move(id, "teleported")).status).toBe(422);
-	expect((await move(id, "delayed")).status).toBe(200);
-	expect((await move(id, "in-transit")).body.trackingNumber).toBe(sent.body.trackingNumber);
-	expect((await move(id, "delivered")).status).toBe(200);
-	expect((await move(id, "failed")).status).toBe(409);
+	expect((await moveParcel(id, "shipped")).status).toBe(409);
+	expect((await moveParcel(id, "processing")).status).toBe(409);
+	expect((await moveParcel(id, "teleported")).status).toBe(422);
+	expect((await moveParcel(id, "delayed")).status).toBe(200);
+	expect((await moveParcel(id, "in-transit")).body.trackingNumber).toBe(sent.body.trackingNumber);
+	expect((await moveParcel(id, "delivered")).status).toBe(200);
+	expect((await moveParcel(id, "failed")).status).toBe(409);
 	await flushBackgroundWork();
 	const mails = await new Client().call<{ emailType: string }[]>("/offline/mailbox?format=json&to=lucja@example.com");
 	expect(mails.body.filter((mail) => mail.emailType === "shipped")).toHaveLength(4);
 });
 
-it("sends a lost parcel again under another number", async () => {
+it("resends a lost parcel under another number", async () => {
 	const id = await aParcel();
-	const first = await move(id, "shipped");
-	await move(id, "failed");
-	await move(id, "processing");
-	const again = await move(id, "shipped");
+	const first = await moveParcel(id, "shipped");
+	await moveParcel(id, "failed");
+	await moveParcel(id, "processing");
+	const again = await moveParcel(id, "shipped");
 	expect(again.body.trackingNumber).toMatch(/^OFFLINE/);
 	expect(again.body.trackingNumber).not.toBe(first.body.trackingNumber);
 });
 
-it("shows parcels with a button for each next place, and takes the form", async () => {
+it("shows parcels with a button for each next state, and accepts the form", async () => {
 	const id = await aParcel();
 	const client = new Client();
 	const page = await (await client.get("/offline/carrier")).text();
@@ -65,9 +65,9 @@ it("shows parcels with a button for each next place, and takes the form", async 
 	expect((await (await client.get("/offline/carrier")).text()).match(/name="status"/g)).toHaveLength(5);
 });
 
-it("has no parcel where no post was ordered", async () => {
+it("has no parcel if no postal delivery was ordered", async () => {
 	const { id } = await aFiledApplication();
 	await new Client().call(`/offline/tax-office/${id}`, { answer: "grant-and-finish" });
 	expect(await (await new Client().get("/offline/carrier")).text()).toContain("No parcel is on its way");
-	expect((await move(id, "shipped")).status).toBe(409);
+	expect((await moveParcel(id, "shipped")).status).toBe(409);
 });

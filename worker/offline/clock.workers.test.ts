@@ -14,7 +14,7 @@ async function mails(to: string): Promise<string[]> {
 	return body.map((mail) => mail.emailType).reverse();
 }
 
-it("reminds of an unpaid application after a day", async () => {
+it("triggers a reminder about an unpaid application after a day", async () => {
 	await apply(new Client());
 	await advance("PT23H");
 	expect(await mails("lucja@example.com")).toEqual(["submitted"]);
@@ -22,7 +22,7 @@ it("reminds of an unpaid application after a day", async () => {
 	expect(await mails("lucja@example.com")).toEqual(["submitted", "payment_reminder"]);
 });
 
-it("warns of a draft's end and ends it after thirty days", async () => {
+it("triggers a warning before a draft expires, and cancels it after thirty days", async () => {
 	const visitor = new Client();
 	const form = new FormData();
 	form.set("documentType", "passport");
@@ -41,7 +41,7 @@ it("warns of a draft's end and ends it after thirty days", async () => {
 	expect(await mails("slow@example.com")).toEqual(["saved", "expiry_warning", "cancelled"]);
 });
 
-it("goes to a given moment, and says what time it is", async () => {
+it("moves to a given moment, and returns the current time", async () => {
 	const client = new Client();
 	const moment = new Date(Date.now() + 100 * 24 * 60 * 60 * 1000).toISOString();
 	expect((await client.call("/offline/clock", { now: moment })).status).toBe(200);
@@ -57,10 +57,10 @@ it.each([
 	["P1W", 604_800_000],
 	["-P1D", -86_400_000],
 	["P1DT1H1M1S", 90_061_000],
-])("reads %s", (text, ms) => {
+])("parses %s", (text, ms) => {
 	expect(parseDuration(text)).toBe(ms);
 });
 
-it.each(["", "P", "3D", "PT", "P1M", "P1DT", "tomorrow"])("does not take %j for a duration", (text) => {
+it.each(["", "P", "3D", "PT", "P1M", "P1DT", "tomorrow"])("does not parse %j as a duration", (text) => {
 	expect(parseDuration(text)).toBeNull();
 });

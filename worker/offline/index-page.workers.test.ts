@@ -4,12 +4,12 @@ import { offlineIndex } from "./index-page.ts";
 
 const app = offlineApp((app) => app.route("/offline", offlineIndex));
 
-it("says what is pretended, whom to be and which cards to pay with", async () => {
-	const answer = await app.request("/offline");
-	expect(answer.status).toBe(200);
-	const page = await answer.text();
+it("lists the simulators, the accounts to sign in with and the cards to pay with", async () => {
+	const response = await app.request("/offline");
+	expect(response.status).toBe(200);
+	const page = await response.text();
 	expect(page).toContain("Offline world: no real money, mail or documents");
-	for (const place of [
+	for (const path of [
 		"mailbox",
 		"push",
 		"stripe",
@@ -21,7 +21,7 @@ it("says what is pretended, whom to be and which cards to pay with", async () =>
 		"clock",
 		"power-of-attorney",
 	]) {
-		expect(page).toContain(`href="/offline/${place}"`);
+		expect(page).toContain(`href="/offline/${path}"`);
 	}
 	for (const name of ["ana", "rui", "eva", "leo", "ada"]) expect(page).toContain(`${name}@azulejo.example`);
 	expect(page).toContain("link to sofia@partner.example");
@@ -36,8 +36,8 @@ it("shows the product's time, not the machine's", async () => {
 	expect(await (await app.request("/offline")).text()).toContain(`, ${year} at`);
 });
 
-it("has no style and no script of its own, so the strict policy stays", async () => {
-	const answer = await app.request("/offline");
-	expect(await answer.text()).not.toMatch(/<script|<style|style="|onclick/);
-	expect(answer.headers.get("Content-Security-Policy")).toContain("style-src 'self'");
+it("has no inline style or script, so that the strict policy applies", async () => {
+	const response = await app.request("/offline");
+	expect(await response.text()).not.toMatch(/<script|<style|style="|onclick/);
+	expect(response.headers.get("Content-Security-Policy")).toContain("style-src 'self'");
 });

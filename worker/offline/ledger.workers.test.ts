@@ -10,18 +10,18 @@ beforeEach(() => receiveWith(async () => new Response()));
 
 const ledger = async () =>
 	(await new Client().call<{ succeededIntents: number; provider: object }>("/offline/ledger")).body;
-const of = (applicationId: string) => ({ metadata: { applicationId } });
+const forApplication = (applicationId: string) => ({ metadata: { applicationId } });
 
-it("tells what the card provider holds for each application, and in all", async () => {
-	await openIntent(target, of("app-1"));
-	const paid = await payWith(target, "pm_card_visa", of("app-1"));
-	await payWith(target, "pm_card_visa", of("app-1"));
+it("reports what the card provider holds for each application, and in total", async () => {
+	await openIntent(target, forApplication("app-1"));
+	const paid = await payWith(target, "pm_card_visa", forApplication("app-1"));
+	await payWith(target, "pm_card_visa", forApplication("app-1"));
 	await stripe.refunds.create({ charge: paid.charge.id, amount: 5530 });
-	const slow = await payWith(target, "pm_card_pendingRefund", of("app-2"));
+	const slow = await payWith(target, "pm_card_pendingRefund", forApplication("app-2"));
 	await stripe.refunds.create({ charge: slow.charge.id, amount: 100 });
-	const broken = await payWith(target, "pm_card_refundFail", of("app-3"));
+	const broken = await payWith(target, "pm_card_refundFail", forApplication("app-3"));
 	await stripe.refunds.create({ charge: broken.charge.id });
-	await payWith(target, "pm_card_createDispute", of("app-3"));
+	await payWith(target, "pm_card_createDispute", forApplication("app-3"));
 	await advanceClock(5);
 	expect(await ledger()).toMatchObject({
 		succeededIntents: 5,
@@ -42,6 +42,6 @@ it("tells what the card provider holds for each application, and in all", async 
 	});
 });
 
-it("counts nothing in an empty world", async () => {
+it("counts nothing in an empty environment", async () => {
 	expect(await ledger()).toMatchObject({ provider: { applications: {}, intents: 0, succeededAmount: 0, events: 0 } });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { Client } from "#test/services/client.ts";
 
-it("shows every mail in a language, light and dark, whatever the browser prefers", async () => {
+it("shows every e-mail in a language, light and dark, whatever the browser prefers", async () => {
 	const client = new Client();
 	expect(await (await client.get("/offline/mailbox")).text()).toContain('href="/offline/mailbox/samples"');
 	const page = await (await client.get("/offline/mailbox/samples?in=pt")).text();

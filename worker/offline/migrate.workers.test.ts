@@ -9,17 +9,17 @@ async function schema() {
 	return results;
 }
 
-it("makes of an empty database what a deployment makes, once", async () => {
+it("creates the schema of a deployment in an empty database, once", async () => {
 	const deployed = await schema();
 	await reset();
 	await applyMigrations(env.DB);
-	const made = await schema();
-	expect(made.filter(({ name }) => name !== "d1_migrations")).toEqual(deployed);
+	const created = await schema();
+	expect(created.filter(({ name }) => name !== "d1_migrations")).toEqual(deployed);
 	await applyMigrations(env.DB);
-	expect(await schema()).toEqual(made);
+	expect(await schema()).toEqual(created);
 });
 
-it("leaves alone what was made without a record of migrations", async () => {
+it("leaves a schema without a record of migrations unchanged", async () => {
 	const before = await schema();
 	await applyMigrations(env.DB);
 	expect(await schema()).toEqual(before);

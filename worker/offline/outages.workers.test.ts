@@ -9,7 +9,7 @@ const client = new Client();
 const setOut = (out: string[]) => client.call("/offline/outages", { out });
 beforeEach(() => setOut([]));
 
-it("keeps mail from leaving until it ends", async () => {
+it("a mail outage prevents e-mail from being sent until it ends", async () => {
 	await setOut(["mail"]);
 	const services = await openServices();
 	const mail = {
@@ -27,7 +27,7 @@ it("keeps mail from leaving until it ends", async () => {
 	expect(await offlineEnv.MAILBOX.getByName("mailbox").list("a@b.example")).toHaveLength(1);
 });
 
-it("makes the database refuse everything, or new rows alone", async () => {
+it("a database outage rejects everything, or only new rows", async () => {
 	const { DB } = withOutages({ DB: env.DB });
 	const read = () => DB.prepare("SELECT 1 AS one").first("one");
 	const write = () => DB.prepare("INSERT INTO alarms (name, since, notified_at) VALUES ('x', 1, 1)").run();
@@ -39,7 +39,7 @@ it("makes the database refuse everything, or new rows alone", async () => {
 	expect((await setOut(["everything"])).status).toBe(422);
 });
 
-it("takes a key rotation through its three steps", async () => {
+it("a key rotation takes three steps", async () => {
 	const rotate = async () => (await client.call<{ keys: string[] }>("/offline/keys", {})).body.keys;
 	const [[old, added], first, alone] = [await rotate(), await rotate(), await rotate()];
 	expect([first, alone]).toEqual([[added, old], [added]]);

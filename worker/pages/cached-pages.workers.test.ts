@@ -8,7 +8,7 @@ import { openPageCache } from "./pages.ts";
 const ENGLISH = { Cookie: "preferredLanguage=en" };
 
 describe("a page without a framework", () => {
-	it("has the same bytes for everybody, one script and a policy without a nonce", async () => {
+	it("has the same bytes for everyone, one script and a policy without a nonce", async () => {
 		const [first, second] = [await new Client().get("/pricing?lang=en"), await new Client().get("/pricing?lang=en")];
 		const page = await first.text();
 		expect(await second.text()).toBe(page);
@@ -19,7 +19,7 @@ describe("a page without a framework", () => {
 		expect(second.headers.get("X-Cacheable")).toBeNull();
 	});
 
-	it("gives nobody what stood in the address of somebody else", async () => {
+	it("does not show one visitor what was in another's URL", async () => {
 		const referred = await new Client().get("/about-nif?lang=en&ref=LISBOA10&utm_source=newsletter-7");
 		expect(referralIn(referred.headers.get("Set-Cookie") ?? "")).toBe("LISBOA10");
 		expect(referred.headers.get("Cache-Control")).toContain("private");
@@ -31,7 +31,7 @@ describe("a page without a framework", () => {
 		expect(page).not.toMatch(/LISBOA10|newsletter-7/);
 	});
 
-	it("speaks the language of the address, then of the cookie, then of the browser", async () => {
+	it("uses the language of the URL, then of the cookie, then of the browser", async () => {
 		await new Client().get("/pricing?lang=es");
 		const languages = [
 			await new Client().fetch("/pricing?lang=pt", { headers: { Cookie: "preferredLanguage=es" } }),
@@ -45,7 +45,7 @@ describe("a page without a framework", () => {
 		expect(languages[1]?.headers.get("Vary")).toBe("Cookie, Accept-Language");
 	});
 
-	it("is not sent again to a browser that has it", async () => {
+	it("is not resent to a browser that has it", async () => {
 		const first = await new Client().fetch("/terms?lang=en", { headers: ENGLISH });
 		const etag = first.headers.get("ETag") ?? "";
 		expect(etag).toMatch(/^W\/"/);
@@ -56,55 +56,57 @@ describe("a page without a framework", () => {
 		expect(other.status).toBe(200);
 	});
 
-	it("is made anew for a question, and is not what the next one gets", async () => {
+	it("is rendered for each search, and is not cached for the next visitor", async () => {
 		const found = await (await new Client().get("/faq?lang=en&q=zebra")).text();
 		expect(found).toContain("zebra");
 		expect(await (await new Client().get("/faq?lang=en")).text()).not.toContain("zebra");
 		expect(await (await new Client().get("/faq?lang=en&q=zebra")).text()).toBe(found);
 	});
 
-	it("sets no cookie when it is fetched ahead", async () => {
-		const ahead = await new Client().fetch("/pricing?lang=es&ref=LISBOA10", { headers: { "Sec-Purpose": "prefetch" } });
-		expect(ahead.status).toBe(200);
-		expect(ahead.headers.get("Set-Cookie")).toBeNull();
+	it("sets no cookie when it is prefetched", async () => {
+		const prefetched = await new Client().fetch("/pricing?lang=es&ref=LISBOA10", {
+			headers: { "Sec-Purpose": "prefetch" },
+		});
+		expect(prefetched.status).toBe(200);
+		expect(prefetched.headers.get("Set-Cookie")).toBeNull();
 	});
 
-	it("names the links that are fetched ahead, another language not among them", async () => {
+	it("lists the links to prefetch, excluding other languages", async () => {
 		const page = await new Client().get("/?lang=en");
-		const address = JSON.parse(page.headers.get("Speculation-Rules") ?? "null") as string;
-		const rules = await new Client().get(address);
+		const rulesUrl = JSON.parse(page.headers.get("Speculation-Rules") ?? "null") as string;
+		const rules = await new Client().get(rulesUrl);
 		expect(rules.headers.get("Content-Type")).toBe("application/speculationrules+json");
 		expect(await rules.json()).toMatchObject({ prefetch: [{ eagerness: "moderate" }] });
-		expect(await (await new Client().get(address)).text()).toContain("[hreflang]");
+		expect(await (await new Client().get(rulesUrl)).text()).toContain("[hreflang]");
 	});
 
-	it("fetches no page of an order or of a partner's account ahead", async () => {
+	it("prefetches no page of an order or of a partner's account", async () => {
 		const { prefetch } = (await (await new Client().get("/speculation-rules.json")).json()) as {
 			prefetch: [{ where: { and: { not?: { href_matches?: string[] } }[] } }];
 		};
-		const left = prefetch[0].where.and.flatMap(({ not }) => not?.href_matches ?? []);
-		const ofOne = Object.values(build.routes).filter((route) =>
+		const excluded = prefetch[0].where.and.flatMap(({ not }) => not?.href_matches ?? []);
+		const personalRoutes = Object.values(build.routes).filter((route) =>
 			/^routes\/(order|partners\/dash|agents\/(?!apply))/.test(route?.id ?? ""),
 		);
-		const addresses = ofOne.map((route) => `/${route?.path?.replace(/:\w+/g, "x")}`);
-		expect(addresses.length).toBeGreaterThan(15);
-		const ahead = addresses.filter(
-			(pathname) => !left.some((some) => new URLPattern({ pathname: some }).test({ pathname })),
+		const paths = personalRoutes.map((route) => `/${route?.path?.replace(/:\w+/g, "x")}`);
+		expect(paths.length).toBeGreaterThan(15);
+		const prefetched = paths.filter(
+			(pathname) => !excluded.some((some) => new URLPattern({ pathname: some }).test({ pathname })),
 		);
-		expect(ahead).toEqual([]);
+		expect(prefetched).toEqual([]);
 	});
 
-	it("answers HEAD with the same head and nothing else", async () => {
-		const whole = await new Client().fetch("/pricing?lang=en", { headers: ENGLISH });
+	it("responds to HEAD with the same headers and no body", async () => {
+		const full = await new Client().fetch("/pricing?lang=en", { headers: ENGLISH });
 		const head = await new Client().fetch("/pricing?lang=en", { method: "HEAD", headers: ENGLISH });
-		expect(head.headers.get("ETag")).toBe(whole.headers.get("ETag"));
+		expect(head.headers.get("ETag")).toBe(full.headers.get("ETag"));
 		expect(await head.text()).toBe("");
 	});
 
-	it("calls itself by the address that was asked for, with a language or without, whoever came before", async () => {
+	it("has the requested URL as canonical, with or without a language, cached or not", async () => {
 		const canonical = async (path: string) =>
-			headOf(await (await new Client().fetch(path, { headers: ENGLISH })).text()).canonical.map((address) =>
-				address.slice(ORIGIN.length),
+			headOf(await (await new Client().fetch(path, { headers: ENGLISH })).text()).canonical.map((url) =>
+				url.slice(ORIGIN.length),
 			);
 		for (const _time of ["made", "cached"]) {
 			expect(await canonical("/imprint")).toEqual(["/imprint"]);
@@ -113,21 +115,21 @@ describe("a page without a framework", () => {
 		}
 	});
 
-	it("is not found under other settings in what isolates leave for each other", async () => {
+	it("is not found under other settings in the cache that isolates share", async () => {
 		const services = await openServices();
-		const moved = {
+		const changed = {
 			...services,
 			settings: { ...services.settings, support: { email: "a@b.example", phone: "+351 1" } },
 		};
-		const here = await openPageCache(services, "en", "/kept");
-		await here?.put(new Response("as it was"));
-		expect(await (await here?.find())?.text()).toBe("as it was");
+		const cache = await openPageCache(services, "en", "/kept");
+		await cache?.put(new Response("as it was"));
+		expect(await (await cache?.find())?.text()).toBe("as it was");
 		expect(await (await openPageCache(services, "es", "/kept"))?.find()).toBeUndefined();
-		expect(await (await openPageCache(moved, "en", "/kept"))?.find()).toBeUndefined();
+		expect(await (await openPageCache(changed, "en", "/kept"))?.find()).toBeUndefined();
 	});
 });
 
-describe("a page that is one visitor's own", () => {
+describe("a page for one visitor", () => {
 	it.each(["/track-application?lang=en", "/contact?lang=en", "/upload-documents?lang=en"])(
 		"is not cached: %s",
 		async (path) => {

@@ -3,28 +3,28 @@ import { EnginePool, getMemoryInUse } from "./engine-pool.ts";
 
 const MEGABYTE = 2 ** 20;
 
-/** Engines in the order in which they were made, each with this many megabytes. */
+/** Engines in the order in which they were created, each with this many megabytes. */
 function engines(megabytes: number) {
-	const made: object[] = [];
+	const created: object[] = [];
 	const pool = new EnginePool("text", async () => {
 		const engine = { bounded: { getMemoryBytes: () => megabytes * MEGABYTE } };
-		made.push(engine);
+		created.push(engine);
 		return engine;
 	});
-	return { made, pool };
+	return { created, pool };
 }
 
 describe("an engine cached between documents", () => {
 	it("serves several documents, and its memory is counted", async () => {
-		const { made, pool } = engines(50);
+		const { created, pool } = engines(50);
 		await pool.lend(() => "first");
 		expect(await pool.lend(() => "second")).toBe("second");
-		expect(made).toHaveLength(1);
+		expect(created).toHaveLength(1);
 		expect(getMemoryInUse()).toBe(50 * MEGABYTE);
 	});
 
 	it("is dropped when a document makes it fail", async () => {
-		const { made, pool } = engines(50);
+		const { created, pool } = engines(50);
 		await pool.lend(() => "fine");
 		const failing = () => {
 			throw new Error("trapped");
@@ -32,7 +32,7 @@ describe("an engine cached between documents", () => {
 		await expect(pool.lend(failing)).rejects.toThrow("trapped");
 		expect(getMemoryInUse()).toBe(0);
 		await pool.lend(() => "new");
-		expect(made).toHaveLength(2);
+		expect(created).toHaveLength(2);
 	});
 
 	it("is dropped when it has grown too large", async () => {

@@ -42,8 +42,10 @@ describe("a PDF with text", () => {
 			expect(new Set(textsOf(facts))).toEqual(new Set(expected.map(({ text }) => text)));
 			for (const { text, x0, y0, x1, y1 } of expected.slice(0, 5)) {
 				const near = facts.pages[0]?.text?.segments.filter((found) => found.text === text) ?? [];
-				const away = near.map((found) => Math.hypot(found.x0 - x0, found.y0 - y0, found.y1 - y1, (found.x1 - x1) / 5));
-				expect(Math.min(...away)).toBeLessThan(4);
+				const distances = near.map((found) =>
+					Math.hypot(found.x0 - x0, found.y0 - y0, found.y1 - y1, (found.x1 - x1) / 5),
+				);
+				expect(Math.min(...distances)).toBeLessThan(4);
 			}
 		}
 	});
@@ -55,19 +57,19 @@ describe("a PDF with text", () => {
 			page.dictionary = page.dictionary.replace(/>>$/, "/Rotate 90 >>").replace(/>> >> >>\/Rotate/, ">> >> /Rotate");
 		const { pages } = await read(buildPdf(objects));
 		expect(pages[0]?.text).toMatchObject({ width: 842, height: 595 });
-		const places = new Map(pages[0]?.text?.segments.map(({ text, x0, y0 }) => [text, { x0, y0 }]));
-		expect(places.get("A line of the turned page")).toMatchObject({
+		const positions = new Map(pages[0]?.text?.segments.map(({ text, x0, y0 }) => [text, { x0, y0 }]));
+		expect(positions.get("A line of the turned page")).toMatchObject({
 			x0: expect.closeTo(130, -1),
 			y0: expect.closeTo(50, -1),
 		});
-		expect(places.get("And another one on it")).toMatchObject({
+		expect(positions.get("And another one on it")).toMatchObject({
 			x0: expect.closeTo(130, -1),
 			y0: expect.closeTo(70, -1),
 		});
 	});
 
 	it("names programs and dates, signatures and annotations", async () => {
-		const said =
+		const info =
 			"/Producer (LibreOffice 7.4) /Creator (Draw) /CreationDate (D:20261005093000Z) /ModDate (D:20261009120000+02'00')";
 		const stamp =
 			"<< /Type /Annot /Subtype /FreeText /Rect [60 700 200 720] /Contents (18 Orchard Lane) /DA (/F1 12 Tf) >>";
@@ -75,7 +77,7 @@ describe("a PDF with text", () => {
 			"<< /FT /Sig /T (s) /V << /Type /Sig /Filter /Adobe.PPKLite /ByteRange [0 1 2 3] /Contents <00> >> >>";
 		const objects = onePage(
 			{ dictionary: "<< >>", stream: bytesOf(LINES) },
-			[{ dictionary: `<< ${said} >>` }, { dictionary: stamp }, { dictionary: signature }],
+			[{ dictionary: `<< ${info} >>` }, { dictionary: stamp }, { dictionary: signature }],
 			"/AcroForm << /Fields [7 0 R] /SigFlags 3 >>",
 		);
 		const page = objects[2];
@@ -100,7 +102,7 @@ describe("a PDF with text", () => {
 });
 
 describe("a scanned bill", () => {
-	it("in a PDF is drawn and its letters are recognised", async () => {
+	it("in a PDF is rendered and its text recognised", async () => {
 		const facts = await read(aScannedBillPdf());
 		expect(facts).toMatchObject({
 			readError: null,
@@ -114,7 +116,7 @@ describe("a scanned bill", () => {
 		expect(textsOf(await read(aScannedBillPdf(rotate)))).toEqual(expect.arrayContaining(ADDRESS_LINES));
 	});
 
-	it("as a picture gives words with their places, columns apart", async () => {
+	it("as a picture yields words with their positions, in separate columns", async () => {
 		const facts = await read(aBillPng(), asPng);
 		expect(facts).toMatchObject({
 			readError: null,
@@ -142,15 +144,15 @@ describe("text recognised in a picture", () => {
 	});
 });
 
-describe("a document in the wrong position", () => {
-	it("shows its zone when it is a passport among the bills, as a photograph and as a scan", async () => {
+describe("a document uploaded as the wrong type", () => {
+	it("yields its zone if it is a passport uploaded as a bill, as a photograph and as a scan", async () => {
 		const specimen = aSpecimen();
 		const mrz = { lines: specimen.lines };
 		expect(await read(specimen.jpeg, asJpeg)).toMatchObject({ pages: [{ mrz }] });
 		expect(await read(aPdfOfJpeg(specimen.jpeg, specimen.picture))).toMatchObject({ pages: [{ mrz }] });
 	});
 
-	it("shows its words when it is a bill among the passports, as a picture and as a PDF with text", async () => {
+	it("yields its text if it is a bill uploaded as a passport, as a picture and as a PDF with text", async () => {
 		expect(textsOf(await read(aBillPng(), { ...passport, ...asPng }))).toContain("18 Orchard Lane");
 		expect(textsOf(await read(aBillPdf(), passport))).toContain("18 Orchard Lane");
 		expect(textsOf(await read(aScannedBillPdf(), passport))).toContain("18 Orchard Lane");
@@ -158,7 +160,7 @@ describe("a document in the wrong position", () => {
 });
 
 describe("a passport", () => {
-	it("as a photograph gives its machine-readable zone", async () => {
+	it("as a photograph yields its machine-readable zone", async () => {
 		const specimen = aSpecimen();
 		const facts = await read(specimen.jpeg, { ...passport, ...asJpeg });
 		expect(facts).toMatchObject({
@@ -167,7 +169,7 @@ describe("a passport", () => {
 		});
 	});
 
-	it("as a scan in a PDF gives it as well", async () => {
+	it("as a scan in a PDF yields its zone as well", async () => {
 		const specimen = aSpecimen();
 		const facts = await read(aPdfOfJpeg(specimen.jpeg, specimen.picture), passport);
 		expect(facts).toMatchObject({
@@ -183,7 +185,7 @@ describe("a passport", () => {
 		expect(facts).toMatchObject({ readError: null, pages: [{ mrz: { lines: specimen.lines } }] });
 	});
 
-	it("without such a zone is read all the same", async () => {
+	it("without a zone is read all the same", async () => {
 		expect(await read(aBillPng(), { ...passport, ...asPng })).toMatchObject({
 			readError: null,
 			pages: [{ mrz: null }],
@@ -216,7 +218,7 @@ describe("a file that cannot be read", () => {
 	it.each([
 		["a blank page", aPdfWith([])],
 		["a picture too large for the memory", aPdfWithHugePicture()],
-		["streams that swell", aPdfBomb(30)],
+		["streams that expand enormously", aPdfBomb(30)],
 		["arrays within arrays", aDeeplyNestedPdf()],
 	])("does not stop the next one: %s", async (_name, bytes) => {
 		expect((await read(bytes)).engine).toMatch(/^embedded/);
@@ -226,7 +228,7 @@ describe("a file that cannot be read", () => {
 	});
 });
 
-describe("a page that would take minutes to draw", () => {
+describe("a page that would take minutes to render", () => {
 	it.each([
 		["forms that draw forms that draw forms", aPdfOfNestedForms()],
 		["one picture drawn ten thousand times", aScannedBillPdf(0, 10_000)],
@@ -248,14 +250,14 @@ describe("ten files at once", () => {
 });
 
 describe("an unavailable reader", () => {
-	it("is our own error in the facts, and a log line without document content", async () => {
-		const said: unknown[] = [];
-		const away = embeddedReader({ read: () => Promise.reject(new TypeError("Maria Silva")) }, (...line) =>
-			said.push(line),
+	it("is reported as our own error, with a log line without document content", async () => {
+		const lines: unknown[] = [];
+		const unavailable = embeddedReader({ read: () => Promise.reject(new TypeError("Maria Silva")) }, (...line) =>
+			lines.push(line),
 		);
-		const facts = await away.read({ ...passport, ...asPng, bytes: new Uint8Array(1), today: "2026-11-02" });
+		const facts = await unavailable.read({ ...passport, ...asPng, bytes: new Uint8Array(1), today: "2026-11-02" });
 		expect(facts).toEqual({ engine: "embedded", readError: "engine_failed", pdf: null, pages: [] });
-		expect(said).toEqual([["reader-failed", { error: "TypeError" }]]);
+		expect(lines).toEqual([["reader-failed", { error: "TypeError" }]]);
 	});
 });
 

@@ -9,7 +9,7 @@ import { type ReaderAlone, startReader } from "#test/services/reader-alone.ts";
 
 const samples = resolve(import.meta.dirname, "../..", process.env.SAMPLES ?? "../shared/data/documents");
 
-describe.skipIf(!existsSync(samples))("documents of others", () => {
+describe.skipIf(!existsSync(samples))("third-party documents", () => {
 	let reader: ReaderAlone;
 	beforeAll(async () => {
 		reader = await startReader();
@@ -27,7 +27,7 @@ describe.skipIf(!existsSync(samples))("documents of others", () => {
 	}
 
 	it.each(existsSync(samples) ? readdirSync(join(samples, "pdf")) : [])(
-		"no PDF breaks the reader: %s",
+		"do not break the reader as PDFs: %s",
 		async (file) => {
 			const facts = await readFile(`pdf/${file}`, "passport");
 			expect(facts.readError).not.toBe("engine_failed");
@@ -40,7 +40,7 @@ describe.skipIf(!existsSync(samples))("documents of others", () => {
 		["address/az_inv_french.png", ["Adresse: 50 RUE DES FLEURS 11234 LIBOURNE FRANCE"]],
 		["address/az_inv_portuguese.png", ["Rua de flora 12", "2740-034 Colores"]],
 		["address/mi_us_mail.jpg", ["1234 Market Street PMB 4321", "Detroit, Michigan 12345"]],
-	])("an address is read as it is printed: %s", async (file, lines) => {
+	])("have their address read as printed: %s", async (file, lines) => {
 		const facts = await readFile(file, "address");
 		expect(facts.pages[0]?.text?.segments.map(({ text }) => text)).toEqual(expect.arrayContaining(lines));
 	});
@@ -50,7 +50,7 @@ describe.skipIf(!existsSync(samples))("documents of others", () => {
 		["two.jpg", ["several_people"]],
 		["RP.jpg+back.jpg", ["residence_permit"]],
 		["TUR.jpg+back.jpg", ["foreign_card"]],
-	])("a well-read identity document is evaluated correctly: %s", async (files, codes) => {
+	])("are evaluated correctly if they are read well: %s", async (files, codes) => {
 		const read: FileFacts[] = [];
 		for (const file of files.split("+")) read.push(await readFile(`judged/id/${file}`, "passport"));
 		expect(checkPassport(read, { today: "2026-11-21", specimensAllowed: false }).codes).toEqual(codes);

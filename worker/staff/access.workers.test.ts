@@ -48,11 +48,11 @@ function unsigned(header: object, payload: object): string {
 }
 
 describe("a token of the team for this audience", () => {
-	it("lets its e-mail address in", async () => {
+	it("admits its e-mail address", async () => {
 		expect(await check(await token())).toEqual({ ok: true, value: { email: "ana@azulejo.example" } });
 	});
 
-	it("counts as well from the cookie", async () => {
+	it("is accepted from the cookie too", async () => {
 		const headers = { Cookie: `theme=dark; CF_Authorization=${await token()}` };
 		const request = new Request("https://nif.example/admin", { headers });
 		expect(await verifyAccess(request, CONFIG, fetch, NOW)).toMatchObject({ ok: true });
@@ -64,14 +64,14 @@ describe("a token of the team for this audience", () => {
 		expect(await verifyAccess(request, CONFIG, fetch, NOW)).toEqual(REFUSED);
 	});
 
-	it("costs one request for the keys, however many are checked", async () => {
+	it("needs one request for the keys, however many tokens are checked", async () => {
 		await check(await token());
 		const before = requests;
 		for (let n = 0; n < 5; n += 1) await check(await token());
 		expect(requests).toBe(before);
 	});
 
-	it("is refused while the team or the audience is not configured", async () => {
+	it("is rejected while the team or the audience is not configured", async () => {
 		const good = await token();
 		for (const config of [
 			{ ACCESS_TEAM_DOMAIN: undefined, ACCESS_AUDIENCE: AUDIENCE },
@@ -84,22 +84,24 @@ describe("a token of the team for this audience", () => {
 	});
 });
 
-describe("everything else is refused:", () => {
+describe("everything else is rejected:", () => {
 	it("no token", async () => expect(await check(null)).toEqual(REFUSED));
-	it("a token for somewhere else", async () => expect(await check(await token({ aud: ["other"] }))).toEqual(REFUSED));
+	it("a token for another audience", async () => expect(await check(await token({ aud: ["other"] }))).toEqual(REFUSED));
 	it("a token of another team", async () =>
 		expect(await check(await token({ iss: "https://evil.cloudflareaccess.com" }))).toEqual(REFUSED));
 	it("an expired token", async () => expect(await check(await token(), CONFIG, NOW + 3_700_000)).toEqual(REFUSED));
-	it("a token of the future", async () => expect(await check(await token({ nbf: NOW / 1000 + 60 }))).toEqual(REFUSED));
+	it("a token from the future", async () =>
+		expect(await check(await token({ nbf: NOW / 1000 + 60 }))).toEqual(REFUSED));
 	it.each(["exp", "iat", "email"])("a token without %s", async (claim) =>
 		expect(await check(await token({ [claim]: undefined }))).toEqual(REFUSED),
 	);
-	it("a token for no e-mail address", async () => expect(await check(await token({ email: "ana" }))).toEqual(REFUSED));
+	it("a token without a valid e-mail address", async () =>
+		expect(await check(await token({ email: "ana" }))).toEqual(REFUSED));
 	it("a foreign key under our key's name", async () =>
 		expect(await check(await token({}, {}, foreign.privateKey))).toEqual(REFUSED));
 	it("a key that the team does not know", async () =>
 		expect(await check(await token({}, { kid: "k2" }, foreign.privateKey))).toEqual(REFUSED));
-	it("a key that the token brings along", async () => {
+	it("a key that the token contains", async () => {
 		const jwk = await exportJWK(foreign.publicKey);
 		expect(await check(await token({}, { jwk, jku: "https://evil.example/certs" }, foreign.privateKey))).toEqual(
 			REFUSED,
@@ -125,26 +127,26 @@ describe("everything else is refused:", () => {
 });
 
 describe("while the team's keys cannot be fetched", () => {
-	const AWAY: [string, () => Promise<Response>][] = [
-		["they are refused", async () => new Response(null, { status: 500 })],
-		["nobody answers", () => Promise.reject(new TypeError("Network connection lost."))],
-		["the answer is a page", async () => new Response("<!doctype html>")],
-		["the answer takes too long", () => Promise.reject(new DOMException("too long", "TimeoutError"))],
+	const FAILURES: [string, () => Promise<Response>][] = [
+		["the request is rejected", async () => new Response(null, { status: 500 })],
+		["there is no response", () => Promise.reject(new TypeError("Network connection lost."))],
+		["the response is a page", async () => new Response("<!doctype html>")],
+		["the response takes too long", () => Promise.reject(new DOMException("too long", "TimeoutError"))],
 	];
 	let teams = 0;
 
-	it.each(AWAY)(
-		"(%s) a good token is neither let in nor refused, and let in when they are there again",
-		async (_how, away) => {
+	it.each(FAILURES)(
+		"(%s) a valid token is neither accepted nor rejected, and is accepted once they are available",
+		async (_how, fetchKeys) => {
 			teams += 1;
-			// The keys of a team that is known are kept.
+			// Keys are cached per team.
 			const team = `https://away${teams}.cloudflareaccess.com`;
 			const headers = { "Cf-Access-Jwt-Assertion": await token({ iss: team }) };
 			const request = new Request("https://nif.example/admin", { headers });
 			const config = { ACCESS_TEAM_DOMAIN: team, ACCESS_AUDIENCE: AUDIENCE };
-			await expect(verifyAccess(request, config, away, NOW)).rejects.toThrow(KeysUnavailableError);
-			const there = async () => Response.json(certificates);
-			expect(await verifyAccess(request, config, there, NOW)).toMatchObject({ ok: true });
+			await expect(verifyAccess(request, config, fetchKeys, NOW)).rejects.toThrow(KeysUnavailableError);
+			const fetchAvailable = async () => Response.json(certificates);
+			expect(await verifyAccess(request, config, fetchAvailable, NOW)).toMatchObject({ ok: true });
 		},
 	);
 });

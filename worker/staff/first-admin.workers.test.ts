@@ -7,7 +7,7 @@ import { firstAdminSql } from "./first-admin.mjs";
 const PASSWORD = "cork oaks in the south";
 const MARIA = { email: "Maria@firm.example", name: "Maria d'Ávila" };
 
-async function make(token: string, person = MARIA): Promise<void> {
+async function createAdmin(token: string, person = MARIA): Promise<void> {
 	for (const statement of firstAdminSql({ ...person, token, now: await productTime() }).split("\n"))
 		await env.DB.prepare(statement).run();
 }
@@ -18,30 +18,30 @@ async function accept(email: string, token: string): Promise<number> {
 	return (await client.post(link, { password: PASSWORD, repeated: PASSWORD })).status;
 }
 
-it("makes the first administrator, who chooses a password and sets up a second factor by the link alone", async () => {
+it("creates the first administrator, who sets a password and a second factor through the link alone", async () => {
 	await authenticateAccess("maria@firm.example");
 	await env.DB.prepare("DELETE FROM users").run();
 	const token = "t".repeat(43);
-	await make(token);
+	await createAdmin(token);
 	expect(await accept("maria@firm.example", token)).toBe(302);
 	expect(await env.DB.prepare("SELECT role, name FROM users").first()).toEqual({ role: "admin", name: MARIA.name });
 });
 
-it("can be run again until the link was used, and gives the newest one alone", async () => {
+it("can be rerun until the link has been used, and only the newest link works", async () => {
 	await authenticateAccess("maria@firm.example");
 	await env.DB.prepare("DELETE FROM users").run();
 	const [first, second] = ["a".repeat(43), "b".repeat(43)];
-	await make(first);
-	await make(second);
+	await createAdmin(first);
+	await createAdmin(second);
 	expect(await accept("maria@firm.example", first)).toBe(404);
 	expect(await accept("maria@firm.example", second)).toBe(302);
-	await make(first);
+	await createAdmin(first);
 	expect(await accept("maria@firm.example", first)).toBe(404);
 });
 
-it("makes nobody an administrator where there is one", async () => {
+it("creates no administrator if there is one already", async () => {
 	await authenticateAccess("maria@firm.example");
-	await make("t".repeat(43));
+	await createAdmin("t".repeat(43));
 	const row = await env.DB.prepare("SELECT count(*) AS n FROM users WHERE email LIKE 'maria%'").first();
 	expect(row).toEqual({ n: 0 });
 });

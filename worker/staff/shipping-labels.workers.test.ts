@@ -1,7 +1,7 @@
 import { PDF } from "@libpdf/core";
 import { expect, it } from "vitest";
-import { acted, aPaidApplication } from "#test/services/admin-pages.ts";
-import { seen } from "#test/services/application-states.ts";
+import { aPaidApplication, submitAction } from "#test/services/admin-pages.ts";
+import { readHtml } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { count, row } from "#test/services/ledger.ts";
 import { aCompletedApplication } from "#test/services/states.ts";
@@ -17,14 +17,14 @@ const PREMIUM = {
 
 const LABELS = "audit_entries WHERE action = 'exported' AND details LIKE '%label%'";
 const label = (staff: Client, id: string) => staff.get(`/admin/labels/${id}?lang=en`);
-const pageOf = async (staff: Client, id: string) => seen(await staff.get(`/admin/applications/${id}?lang=en`));
+const pageOf = async (staff: Client, id: string) => readHtml(await staff.get(`/admin/applications/${id}?lang=en`));
 
 async function refusal(staff: Client, id: string): Promise<[number, string]> {
 	const response = await label(staff, id);
 	return [response.status, ((await response.json()) as { message: string }).message];
 }
 
-it("prints where the parcel goes, the country last in two languages, for whoever ships, and records each", async () => {
+it("prints the delivery address, with the country last and in two languages, for staff who may ship, and records it", async () => {
 	const { id, applicationNumber } = await aCompletedApplication(PREMIUM);
 	const rui = await signIn("rui@azulejo.example");
 	expect(await pageOf(rui, id)).toContain(`href="/admin/labels/${id}"`);
@@ -45,12 +45,12 @@ it("prints where the parcel goes, the country last in two languages, for whoever
 		"POLÓNIA / POLAND",
 		applicationNumber,
 	];
-	const places = lines.map((line) => text.indexOf(line));
+	const positions = lines.map((line) => text.indexOf(line));
 	expect(
-		places.every((place) => place >= 0),
+		positions.every((position) => position >= 0),
 		text,
 	).toBe(true);
-	expect(places).toEqual(places.toSorted((one, other) => one - other));
+	expect(positions).toEqual(positions.toSorted((one, other) => one - other));
 	expect(await row(`SELECT user_id, role, application_id FROM ${LABELS}`)).toEqual({
 		user_id: 2,
 		role: "reviewer",
@@ -59,7 +59,7 @@ it("prints where the parcel goes, the country last in two languages, for whoever
 	expect(await pageOf(rui, id)).toContain("Shipping label printed");
 });
 
-it("is refused to whoever may not ship, and they see no link", async () => {
+it("rejects staff who may not ship, and shows them no link", async () => {
 	const { id } = await aCompletedApplication(PREMIUM);
 	for (const name of ["leo", "ada"]) {
 		const staff = await signIn(`${name}@azulejo.example`);
@@ -70,13 +70,13 @@ it("is refused to whoever may not ship, and they see no link", async () => {
 	expect(await count(LABELS)).toBe(0);
 });
 
-it("is refused in words before the certificate is there, without post, and once the parcel is on its way", async () => {
+it("rejects a label before the certificate exists, without postal delivery, or once the parcel has been sent", async () => {
 	const rui = await signIn("rui@azulejo.example");
 	const paid = await aPaidApplication(PREMIUM);
-	const { id: byScreen } = await aCompletedApplication({ email: "screen@example.com" });
+	const { id: downloadOnly } = await aCompletedApplication({ email: "screen@example.com" });
 	const { id: sent } = await aCompletedApplication({ ...PREMIUM, email: "sent@example.com" });
-	await acted(rui, sent, "ship", { carrier: "CTT", trackingNumber: "RR1", status: "shipped" });
-	for (const id of [paid.id, byScreen, sent]) {
+	await submitAction(rui, sent, "ship", { carrier: "CTT", trackingNumber: "RR1", status: "shipped" });
+	for (const id of [paid.id, downloadOnly, sent]) {
 		expect(await refusal(rui, id)).toEqual([409, expect.stringContaining("waits to be sent by post")]);
 		expect(await pageOf(rui, id)).not.toContain("/admin/labels/");
 	}

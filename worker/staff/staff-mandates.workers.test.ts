@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { sealExtracted } from "#app/data/extracted.server.ts";
 import { uploads } from "#app/data/schema.server.ts";
-import { acted, aPaidApplication } from "#test/services/admin-pages.ts";
-import { seen, storeAnswer } from "#test/services/application-states.ts";
+import { aPaidApplication, submitAction } from "#test/services/admin-pages.ts";
+import { readHtml, storeAnswer } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { count, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
@@ -22,15 +22,15 @@ const ATTORNEY = {
 
 const ENTRIES = "audit_entries WHERE action = 'exported' AND details LIKE '%mandate%'";
 const paper = (staff: Client, id: string) => staff.get(`/admin/mandates/${id}?lang=en`);
-const pageOf = async (staff: Client, id: string) => seen(await staff.get(`/admin/applications/${id}?lang=en`));
+const pageOf = async (staff: Client, id: string) => readHtml(await staff.get(`/admin/applications/${id}?lang=en`));
 
 async function nameAttorney(changes: Record<string, string> = {}): Promise<Response> {
 	const ana = await signIn("ana@azulejo.example");
 	return ana.post("/admin/settings/attorney?lang=en", { ...ATTORNEY, ...changes });
 }
 
-/** What the reader writes of a passport; empty is what it could not read for certain. */
-async function passportSays(id: string, changes: { documentNumber?: string; expiryDate?: string } = {}) {
+/** Stores the reader's result for a passport; empty values could not be read with certainty. */
+async function storePassportReading(id: string, changes: { documentNumber?: string; expiryDate?: string } = {}) {
 	const { path } = await row("SELECT passport_document_path AS path FROM applications WHERE id = ?", id);
 	const { db } = await openServices();
 	const facts = { surname: "", givenNames: "", birthDate: "", countryName: "PL", nationality: "PL", sex: "" };
@@ -44,10 +44,13 @@ async function passportSays(id: string, changes: { documentNumber?: string; expi
 
 /** Paid, and its passport accepted by a person who could read it. */
 async function aReadApplication(changes: Record<string, unknown> = {}) {
-	const made = await aPaidApplication(changes);
-	await passportSays(made.id);
-	await acted(await signIn("rui@azulejo.example"), made.id, "decide-passport", { decision: "accepted", reason: "" });
-	return made;
+	const application = await aPaidApplication(changes);
+	await storePassportReading(application.id);
+	await submitAction(await signIn("rui@azulejo.example"), application.id, "decide-passport", {
+		decision: "accepted",
+		reason: "",
+	});
+	return application;
 }
 
 async function refusal(staff: Client, id: string): Promise<[number, string, string[]]> {
@@ -56,7 +59,7 @@ async function refusal(staff: Client, id: string): Promise<[number, string, stri
 	return [response.status, body.message, Object.values(body.errors ?? {})];
 }
 
-async function wordsOf(response: Response): Promise<string> {
+async function textOf(response: Response): Promise<string> {
 	const pdf = await PDF.load(new Uint8Array(await response.arrayBuffer()));
 	return pdf
 		.extractText()
@@ -64,7 +67,7 @@ async function wordsOf(response: Response): Promise<string> {
 		.join("\n");
 }
 
-it("is printed with the applicant's and the attorney's facts for whoever may open documents, and each is recorded", async () => {
+it("prints both parties' data for staff who may open documents, and records each printing", async () => {
 	const { id, applicationNumber } = await aReadApplication();
 	expect((await nameAttorney()).status).toBe(302);
 	const rui = await signIn("rui@azulejo.example");
@@ -73,7 +76,7 @@ it("is printed with the applicant's and the attorney's facts for whoever may ope
 	expect(response.headers.get("Content-Type")).toBe("application/pdf");
 	expect(response.headers.get("Cache-Control")).toBe("private, no-store");
 	expect(response.headers.get("Content-Disposition")).toBe(`inline; filename="${applicationNumber}-procuracao.pdf"`);
-	const text = await wordsOf(response);
+	const text = await textOf(response);
 	const facts = ["Łucja María Gonçalves", "ZS0000177", "9 de maio de 2031", "80-827 GDAŃSK", "Teresa Vasconcelos"];
 	for (const fact of [...facts, "12345L", "Advogada", "representante fiscal do mandante", applicationNumber])
 		expect(text).toContain(fact);
@@ -86,22 +89,26 @@ it("is printed with the applicant's and the attorney's facts for whoever may ope
 	expect(await pageOf(rui, id)).toContain("Power of attorney printed");
 });
 
-it("has a clause on fiscal representation only where ours is taken and the attorney is that person", async () => {
-	const own = { representativeName: "Rui Sá", representativeNif: "501964843", representativeAddress: "Rua Augusta 1" };
-	const { id } = await aReadApplication({ useProvidedRepresentative: false, ...own });
+it("includes a clause on fiscal representation only if ours is chosen and the attorney is the representative", async () => {
+	const representative = {
+		representativeName: "Rui Sá",
+		representativeNif: "501964843",
+		representativeAddress: "Rua Augusta 1",
+	};
+	const { id } = await aReadApplication({ useProvidedRepresentative: false, ...representative });
 	const { id: ours } = await aReadApplication({ email: "other@example.com" });
 	await nameAttorney();
 	const rui = await signIn("rui@azulejo.example");
 	const clause = "representante fiscal do mandante";
-	expect(await wordsOf(await paper(rui, id))).not.toContain(clause);
-	expect(await wordsOf(await paper(rui, ours))).toContain(clause);
+	expect(await textOf(await paper(rui, id))).not.toContain(clause);
+	expect(await textOf(await paper(rui, ours))).toContain(clause);
 	expect(await pageOf(rui, ours)).not.toContain("has no clause about it");
 	await nameAttorney({ version: "2", isRepresentative: "" });
-	expect(await wordsOf(await paper(rui, ours))).not.toContain(clause);
+	expect(await textOf(await paper(rui, ours))).not.toContain(clause);
 	expect(await pageOf(rui, ours)).toContain("has no clause about it");
 });
 
-it("is refused to whoever may not open documents, and they read nothing of it", async () => {
+it("rejects staff who may not open documents, and shows them no link", async () => {
 	const { id } = await aReadApplication();
 	await nameAttorney();
 	for (const name of ["leo", "ada"]) {
@@ -114,7 +121,7 @@ it("is refused to whoever may not open documents, and they read nothing of it", 
 	expect(await count(ENTRIES)).toBe(0);
 });
 
-it("names everything that it waits for, in the answer and on the page", async () => {
+it("lists everything that is missing, in the response and on the page", async () => {
 	const { id } = await aPaidApplication();
 	expect((await nameAttorney({ name: "", title: "", licence: "", office: "" })).status).toBe(302);
 	const rui = await signIn("rui@azulejo.example");
@@ -129,17 +136,17 @@ it("names everything that it waits for, in the answer and on the page", async ()
 	expect(await count(ENTRIES)).toBe(0);
 });
 
-it("leaves lines for what was not read for certain, to be written by hand", async () => {
+it("leaves blanks, to be filled in by hand, for what was not read with certainty", async () => {
 	const { id } = await aPaidApplication();
 	const rui = await signIn("rui@azulejo.example");
-	await acted(rui, id, "decide-passport", { decision: "accepted", reason: "" });
-	await passportSays(id, { documentNumber: "", expiryDate: "" });
-	const text = await wordsOf(await paper(rui, id));
+	await submitAction(rui, id, "decide-passport", { decision: "accepted", reason: "" });
+	await storePassportReading(id, { documentNumber: "", expiryDate: "" });
+	const text = await textOf(await paper(rui, id));
 	expect(text).toContain("Documento de____");
 	expect(text).not.toContain("ZS0000177");
 });
 
-it("is not printed for an application that ended without a number, nor with a letter that would be wrong", async () => {
+it("prints nothing for an application that ended without a number, or with unprintable characters", async () => {
 	await nameAttorney();
 	const { id } = await aReadApplication();
 	await storeAnswer(id, "addressLine1", "東京都千代田区 1");
@@ -148,15 +155,18 @@ it("is not printed for an application that ended without a number, nor with a le
 	expect(await pageOf(rui, id)).toContain("Latin letters");
 	const { id: ended } = await aReadApplication({ email: "ended@example.com" });
 	for (const name of ["rui", "eva"])
-		await acted(await signIn(`${name}@azulejo.example`), ended, "reject", { reason: "Refused.", fault: "authority" });
+		await submitAction(await signIn(`${name}@azulejo.example`), ended, "reject", {
+			reason: "Refused.",
+			fault: "authority",
+		});
 	expect(await refusal(rui, ended)).toEqual([409, expect.stringContaining("has ended"), expect.anything()]);
 	expect(await count(ENTRIES)).toBe(0);
 });
 
-it("is given to an attorney whom an administrator names, whole or not at all", async () => {
-	const half = await nameAttorney({ licence: "", office: " " });
-	expect(half.status).toBe(422);
-	const html = await half.text();
+it("names the attorney that an administrator has entered, completely or not at all", async () => {
+	const incomplete = await nameAttorney({ licence: "", office: " " });
+	expect(incomplete.status).toBe(422);
+	const html = await incomplete.text();
 	expect(html.split("Please fill in this line too, or leave all four empty").length - 1).toBeGreaterThanOrEqual(2);
 	expect(html).toContain('value="Teresa Vasconcelos"');
 	expect((await nameAttorney({ title: "king" })).status).toBe(422);
@@ -164,7 +174,7 @@ it("is given to an attorney whom an administrator names, whole or not at all", a
 	expect((await rui.post("/admin/settings/attorney?lang=en", ATTORNEY)).status).toBe(403);
 	expect(await count("settings WHERE key = 'attorney'")).toBe(1);
 	await nameAttorney();
-	expect(await seen(await rui.get("/admin/settings/attorney?lang=en"))).toContain("<dd>Lawyer (advogada)</dd>");
+	expect(await readHtml(await rui.get("/admin/settings/attorney?lang=en"))).toContain("<dd>Lawyer (advogada)</dd>");
 	await nameAttorney({ version: "2", name: "", title: "", licence: "", office: "" });
 	expect(await count("settings WHERE key = 'attorney' AND value LIKE '%null%'")).toBe(1);
 });

@@ -2,24 +2,24 @@ import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { changeSetting } from "#app/commands/staff/settings.server.ts";
 import { walkLedger } from "#app/queries/money/ledger.server.ts";
-import { acted, aPaidApplication, readApplication, refundFormOn } from "#test/services/admin-pages.ts";
+import { aPaidApplication, readApplication, refundFormOn, submitAction } from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { advanceClock, atProvider } from "#test/services/ledger.ts";
+import { advanceClock, postToProvider } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { offlineStaff } from "#worker/offline/staff.ts";
 
-async function table(email: string, query = ""): Promise<{ response: Response; rows: string[][] }> {
+async function fetchTable(email: string, query = ""): Promise<{ response: Response; rows: string[][] }> {
 	const response = await (await signIn(email)).get(`/admin/payments.csv${query}`);
 	const text = await response.clone().text();
 	const lines = text.split("\r\n").filter(Boolean);
 	return { response, rows: lines.map((line) => line.split(",").map((cell) => cell.replace(/^"|"$/g, ""))) };
 }
 
-it("gives finance every ledger entry as a table that a certified program can read", async () => {
+it("exports every ledger entry for finance as a table that certified software can read", async () => {
 	const { applicationNumber, intentId } = await aPaidApplication();
-	await atProvider("refunds", { payment_intent: intentId, amount: "5530" });
+	await postToProvider("refunds", { payment_intent: intentId, amount: "5530" });
 	await advanceClock("PT3M");
-	const { response, rows } = await table("leo@azulejo.example");
+	const { response, rows } = await fetchTable("leo@azulejo.example");
 	expect(response.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
 	expect(response.headers.get("Content-Disposition")).toMatch(/^attachment; filename="payments-\d{4}-\d\d-\d\d\.csv"$/);
 	expect(response.headers.get("Cache-Control")).toBe("private, no-store");
@@ -40,20 +40,20 @@ it("gives finance every ledger entry as a table that a certified program can rea
 	]);
 });
 
-it("books a refund over the limit on the day on which a second person had it sent, not on that of its proposal", async () => {
+it("books a refund over the limit on the day a second person approves it, not on that of its proposal", async () => {
 	const { id } = await aPaidApplication();
 	const change = { version: 0, reason: "A test of the limit" };
 	const services = await openServices();
 	expect((await changeSetting(services, offlineStaff("Ana"), "refund-limit", { cents: "20" }, change)).ok).toBe(true);
 	const eva = await signIn("eva@azulejo.example");
 	const form = refundFormOn(await readApplication(eva, id));
-	await acted(eva, id, "refund", { ...form, amount: "30", note: "Agreed", confirmed: "on" });
+	await submitAction(eva, id, "refund", { ...form, amount: "30", note: "Agreed", confirmed: "on" });
 	await advanceClock("P3D");
 	const decided = { paymentId: form.paymentId ?? "", refundId: form.refundId ?? "", decision: "approved", reason: "" };
-	await acted(await signIn("leo@azulejo.example"), id, "decide-refund", decided);
+	await submitAction(await signIn("leo@azulejo.example"), id, "decide-refund", decided);
 	await advanceClock("PT3M");
 	const entries = async (query: string) => {
-		const [names = [], ...rows] = (await table("leo@azulejo.example", query)).rows;
+		const [names = [], ...rows] = (await fetchTable("leo@azulejo.example", query)).rows;
 		const cell = (row: string[], name: string) => row[names.indexOf(name)] ?? "";
 		return rows.map((row) => ({ date: cell(row, "date"), kind: cell(row, "kind") }));
 	};
@@ -64,12 +64,12 @@ it("books a refund over the limit on the day on which a second person had it sen
 	expect(await entries(`?from=${back?.date}`)).toEqual([back]);
 });
 
-it("keeps to the days that were asked for, and to real applications", async () => {
+it("exports only the requested days, and only real applications", async () => {
 	await aPaidApplication();
 	await advanceClock("P3D");
 	await aPaidApplication();
 	const dates = async (query: string) =>
-		(await table("ana@azulejo.example", query)).rows.slice(1).map(([date]) => date);
+		(await fetchTable("ana@azulejo.example", query)).rows.slice(1).map(([date]) => date);
 	const [first = "", second = ""] = await dates("");
 	expect(await dates(`?to=${first}`)).toEqual([first]);
 	expect(await dates(`?from=${second}`)).toEqual([second]);
@@ -79,18 +79,18 @@ it("keeps to the days that were asked for, and to real applications", async () =
 	expect(await dates("")).toEqual([]);
 });
 
-it("gives the ledger of many months whole and in order, though they are read in parts", async () => {
+it("exports the ledger of many months complete and in order, although it is read in parts", async () => {
 	await aPaidApplication();
 	const insert =
 		"INSERT INTO payments (id, application_id, purpose, state, amount, amount_received, created_at, succeeded_at)";
-	const made =
+	const selection =
 		"SELECT ?, application_id, 'physical_delivery', 'duplicate', 100, 100, created_at, succeeded_at - ? FROM payments";
 	const days = [900, 14, 500, 13, 1, 499, 15];
 	for (const [n, day] of days.entries())
-		await env.DB.prepare(`${insert} ${made} WHERE purpose = 'application'`)
+		await env.DB.prepare(`${insert} ${selection} WHERE purpose = 'application'`)
 			.bind(`p${n}`, day * 86_400_000)
 			.run();
-	const { rows } = await table("leo@azulejo.example");
+	const { rows } = await fetchTable("leo@azulejo.example");
 	const dates = rows.slice(1).map(([date]) => date ?? "");
 	expect(dates).toHaveLength(days.length + 1);
 	expect(dates).toEqual([...dates].sort());
@@ -99,25 +99,25 @@ it("gives the ledger of many months whole and in order, though they are read in 
 	expect(Math.max(...parts)).toBeLessThan(days.length);
 });
 
-it("runs nothing in a spreadsheet, whatever got into the ledger", async () => {
+it("executes nothing in a spreadsheet, whatever the ledger contains", async () => {
 	await aPaidApplication();
 	await env.DB.prepare("UPDATE payments SET card_country = '=1+1', ip_country = '\"@SUM(A1)'").run();
 	await env.DB.prepare("UPDATE applications SET application_number = '+cmd|calc'").run();
-	const text = await (await table("ana@azulejo.example")).response.text();
+	const text = await (await fetchTable("ana@azulejo.example")).response.text();
 	for (const harmless of [`"'=1+1"`, `"""@SUM(A1)"`, `"'+cmd|calc"`]) expect(text).toContain(harmless);
 });
 
-it("is for finance and administrators alone", async () => {
+it("is available only to finance and administrators", async () => {
 	await aPaidApplication();
 	for (const email of ["rui@azulejo.example", "eva@azulejo.example", "ada@azulejo.example"]) {
-		const { response } = await table(email);
+		const { response } = await fetchTable(email);
 		expect(response.status, email).toBe(403);
 		expect(await response.text()).not.toContain("NIF-");
 	}
 	expect((await new Client().get("/admin/payments.csv")).status).toBe(403);
 });
 
-it("shows staff the receipt that the applicant has", async () => {
+it("shows staff the applicant's receipt", async () => {
 	const { id } = await aPaidApplication();
 	const ada = await signIn("ada@azulejo.example");
 	const link = /href="(\/admin\/receipts\/[^"]+)"/.exec(await (await ada.get(`/admin/applications/${id}`)).text())?.[1];

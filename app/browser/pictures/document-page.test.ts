@@ -18,12 +18,12 @@ const names = (pages: readonly DocumentPage[] | null) => pages?.map(({ id }) => 
 const abc = ["a", "b", "c"].map((name) => aPage(name));
 
 describe("the pages of a document", () => {
-	it("swap with their neighbours, and stay where there is none", () => {
+	it("swap with their neighbours, and stay in place without one", () => {
 		expect(names(movePage(abc, "b", -1))).toBe("bac");
 		expect(names(movePage(abc, "b", 1))).toBe("acb");
 		expect(movePage(abc, "a", -1)).toBeNull();
 		expect(movePage(abc, "c", 1)).toBeNull();
-		expect(movePage(abc, "nobody", 1)).toBeNull();
+		expect(movePage(abc, "unknown", 1)).toBeNull();
 	});
 
 	it("rotate by quarters in both directions", () => {
@@ -37,8 +37,8 @@ describe("the pages of a document", () => {
 	});
 
 	it("lose the advice about orientation once rotated, and keep the other advice", () => {
-		const [turned] = rotatePage([aPage("a", { advice: ["dark", "sideways"] })], "a", 1);
-		expect(turned?.advice).toEqual(["dark"]);
+		const [rotated] = rotatePage([aPage("a", { advice: ["dark", "sideways"] })], "a", 1);
+		expect(rotated?.advice).toEqual(["dark"]);
 	});
 
 	it("can be removed, appended and replaced", () => {
@@ -47,19 +47,19 @@ describe("the pages of a document", () => {
 		expect(names(addPages(abc, [aPage("d"), aPage("e")], "b").pages)).toBe("adec");
 	});
 
-	it("stay when there is no replacement", () => {
+	it("are unchanged when there is no replacement", () => {
 		expect(names(addPages(abc, [], "b").pages)).toBe("abc");
 	});
 
 	it("are limited to eight, and report the files that do not fit", () => {
-		const many = Array.from({ length: MAX_PAGES }, (_, index) => aPage(String(index)));
-		const { pages, tooMany } = addPages(many, [aPage("x")], null);
+		const fullSet = Array.from({ length: MAX_PAGES }, (_, index) => aPage(String(index)));
+		const { pages, tooMany } = addPages(fullSet, [aPage("x")], null);
 		expect(names(pages)).toBe("01234567");
 		expect(names(tooMany)).toBe("x");
 	});
 });
 
-it("recognises a PDF by its type, or by its name if the browser knows no type", () => {
+it("recognises a PDF by its type, or by its name if the browser reports no type", () => {
 	expect(isPdf({ type: "application/pdf", name: "bill" })).toBe(true);
 	expect(isPdf({ type: "", name: "Bill.PDF" })).toBe(true);
 	expect(isPdf({ type: "image/jpeg", name: "bill.pdf" })).toBe(false);

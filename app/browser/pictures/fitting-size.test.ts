@@ -11,11 +11,11 @@ describe("a picture that is too large", () => {
 		expect(isWithinLimits({ width: MAX_PIXELS / 1000 + 1, height: 1000 }, 1)).toBe(false);
 	});
 
-	it("keeps its pixels at first, and 3000 on its long side before losing quality", () => {
+	it("first keeps its pixels, then shrinks to 3000 on its long side before losing quality", () => {
 		const [original, ...smaller] = listCandidateFits({ width: 4032, height: 3024 });
 		expect(original).toEqual({ width: 4032, height: 3024, quality: 0.95 });
-		const good = smaller.filter(({ quality }) => quality > 0.8);
-		expect(good.map(({ width }) => width)).toEqual([4000, 3000]);
+		const highQuality = smaller.filter(({ quality }) => quality > 0.8);
+		expect(highQuality.map(({ width }) => width)).toEqual([4000, 3000]);
 	});
 
 	it("is never enlarged, distorted, or drawn larger than every browser supports", () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import {
+	addNoise,
+	addReflection,
 	aPhotographedPage,
 	aScannedPage,
-	blurred,
-	changed,
-	noisy,
-	onItsSide,
-	withReflection,
+	blur,
+	mapPixels,
+	rotate,
 } from "#test/factories/grey-pages.ts";
 import type { GreyPicture } from "./grey-picture.ts";
 import { getAdvice, measurePicture } from "./picture-advice.ts";
@@ -20,21 +20,21 @@ function adviceFor(picture: GreyPicture, longSide = 4000) {
 describe("a legible picture gets no advice", () => {
 	const good: [string, GreyPicture][] = [
 		["a photograph in good light", page],
-		["one a little out of focus", blurred(page, 1)],
-		["one with the grain of a small sensor", noisy(page, 30)],
-		["one in the shade", changed(page, (grey) => grey * 0.6)],
+		["one slightly out of focus", blur(page, 1)],
+		["one with the grain of a small sensor", addNoise(page, 30)],
+		["one in the shade", mapPixels(page, (grey) => grey * 0.6)],
 		["a scan, white where paper is", aScannedPage()],
-		["a scan upside down", onItsSide(onItsSide(aScannedPage()))],
+		["a scan upside down", rotate(rotate(aScannedPage()))],
 		["a scan of faint print", aScannedPage(120)],
 		[
 			"a passport on a white table",
-			changed(page, (grey, x, y) => (x < 60 || y < 40 || x > 939 || y > 659 ? 255 : grey)),
+			mapPixels(page, (grey, x, y) => (x < 60 || y < 40 || x > 939 || y > 659 ? 255 : grey)),
 		],
 		[
 			"a page with a white label",
-			changed(page, (grey, x, y) => (x > 300 && x < 500 && y > 200 && y < 330 ? 255 : grey)),
+			mapPixels(page, (grey, x, y) => (x > 300 && x < 500 && y > 200 && y < 330 ? 255 : grey)),
 		],
-		["an empty sheet", changed(page, () => 200)],
+		["an empty sheet", mapPixels(page, () => 200)],
 	];
 
 	it.each(good)("%s", (_name, picture) => {
@@ -44,28 +44,28 @@ describe("a legible picture gets no advice", () => {
 
 describe("advice is given in clear cases", () => {
 	const bad: [string, GreyPicture, string][] = [
-		["out of focus", blurred(page, 3), "blurred"],
-		["out of focus, with grain, which passes for sharpness elsewhere", noisy(blurred(page, 4), 6), "blurred"],
-		["a hand that moved sideways", blurred(page, 5, 0), "blurred"],
-		["a hand that moved up", blurred(page, 0, 5), "blurred"],
-		["a lamp that was off", changed(page, (grey) => grey * 0.3), "dark"],
+		["out of focus", blur(page, 3), "blurred"],
+		["out of focus, with grain that could pass for sharpness", addNoise(blur(page, 4), 6), "blurred"],
+		["sideways camera shake", blur(page, 5, 0), "blurred"],
+		["vertical camera shake", blur(page, 0, 5), "blurred"],
+		["poor light", mapPixels(page, (grey) => grey * 0.3), "dark"],
 		[
 			"a reflection on glossy paper",
-			withReflection(
-				changed(page, (grey) => grey * 0.75),
+			addReflection(
+				mapPixels(page, (grey) => grey * 0.75),
 				90,
 			),
 			"bright",
 		],
 		["a scan whose print is washed out", aScannedPage(190), "bright"],
-		["a page on its side", onItsSide(page), "sideways"],
+		["a page on its side", rotate(page), "sideways"],
 	];
 
 	it.each(bad)("%s", (_name, picture, advice) => {
 		expect(adviceFor(picture)).toEqual([advice]);
 	});
 
-	it("expects fewer pixels of a passport than of a bill", () => {
+	it("requires fewer pixels of a passport than of a bill", () => {
 		const measures = measurePicture(page, 700);
 		expect(getAdvice(measures, "passport")).toEqual([]);
 		expect(getAdvice(measures, "address")).toEqual(["small"]);

@@ -5,39 +5,39 @@ import { buildFilesToSend, preparePages } from "./prepare-pages.ts";
 const { signal } = new AbortController();
 const file = (name: string, type: string, size = 1) => new File([new Uint8Array(size)], name, { type });
 
-async function prepared(...files: File[]) {
+async function prepareFiles(...files: File[]) {
 	const { pages, refused } = await preparePages(files, "passport", signal);
 	return { pages: pages.map((page) => page.file.name), refused };
 }
 
-// This environment cannot draw: journeys test the conversion of pictures.
+// This environment has no canvas: the journeys test image conversion.
 describe("before upload", () => {
 	it("accepts up to 10 MB per page", async () => {
 		const fits = file("a.pdf", "application/pdf", MAX_UPLOAD_BYTES);
 		const tooLarge = file("b.pdf", "application/pdf", MAX_UPLOAD_BYTES + 1);
-		expect(await prepared(fits, tooLarge)).toEqual({
+		expect(await prepareFiles(fits, tooLarge)).toEqual({
 			pages: ["a.pdf"],
 			refused: [{ name: "b.pdf", problem: "too-large" }],
 		});
 	});
 
-	it("accepts JPG, PNG and PDF, by name if the browser knows no type", async () => {
+	it("accepts JPG, PNG and PDF, by name if the browser reports no type", async () => {
 		const accepted = [file("a", "image/png"), file("b", "application/pdf"), file("C.JPEG", "")];
-		expect(await prepared(...accepted)).toEqual({ pages: ["a", "b", "C.JPEG"], refused: [] });
+		expect(await prepareFiles(...accepted)).toEqual({ pages: ["a", "b", "C.JPEG"], refused: [] });
 		const refused = [file("a.jpg", "image/webp"), file("a.svg", ""), file("a.pdf", "text/html")];
-		expect((await prepared(...refused)).refused.map(({ problem }) => problem)).toEqual(Array(3).fill("wrong-type"));
+		expect((await prepareFiles(...refused)).refused.map(({ problem }) => problem)).toEqual(Array(3).fill("wrong-type"));
 	});
 
-	it("leaves files that this browser cannot open to the server, unless it would refuse them unchanged", async () => {
-		expect(await prepared(file("odd.jpg", "image/jpeg"))).toMatchObject({ pages: ["odd.jpg"] });
-		expect(await prepared(file("odd.jpg", "image/jpeg", MAX_UPLOAD_BYTES + 1))).toMatchObject({
+	it("leaves files it cannot open to the server, unless the server would reject them unchanged", async () => {
+		expect(await prepareFiles(file("odd.jpg", "image/jpeg"))).toMatchObject({ pages: ["odd.jpg"] });
+		expect(await prepareFiles(file("odd.jpg", "image/jpeg", MAX_UPLOAD_BYTES + 1))).toMatchObject({
 			refused: [{ problem: "too-heavy" }],
 		});
 	});
 
 	it("stops when aborted", async () => {
-		const stopped = AbortSignal.abort();
-		await expect(preparePages([file("a.jpg", "image/jpeg")], "passport", stopped)).rejects.toThrow();
+		const aborted = AbortSignal.abort();
+		await expect(preparePages([file("a.jpg", "image/jpeg")], "passport", aborted)).rejects.toThrow();
 	});
 
 	it("sends unrotated files that fit unchanged", async () => {

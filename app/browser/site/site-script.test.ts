@@ -6,69 +6,69 @@ import { storeLanguage, storeReferral } from "./stored-choices.ts";
 function storage(entries: Record<string, string> = {}) {
 	const items = new Map(Object.entries(entries));
 	return {
-		kept: items,
+		items,
 		getItem: (name: string) => items.get(name) ?? null,
 		setItem: (name: string, value: string) => void items.set(name, value),
 		removeItem: (name: string) => void items.delete(name),
 	};
 }
 
-const addressOf = (path: string) => new URL(path, "https://nif.example");
+const toUrl = (path: string) => new URL(path, "https://nif.example");
 const OLD = { affiliateCode: "PORTO5", affiliateCodeTimestamp: "1000", pendingAffiliateCode: "PORTO5" };
 
 describe("the browser's copy of a referral", () => {
-	it("takes a code from the address, with the time of the click", () => {
+	it("stores the code from the URL with the time of the click", () => {
 		const browser = storage();
-		storeReferral(addressOf("/pricing?ref=LISBOA10"), 5000, browser);
-		expect(Object.fromEntries(browser.kept)).toEqual({
+		storeReferral(toUrl("/pricing?ref=LISBOA10"), 5000, browser);
+		expect(Object.fromEntries(browser.items)).toEqual({
 			affiliateCode: "LISBOA10",
 			affiliateCodeTimestamp: "5000",
 			pendingAffiliateCode: "LISBOA10",
 		});
 	});
 
-	it("replaces an old code with the one in the address", () => {
+	it("replaces an old code with the one in the URL", () => {
 		const browser = storage(OLD);
-		storeReferral(addressOf("/?affiliate=LISBOA10"), 5000, browser);
-		expect(browser.kept.get("affiliateCode")).toBe("LISBOA10");
-		expect(browser.kept.get("affiliateCodeTimestamp")).toBe("5000");
+		storeReferral(toUrl("/?affiliate=LISBOA10"), 5000, browser);
+		expect(browser.items.get("affiliateCode")).toBe("LISBOA10");
+		expect(browser.items.get("affiliateCodeTimestamp")).toBe("5000");
 	});
 
-	it("keeps a code for up to 30 days when the address has none", () => {
+	it("keeps a code for up to 30 days when the URL has none", () => {
 		const browser = storage(OLD);
-		storeReferral(addressOf("/faq"), 1000 + REFERRAL_LIFETIME_MS, browser);
-		expect(browser.kept.get("affiliateCode")).toBe("PORTO5");
+		storeReferral(toUrl("/faq"), 1000 + REFERRAL_LIFETIME_MS, browser);
+		expect(browser.items.get("affiliateCode")).toBe("PORTO5");
 	});
 
-	it("expires a moment later", () => {
+	it("expires after 30 days", () => {
 		const browser = storage(OLD);
-		storeReferral(addressOf("/faq"), 1001 + REFERRAL_LIFETIME_MS, browser);
-		expect([...browser.kept.keys()]).toEqual(["pendingAffiliateCode"]);
+		storeReferral(toUrl("/faq"), 1001 + REFERRAL_LIFETIME_MS, browser);
+		expect([...browser.items.keys()]).toEqual(["pendingAffiliateCode"]);
 	});
 
 	it("does nothing when storage is blocked", () => {
-		expect(() => storeReferral(addressOf("/?ref=LISBOA10"), 1, null)).not.toThrow();
+		expect(() => storeReferral(toUrl("/?ref=LISBOA10"), 1, null)).not.toThrow();
 	});
 });
 
 describe("the browser's copy of the language", () => {
-	it("is the language in the address and the one shown", () => {
+	it("stores the language in the URL and the one shown", () => {
 		const browser = storage();
-		storeLanguage(addressOf("/?lang=pt"), "pt", browser);
-		expect(Object.fromEntries(browser.kept)).toEqual({ preferredLanguage: "pt", i18nextLng: "pt" });
+		storeLanguage(toUrl("/?lang=pt"), "pt", browser);
+		expect(Object.fromEntries(browser.items)).toEqual({ preferredLanguage: "pt", i18nextLng: "pt" });
 	});
 
 	it("ignores an unknown language", () => {
 		const browser = storage({ preferredLanguage: "es" });
-		storeLanguage(addressOf("/?lang=fr"), "es", browser);
-		expect(Object.fromEntries(browser.kept)).toEqual({ preferredLanguage: "es", i18nextLng: "es" });
+		storeLanguage(toUrl("/?lang=fr"), "es", browser);
+		expect(Object.fromEntries(browser.items)).toEqual({ preferredLanguage: "es", i18nextLng: "es" });
 	});
 });
 
 describe("a page view", () => {
 	it("is reported once for each change of path", () => {
 		const views: string[] = [];
-		const send = (address: string, body: string) => void views.push(`${address} ${body}`);
+		const send = (url: string, body: string) => void views.push(`${url} ${body}`);
 		for (const path of ["/", "/", "/faq", "/"]) reportPageView(path, "en", "followed", send);
 		expect(views).toEqual([
 			'/api/page-view {"path":"/","language":"en","arrival":"followed"}',
@@ -87,7 +87,7 @@ describe("a page view", () => {
 		["back_forward", "", "returned"],
 	])("reports how a page was reached: %s from “%s” is %s", (type, referrer, arrival) => {
 		vi.stubGlobal("document", { referrer });
-		vi.stubGlobal("location", addressOf("/pricing"));
+		vi.stubGlobal("location", toUrl("/pricing"));
 		vi.stubGlobal("performance", { getEntriesByType: () => [{ type }] });
 		onTestFinished(() => void vi.unstubAllGlobals());
 		const bodies: string[] = [];

@@ -29,14 +29,14 @@ import { purgeAgents } from "./purge-agents.server.ts";
 const CLIENT = { name: "Hannah", language: "pt", packageType: "express", note: "File 7" } as const;
 const HANNAH = { ...CLIENT, email: "hannah@client.example" };
 
-/** A firm with an owner and a member, in memory; its mails and the changes announced to its pages are recorded. */
+/** A firm with an owner and a member, in memory; its e-mails and the changes announced to its pages are recorded. */
 async function aFirm(columns: Partial<typeof agents.$inferInsert> = {}) {
-	const world = partnerEnvironment();
+	const environment = partnerEnvironment();
 	const mails: { to: string; text: string; subject: string; emailType: string }[] = [];
 	const announced: number[] = [];
 	const running: Promise<unknown>[] = [];
 	const failures = { mailer: 0 };
-	const { services } = world;
+	const { services } = environment;
 	const { db } = services;
 	Object.assign(services, {
 		settings: { origin: "https://azulejo.example", support: "help@azulejo.example", cookieSecrets: ["secret"] },
@@ -73,30 +73,42 @@ async function aFirm(columns: Partial<typeof agents.$inferInsert> = {}) {
 			role: index === 0 ? ("owner" as const) : ("member" as const),
 		})),
 	);
-	const settled = async () => void (await Promise.all(running.splice(0)));
-	const create = async (inputs: Parameters<typeof createCases>[2], how = { byFirm: false, live: true }) => {
+	const waitForBackground = async () => void (await Promise.all(running.splice(0)));
+	const create = async (inputs: Parameters<typeof createCases>[2], options = { byFirm: false, live: true }) => {
 		const agent = await findAgentById(services, added.id);
 		const member = await findMember(services, added.id, 2);
 		if (!agent || !member) throw new Error("no member");
-		const outcome = await createCases(services, { member, agent }, inputs, how);
-		await settled();
+		const outcome = await createCases(services, { member, agent }, inputs, options);
+		await waitForBackground();
 		return outcome.ok ? null : outcome.failure.code;
 	};
-	const only = async () => {
+	const onlyCase = async () => {
 		const [row, ...others] = await db.select().from(agentCases);
 		if (!row || others.length > 0) throw new Error("not one case");
 		return row;
 	};
 	const token = (mail = mails.at(-1)) => /token=([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? "";
 	const events = async () => (await db.select().from(agentEvents)).map(({ type, data, live }) => [type, data, live]);
-	return { ...world, db, id: added.id, mails, announced, failures, settled, create, only, token, events };
+	return {
+		...environment,
+		db,
+		id: added.id,
+		mails,
+		announced,
+		failures,
+		waitForBackground,
+		create,
+		onlyCase,
+		token,
+		events,
+	};
 }
 
 describe("a new case", () => {
-	it("invites its client once, with all that was entered, the discount of the day and an event", async () => {
-		const { services, id, create, only, mails, announced, events, pass } = await aFirm();
+	it("invites its client once, with the details entered, the current discount and an event", async () => {
+		const { services, id, create, onlyCase, mails, announced, events, pass } = await aFirm();
 		expect(await create([HANNAH])).toBeNull();
-		expect(await only()).toMatchObject({
+		expect(await onlyCase()).toMatchObject({
 			...{ ...HANNAH, agentId: id, memberId: 2, discountPercent: 15, byFirm: false, mailDueAt: null },
 			...{ createdAt: services.now(), expiresAt: services.now() + 30 * DAY, testStage: null },
 		});
@@ -114,15 +126,15 @@ describe("a new case", () => {
 		[{ byFirm: true, live: true }, null],
 		[{ byFirm: false, live: false }, "invited"],
 		[{ byFirm: true, live: false }, "invited"],
-	] as const)("with %o sends no mail", async (how, testStage) => {
-		const { create, only, mails, events } = await aFirm();
-		expect(await create([HANNAH], how)).toBeNull();
-		expect(await only()).toMatchObject({ mailDueAt: null, testStage, byFirm: how.byFirm });
+	] as const)("with %o sends no e-mail", async (options, testStage) => {
+		const { create, onlyCase, mails, events } = await aFirm();
+		expect(await create([HANNAH], options)).toBeNull();
+		expect(await onlyCase()).toMatchObject({ mailDueAt: null, testStage, byFirm: options.byFirm });
 		expect(mails).toEqual([]);
-		expect((await events()).map(([, , live]) => live)).toEqual([how.live]);
+		expect((await events()).map(([, , live]) => live)).toEqual([options.live]);
 	});
 
-	it("needs the current agreement, and a client who is not of the firm and has no open case", async () => {
+	it("needs the current agreement, and a client who is not in the firm and has no open case", async () => {
 		expect(await (await aFirm({ agreementEdition: "2020-01-01" })).create([HANNAH])).toBe("agent_agreement_missing");
 		const { create, db } = await aFirm();
 		const own = { ...HANNAH, email: "NUNO@firm.example" };
@@ -130,69 +142,69 @@ describe("a new case", () => {
 		expect(await db.select().from(agentCases)).toEqual([]);
 		expect(await create([HANNAH])).toBeNull();
 		expect(await create([{ ...HANNAH, email: "other@client.example" }, HANNAH])).toBe("agent_case_exists");
-		// Test cases are apart.
+		// Test cases are separate.
 		expect(await create([HANNAH], { byFirm: false, live: false })).toBeNull();
 		expect(await db.select().from(agentCases)).toHaveLength(2);
 	});
 
-	it("is one of 500 within 24 hours, test cases apart", async () => {
+	it("is one of at most 500 within 24 hours, not counting test cases", async () => {
 		const { create, pass } = await aFirm();
-		const many = (cases: number, from = 0) =>
+		const clients = (cases: number, from = 0) =>
 			Array.from({ length: cases }, (_, n) => ({ ...HANNAH, email: `client${from + n}@client.example` }));
 		const byFirm = { byFirm: true, live: true };
-		expect(await create(many(MAX_CASES_PER_DAY + 1), byFirm)).toBe("agent_cases_today");
-		expect(await create(many(MAX_CASES_PER_DAY), byFirm)).toBeNull();
-		expect(await create(many(1, 900), byFirm)).toBe("agent_cases_today");
-		expect(await create(many(1, 900), { byFirm: true, live: false })).toBeNull();
+		expect(await create(clients(MAX_CASES_PER_DAY + 1), byFirm)).toBe("agent_cases_today");
+		expect(await create(clients(MAX_CASES_PER_DAY), byFirm)).toBeNull();
+		expect(await create(clients(1, 900), byFirm)).toBe("agent_cases_today");
+		expect(await create(clients(1, 900), { byFirm: true, live: false })).toBeNull();
 		pass(1 - 1 / DAY);
-		expect(await create(many(1, 900), byFirm)).toBe("agent_cases_today");
+		expect(await create(clients(1, 900), byFirm)).toBe("agent_cases_today");
 		pass(1 / DAY);
-		expect(await create(many(1, 900), byFirm)).toBeNull();
+		expect(await create(clients(1, 900), byFirm)).toBeNull();
 	});
 });
 
 describe("an invitation", () => {
-	it("is sent again an hour after a failure, with a link that replaces the one before", async () => {
-		const { services, create, only, mails, failures, pass, settled, token } = await aFirm();
+	it("is retried an hour after a failure, with a link that replaces the previous one", async () => {
+		const { services, create, onlyCase, mails, failures, pass, waitForBackground, token } = await aFirm();
 		failures.mailer = 1;
 		await create([HANNAH]);
-		expect([mails.length, (await only()).mailDueAt]).toEqual([0, services.now() + HOUR]);
+		expect([mails.length, (await onlyCase()).mailDueAt]).toEqual([0, services.now() + HOUR]);
 		pass((HOUR - 1) / DAY);
 		await sendInvitations(services);
 		expect(mails).toHaveLength(0);
 		pass(1 / DAY);
 		await sendInvitations(services);
-		expect([mails.length, (await only()).mailDueAt]).toEqual([1, null]);
+		expect([mails.length, (await onlyCase()).mailDueAt]).toEqual([1, null]);
 		const first = token();
 		pass(1);
-		expect(await resendInvitation(services, await only())).toBe(true);
-		await settled();
+		expect(await resendInvitation(services, await onlyCase())).toBe(true);
+		await waitForBackground();
 		expect([(await findInvitation(services, first))?.row, mails.length]).toEqual([undefined, 2]);
-		expect((await findInvitation(services, token()))?.row.id).toBe((await only()).id);
+		expect((await findInvitation(services, token()))?.row.id).toBe((await onlyCase()).id);
 	});
 
-	it("waits while its client has had too many mails, and stops if the client has blocked them", async () => {
-		const { services, create, only, mails, pass } = await aFirm();
-		const address = new URL(notMeUrl(services, HANNAH.email, "en"));
+	it("waits while its client has had too many e-mails, and stops if the client blocks them", async () => {
+		const { services, create, onlyCase, mails, pass } = await aFirm();
+		const blockUrl = new URL(notMeUrl(services, HANNAH.email, "en"));
 		for (let n = 0; n < MAX_MAILS.unverified.hour; n += 1)
 			await consumeMailQuota(services, { network: null, owner: { unverified: HANNAH.email } });
 		await create([HANNAH]);
-		expect([mails.length, (await only()).mailDueAt]).toEqual([0, services.now() + HOUR]);
-		await setNotMeBlock(services, address.searchParams.get("token") ?? "", true);
+		expect([mails.length, (await onlyCase()).mailDueAt]).toEqual([0, services.now() + HOUR]);
+		await setNotMeBlock(services, blockUrl.searchParams.get("token") ?? "", true);
 		pass(1.5);
 		await sendInvitations(services);
-		expect([mails.length, (await only()).mailDueAt, (await only()).tokenHash]).toEqual([0, null, null]);
+		expect([mails.length, (await onlyCase()).mailDueAt, (await onlyCase()).tokenHash]).toEqual([0, null, null]);
 	});
 
-	it("is resent with its full time while it is open, and not for a test or a firm's own documents", async () => {
-		const { services, db, create, only, mails, settled, pass } = await aFirm();
+	it("is resent with its full lifetime while open, but not e-mailed for a test or a firm's own documents", async () => {
+		const { services, db, create, onlyCase, mails, waitForBackground, pass } = await aFirm();
 		await create([HANNAH]);
-		const row = await only();
+		const row = await onlyCase();
 		pass(3);
 		expect(await resendInvitation(services, { ...row, byFirm: true })).toBe(false);
 		expect(await resendInvitation(services, { ...row, testStage: "invited" })).toBe(true);
-		await settled();
-		expect([mails.length, (await only()).expiresAt]).toEqual([1, services.now() + 30 * DAY]);
+		await waitForBackground();
+		expect([mails.length, (await onlyCase()).expiresAt]).toEqual([1, services.now() + 30 * DAY]);
 		for (const closed of [{ declinedAt: 1 }, { applicationId: "a" }]) {
 			await db.update(agentCases).set(closed);
 			expect(await resendInvitation(services, row)).toBe(false);
@@ -200,8 +212,8 @@ describe("an invitation", () => {
 		}
 	});
 
-	it("is accepted with the client's answer until it ends, and begins the application in that visit", async () => {
-		const { services, db, create, only, token, pass } = await aFirm();
+	it("is accepted with the client's answer until it expires, and starts the application in that visit", async () => {
+		const { services, db, create, onlyCase, token, pass } = await aFirm();
 		await create([HANNAH]);
 		pass(30 - 1 / DAY);
 		const answer = { language: "es", showsNif: true } as const;
@@ -209,16 +221,16 @@ describe("an invitation", () => {
 			failure: { code: "link_expired" },
 		});
 		expect((await acceptInvitation(services, token(), "visit", answer)).ok).toBe(true);
-		expect((await only()).agreement).toEqual({ ...answer, at: services.now(), edition: AGENT_CONSENT_EDITION });
+		expect((await onlyCase()).agreement).toEqual({ ...answer, at: services.now(), edition: AGENT_CONSENT_EDITION });
 		const [visit] = await db.select().from(sessions);
-		expect(visit).toMatchObject({ id: "visit", agentCaseId: (await only()).id, packageType: "express" });
+		expect(visit).toMatchObject({ id: "visit", agentCaseId: (await onlyCase()).id, packageType: "express" });
 		const found = await findVisitCase(services, "visit", "an-application");
 		expect(found).toMatchObject({ discountPercent: 15, consentEmail: null, agent: { consent: { state: "agreed" } } });
 		pass(1 / DAY);
 		expect(await findInvitation(services, token())).toBeNull();
 	});
 
-	it("ends while the firm is suspended, and once its application exists", async () => {
+	it("is invalid while the firm is suspended, and once its application exists", async () => {
 		const { services, db, create, token } = await aFirm();
 		await create([HANNAH]);
 		await db.update(agents).set({ state: "suspended" });
@@ -229,19 +241,19 @@ describe("an invitation", () => {
 		expect(accepted.ok).toBe(false);
 	});
 
-	it("is declined once, with one event, and no mail follows", async () => {
-		const { services, db, id, create, only, token, events, announced, settled, pass } = await aFirm();
+	it("is declined once, with one event, and no e-mail follows", async () => {
+		const { services, db, id, create, onlyCase, token, events, announced, waitForBackground, pass } = await aFirm();
 		await create([HANNAH]);
 		announced.length = 0;
 		await db.update(agentCases).set({ mailDueAt: services.now() + HOUR });
 		await declineInvitation(services, `${token()}x`);
-		expect((await only()).declinedAt).toBeNull();
+		expect((await onlyCase()).declinedAt).toBeNull();
 		const at = services.now();
 		await declineInvitation(services, token());
 		pass(1);
 		await declineInvitation(services, token());
-		await settled();
-		expect(await only()).toMatchObject({ declinedAt: at, mailDueAt: null });
+		await waitForBackground();
+		expect(await onlyCase()).toMatchObject({ declinedAt: at, mailDueAt: null });
 		expect((await events()).map(([type]) => type)).toEqual(["case.created", "case.declined"]);
 		expect(announced).toEqual([id]);
 		expect(await findInvitation(services, token())).toBeNull();
@@ -249,10 +261,10 @@ describe("an invitation", () => {
 });
 
 describe("the case of a visit", () => {
-	it("asks the client of a firm's own documents at the entered address alone, until the client has decided", async () => {
-		const { services, db, create, only } = await aFirm();
+	it("asks the client only at the entered e-mail address, if the firm sent the documents, until the client decides", async () => {
+		const { services, db, create, onlyCase } = await aFirm();
 		await create([HANNAH], { byFirm: true, live: true });
-		await beginFirmCase(services, "visit", (await only()).id);
+		await beginFirmCase(services, "visit", (await onlyCase()).id);
 		const find = (visit: string | null, application = "none") => findVisitCase(services, visit, application);
 		const found = await find("visit");
 		expect(found).toMatchObject({ consentEmail: HANNAH.email, agent: { consent: { state: "asked" } } });
@@ -269,17 +281,17 @@ describe("the case of a visit", () => {
 		expect(await find("visit")).toBeNull();
 	});
 
-	it("is none for an invited client who has not agreed", async () => {
-		const { services, create, only } = await aFirm();
+	it("does not exist for an invited client who has not agreed", async () => {
+		const { services, create, onlyCase } = await aFirm();
 		await create([HANNAH]);
-		await beginFirmCase(services, "visit", (await only()).id);
+		await beginFirmCase(services, "visit", (await onlyCase()).id);
 		expect(await findVisitCase(services, "visit", "none")).toBeNull();
 	});
 
-	it("is linked to one application, whatever browser works on it, even while the firm is suspended", async () => {
-		const { services, db, id, create, only, announced, events, sell } = await aFirm();
+	it("is linked to one application in any browser, even while the firm is suspended", async () => {
+		const { services, db, id, create, onlyCase, announced, events, sell } = await aFirm();
 		await create([HANNAH], { byFirm: true, live: true });
-		await beginFirmCase(services, "visit", (await only()).id);
+		await beginFirmCase(services, "visit", (await onlyCase()).id);
 		const found = await findVisitCase(services, "visit", "none");
 		if (!found) throw new Error("no case");
 		const consent = JSON.stringify({ state: "asked" });
@@ -288,7 +300,7 @@ describe("the case of a visit", () => {
 		await db.update(agentCases).set({ tokenHash: "t", mailDueAt: 1 });
 		await claimCase(services, found, application);
 		await claimCase(services, found, "another");
-		expect(await only()).toMatchObject({ applicationId: application, tokenHash: null, mailDueAt: null });
+		expect(await onlyCase()).toMatchObject({ applicationId: application, tokenHash: null, mailDueAt: null });
 		expect((await events()).slice(1)).toEqual([["case.started", { stage: "in_review", consent: "asked" }, true]]);
 		expect(announced).toEqual([id, id]);
 		await db.update(agents).set({ state: "suspended" });
@@ -302,7 +314,7 @@ describe("the case of a visit", () => {
 	});
 });
 
-it("what the firm entered about a client is erased in their case alone, and a member's unopened applications end", async () => {
+it("client details are erased in one case only, and a member's sessions for unopened applications end", async () => {
 	const { services, db, create } = await aFirm();
 	const emails = ["a@client.example", "b@client.example", "c@client.example"];
 	await create(
@@ -323,8 +335,8 @@ it("what the firm entered about a client is erased in their case alone, and a me
 	] as const)
 		await db.insert(ownerSessions).values({ ...session, id, browser: id, applicationId, emailVerified, endedAt });
 	await endMemberSessions(services, 2);
-	const ended = (await db.select().from(ownerSessions)).map((row) => [row.id, row.endedAt]);
-	expect(Object.fromEntries(ended)).toEqual({
+	const endTimes = (await db.select().from(ownerSessions)).map((row) => [row.id, row.endedAt]);
+	expect(Object.fromEntries(endTimes)).toEqual({
 		...{ unopened: services.now(), opened: null, ended: 5, colleague: null, invited: null },
 	});
 	await eraseClientDetails(services, "app-1");
@@ -335,7 +347,7 @@ it("what the firm entered about a client is erased in their case alone, and a me
 	]);
 });
 
-it("cases without an application are deleted thirty days after they ended", async () => {
+it("cases without an application are deleted thirty days after they end", async () => {
 	const { services, db, create, pass } = await aFirm();
 	const clients = ["open", "expired", "declined", "started"].map((name) => ({ ...HANNAH, email: `${name}@c.example` }));
 	await create(clients, { byFirm: true, live: true });
@@ -344,11 +356,11 @@ it("cases without an application are deleted thirty days after they ended", asyn
 	await db.run(`UPDATE agent_cases SET expires_at = ${at} WHERE email LIKE 'expired%' OR email LIKE 'started%'`);
 	await db.run(`UPDATE agent_cases SET declined_at = ${at} WHERE email LIKE 'declined%'`);
 	await db.run("UPDATE agent_cases SET application_id = 'a' WHERE email LIKE 'started%'");
-	const left = async () => (await db.select().from(agentCases)).map(({ email }) => email.split("@")[0]).toSorted();
+	const remaining = async () => (await db.select().from(agentCases)).map(({ email }) => email.split("@")[0]).toSorted();
 	pass(30);
 	await purgeAgents(services);
-	expect(await left()).toEqual(["declined", "expired", "open", "started"]);
+	expect(await remaining()).toEqual(["declined", "expired", "open", "started"]);
 	pass(1 / DAY);
 	await purgeAgents(services);
-	expect(await left()).toEqual(["open", "started"]);
+	expect(await remaining()).toEqual(["open", "started"]);
 });

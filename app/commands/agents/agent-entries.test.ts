@@ -8,12 +8,12 @@ import { LEO, LEO_AGAIN, NIA, partnerEnvironment } from "#test/services/partner-
 import { decideEntry, proposeEntry, setCreditLimit } from "./agent-entries.server.ts";
 
 const EVA: Staff = { id: 4, email: "eva@azulejo.example", role: "senior", person: 4, name: null };
-const by = (staff: Staff) => ({ staff, network: "net" });
+const contextFor = (staff: Staff) => ({ staff, network: "net" });
 const codeOf = (outcome: Outcome<null>) => (outcome.ok ? null : outcome.failure.code);
 
 async function aFirm(state: AgentState = "active") {
-	const world = partnerEnvironment();
-	const { services, sqlite } = world;
+	const environment = partnerEnvironment();
+	const { services, sqlite } = environment;
 	const firm = { name: "Firm", country: "PT", registration: "1", website: "", contact: "Carla", state, createdAt: 1 };
 	const [added] = await services.db
 		.insert(agents)
@@ -21,32 +21,32 @@ async function aFirm(state: AgentState = "active") {
 		.returning();
 	const id = added?.id ?? 0;
 	const propose = async (cents: number, { kind = "transfer", reference = "TRF 1", staff = LEO } = {}) =>
-		codeOf(await proposeEntry(services, by(staff), id, { kind: kind as "transfer", cents, reference }));
-	const decide = async (act: "confirm" | "discard", staff = NIA, entryId = 1, agentId = id) =>
-		codeOf(await decideEntry(services, by(staff), agentId, { entryId, decision: act }));
+		codeOf(await proposeEntry(services, contextFor(staff), id, { kind: kind as "transfer", cents, reference }));
+	const decide = async (decision: "confirm" | "discard", staff = NIA, entryId = 1, agentId = id) =>
+		codeOf(await decideEntry(services, contextFor(staff), agentId, { entryId, decision }));
 	const entries = () => services.db.select().from(agentEntries);
-	const audited = () =>
+	const auditLines = () =>
 		sqlite
 			.prepare("SELECT user_id || ' ' || action || ' ' || details AS line FROM audit_entries ORDER BY seq")
 			.all()
 			.map(({ line }) => line);
-	return { ...world, id, propose, decide, entries, audited };
+	return { ...environment, id, propose, decide, entries, auditLines };
 }
 
-it("a limit of credit is whole cents from nothing to the highest, set by finance alone, and is in the audit log", async () => {
-	const { services, id, audited } = await aFirm();
+it("a credit limit is whole cents from zero to the maximum, set only by finance, and audited", async () => {
+	const { services, id, auditLines } = await aFirm();
 	const set = async (cents: number, staff = LEO, agentId = id) =>
-		codeOf(await setCreditLimit(services, by(staff), agentId, cents));
-	for (const wrong of [-1, 0.5, MAX_CREDIT_LIMIT + 1]) expect(await set(wrong)).toBe("agent_credit_limit");
+		codeOf(await setCreditLimit(services, contextFor(staff), agentId, cents));
+	for (const invalid of [-1, 0.5, MAX_CREDIT_LIMIT + 1]) expect(await set(invalid)).toBe("agent_credit_limit");
 	expect([await set(1, EVA), await set(1, LEO, id + 1)]).toEqual(["staff_only", "wrong_state"]);
 	expect([await set(MAX_CREDIT_LIMIT), await set(0)]).toEqual([null, null]);
-	expect(audited()).toEqual([
+	expect(auditLines()).toEqual([
 		`1 agent-limit-set {"agent":1,"before":0,"cents":${MAX_CREDIT_LIMIT}}`,
 		`1 agent-limit-set {"agent":1,"before":${MAX_CREDIT_LIMIT},"cents":0}`,
 	]);
 });
 
-describe("an entry of a bank transfer", () => {
+describe("a bank transfer entry", () => {
 	it.each<[number, string, string | null]>([
 		[1, "TRF 1", null],
 		[MAX_TRANSFER, "x".repeat(60), null],
@@ -55,7 +55,7 @@ describe("an entry of a bank transfer", () => {
 		[MAX_TRANSFER + 1, "TRF 1", "agent_entry_amount"],
 		[1, " ", "agent_entry_reference"],
 		[1, "x".repeat(61), "agent_entry_reference"],
-	])("of %i cents with the reference “%s”", async (cents, reference, code) => {
+	])("is checked: %i cents with the reference “%s”", async (cents, reference, code) => {
 		const { propose, entries } = await aFirm();
 		expect(await propose(cents, { reference })).toBe(code);
 		expect((await entries()).map(({ amount }) => amount)).toEqual(code === null ? [cents] : []);
@@ -71,33 +71,33 @@ describe("an entry of a bank transfer", () => {
 		expect(await propose(100)).toBe(code);
 	});
 
-	it("counts as of its confirmation by another person, for its own firm, and each step is in the audit log", async () => {
-		const { services, id, propose, decide, entries, pass, audited } = await aFirm();
+	it("counts once another person confirms it, for its own firm, with each step audited", async () => {
+		const { services, id, propose, decide, entries, pass, auditLines } = await aFirm();
 		expect(await propose(500)).toBeNull();
 		expect(await propose(500, { reference: " trf  1 " })).toBe("agent_entry_reference");
 		expect(await propose(200, { kind: "returned" })).toBeNull();
-		const [, back] = await entries();
+		const [, returned] = await entries();
 		expect((await entries()).map(({ amount }) => amount)).toEqual([500, -200]);
 		pass(3);
 		expect([await decide("confirm", LEO), await decide("confirm", LEO_AGAIN)]).toEqual(Array(2).fill("same_person"));
 		expect([await decide("confirm", EVA), await decide("confirm", NIA, 1, id + 1)]).toEqual([
 			...["staff_only", "agent_entry_decided"],
 		]);
-		expect(await decide("confirm", NIA, back?.id), "more than the balance").toBe("agent_entry_amount");
+		expect(await decide("confirm", NIA, returned?.id), "more than the balance").toBe("agent_entry_amount");
 		expect(await decide("confirm")).toBeNull();
 		expect((await entries())[0]).toMatchObject({ confirmedBy: 2, createdAt: services.now() });
 		expect(await decide("discard")).toBe("agent_entry_decided");
-		expect(await decide("discard", LEO, back?.id)).toBeNull();
+		expect(await decide("discard", LEO, returned?.id)).toBeNull();
 		expect((await entries()).map(({ amount }) => amount)).toEqual([500]);
-		expect(audited().map((line) => String(line).replace(/"agent":1,/, ""))).toEqual([
+		expect(auditLines().map((line) => String(line).replace(/"agent":1,/, ""))).toEqual([
 			'1 agent-entry-proposed {"entry":1,"kind":"transfer","cents":500}',
-			`1 agent-entry-proposed {"entry":${back?.id},"kind":"returned","cents":200}`,
+			`1 agent-entry-proposed {"entry":${returned?.id},"kind":"returned","cents":200}`,
 			'2 agent-entry-confirmed {"entry":1,"kind":"transfer","cents":500}',
-			`1 agent-entry-discarded {"entry":${back?.id},"kind":"returned","cents":200}`,
+			`1 agent-entry-discarded {"entry":${returned?.id},"kind":"returned","cents":200}`,
 		]);
 	});
 
-	it("of a payment is neither confirmed nor discarded", async () => {
+	it("of a payment can be neither confirmed nor discarded", async () => {
 		const { services, id, decide } = await aFirm();
 		const charge = { agentId: id, kind: "charge" as const, amount: -7900, reference: "charge:p", createdAt: 1 };
 		await services.db.insert(agentEntries).values(charge);

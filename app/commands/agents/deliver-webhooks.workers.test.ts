@@ -50,7 +50,7 @@ async function aReceiver(answer: (sent: Sent) => WebhookResponse | Promise<Webho
 	};
 }
 
-/** Verifies as a receiver does whose clock is that of the product. */
+/** Verifies as a receiver would whose clock matches the product's. */
 function isSigned(message: Sent | undefined, secret: string): boolean {
 	const { headers = {}, body = "" } = message ?? {};
 	vi.useFakeTimers({ now: Number(headers["webhook-timestamp"]) * 1000, toFake: ["Date"] });
@@ -88,7 +88,7 @@ const states = async () => {
 };
 
 describe("deliveries", () => {
-	it("are signed by the Standard Webhooks scheme and name a case, no person", async () => {
+	it("are signed with the Standard Webhooks scheme and identify a case, not a person", async () => {
 		const { agentId } = await aFirm();
 		const { services, sent, pass } = await aReceiver();
 		const caseId = await aCase(agentId);
@@ -105,7 +105,7 @@ describe("deliveries", () => {
 		expect(await states()).toEqual(["delivered 200"]);
 	});
 
-	it("are in order within a case, and a case that fails holds up no other", async () => {
+	it("are in order within a case, and a failing case delays no other", async () => {
 		const { agentId } = await aFirm();
 		const [one, other] = [await aCase(agentId), await aCase(agentId)];
 		let isDown = true;
@@ -119,7 +119,7 @@ describe("deliveries", () => {
 		expect(await states()).toEqual(Array(5).fill("delivered 200"));
 	});
 
-	it("are sent once by two runs at once", async () => {
+	it("are sent once by two concurrent runs", async () => {
 		const { agentId } = await aFirm();
 		const { services, ids } = await aReceiver();
 		const cases = await Promise.all(Array.from({ length: 8 }, () => aCase(agentId)));
@@ -129,7 +129,7 @@ describe("deliveries", () => {
 		expect(ids().toSorted()).toEqual(Array.from({ length: 16 }, (_, n) => `evt_${n + 1}`).toSorted());
 	});
 
-	it("are tried again for three days, then given up, and the next event follows", async () => {
+	it("are retried for three days, then abandoned, and the next event follows", async () => {
 		const { agentId } = await aFirm();
 		const { services, ids, pass } = await aReceiver(({ headers }) => (headers["webhook-id"] === "evt_1" ? DOWN : OK));
 		const caseId = await aCase(agentId);
@@ -141,7 +141,7 @@ describe("deliveries", () => {
 		expect(ids().filter((id) => id === "evt_1")).toHaveLength(10);
 	});
 
-	it("to a redirect, and without an answer, fail; the word says why", async () => {
+	it("fail on a redirect or without a response, and record why", async () => {
 		const { agentId } = await aFirm();
 		const answers: WebhookResponse[] = [
 			{ status: 307, error: null },
@@ -156,7 +156,7 @@ describe("deliveries", () => {
 		expect((await row("SELECT failing_since FROM agent_webhooks")).failing_since).toBeNull();
 	});
 
-	it("end at once when the server is gone; the owners are notified, and a successful test begins them again", async () => {
+	it("stop at once when the server is gone, the owners are notified, and a successful test resumes them", async () => {
 		const { agentId, webhook, scope } = await aFirm();
 		let status = 410;
 		const { services, sent, pass } = await aReceiver(() => ({ status, error: null }));
@@ -179,7 +179,7 @@ describe("deliveries", () => {
 		expect(await states()).toEqual(["delivered 200", "410", "delivered 200"]);
 	});
 
-	it("end after five days without a success", async () => {
+	it("stop after five days without a success", async () => {
 		const { agentId } = await aFirm();
 		const { services, pass } = await aReceiver(() => DOWN);
 		for (let day = 0; day < 7; day += 1) {
@@ -191,7 +191,7 @@ describe("deliveries", () => {
 		expect(await count("agent_deliveries WHERE due_at IS NOT NULL")).toBe(0);
 	});
 
-	it("do not go to a firm that was suspended, nor to a deleted webhook", async () => {
+	it("are not sent to a suspended firm or a deleted webhook", async () => {
 		const { agentId, scope } = await aFirm();
 		const deleted = await aWebhook(agentId);
 		const { services, sent, pass } = await aReceiver();
@@ -205,7 +205,7 @@ describe("deliveries", () => {
 });
 
 describe("a secret", () => {
-	it("is rotated: for a day both sign, then the new one alone", async () => {
+	it("is rotated: both sign for a day, then only the new one", async () => {
 		const { agentId, webhook, scope } = await aFirm();
 		const { services, sent, pass } = await aReceiver();
 		const rotated = await rotateSecret(services, scope, webhook);
@@ -235,7 +235,7 @@ describe("a secret", () => {
 });
 
 describe("a webhook", () => {
-	it("leads to a public address, and a firm has at most five in each mode", async () => {
+	it("has a public URL, and a firm has at most five in each mode", async () => {
 		const agentId = await anAgent();
 		const { services } = await aReceiver();
 		const refused = { ...services, webhooks: { ...services.webhooks, toAllowedUrl: () => null } };
@@ -247,7 +247,7 @@ describe("a webhook", () => {
 		expect([await add(true), await add(false)]).toEqual([false, true]);
 	});
 
-	it("is one of the firm and the mode alone", async () => {
+	it("belongs to one firm and one mode only", async () => {
 		const { agentId, webhook } = await aFirm();
 		const other = await anAgent({ name: "Other", email: "olga@other.example" });
 		const { services } = await aReceiver();

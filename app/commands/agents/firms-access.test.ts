@@ -41,19 +41,19 @@ import { purgeAgents } from "./purge-agents.server.ts";
 const EVA: Staff = { id: 4, email: "eva@azulejo.example", role: "senior", person: 4, name: null };
 const ADA: Staff = { ...EVA, id: 5, email: "ada@azulejo.example", role: "auditor" };
 
-/** An in-memory environment with firms, whose mails and closed sockets are recorded. */
+/** An in-memory environment with firms, whose e-mails and closed sockets are recorded. */
 function environment() {
-	const world = partnerEnvironment();
+	const partners = partnerEnvironment();
 	const mails: { to: string; html: string; text: string; emailType: string }[] = [];
 	const closed: unknown[] = [];
 	const running: Promise<unknown>[] = [];
-	Object.assign(world.services, {
+	Object.assign(partners.services, {
 		settings: { origin: "https://azulejo.example", support: "help@azulejo.example", cookieSecrets: ["secret"] },
 		mailer: { send: async (mail: (typeof mails)[number]) => void mails.push(mail) },
 		background: (work: Promise<unknown>) => void running.push(work),
 		agentHubs: { leave: async (agentId: number, whose: object) => void closed.push([agentId, whose]) },
 	});
-	const { db } = world.services;
+	const { db } = partners.services;
 	async function addFirm(email: string, columns: Partial<typeof agents.$inferInsert> = {}) {
 		const firm = {
 			name: "Firm",
@@ -63,7 +63,7 @@ function environment() {
 			contact: "Carla",
 			language: "pt" as const,
 		};
-		const values = { ...firm, state: "active" as AgentState, createdAt: world.services.now(), email, ...columns };
+		const values = { ...firm, state: "active" as AgentState, createdAt: partners.services.now(), email, ...columns };
 		const [added] = await db.insert(agents).values(values).returning();
 		return added?.id ?? 0;
 	}
@@ -73,7 +73,7 @@ function environment() {
 		role: MemberRole = "owner",
 		removedAt: number | null = null,
 	) {
-		const member = { agentId, name: "Carla", email, role, createdAt: world.services.now(), removedAt };
+		const member = { agentId, name: "Carla", email, role, createdAt: partners.services.now(), removedAt };
 		const [added] = await db.insert(agentMembers).values(member).returning();
 		if (!added) throw new Error("no member");
 		return added;
@@ -82,8 +82,8 @@ function environment() {
 		const id = await addFirm(email);
 		return { id, owner: await addMember(id, email) };
 	}
-	const audited = () =>
-		world.sqlite
+	const auditLines = () =>
+		partners.sqlite
 			.prepare(
 				"SELECT coalesce(user_id, '-') || ' ' || action || ' ' || details AS line FROM audit_entries ORDER BY seq",
 			)
@@ -93,42 +93,42 @@ function environment() {
 		await Promise.all(running.splice(0));
 		return mails;
 	};
-	return { ...world, db, closed, addFirm, addMember, firmWithOwner, audited, sentMails };
+	return { ...partners, db, closed, addFirm, addMember, firmWithOwner, auditLines, sentMails };
 }
 
 const codeOf = (outcome: { ok: true } | { ok: false; failure: { code: string } }) =>
 	outcome.ok ? null : outcome.failure.code;
 
-async function made(services: Services, owner: Parameters<typeof createKey>[1]) {
+async function createTestKey(services: Services, owner: Parameters<typeof createKey>[1]) {
 	const key = await createKey(services, owner, { name: "Office", live: false, scopes: ["cases:read"] });
 	if (!key.ok) throw new Error(key.failure.code);
 	return key.value;
 }
 
 describe("a key of a firm", () => {
-	it("counts to the limit unless it was revoked or replaced, in its own firm", async () => {
+	it("counts towards its own firm's limit unless it was revoked or replaced", async () => {
 		const { services, firmWithOwner } = environment();
 		const { owner } = await firmWithOwner();
 		const { owner: other } = await firmWithOwner("olga@other.example");
 		const keys = [];
-		for (let n = 0; n < MAX_KEYS; n += 1) keys.push(await made(services, owner));
-		const again = () => createKey(services, owner, { name: "One more", live: true, scopes: [] });
-		expect(codeOf(await again())).toBe("agent_keys_full");
-		await made(services, other);
+		for (let n = 0; n < MAX_KEYS; n += 1) keys.push(await createTestKey(services, owner));
+		const createAnother = () => createKey(services, owner, { name: "One more", live: true, scopes: [] });
+		expect(codeOf(await createAnother())).toBe("agent_keys_full");
+		await createTestKey(services, other);
 		await revokeKey(services, owner, keys[0]?.id ?? "");
-		expect(codeOf(await again())).toBeNull();
-		// The replaced key works on beside the new one, and does not count.
+		expect(codeOf(await createAnother())).toBeNull();
+		// The replaced key still works alongside the new one, and does not count.
 		expect(codeOf(await rotateKey(services, owner.agentId, keys[1]?.id ?? "", owner))).toBeNull();
-		expect(codeOf(await again())).toBe("agent_keys_full");
+		expect(codeOf(await createAnother())).toBe("agent_keys_full");
 		expect(await listKeys(services, owner.agentId)).toHaveLength(MAX_KEYS + 1);
 	});
 
-	it("is made, rotated and revoked by owners, of their own firm, with one audit entry each", async () => {
-		const { services, db, firmWithOwner, addMember, audited } = environment();
+	it("is created, rotated and revoked by owners of its own firm, with one audit entry each", async () => {
+		const { services, db, firmWithOwner, addMember, auditLines } = environment();
 		const { id, owner } = await firmWithOwner();
 		const { owner: other } = await firmWithOwner("olga@other.example");
 		const nuno = await addMember(id, "nuno@firm.example", "member");
-		const key = await made(services, owner);
+		const key = await createTestKey(services, owner);
 		expect(codeOf(await createKey(services, nuno, { name: "x", live: true, scopes: [] }))).toBe("agent_owner_only");
 		expect(codeOf(await rotateKey(services, id, key.id, nuno))).toBe("agent_owner_only");
 		expect(codeOf(await revokeKey(services, nuno, key.id))).toBe("agent_owner_only");
@@ -142,7 +142,7 @@ describe("a key of a firm", () => {
 		await revokeKey(services, owner, next);
 		await revokeKey(services, owner, next);
 		expect(codeOf(await rotateKey(services, id, next, owner))).toBe("agent_key_ended");
-		expect(audited()).toEqual([
+		expect(auditLines()).toEqual([
 			`- agent-key-changed {"agent":${id},"act":"made","key":"${key.id}","member":${owner.id}}`,
 			`- agent-key-changed {"agent":${id},"act":"rotated","key":"${key.id}","replacedBy":"${next}","member":null}`,
 			`- agent-key-changed {"agent":${id},"act":"revoked","key":"${next}","member":${owner.id}}`,
@@ -157,11 +157,11 @@ describe("a key of a firm", () => {
 		});
 	});
 
-	it("works for a day after its rotation, and is deleted 90 days after its end", async () => {
+	it("works for a day after its rotation, and is deleted 90 days after it expires", async () => {
 		const { services, db, firmWithOwner, pass } = environment();
 		const { id, owner } = await firmWithOwner();
-		const first = await made(services, owner);
-		const revoked = await made(services, owner);
+		const first = await createTestKey(services, owner);
+		const revoked = await createTestKey(services, owner);
 		await rotateKey(services, id, first.id, owner);
 		await revokeKey(services, owner, revoked.id);
 		expect(await countKeyCall(services, revoked.key)).toBeNull();
@@ -181,12 +181,12 @@ describe("a key of a firm", () => {
 		expect(await db.select().from(agentKeys)).toHaveLength(1);
 	});
 
-	it("counts its calls by minute, stores the hour of the last one, and is listed oldest first", async () => {
+	it("counts its calls per minute, stores the hour of the last one, and is listed oldest first", async () => {
 		const { services, db, firmWithOwner, pass } = environment();
 		const { id, owner } = await firmWithOwner();
-		const { key } = await made(services, owner);
+		const { key } = await createTestKey(services, owner);
 		pass(90 / 1440);
-		const younger = await made(services, owner);
+		const younger = await createTestKey(services, owner);
 		const calls = async () => (await countKeyCall(services, key))?.key.windowCalls;
 		expect([await calls(), await calls()]).toEqual([1, 2]);
 		pass(1 / 1440);
@@ -203,7 +203,7 @@ describe("a key of a firm", () => {
 describe("a repeated call", () => {
 	const response = { status: 201, type: "application/json", body: "{}" };
 
-	it("gets the stored response for a day, and then acts again", async () => {
+	it("gets the stored response for a day, and then runs again", async () => {
 		const { services, pass } = environment();
 		expect(await reserveRequest(services, "k", "hash")).toEqual({ ok: true, value: null });
 		await finishRequest(services, "k", response);
@@ -213,11 +213,11 @@ describe("a repeated call", () => {
 		expect(await reserveRequest(services, "k2", "another")).toEqual({ ok: true, value: null });
 		pass(1 / DAY);
 		expect(await reserveRequest(services, "k", "another")).toEqual({ ok: true, value: null });
-		// The former response does not answer the new call.
+		// The old response is not returned for the new call.
 		expect(codeOf(await reserveRequest(services, "k", "another"))).toBe("idempotency_in_progress");
 	});
 
-	it("waits five minutes for a call that was interrupted, and not at all for one that failed", async () => {
+	it("waits five minutes after an interrupted call, and not at all after a failed one", async () => {
 		const { services, db, pass } = environment();
 		await reserveRequest(services, "k", "hash");
 		await reserveRequest(services, "other", "hash");
@@ -248,7 +248,7 @@ describe("signing in", () => {
 	it.each<[AgentState, number]>([
 		["active", 1],
 		["suspended", 0],
-	])("is mailed by a firm that is %s to %i member", async (state, mailCount) => {
+	])("in a firm that is %s sends a link to %i member", async (state, mailCount) => {
 		const { services, addFirm, addMember, sentMails } = environment();
 		const id = await addFirm("carla@firm.example", { state });
 		await addMember(id, "carla@firm.example");
@@ -260,7 +260,7 @@ describe("signing in", () => {
 		);
 	});
 
-	it("by a link works once within ten minutes, and stores when", async () => {
+	it("by a link works once within ten minutes, and stores the time", async () => {
 		const { services, db, firmWithOwner, sentMails, pass } = environment();
 		const { owner } = await firmWithOwner();
 		await requestAgentLink(services, owner.email, "network");
@@ -282,13 +282,13 @@ describe("signing in", () => {
 		pass((10 * MINUTE) / DAY);
 		expect([await isValidAgentLink(services, late), await signInByLink(services, late)]).toEqual([false, null]);
 		await purgeAgents(services);
-		expect(await db.select().from(agentLinks), "until its time is over").toHaveLength(1);
+		expect(await db.select().from(agentLinks), "until it expires").toHaveLength(1);
 		pass(1 / DAY);
 		await purgeAgents(services);
 		expect(await db.select().from(agentLinks)).toHaveLength(0);
 	});
 
-	it("is recorded once a minute, ends alone, and lasts at most twelve hours", async () => {
+	it("updates its session once a minute, ends only that session, and lasts at most twelve hours", async () => {
 		const { services, db, closed, pass } = environment();
 		const start = services.now();
 		const session = { memberId: 1, createdAt: start, seenAt: start };
@@ -350,13 +350,13 @@ describe("a member's code", () => {
 			(await db.select().from(agentSessions)).map((row) => [row.id, row.codeAt !== null]).toSorted();
 		const links = async () => (await db.select().from(agentLinks)).map(({ memberId }) => memberId);
 		const recovery = async () => (await db.select().from(agentRecoveryCodes)).map(({ memberId }) => memberId);
-		const news = () =>
+		const notifications = () =>
 			world.sqlite.prepare("SELECT recipient, email_type, path FROM letters ORDER BY rowid").all().slice(2);
-		return { ...world, id, owner, nuno, codes, entry, sessions, links, recovery, news };
+		return { ...world, id, owner, nuno, codes, entry, sessions, links, recovery, notifications };
 	}
 
-	it("is confirmed in one session, closes the sockets of all, and is replaced by nothing but its removal", async () => {
-		const { id, owner, nuno, codes, sessions, recovery, closed, audited, sqlite } = await protectedFirm();
+	it("is confirmed in one session, closes the sockets of all sessions, and can be replaced only after removal", async () => {
+		const { id, owner, nuno, codes, sessions, recovery, closed, auditLines, sqlite } = await protectedFirm();
 		expect(await sessions()).toEqual([
 			[`first ${owner.id}`, true],
 			[`first ${nuno.id}`, true],
@@ -366,7 +366,7 @@ describe("a member's code", () => {
 		expect(await recovery()).toEqual([...Array(10).fill(owner.id), ...Array(10).fill(nuno.id)]);
 		expect(closed).toEqual([owner, nuno].map((member) => [id, { member: member.id }]));
 		expect(codeOf(await codes.owner.confirm())).toBe("wrong_state");
-		expect(audited()).toEqual(
+		expect(auditLines()).toEqual(
 			[owner, nuno].map(
 				({ id: member }) => `- agent-code-changed {"agent":${id},"act":"set","member":${member},"by":${member}}`,
 			),
@@ -378,7 +378,7 @@ describe("a member's code", () => {
 		]);
 	});
 
-	it("is entered in one session, whose secret changes, and wrong ones count until one is right", async () => {
+	it("is entered in one session, whose ID changes, and wrong codes count until a correct one", async () => {
 		const { services, nuno, codes, entry, sessions, pass } = await protectedFirm();
 		const enter = async (code: string) =>
 			enterMemberCode(services, await entry(nuno.id, `second ${nuno.id}`), code, "network");
@@ -396,8 +396,21 @@ describe("a member's code", () => {
 	});
 
 	it("is removed by its member, whose other sessions end", async () => {
-		const { services, id, owner, nuno, codes, entry, sessions, recovery, links, closed, audited, news, pass } =
-			await protectedFirm();
+		const {
+			services,
+			id,
+			owner,
+			nuno,
+			codes,
+			entry,
+			sessions,
+			recovery,
+			links,
+			closed,
+			auditLines,
+			notifications,
+			pass,
+		} = await protectedFirm();
 		closed.length = 0;
 		const remove = async (code: string) =>
 			removeMemberCode(services, await entry(nuno.id, codes.nuno.sessionId), code, "network");
@@ -415,14 +428,17 @@ describe("a member's code", () => {
 		expect(await findMember(services, id, nuno.id)).toMatchObject({ codeSecret: null, codeStep: null, keyId: null });
 		expect((await findMember(services, id, owner.id))?.codeSecret).not.toBeNull();
 		expect(closed).toEqual([[id, { member: nuno.id }]]);
-		expect(audited().slice(2)).toEqual([
+		expect(auditLines().slice(2)).toEqual([
 			`- agent-code-changed {"agent":${id},"act":"removed","member":${nuno.id},"by":${nuno.id}}`,
 		]);
-		expect(news()).toEqual([{ recipient: nuno.email, email_type: "agent_security", path: "/agents/security" }]);
+		expect(notifications()).toEqual([
+			{ recipient: nuno.email, email_type: "agent_security", path: "/agents/security" },
+		]);
 	});
 
-	it.each(["the owner", "staff"] as const)("is reset by %s, and sessions and links end", async (actor) => {
-		const { services, id, owner, nuno, entry, sessions, recovery, links, closed, news } = await protectedFirm();
+	it.each(["the owner", "staff"] as const)("is reset by %s, which ends sessions and links", async (actor) => {
+		const { services, id, owner, nuno, entry, sessions, recovery, links, closed, notifications } =
+			await protectedFirm();
 		closed.length = 0;
 		const byOwner = async (memberId: number) =>
 			codeOf(await resetMemberCode(services, await entry(owner.id, `first ${owner.id}`), memberId));
@@ -432,30 +448,32 @@ describe("a member's code", () => {
 		expect([codeOf(byNuno), await byStaff(owner.id, ADA)]).toEqual(["agent_owner_only", "staff_only"]);
 		expect([await byOwner(owner.id), await byStaff(nuno.id)]).toEqual(["wrong_state", "wrong_state"]);
 		expect(await recovery()).toHaveLength(20);
-		const [gone, other, reset] = actor === "staff" ? [owner, nuno, byStaff] : [nuno, owner, byOwner];
-		expect([await reset(gone.id), await reset(gone.id)]).toEqual([null, "wrong_state"]);
+		const [target, other, reset] = actor === "staff" ? [owner, nuno, byStaff] : [nuno, owner, byOwner];
+		expect([await reset(target.id), await reset(target.id)]).toEqual([null, "wrong_state"]);
 		expect((await sessions()).map(([name]) => name)).toEqual([`first ${other.id}`, `second ${other.id}`]);
 		expect(await recovery()).toEqual(Array(10).fill(other.id));
 		expect(await links()).toEqual([other.id]);
-		expect(closed).toEqual([[id, { member: gone.id }]]);
-		expect(news()).toEqual([{ recipient: gone.email, email_type: "agent_security", path: "/agents/sign-in" }]);
+		expect(closed).toEqual([[id, { member: target.id }]]);
+		expect(notifications()).toEqual([
+			{ recipient: target.email, email_type: "agent_security", path: "/agents/sign-in" },
+		]);
 	});
 
-	it("is required of all by the owner, which closes every socket and is audited once", async () => {
-		const { services, id, owner, nuno, entry, closed, audited } = await protectedFirm();
+	it("is made mandatory by the owner, which closes every socket and is audited once", async () => {
+		const { services, id, owner, nuno, entry, closed, auditLines } = await protectedFirm();
 		closed.length = 0;
 		const require = async (member: { id: number }, isRequired: boolean) =>
 			codeOf(await setCodeRequired(services, await entry(member.id, "any"), isRequired));
 		expect(await require(nuno, true)).toBe("agent_owner_only");
 		for (const isRequired of [false, true, true, false]) expect(await require(owner, isRequired)).toBeNull();
 		expect(closed).toEqual([[id, {}]]);
-		expect(audited().slice(2)).toEqual(
+		expect(auditLines().slice(2)).toEqual(
 			["required", "optional"].map((act) => `- agent-code-changed {"agent":${id},"act":"${act}","by":${owner.id}}`),
 		);
 		expect((await findAgentById(services, id))?.codeRequired).toBe(false);
 	});
 
-	it("goes with its member's sessions and links when the owner removes the member", async () => {
+	it("is deleted with its member's sessions and links when the owner removes the member", async () => {
 		const { services, db, id, owner, nuno, addFirm, addMember, sessions, links, closed } = await protectedFirm();
 		closed.length = 0;
 		const other = await addMember(await addFirm("olga@other.example"), "olga@other.example");
@@ -473,7 +491,7 @@ describe("a member's code", () => {
 	});
 });
 
-it("the agreement is accepted by an owner, in the firm's name, and again with its next edition", async () => {
+it("the agreement is accepted by an owner, on the firm's behalf, and again for its next edition", async () => {
 	const { services, db, firmWithOwner, addMember, pass } = environment();
 	const { id, owner } = await firmWithOwner();
 	const nuno = await addMember(id, "nuno@firm.example", "member");
@@ -507,33 +525,32 @@ describe("a decision on a firm", () => {
 		["applied", "suspend", "complaints", "wrong_state", "applied"],
 		["suspended", "restore", null, null, "active"],
 		["rejected", "restore", null, "wrong_state", "rejected"],
-	])("that is %s: %s for %s", async (state, act, reason, code, after) => {
-		const { services, sqlite, addFirm, audited, closed } = environment();
+	])("that is %s: %s for %s", async (state, action, reason, code, after) => {
+		const { services, sqlite, addFirm, auditLines, closed } = environment();
 		const id = await addFirm("carla@firm.example", { state });
-		const decide = (staff: Staff, agentId = id) =>
-			decideAgent(services, staff, agentId, { action: act, reason }, "network");
+		const decide = (staff: Staff, agentId = id) => decideAgent(services, staff, agentId, { action, reason }, "network");
 		expect([codeOf(await decide(ADA)), codeOf(await decide(EVA, id + 1))]).toEqual(["staff_only", "wrong_state"]);
 		expect(codeOf(await decide(EVA))).toBe(code);
 		const firm = await findAgentById(services, id);
 		expect(firm?.state).toBe(after);
-		const stored = act === "approve" || act === "restore" ? null : reason;
+		const stored = action === "approve" || action === "restore" ? null : reason;
 		expect(firm).toMatchObject(
 			code === null
 				? { decidedBy: EVA.id, decidedAt: services.now(), decidedFor: stored }
 				: { decidedBy: null, decidedAt: null, decidedFor: null },
 		);
-		expect(audited()).toEqual(
-			code === null ? [`4 agent-decided ${JSON.stringify({ agent: id, act, reason: stored })}`] : [],
+		expect(auditLines()).toEqual(
+			code === null ? [`4 agent-decided ${JSON.stringify({ agent: id, act: action, reason: stored })}`] : [],
 		);
-		expect(closed).toEqual(code === null && act === "suspend" ? [[id, {}]] : []);
+		expect(closed).toEqual(code === null && action === "suspend" ? [[id, {}]] : []);
 		const owners = (await listMembers(services, id)).map(({ email, role, language }) => [email, role, language]);
-		expect(owners).toEqual(code === null && act === "approve" ? [["carla@firm.example", "owner", "pt"]] : []);
+		expect(owners).toEqual(code === null && action === "approve" ? [["carla@firm.example", "owner", "pt"]] : []);
 		const letters = sqlite.prepare("SELECT recipient, language, path FROM letters").all();
-		const path = act === "approve" || act === "restore" ? "/agents/sign-in" : null;
+		const path = action === "approve" || action === "restore" ? "/agents/sign-in" : null;
 		expect(letters).toEqual(code === null ? [{ recipient: "carla@firm.example", language: "pt", path }] : []);
 	});
 
-	it("does not approve a contact who works for another firm, and restores the owner of its own", async () => {
+	it("does not approve a contact who works for another firm, but approves one of its own members", async () => {
 		const { services, addFirm, addMember, firmWithOwner } = environment();
 		const { id: other } = await firmWithOwner("carla@firm.example");
 		const id = await addFirm("carla@firm.example", { state: "applied" });
@@ -549,7 +566,7 @@ describe("a decision on a firm", () => {
 	});
 });
 
-it("firms that were not approved and removed members are deleted after thirty days, old secrets at their end", async () => {
+it("unapproved firms and removed members are deleted after thirty days, and old secrets when they expire", async () => {
 	const { services, db, addFirm, addMember, pass } = environment();
 	const at = services.now();
 	await addFirm("applied@firm.example", { state: "applied" });

@@ -61,7 +61,7 @@ async function pay(agentId: number, caseId: string, services?: Services) {
 	return paid.ok ? "paid" : paid.failure.code;
 }
 
-async function accountOf(agentId: number) {
+async function balanceOf(agentId: number) {
 	return (await findAccount(await openServices(), agentId))?.balance;
 }
 
@@ -78,7 +78,7 @@ async function paymentOf(id: string) {
 }
 
 describe("a case paid from the firm's account", () => {
-	it("is paid by a charge of the price, once, however often it is asked for", async () => {
+	it("is paid by one charge of the price, however often it is requested", async () => {
 		const agentId = await aFirm(10_000);
 		const { id, caseId } = await anUnpaidCase(agentId);
 		expect(await Promise.all([pay(agentId, caseId), pay(agentId, caseId), pay(agentId, caseId)])).toEqual(
@@ -87,34 +87,34 @@ describe("a case paid from the firm's account", () => {
 		expect(await storedApplication(id)).toMatchObject({ paymentStatus: "paid", amount: PRICE });
 		expect(await paymentOf(id)).toMatchObject({ state: "succeeded", method: "agent_account", amountReceived: PRICE });
 		expect(await count("agent_entries")).toBe(2);
-		expect(await accountOf(agentId)).toBe(10_000 - PRICE);
+		expect(await balanceOf(agentId)).toBe(10_000 - PRICE);
 		expect(await pay(agentId, caseId)).toBe("paid");
-		expect(await accountOf(agentId)).toBe(10_000 - PRICE);
+		expect(await balanceOf(agentId)).toBe(10_000 - PRICE);
 	});
 
-	it("never overdraws the account, of ten at once", async () => {
+	it("never overdraws the account when ten are paid at once", async () => {
 		const agentId = await aFirm(PRICE, 2 * PRICE + 100);
 		const cases = [];
 		for (let n = 0; n < 10; n += 1) cases.push((await anUnpaidCase(agentId)).caseId);
 		const results = await Promise.all(cases.map((caseId) => pay(agentId, caseId)));
 		expect(results.toSorted()).toEqual([...Array(7).fill("agent_account_short"), ...Array(3).fill("paid")]);
-		expect(await accountOf(agentId)).toBe(-2 * PRICE);
+		expect(await balanceOf(agentId)).toBe(-2 * PRICE);
 	});
 
-	it("cannot be paid by card in a tab that was open before", async () => {
+	it("cannot be paid by card in a tab opened earlier", async () => {
 		const agentId = await aFirm(10_000);
 		const { id, caseId } = await anUnpaidCase(agentId);
 		const services = await openServices();
 		const card = await beginPayment(services, id, "application", null);
 		if (!card.ok) throw new Error(card.failure.code);
 		expect(await pay(agentId, caseId)).toBe("paid");
-		const answer = await payWithCard(card.value.intentId, card.value.clientSecret, "4242424242424242");
-		expect(answer.status).toBe(400);
+		const response = await payWithCard(card.value.intentId, card.value.clientSecret, "4242424242424242");
+		expect(response.status).toBe(400);
 		expect(await paymentOf(id)).toMatchObject({ method: "agent_account" });
 		expect(await beginPayment(services, id, "application", null)).toMatchObject({ failure: { code: "already_paid" } });
 	});
 
-	it("stays the card's when the card was quicker", async () => {
+	it("stays paid by card if the card was faster", async () => {
 		const agentId = await aFirm(10_000);
 		const { id, caseId } = await anUnpaidCase(agentId);
 		const services = await openServices();
@@ -122,7 +122,7 @@ describe("a case paid from the firm's account", () => {
 		if (!card.ok) throw new Error(card.failure.code);
 		await payWithCard(card.value.intentId, card.value.clientSecret, "4242424242424242");
 		expect(await pay(agentId, caseId)).toBe("already_paid");
-		expect(await accountOf(agentId)).toBe(10_000);
+		expect(await balanceOf(agentId)).toBe(10_000);
 	});
 
 	it("is completed by the cron job after a power cut between the charge and its observation", async () => {
@@ -135,14 +135,14 @@ describe("a case paid from the firm's account", () => {
 		const cut = { ...services, payments: { ...services.payments, getIntent } };
 		await expect(pay(agentId, caseId, cut)).rejects.toThrow("power cut");
 		expect(await storedApplication(id)).toMatchObject({ paidAt: null });
-		expect(await accountOf(agentId)).toBe(10_000 - PRICE);
+		expect(await balanceOf(agentId)).toBe(10_000 - PRICE);
 		await advanceClock("PT5M");
 		await reconcilePayments(await openServices());
 		expect(await storedApplication(id)).toMatchObject({ paymentStatus: "paid", amount: PRICE });
-		expect(await accountOf(agentId)).toBe(10_000 - PRICE);
+		expect(await balanceOf(agentId)).toBe(10_000 - PRICE);
 	});
 
-	it("frees a payment that was linked and not charged, for the card too", async () => {
+	it("frees a payment that was linked but not charged, so that a card can pay", async () => {
 		const agentId = await aFirm(10_000);
 		const { id, caseId } = await anUnpaidCase(agentId);
 		const services = await openServices();
@@ -154,7 +154,7 @@ describe("a case paid from the firm's account", () => {
 		expect(card).toMatchObject({ ok: true, value: { amount: PRICE } });
 	});
 
-	it("is refunded to the account to the cent, in parts and whole, each refund once", async () => {
+	it("is refunded to the account to the cent, in parts up to the whole, with each refund made once", async () => {
 		const agentId = await aFirm(10_000);
 		const { id, caseId } = await anUnpaidCase(agentId);
 		await pay(agentId, caseId);
@@ -166,8 +166,8 @@ describe("a case paid from the firm's account", () => {
 			["r2", 5530, 7899],
 			["r3", 2369, 2369],
 		] as const) {
-			const asked = { paymentId, refundId, amount, available, note: "x", limit: 100_000 };
-			const changed = await changeApplication(services, id, eva, { type: "refund-requested", ...asked });
+			const refund = { paymentId, refundId, amount, available, note: "x", limit: 100_000 };
+			const changed = await changeApplication(services, id, eva, { type: "refund-requested", ...refund });
 			expect(changed.ok).toBe(true);
 			await Promise.all([refundPayment(services, refundId), refundPayment(services, refundId)]);
 			await refundPayment(services, refundId);
@@ -180,7 +180,7 @@ describe("a case paid from the firm's account", () => {
 			{ kind: "refund", amount: 2369 },
 		]);
 		expect(await paymentOf(id)).toMatchObject({ amountRefunded: PRICE });
-		expect(await accountOf(agentId)).toBe(10_000);
+		expect(await balanceOf(agentId)).toBe(10_000);
 		const more = { intentId: accountIntentId(paymentId), refundId: "r4", paymentId, amount: 1 };
 		expect(await services.payments.refund(more)).toMatchObject({ ok: false });
 	});
@@ -188,7 +188,7 @@ describe("a case paid from the firm's account", () => {
 	it.each<[string, ApplicationEvent]>([
 		["cancels", { type: "cancelled" }],
 		["withdraws", { type: "withdrawn", statedAt: 0, channel: "owner", language: "en" }],
-	])("goes back to the account when the client %s", async (_what, event) => {
+	])("is refunded to the account when the client %s", async (_label, event) => {
 		const agentId = await aFirm(10_000);
 		const { id, caseId } = await anUnpaidCase(agentId);
 		await pay(agentId, caseId);
@@ -199,10 +199,10 @@ describe("a case paid from the firm's account", () => {
 		await flushBackgroundWork();
 		const { amountRefunded } = await paymentOf(id);
 		expect(amountRefunded).toBeGreaterThan(0);
-		expect(await accountOf(agentId)).toBe(10_000 - PRICE + amountRefunded);
+		expect(await balanceOf(agentId)).toBe(10_000 - PRICE + amountRefunded);
 	});
 
-	it("is refused without money, invoice details or the client's agreement, for an order, and to another firm", async () => {
+	it("is refused without funds, invoice details or the client's consent, for an order, and to another firm", async () => {
 		const agentId = await aFirm(PRICE - 1);
 		const { id, caseId } = await anUnpaidCase(agentId);
 		const { db } = await openServices();
@@ -220,11 +220,11 @@ describe("a case paid from the firm's account", () => {
 		expect(await count("payments")).toBe(0);
 		await application({ agentConsent: { state: "asked" } });
 		expect(await pay(agentId, caseId)).toBe("paid");
-		expect(await accountOf(agentId)).toBe(-1);
+		expect(await balanceOf(agentId)).toBe(-1);
 	});
 });
 
-it("the entries are what payments and refunds say, after any sequence", async () => {
+it("account entries match payments and refunds after any sequence", async () => {
 	const agentId = await aFirm(0, 3 * PRICE);
 	const services = { ...(await openServices()), deliverSoon() {} };
 	const cases = [await anUnpaidCase(agentId), await anUnpaidCase(agentId)];
@@ -238,25 +238,31 @@ it("the entries are what payments and refunds say, after any sequence", async ()
 		if (draw(3) === 0) await pay(agentId, caseId);
 		const [payment] = (await findPayments(services, id)).filter(({ state }) => state === "succeeded");
 		if (payment) {
-			const left = payment.amountReceived - payment.amountRefunded;
-			const asked = { paymentId: payment.id, refundId: `r${step}`, amount: 1 + draw(4000), available: left, note: "x" };
+			const available = payment.amountReceived - payment.amountRefunded;
+			const refund = {
+				paymentId: payment.id,
+				refundId: `r${step}`,
+				amount: 1 + draw(4000),
+				available,
+				note: "x",
+			};
 			await changeApplication(
 				services,
 				id,
 				{ kind: "staff", id: "eva@azulejo.example", role: "senior", person: 3 },
-				{ type: "refund-requested", ...asked, limit: 1_000_000 },
+				{ type: "refund-requested", ...refund, limit: 1_000_000 },
 			);
 			await refundPayment(services, `r${step}`);
 			if (draw(2) === 0) await observePayment(services, payment.intentId ?? "", { deep: true });
 		}
 		const all = (await Promise.all(cases.map(({ id: each }) => findPayments(services, each)))).flat();
-		const kept = all.reduce((sum, { amountReceived, amountRefunded }) => sum + amountReceived - amountRefunded, 0);
-		expect(await accountOf(agentId)).toBe(-kept);
+		const net = all.reduce((sum, { amountReceived, amountRefunded }) => sum + amountReceived - amountRefunded, 0);
+		expect(await balanceOf(agentId)).toBe(-net);
 	}
 	expect(await count("agent_entries")).toBeGreaterThan(4);
 });
 
-it("the statement of a month is mailed once, with what the firm owes and by when", async () => {
+it("a monthly statement is e-mailed once, with the amount the firm owes and the due date", async () => {
 	const agentId = await aFirm(0, 10_000);
 	const { caseId } = await anUnpaidCase(agentId);
 	await pay(agentId, caseId);

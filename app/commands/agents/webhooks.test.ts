@@ -25,17 +25,17 @@ const FIRM = {
 const codeOf = (outcome: { ok: true } | { ok: false; failure: { code: string } }) =>
 	outcome.ok ? null : outcome.failure.code;
 
-/** In memory, with a web on which every address answers 204 and `refused` is refused. */
+/** An in-memory environment in which every URL returns 204 and `refused` is not allowed. */
 function environment() {
 	const world = partnerEnvironment();
-	const called: string[] = [];
+	const calledUrls: string[] = [];
 	const running: Promise<unknown>[] = [];
 	const { services } = world;
 	Object.assign(services, {
 		webhooks: {
 			toAllowedUrl: (address: string) => (address === "refused" ? null : `https://firm.example/${address}`),
 			send: async (url: string) => {
-				called.push(url);
+				calledUrls.push(url);
 				return { status: 204, error: null };
 			},
 		},
@@ -48,12 +48,12 @@ function environment() {
 		return outcome.value;
 	};
 	const rows = () => db.select().from(agentWebhooks);
-	const settled = async () => void (await Promise.all(running.splice(0)));
-	return { ...world, db, called, add, rows, settled };
+	const waitForBackground = async () => void (await Promise.all(running.splice(0)));
+	return { ...world, db, calledUrls, add, rows, waitForBackground };
 }
 
 describe("a webhook of a firm", () => {
-	it("is added with a secret that is stored sealed, at an address that may be called", async () => {
+	it("is added with a secret that is stored sealed, at a URL that may be called", async () => {
 		const { services, db, add, rows } = environment();
 		const refused = await addWebhook(services, LIVE, "refused");
 		expect(refused).toMatchObject({ failure: { code: "invalid_request", fields: { url: "error_webhook_url" } } });
@@ -69,7 +69,7 @@ describe("a webhook of a firm", () => {
 		expect(await openColumn(db, agentWebhooks.secret, webhook.id, webhook.secret)).toBe(secret);
 	});
 
-	it("is one of five in each mode of each firm", async () => {
+	it("is one of at most five in each mode of each firm", async () => {
 		const { services, add } = environment();
 		for (let n = 0; n < 5; n += 1) await add();
 		expect(codeOf(await addWebhook(services, LIVE, "hook"))).toBe("webhooks_full");
@@ -98,7 +98,7 @@ describe("a webhook of a firm", () => {
 		expect(codeOf(await deleteWebhook(services, LIVE, webhook.id))).toBe("webhook_not_found");
 	});
 
-	it("gets another secret, beside which the old one signs for a day", async () => {
+	it("gets a new secret, alongside which the old one signs for a day", async () => {
 		const { services, db, add, rows } = environment();
 		const { webhook, secret: old } = await add();
 		const { webhook: other } = await add();
@@ -118,21 +118,21 @@ describe("a webhook of a firm", () => {
 		expect(both.map(codeOf).sort()).toEqual([null, "wrong_state"].sort());
 	});
 
-	it("gets a test event of its own firm at once", async () => {
-		const { services, db, add, called } = environment();
+	it("gets a test event from its own firm at once", async () => {
+		const { services, db, add, calledUrls } = environment();
 		const { webhook } = await add();
 		for (const scope of [TEST, OTHER])
 			expect(codeOf(await testWebhook(services, scope, webhook.id))).toBe("webhook_not_found");
-		expect(called).toEqual([]);
+		expect(calledUrls).toEqual([]);
 		expect(await testWebhook(services, LIVE, webhook.id)).toEqual({
 			...{ ok: true, value: { status: 204, error: null, ms: 0, eventId: 1 } },
 		});
-		expect(called).toEqual([webhook.url]);
+		expect(calledUrls).toEqual([webhook.url]);
 		expect(await db.select().from(agentEvents)).toMatchObject([{ type: "webhook.test", agentId: 7, live: true }]);
 	});
 
-	it("gets an event again with all attempts, unless it is disabled", async () => {
-		const { services, db, add, called, settled } = environment();
+	it("gets an event redelivered with all attempts, unless it is disabled", async () => {
+		const { services, db, add, calledUrls, waitForBackground } = environment();
 		const { webhook } = await add();
 		await db.insert(agents).values({ ...FIRM, state: "active" });
 		const event = { agentId: 7, type: "case.created" as const, data: {}, live: true, createdAt: 1 };
@@ -142,21 +142,21 @@ describe("a webhook of a firm", () => {
 			{ ...failed, eventId: 1 },
 			{ ...failed, eventId: 2 },
 		]);
-		const again = async (scope = LIVE, id = 1) => codeOf(await redeliver(services, scope, id));
-		expect([await again(TEST), await again(OTHER), await again(LIVE, 9)]).toEqual(Array(3).fill("webhook_not_found"));
+		const retry = async (scope = LIVE, id = 1) => codeOf(await redeliver(services, scope, id));
+		expect([await retry(TEST), await retry(OTHER), await retry(LIVE, 9)]).toEqual(Array(3).fill("webhook_not_found"));
 		await db.update(agentWebhooks).set({ disabledAt: 1 });
-		expect([await again(), called]).toEqual(["webhook_disabled", []]);
+		expect([await retry(), calledUrls]).toEqual(["webhook_disabled", []]);
 		await db.update(agentWebhooks).set({ disabledAt: null });
-		expect(await again()).toBeNull();
-		await settled();
-		expect(called).toEqual([webhook.url]);
+		expect(await retry()).toBeNull();
+		await waitForBackground();
+		expect(calledUrls).toEqual([webhook.url]);
 		const delivered = { attempts: 1, deliveredAt: services.now(), status: 204, error: null, dueAt: null };
 		expect(await db.select().from(agentDeliveries)).toMatchObject([delivered, { ...failed, dueAt: null }]);
 	});
 });
 
 describe("a message about a case", () => {
-	/** A firm with two owners and two members, of whom the last was removed, and a case begun by the first member. */
+	/** A firm with two owners and two members, the last of whom was removed, and a case started by the first member. */
 	async function aCase(firm: "active" | "suspended" = "active", memberId = 3) {
 		const { services, sell, sqlite } = partnerEnvironment();
 		const { db } = services;
@@ -176,7 +176,7 @@ describe("a message about a case", () => {
 			{ ...row, ...times, id: "case", email: "h@client.example", applicationId: id, unreadSince: 5 },
 			{ ...row, ...times, id: "other", email: "i@client.example", unreadSince: 5 },
 		]);
-		const written = (memberWriting: number | null) =>
+		const setWriter = (memberWriting: number | null) =>
 			sqlite
 				.prepare("UPDATE applications SET agent_thread = ?")
 				.run(JSON.stringify({ messageSince: null, answeredAt: null, member: memberWriting }));
@@ -184,21 +184,21 @@ describe("a message about a case", () => {
 			await notifyAgent(services, id, "key");
 			return (await db.select().from(letters)).map(({ recipient }) => recipient.split("@")[0]);
 		};
-		return { services, db, sqlite, id, written, notified };
+		return { services, db, sqlite, id, setWriter, notified };
 	}
 
 	it.each([
 		["the member who wrote last", 2, 3, ["two"]],
-		["the one who began the case, if nobody wrote", null, 3, ["three"]],
-		["the one who began the case, if the writer has left", 4, 3, ["three"]],
+		["the member who started the case, if no member wrote", null, 3, ["three"]],
+		["the member who started the case, if the writer has left", 4, 3, ["three"]],
 		["the owners, if both have left", 4, 4, ["one", "two"]],
-	])("is mailed to %s", async (_, writer, memberId, recipients) => {
-		const { written, notified } = await aCase("active", memberId);
-		written(writer);
+	])("is e-mailed to %s", async (_, writer, memberId, recipients) => {
+		const { setWriter, notified } = await aCase("active", memberId);
+		setWriter(writer);
 		expect(await notified()).toEqual(recipients);
 	});
 
-	it("is mailed once per key, in the member's language, with a link to the case", async () => {
+	it("is e-mailed once per key, in the member's language, with a link to the case", async () => {
 		const { db, notified } = await aCase();
 		await notified();
 		expect(await notified()).toEqual(["three"]);
@@ -215,17 +215,17 @@ describe("a message about a case", () => {
 	it.each([
 		["the firm is suspended", "suspended", ""],
 		["the client acts alone", "active", `UPDATE applications SET agent_consent = '{"state":"ended"}'`],
-		["the application is of no firm", "active", "UPDATE applications SET agent_consent = NULL"],
-		["its data were deleted", "active", "UPDATE applications SET erased_at = 1"],
+		["the application belongs to no firm", "active", "UPDATE applications SET agent_consent = NULL"],
+		["its data was deleted", "active", "UPDATE applications SET erased_at = 1"],
 		["it has no case", "active", "UPDATE agent_cases SET application_id = NULL"],
-	] as const)("is not mailed when %s", async (_, state, change) => {
+	] as const)("is not e-mailed when %s", async (_, state, change) => {
 		const { sqlite, services, notified } = await aCase(state);
 		sqlite.exec(change);
 		expect(await notified()).toEqual([]);
 		await notifyAgent(services, "none", "key");
 	});
 
-	it("is read once its case was opened, of that case alone", async () => {
+	it("is marked as read once its case is opened, in that case only", async () => {
 		const { services, db } = await aCase();
 		const cases = () => db.select().from(agentCases);
 		const unread = async () => (await cases()).map(({ id, unreadSince }) => [id, unreadSince]);

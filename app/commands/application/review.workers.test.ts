@@ -10,15 +10,15 @@ import { applyAndPay } from "#test/services/states.ts";
 import { offlineStaff } from "#worker/offline/staff.ts";
 import { requestBetterDocuments, waiveInformation } from "./review.server.ts";
 
-async function askedOf(id: string) {
+async function findRequest(id: string) {
 	const application = await findApplication(await openServices(), id);
 	return { status: application?.status, items: application?.requestedItems.map(({ kind, reason }) => [kind, reason]) };
 }
 
 describe("documents with defects that the applicant can fix", () => {
-	it("are requested again after the payment, with one finding and one piece of advice where nothing is legible", async () => {
+	it("are requested again after the payment, with one finding and one piece of advice when nothing is legible", async () => {
 		const { id } = await applyAndPay(new Client());
-		const { status, items = [] } = await askedOf(id);
+		const { status, items = [] } = await findRequest(id);
 		expect(status).toBe("verification_required");
 		expect(items.map(([kind]) => kind)).toEqual(["passport", "address"]);
 		const [, bill = ""] = items[1] ?? [];
@@ -30,7 +30,7 @@ describe("documents with defects that the applicant can fix", () => {
 	it("are requested in the applicant's language", async () => {
 		const applicant = new Client({ "Accept-Language": "pt" });
 		const { id } = await applyAndPay(applicant);
-		const { items = [] } = await askedOf(id);
+		const { items = [] } = await findRequest(id);
 		expect(items[0]?.[1]).toMatch(/^Não encontrámos/);
 	});
 
@@ -39,7 +39,7 @@ describe("documents with defects that the applicant can fix", () => {
 		const services = await openServices();
 		expect((await waiveInformation(services, offlineStaff("Rui"), id)).ok).toBe(true);
 		await requestBetterDocuments(services, id);
-		expect((await askedOf(id)).status).toBe("pending");
+		expect((await findRequest(id)).status).toBe("pending");
 	});
 });
 
@@ -48,14 +48,14 @@ describe("nothing is requested", () => {
 		const { id } = await apply(new Client());
 		await requestBetterDocuments(await openServices(), id);
 		await flushBackgroundWork();
-		expect((await askedOf(id)).status).toBe("pending");
+		expect((await findRequest(id)).status).toBe("pending");
 	});
 
 	it("when a better copy would not help", async () => {
 		const applicant = new Client();
 		const passportDocumentPath = await upload(applicant, "passport", aPassportFile());
 		const addressDocumentPath = await upload(applicant, "address", aBillFile());
-		// A name that is not the passport's is for a person, who asks in words of their own.
+		// A name that differs from the passport's is left to a person, who writes the request.
 		const { id } = await apply(applicant, {
 			...HOLDER,
 			lastName: "Delorme",
@@ -65,6 +65,6 @@ describe("nothing is requested", () => {
 		const { intentId, clientSecret } = await beginPaying(applicant, id);
 		await payWithCard(intentId, clientSecret, "4242424242424242");
 		await flushBackgroundWork();
-		expect(await askedOf(id)).toEqual({ status: "pending", items: [] });
+		expect(await findRequest(id)).toEqual({ status: "pending", items: [] });
 	});
 });

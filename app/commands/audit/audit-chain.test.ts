@@ -14,38 +14,38 @@ function anAuditLog() {
 			.prepare("SELECT details FROM audit_entries WHERE action = 'heads-noted' ORDER BY seq")
 			.all()
 			.map(({ details }) => JSON.parse(String(details)) as unknown);
-	const happened = (application: string, version: number, hash: string | null) =>
+	const addEvent = (application: string, version: number, hash: string | null) =>
 		sqlite
 			.prepare(
 				"INSERT INTO application_events (application_id, version, event_id, type, actor, status, at, hash) VALUES (?, ?, ?, 'x', '{}', 'pending', 1, ?)",
 			)
 			.run(application, version, `${application}${version}`, hash);
-	return { services, sqlite, heads, happened };
+	return { services, sqlite, heads, addEvent };
 }
 
-it("finds the first entry of the audit log that was changed or is missing, and that it is whole once it is mended", async () => {
+it("finds the first changed or missing entry of the audit log, and reports it intact once repaired", async () => {
 	const { services, sqlite } = anAuditLog();
 	for (const details of [{ n: 1 }, { n: 2 }, { n: 3 }])
 		await recordAction(services, { action: "exported", actor: null, details });
-	const found = async () => {
+	const check = async () => {
 		const { seq, broken, ended, at } = await checkChain(services);
 		return { seq, broken, ended, at };
 	};
-	const whole = { seq: 3, broken: null, ended: true, at: 1000 };
-	expect(await found()).toEqual(whole);
+	const intact = { seq: 3, broken: null, ended: true, at: 1000 };
+	expect(await check()).toEqual(intact);
 	sqlite.exec(`UPDATE audit_entries SET details = '{"n":9}' WHERE seq = 2`);
-	expect(await found()).toEqual({ ...whole, seq: 1, broken: 2 });
+	expect(await check()).toEqual({ ...intact, seq: 1, broken: 2 });
 	expect(await checkWholeChain(services)).toMatchObject({ broken: 2 });
 	sqlite.exec(`UPDATE audit_entries SET details = '{"n":2}' WHERE seq = 2`);
-	expect(await found()).toEqual(whole);
+	expect(await check()).toEqual(intact);
 	sqlite.exec("DELETE FROM audit_entries WHERE seq = 1");
-	expect(await found()).toEqual({ ...whole, seq: 0, broken: 1 });
+	expect(await check()).toEqual({ ...intact, seq: 0, broken: 1 });
 });
 
-it("notes the heads of the histories once, by a hash over the new events in their order", async () => {
-	const { services, sqlite, heads, happened } = anAuditLog();
-	happened("one", 1, "a");
-	happened("two", 1, null);
+it("records the chain heads once, as a hash over the new events in order", async () => {
+	const { services, sqlite, heads, addEvent } = anAuditLog();
+	addEvent("one", 1, "a");
+	addEvent("two", 1, null);
 	await recordChainHeads(services);
 	await recordChainHeads(services);
 	const first = [
@@ -56,7 +56,7 @@ it("notes the heads of the histories once, by a hash over the new events in thei
 	// The newest rows were archived: SQLite gives their numbers to the next ones.
 	sqlite.exec("DELETE FROM application_events WHERE application_id = 'two'");
 	await recordChainHeads(services);
-	happened("three", 1, "c");
+	addEvent("three", 1, "c");
 	await recordChainHeads(services);
 	expect(heads().slice(1)).toEqual([{ events: 1, root: await hashJson([["three", 1, "c"]]) }]);
 });

@@ -21,14 +21,14 @@ let now: number;
 beforeEach(async () => {
 	await new Client().get("/");
 	services = await openServices();
-	if (!services.backup) throw new Error("the offline world has a bucket");
+	if (!services.backup) throw new Error("no bucket in the offline environment");
 	backup = services.backup;
 	now = services.now();
 	services.now = () => now;
 });
 
 const keysIn = (prefix: string) => backup.bucket.list(prefix, null);
-const stateOf = async () => parseBackupState(await readJobCursor(services.db, "back-up"));
+const readState = async () => parseBackupState(await readJobCursor(services.db, "back-up"));
 
 async function lastManifest() {
 	return getManifest(backup, (await listCopies(backup)).at(-1) ?? "");
@@ -47,8 +47,8 @@ async function rowsInDatabase(): Promise<Map<string, { columns: string[]; rows: 
 
 const sorted = (rows: readonly Value[][]) => rows.map((row) => JSON.stringify(row)).sort();
 
-/** Puts the database back as it was, as a restore does. */
-async function putBack(before: Awaited<ReturnType<typeof rowsInDatabase>>): Promise<void> {
+/** Restores the database to its earlier state. */
+async function restore(before: Awaited<ReturnType<typeof rowsInDatabase>>): Promise<void> {
 	const triggers = await env.DB.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").all<{
 		name: string;
 		sql: string;
@@ -72,7 +72,7 @@ async function putBack(before: Awaited<ReturnType<typeof rowsInDatabase>>): Prom
 }
 
 describe("the nightly copy", () => {
-	it("holds every row of every table as it is in the database", async () => {
+	it("contains every row of every table in the database", async () => {
 		await anApplication(new Client()).paid().build();
 		await anApplication(new Client()).build();
 		await copyAll(services);
@@ -80,7 +80,7 @@ describe("the nightly copy", () => {
 		for await (const part of readCopy(backup, await lastManifest()))
 			if ("table" in part) copied.set(part.table, [...(copied.get(part.table) ?? []), ...part.rows]);
 		const source = await rowsInDatabase();
-		// The jobs write down their own runs.
+		// The jobs record their own runs.
 		source.delete("scheduled_jobs");
 		expect(source.size).toBeGreaterThan(50);
 		for (const [name, { rows }] of source) expect(sorted(copied.get(name) ?? []), name).toEqual(sorted(rows));
@@ -95,10 +95,10 @@ describe("the nightly copy", () => {
 		await copyAll(services);
 		const bytes = await Promise.all((await keysIn("copies/")).map((key) => backup.bucket.get(key)));
 		expect(bytes.length).toBeGreaterThan(0);
-		for (const some of bytes) expect(new TextDecoder("latin1").decode(some ?? undefined)).not.toMatch(/canary/i);
+		for (const object of bytes) expect(new TextDecoder("latin1").decode(object ?? undefined)).not.toMatch(/canary/i);
 	});
 
-	it("is made once a night, from two o'clock UTC on", async () => {
+	it("is made once a night, after two o'clock UTC", async () => {
 		now = Date.parse("2027-03-03T12:00:00Z");
 		await copyAll(services);
 		for (const later of [HOUR, 12 * HOUR]) {
@@ -111,31 +111,31 @@ describe("the nightly copy", () => {
 		expect(await listCopies(backup)).toEqual(["20270303T120000Z", "20270304T020000Z"]);
 	});
 
-	it("continues after a run that was cut off, and begins again after a migration", async () => {
+	it("resumes after an interrupted run, and restarts after a migration", async () => {
 		const { put } = backup.bucket;
 		backup.bucket.put = async (key, bytes) => {
 			if (key.startsWith("manifests/")) throw new Error("away");
 			await put(key, bytes);
 		};
 		await expect(copyAll(services)).rejects.toThrow("away");
-		const pieces = (await stateOf())?.progress?.pieces ?? 0;
+		const pieces = (await readState())?.progress?.pieces ?? 0;
 		expect(pieces).toBeGreaterThan(0);
 		expect(await listCopies(backup)).toEqual([]);
 		backup.bucket.put = put;
-		const began = now;
+		const startedAtFirst = now;
 		now += HOUR;
 		await env.DB.prepare("CREATE TABLE later (id TEXT PRIMARY KEY)").run();
 		await copyAll(services);
 		const { startedAt, rows } = await lastManifest();
-		expect(startedAt).toBe(began + HOUR);
+		expect(startedAt).toBe(startedAtFirst + HOUR);
 		expect(rows).toHaveProperty("later");
 	});
 
-	it("only records since when it is missing where no bucket is configured", async () => {
+	it("only records since when it has been missing if no bucket is configured", async () => {
 		await backUp({ ...services, backup: null });
 		now += DAY;
 		await backUp({ ...services, backup: null });
-		expect(await stateOf()).toEqual({ since: now - DAY, last: null, progress: null });
+		expect(await readState()).toEqual({ since: now - DAY, last: null, progress: null });
 	});
 });
 
@@ -146,7 +146,7 @@ describe("documents", () => {
 		await copyAll(services);
 	};
 
-	it("are copied once as they are, again when their key changes, and deleted when we no longer have them", async () => {
+	it("are copied once unchanged, again when their key changes, and deleted once we no longer have them", async () => {
 		for (const key of ["documentA", "documentB", "history/one"]) await put(key, key);
 		await copyAll(services);
 		const first = await keysIn("documents/");
@@ -159,22 +159,22 @@ describe("documents", () => {
 		expect(await backup.bucket.get(first[0] ?? "")).toEqual(sealed?.bytes);
 		expect((await lastManifest()).documents).toBe(3);
 
-		const written: string[] = [];
-		const { put: write } = backup.bucket;
+		const writtenKeys: string[] = [];
+		const { put: originalPut } = backup.bucket;
 		backup.bucket.put = (key, bytes) => {
-			if (key.startsWith("documents/")) written.push(key);
-			return write(key, bytes);
+			if (key.startsWith("documents/")) writtenKeys.push(key);
+			return originalPut(key, bytes);
 		};
 		await nextNight();
-		expect(written).toEqual([]);
+		expect(writtenKeys).toEqual([]);
 
 		await put("documentA", "rewrapped");
 		await services.documents.delete("documentB");
 		await put("documentC", "new");
 		await nextNight();
 		const after = await keysIn("documents/");
-		expect(after).toEqual([written[0], written[1], first[2]]);
-		expect(written.map((key) => key.replace(/\.[0-9a-f]+$/, ""))).toEqual([
+		expect(after).toEqual([writtenKeys[0], writtenKeys[1], first[2]]);
+		expect(writtenKeys.map((key) => key.replace(/\.[0-9a-f]+$/, ""))).toEqual([
 			"documents/documentA",
 			"documents/documentC",
 		]);
@@ -191,7 +191,7 @@ describe("documents", () => {
 		expect((await keysIn("documents/")).length).toBe(150);
 	});
 
-	it("stay in the backup when our bucket is empty all of a sudden", async () => {
+	it("stay in the backup if our bucket is suddenly empty", async () => {
 		const keys = Array.from({ length: 120 }, (_, n) => `doc${String(n).padStart(4, "0")}`);
 		for (const key of keys) await env.DOCUMENTS.put(key, key);
 		await copyAll(services);
@@ -202,27 +202,27 @@ describe("documents", () => {
 	});
 });
 
-describe("erased people do not come back", () => {
-	const personOf = (id: string) =>
+describe("erased people stay erased", () => {
+	const findPerson = (id: string) =>
 		env.DB.prepare("SELECT first_name, email, status, erased_at, cleared_at FROM applications WHERE id = ?")
 			.bind(id)
 			.first<Record<string, unknown>>();
 
-	it("after a restore of a copy from before the erasure: the first run of the cron erases them again", async () => {
+	it("after a restore from before the erasure, because the first cron run erases them again", async () => {
 		const { id } = await anApplication(new Client()).build();
 		const before = await rowsInDatabase();
 		expect((await eraseApplication(services, id)).ok).toBe(true);
-		const erasedAt = (await personOf(id))?.erased_at;
+		const erasedAt = (await findPerson(id))?.erased_at;
 		await runScheduledJobs(services);
 		expect(await keysIn("erasures/")).toEqual([`erasures/${id}`]);
 		const listed = new TextDecoder().decode((await backup.bucket.get(`erasures/${id}`)) ?? undefined);
 		expect(JSON.parse(listed)).toEqual({ status: "cancelled", at: now });
 
-		await putBack(before);
-		expect((await personOf(id))?.email).not.toBe("");
+		await restore(before);
+		expect((await findPerson(id))?.email).not.toBe("");
 		now += HOUR;
 		await runScheduledJobs(services);
-		expect(await personOf(id)).toMatchObject({ first_name: "", email: "", status: "cancelled", erased_at: erasedAt });
+		expect(await findPerson(id)).toMatchObject({ first_name: "", email: "", status: "cancelled", erased_at: erasedAt });
 		expect(await count(`uploads WHERE application_id = '${id}'`)).toBe(0);
 		expect(await count(`name_words WHERE application_id = '${id}'`)).toBe(0);
 		expect(await count("application_events WHERE type = 'data-erased'")).toBe(1);
@@ -230,27 +230,27 @@ describe("erased people do not come back", () => {
 		expect(await count("application_events WHERE type = 'data-erased'")).toBe(1);
 	});
 
-	it("although in the copy they were customers in progress", async () => {
+	it("even if the copy has them as customers in progress", async () => {
 		const { id } = await anApplication(new Client()).paid().build();
 		const bytes = new TextEncoder().encode(JSON.stringify({ status: "completed", at: now - DAY }));
 		await backup.bucket.put(`erasures/${id}`, bytes);
 		await runScheduledJobs(services);
-		expect(await personOf(id)).toMatchObject({ email: "", status: "completed", erased_at: now - DAY });
+		expect(await findPerson(id)).toMatchObject({ email: "", status: "completed", erased_at: now - DAY });
 		expect(await count("scheduled_jobs WHERE failed_at IS NOT NULL")).toBe(0);
 	});
 
-	it("and one who cannot be erased does not stop the others", async () => {
-		const held = await anApplication(new Client()).build();
+	it("even if another one cannot be erased", async () => {
+		const onHold = await anApplication(new Client()).build();
 		const other = await anApplication(new Client()).build();
-		await env.DB.prepare("INSERT INTO legal_holds VALUES (?, 1, 1, 'x')").bind(held.id).run();
-		for (const { id } of [held, other])
+		await env.DB.prepare("INSERT INTO legal_holds VALUES (?, 1, 1, 'x')").bind(onHold.id).run();
+		for (const { id } of [onHold, other])
 			await backup.bucket.put(
 				`erasures/${id}`,
 				new TextEncoder().encode(JSON.stringify({ status: "cancelled", at: now })),
 			);
 		await runScheduledJobs(services);
-		expect((await personOf(other.id))?.email).toBe("");
-		expect((await personOf(held.id))?.email).not.toBe("");
+		expect((await findPerson(other.id))?.email).toBe("");
+		expect((await findPerson(onHold.id))?.email).not.toBe("");
 		expect(await count("scheduled_jobs WHERE name = 'repeat-erasures' AND failed_at IS NOT NULL")).toBe(1);
 	});
 });

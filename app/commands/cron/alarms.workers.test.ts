@@ -53,7 +53,7 @@ async function aDispute(evidenceDueAt: number): Promise<void> {
 	);
 }
 
-async function returnedMails(mails: number): Promise<void> {
+async function addReturnedEmails(mails: number): Promise<void> {
 	for (let mail = 0; mail < mails; mail += 1)
 		await run(
 			"INSERT INTO email_logs (key, email_type, recipient, status, created_at) VALUES (?, 'paid', 'a@b.example', ?, ?)",
@@ -95,15 +95,15 @@ function aBackup(state: { last: object | null; since?: number }) {
 	return run("INSERT INTO scheduled_jobs (name, mark) VALUES ('back-up', ?)", mark);
 }
 
-const aMessage = { id: "dead", body: {}, attempts: 1, ack: () => undefined, retry: () => undefined };
+const DEAD_LETTER = { id: "dead", body: {}, attempts: 1, ack: () => undefined, retry: () => undefined };
 
-/** The fault that causes each alarm, and what is almost one. */
+/** The fault that causes each alarm, and a harmless near miss. */
 const FAULTS: Record<Alarm, { fault: () => Promise<unknown>; harmless: () => Promise<unknown> }> = {
 	"jobs-failing": { fault: () => aFailingJob(now - HOUR), harmless: () => aFailingJob(now - HOUR + 1) },
 	"dead-letters": {
-		fault: () => storeDeadLetters(services, [aMessage]),
+		fault: () => storeDeadLetters(services, [DEAD_LETTER]),
 		harmless: async () => {
-			await storeDeadLetters(services, [aMessage]);
+			await storeDeadLetters(services, [DEAD_LETTER]);
 			await run("UPDATE dead_letters SET resolved_at = 1");
 		},
 	},
@@ -117,7 +117,7 @@ const FAULTS: Record<Alarm, { fault: () => Promise<unknown>; harmless: () => Pro
 		fault: () => anUnreadDocument(now - 30 * MINUTE),
 		harmless: () => anUnreadDocument(now - 30 * MINUTE + 1),
 	},
-	"mails-returned": { fault: () => returnedMails(5), harmless: () => returnedMails(4) },
+	"mails-returned": { fault: () => addReturnedEmails(5), harmless: () => addReturnedEmails(4) },
 	"refunds-overdue": { fault: () => aRefund(now - 10 * DAY), harmless: () => aRefund(now - DAY) },
 	"dispute-due": { fault: () => aDispute(now + 2 * DAY), harmless: () => aDispute(now + 2 * DAY + 1) },
 	"audit-chain-broken": { fault: () => aChainCheck(2), harmless: () => aChainCheck(null) },
@@ -144,13 +144,13 @@ describe("an alarm", () => {
 		expect(alarmsIn(alerts)).toEqual(["Alarm: effects-late"]);
 	});
 
-	it.each(ALARMS)("is not raised for what is almost %s", async (name) => {
+	it.each(ALARMS)("is not raised for a near miss of %s", async (name) => {
 		await FAULTS[name].harmless();
 		await raiseAlarms(services);
 		expect(alerts).toEqual([]);
 	});
 
-	it("is repeated once a day, and reported as over", async () => {
+	it("is repeated once a day, and its end is reported", async () => {
 		await FAULTS["jobs-failing"].fault();
 		for (const later of [0, HOUR, 23 * HOUR, HOUR]) {
 			now += later;
@@ -158,11 +158,11 @@ describe("an alarm", () => {
 		}
 		expect(alarmsIn(alerts)).toEqual(["Alarm: jobs-failing", "Alarm: jobs-failing"]);
 		await run("UPDATE scheduled_jobs SET failed_at = NULL");
-		for (let again = 0; again < 2; again += 1) await raiseAlarms(services);
+		for (let runs = 0; runs < 2; runs += 1) await raiseAlarms(services);
 		expect(alarmsIn(alerts).slice(2)).toEqual(["Over: jobs-failing"]);
 	});
 
-	it("is raised by the next run when its mail could not be stored", async () => {
+	it("is raised by the next run if its e-mail could not be stored", async () => {
 		await FAULTS["dead-letters"].fault();
 		await run("CREATE TRIGGER away BEFORE INSERT ON letters BEGIN SELECT RAISE(ABORT, 'away'); END");
 		await expect(raiseAlarms(services)).rejects.toThrow();
@@ -171,7 +171,7 @@ describe("an alarm", () => {
 		expect(await count("letters WHERE email_type = 'alarm'")).toBe(1);
 	});
 
-	it("reaches the mailbox although its webhook fails", async () => {
+	it("reaches the mailbox even if its webhook fails", async () => {
 		services.alert = () => Promise.reject(new Error("away"));
 		await FAULTS["dead-letters"].fault();
 		await raiseAlarms(services);

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
-import { acted, aFiledApplication, aPaidApplication } from "#test/services/admin-pages.ts";
+import { aFiledApplication, aPaidApplication, submitAction } from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { advanceClock, count, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
@@ -44,42 +44,44 @@ it("records the time from payment to NIF, and deletes the clock of a completed a
 	const id = await aFiledApplication();
 	await advanceClock("P9D");
 	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
-	await acted(rui, id, "propose-nif", { nif: "123456789", repeated: "123456789" });
-	await acted(eva, id, "confirm-nif", { nif: "123456789" });
-	const whole = await row("SELECT step, package_type, passed FROM stage_times WHERE stage = 'payment_to_nif'");
-	expect(whole).toMatchObject({ package_type: "standard", passed: 1 });
-	// Nine days from a Tuesday on hold seven business days.
-	expect(Number(whole.step)).toBeGreaterThanOrEqual(7 * 24);
-	expect(Number(whole.step)).toBeLessThanOrEqual(8 * 24);
+	await submitAction(rui, id, "propose-nif", { nif: "123456789", repeated: "123456789" });
+	await submitAction(eva, id, "confirm-nif", { nif: "123456789" });
+	const total = await row("SELECT step, package_type, passed FROM stage_times WHERE stage = 'payment_to_nif'");
+	expect(total).toMatchObject({ package_type: "standard", passed: 1 });
+	// Nine days from a Tuesday include seven business days.
+	expect(Number(total.step)).toBeGreaterThanOrEqual(7 * 24);
+	expect(Number(total.step)).toBeLessThanOrEqual(8 * 24);
 	expect(await row("SELECT whole FROM stage_clocks WHERE application_id = ?", id)).toEqual({ whole: null });
 	const cancelled = await aPaidApplication();
-	await acted(eva, cancelled.id, "cancel");
+	await submitAction(eva, cancelled.id, "cancel");
 	expect(await count(`stage_clocks WHERE application_id = '${cancelled.id}'`)).toBe(0);
 });
 
 it("computes the figures of ninety days once a day, and deletes older ones", async () => {
-	const day = (before: number) => new Date(Date.parse(todays) - before * 86_400_000).toISOString().slice(0, 10);
-	const todays = await today();
+	const daysAgo = (before: number) => new Date(Date.parse(todayDate) - before * 86_400_000).toISOString().slice(0, 10);
+	const todayDate = await today();
 	const insert = env.DB.prepare(
 		"INSERT INTO stage_times (day, stage, step, package_type, passed) VALUES (?, 'in_review', ?, 'standard', ?)",
 	);
 	await env.DB.batch([
-		insert.bind(day(91), 100, 50),
-		insert.bind(day(90), 2, 20),
-		insert.bind(day(1), 4, 19),
-		insert.bind(day(1), 30, 2),
-		insert.bind(day(0), 999, 70),
+		insert.bind(daysAgo(91), 100, 50),
+		insert.bind(daysAgo(90), 2, 20),
+		insert.bind(daysAgo(1), 4, 19),
+		insert.bind(daysAgo(1), 30, 2),
+		insert.bind(daysAgo(0), 999, 70),
 	]);
-	await env.DB.prepare("INSERT INTO funnel_days VALUES (?, 'paid', 1), (?, 'paid', 1)").bind(day(400), day(20)).run();
+	await env.DB.prepare("INSERT INTO funnel_days VALUES (?, 'paid', 1), (?, 'paid', 1)")
+		.bind(daysAgo(400), daysAgo(20))
+		.run();
 	await advanceClock("PT1M");
 	const figures = () => row("SELECT n, median, p90, as_of FROM stage_figures WHERE stage = 'in_review'");
-	expect(await figures()).toEqual({ n: 41, median: 4, p90: 4, as_of: todays });
+	expect(await figures()).toEqual({ n: 41, median: 4, p90: 4, as_of: todayDate });
 	expect(await count("stage_times")).toBe(4);
 	expect(await count("funnel_days WHERE step = 'paid'")).toBe(1);
-	await insert.bind(day(2), 1, 500).run();
+	await insert.bind(daysAgo(2), 1, 500).run();
 	await advanceClock("PT5M");
 	expect((await figures()).n).toBe(41);
 	await advanceClock("P1D");
-	// The day that was the first is out, the day that was not over is in.
+	// The first day has left the period, and the unfinished day has entered it.
 	expect(await figures()).toMatchObject({ n: 591, median: 1 });
 });

@@ -5,7 +5,7 @@ import { aKey } from "#test/services/fixtures.ts";
 import { openMemoryDatabase, openSqlite } from "#test/services/memory-database.ts";
 import { rotateColumnKeys } from "./key-rotation.server.ts";
 
-it("finds again in the next round a row that could not be opened in this one", async () => {
+it("retries a row that could not be decrypted in the next round", async () => {
 	const { sqlite } = openMemoryDatabase();
 	const db = openSqlite(sqlite, createKeyring([aKey("k2", 2), aKey("k1", 1)]));
 	const insert = sqlite.prepare(
@@ -13,12 +13,12 @@ it("finds again in the next round a row that could not be opened in this one", a
 	);
 	for (let n = 0; n < 101; n += 1) insert.run(`v${n}`, n === 0 ? "sealed:k1:AAAA" : "{}");
 	const rotate = () => rotateColumnKeys({ db, documents: {} as DocumentStore }).then(() => "done", String);
-	const left = () => sqlite.prepare("SELECT id FROM visits WHERE key_id = 'k1' ORDER BY rowid").all();
+	const remaining = () => sqlite.prepare("SELECT id FROM visits WHERE key_id = 'k1' ORDER BY rowid").all();
 	expect(await rotate()).toContain("DecryptionFailed");
-	expect(left()).toEqual([{ id: "v0" }, { id: "v100" }]);
+	expect(remaining()).toEqual([{ id: "v0" }, { id: "v100" }]);
 	expect(await rotate()).toBe("done");
-	expect(left()).toEqual([{ id: "v0" }]);
+	expect(remaining()).toEqual([{ id: "v0" }]);
 	sqlite.exec("UPDATE visits SET draft = '{}'");
 	expect(await rotate()).toBe("done");
-	expect(left()).toEqual([]);
+	expect(remaining()).toEqual([]);
 });

@@ -23,7 +23,7 @@ const run = (sql: string, ...values: unknown[]) =>
 	env.DB.prepare(sql)
 		.bind(...values)
 		.run();
-const away = () => Promise.reject(new Error("away"));
+const unavailable = () => Promise.reject(new Error("away"));
 
 async function samples(): Promise<Record<string, { level: number; ok: number; bad: number; worst: number }>> {
 	const { results } = await env.DB.prepare("SELECT * FROM service_days").all<{
@@ -56,9 +56,9 @@ async function aLateMail(): Promise<void> {
 
 /** What goes wrong, which part it concerns, and how badly. */
 const FAULTS: [name: string, part: ServicePart, level: number, fault: () => unknown][] = [
-	["rooms do not answer", "applications", 2, () => Object.assign(services.rooms, { ping: away })],
+	["rooms do not respond", "applications", 2, () => Object.assign(services.rooms, { ping: unavailable })],
 	["applications are not processed", "applications", 1, () => aFailingJob("process-due-applications")],
-	["the bucket does not answer", "uploads", 2, () => Object.assign(services.documents, { ping: away })],
+	["the bucket does not respond", "uploads", 2, () => Object.assign(services.documents, { ping: unavailable })],
 	[
 		"the reader fails",
 		"documents",
@@ -81,7 +81,7 @@ const FAULTS: [name: string, part: ServicePart, level: number, fault: () => unkn
 			),
 	],
 	[
-		"the payment provider does not answer",
+		"the payment provider does not respond",
 		"payments",
 		2,
 		() => {
@@ -89,8 +89,8 @@ const FAULTS: [name: string, part: ServicePart, level: number, fault: () => unkn
 			services.payments = { ...payments, diagnose: async () => ({ ...(await payments.diagnose()), reachable: false }) };
 		},
 	],
-	["events of payments are not fetched", "payments", 1, () => aFailingJob("fetch-missed-events")],
-	["a mail is half an hour late", "mail", 1, aLateMail],
+	["payment events are not fetched", "payments", 1, () => aFailingJob("fetch-missed-events")],
+	["an e-mail is half an hour late", "mail", 1, aLateMail],
 	["payouts are not sent", "payouts", 1, () => aFailingJob("send-payouts")],
 ];
 
@@ -100,13 +100,13 @@ describe("a sample", () => {
 		expect(await levels()).toEqual(Object.fromEntries(SERVICE_PARTS.map((part) => [part, 0])));
 	});
 
-	it.each(FAULTS)("shows that %s, in one part alone", async (_name, part, level, fault) => {
+	it.each(FAULTS)("shows that %s, in one part only", async (_name, part, level, fault) => {
 		await fault();
 		await measureService(services);
 		expect(await levels()).toEqual({ ...Object.fromEntries(SERVICE_PARTS.map((other) => [other, 0])), [part]: level });
 	});
 
-	it("is added to those of its day, whose worst level stays", async () => {
+	it("is added to the samples of its day, which keeps its worst level", async () => {
 		await measureService(services);
 		await aFailingJob("send-payouts");
 		await measureService(services);
@@ -130,7 +130,7 @@ describe("a sample", () => {
 	});
 });
 
-it("writes a gauge of what waits, and since when", async () => {
+it("writes gauges for what is waiting, and for how long", async () => {
 	await aLateMail();
 	await run(
 		"INSERT INTO stripe_events (id, type, livemode, received_at) VALUES ('evt_1', 'charge.refunded', 0, ?)",

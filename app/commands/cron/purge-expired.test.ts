@@ -3,9 +3,9 @@ import { DAY } from "#app/domain/time/calendar.ts";
 import { openMemoryDatabase } from "#test/services/memory-database.ts";
 import { purgeExpired } from "./purge-expired.server.ts";
 
-it("keeps payment events that nobody has handled and answers to people, whatever their age", async () => {
+it("keeps unhandled payment events and answers to people, whatever their age", async () => {
 	const { db, sqlite } = openMemoryDatabase();
-	const left = (table: string, column: string) =>
+	const remaining = (table: string, column: string) =>
 		sqlite
 			.prepare(`SELECT ${column} AS it FROM ${table} ORDER BY 1`)
 			.all()
@@ -21,6 +21,6 @@ it("keeps payment events that nobody has handled and answers to people, whatever
 	letter.run("answer", "message-1");
 	letter.run("notice", null);
 	await purgeExpired({ db, now: () => 4000 * DAY });
-	expect(left("stripe_events", "id")).toEqual(["evt_received"]);
-	expect(left("letters", "key")).toEqual(["answer"]);
+	expect(remaining("stripe_events", "id")).toEqual(["evt_received"]);
+	expect(remaining("letters", "key")).toEqual(["answer"]);
 });

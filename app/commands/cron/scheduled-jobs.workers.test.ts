@@ -7,7 +7,7 @@ import { count } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { runScheduledJobs, sortJobs } from "./scheduled-jobs.server.ts";
 
-class BucketAway extends Error {
+class BucketUnavailable extends Error {
 	override readonly name = "BucketAway";
 }
 
@@ -20,8 +20,8 @@ beforeEach(async () => {
 	services.log = (event, fields) => void logged.push([event, fields]);
 });
 
-/** A document that nobody claims, a counter that is over: work for two steps, the first of which may fail. */
-async function leaveWork(): Promise<void> {
+/** An unclaimed document and an expired counter: work for two jobs, the first of which may fail. */
+async function addWork(): Promise<void> {
 	await env.DB.batch([
 		env.DB.prepare(
 			"INSERT INTO uploads (id, document_type, state, verdict, created_at) VALUES ('left', 'passport', 'stored', 'review', 1)",
@@ -39,7 +39,7 @@ function withoutBucket(): Services {
 		documents: {
 			...services.documents,
 			async delete() {
-				throw new BucketAway("key secret-key of Rosa Lima");
+				throw new BucketUnavailable("key secret-key of Rosa Lima");
 			},
 		},
 	};
@@ -49,8 +49,8 @@ const jobsPage = async () =>
 	(await (await (await signIn("ana@azulejo.example")).get("/admin/jobs")).text()).replaceAll("<!-- -->", "");
 
 describe("a scheduled job that fails", () => {
-	it("stops none of the others, and is logged with its name and the error's only", async () => {
-		await leaveWork();
+	it("stops none of the others, and is logged only with its name and the error's", async () => {
+		await addWork();
 		await runScheduledJobs(withoutBucket());
 		expect(await count("counters")).toBe(0);
 		expect(logged).toContainEqual(["scheduled-job-failed", { job: "delete-uploads", error: "BucketAway" }]);
@@ -58,7 +58,7 @@ describe("a scheduled job that fails", () => {
 	});
 
 	it("is shown to staff with its failures until it succeeds again", async () => {
-		await leaveWork();
+		await addWork();
 		await runScheduledJobs(withoutBucket());
 		await runScheduledJobs(withoutBucket());
 		const page = await jobsPage();
@@ -69,8 +69,8 @@ describe("a scheduled job that fails", () => {
 		expect(await count("uploads")).toBe(0);
 	});
 
-	it("does not delay the others when the payment provider does not answer", async () => {
-		await leaveWork();
+	it("does not delay the others when the payment provider does not respond", async () => {
+		await addWork();
 		const payments = { ...services.payments, listEvents: () => Promise.reject(new Error("gone")) };
 		await runScheduledJobs({ ...services, payments });
 		expect(await count("counters")).toBe(0);
@@ -85,26 +85,26 @@ describe("a run of the scheduled jobs", () => {
 			.bind(name)
 			.first<{ started_at: number | null; duration_ms: number | null; locked_until: number | null }>();
 
-	it("records when each job began and releases its lock", async () => {
+	it("records when each job started, and releases its lock", async () => {
 		await runScheduledJobs(services);
 		expect(await count("scheduled_jobs WHERE locked_until IS NULL AND duration_ms >= 0")).toBe(SCHEDULED_JOBS.length);
 		expect(await row("delete-expired")).toMatchObject({ started_at: expect.any(Number) });
 	});
 
 	it("leaves a job to the run that holds its lock", async () => {
-		await leaveWork();
+		await addWork();
 		await lock("delete-expired", services.now() + 1000);
 		await runScheduledJobs(services);
 		expect(await count("counters")).toBe(1);
 		expect(await count("uploads")).toBe(0);
 	});
 
-	it("runs no job without its lock, and records the one before with the next", async () => {
+	it("runs no job without its lock, and records each job when the next one starts", async () => {
 		const [, second = "", third = ""] = SCHEDULED_JOBS;
 		let batches = 0;
 		const batch = (...statements: Parameters<Services["db"]["batch"]>) => {
 			batches += 1;
-			if (batches === 2) throw new BucketAway();
+			if (batches === 2) throw new BucketUnavailable();
 			return services.db.batch(...statements);
 		};
 		// The jobs themselves batch too: only the first two do nothing here.
@@ -115,8 +115,8 @@ describe("a run of the scheduled jobs", () => {
 		expect(await row(third)).toBeNull();
 	});
 
-	it("gives up a job that exceeds its time, whose lock stays", async () => {
-		await leaveWork();
+	it("abandons a job that exceeds its time, and keeps its lock", async () => {
+		await addWork();
 		const payments = { ...services.payments, listEvents: () => new Promise<never>(() => undefined) };
 		await runScheduledJobs({ ...services, payments }, { jobMs: 50, runMs: 60_000 });
 		expect(logged).toContainEqual(["scheduled-job-failed", { job: "fetch-missed-events", error: "JobTimeout" }]);
@@ -124,7 +124,7 @@ describe("a run of the scheduled jobs", () => {
 		expect(await count("counters")).toBe(0);
 	});
 
-	it("begins with the jobs that the last run had no time for", async () => {
+	it("starts with the jobs that the previous run had no time for", async () => {
 		await runScheduledJobs(services, { jobMs: 1000, runMs: -1 });
 		expect(await count("scheduled_jobs WHERE started_at IS NOT NULL")).toBe(0);
 		await runScheduledJobs(services);
@@ -133,21 +133,21 @@ describe("a run of the scheduled jobs", () => {
 		expect(await sortJobs(services)).toEqual([last, ...SCHEDULED_JOBS.slice(0, -1)]);
 	});
 
-	it("runs last what an earlier run was ended by", async () => {
-		await leaveWork();
+	it("runs last the job during which an earlier run ended", async () => {
+		await addWork();
 		const [first] = SCHEDULED_JOBS;
 		await lock(first, services.now() - 1);
 		expect(await sortJobs(services)).toEqual([...SCHEDULED_JOBS.slice(1), first]);
 	});
 
-	it("finishes 200 applications although every effect of another one throws", async () => {
+	it("finishes 200 applications even if every effect of another one throws", async () => {
 		const effect = JSON.stringify({ kind: "commission", key: "" });
 		const insert = env.DB.prepare(
 			"INSERT INTO outbox (key, application_id, effect, due_at, created_at) VALUES (?, ?, ?, 1, 1)",
 		);
-		const poison = JSON.stringify({ kind: "of-a-newer-release" });
+		const unknownEffect = JSON.stringify({ kind: "of-a-newer-release" });
 		await env.DB.batch([
-			...Array.from({ length: 20 }, (_, at) => insert.bind(`poison-${at}`, "poison", poison)),
+			...Array.from({ length: 20 }, (_, at) => insert.bind(`poison-${at}`, "poison", unknownEffect)),
 			...Array.from({ length: 200 }, (_, at) => insert.bind(`sound-${at}`, `sound-${at}`, effect)),
 		]);
 		await runScheduledJobs(services);

@@ -20,8 +20,8 @@ const PICTURE = {
 	light: 235,
 };
 
-/** A reader that finds a machine-readable zone on each page, so that each has hashes to be known again by. */
-function readsEveryPage(services: Services): Services {
+/** A reader that finds a machine-readable zone on each page, so that each has a hash by which it is recognised. */
+function withPageReader(services: Services): Services {
 	let page = 0;
 	async function read(): Promise<FileFacts> {
 		page += 1;
@@ -36,9 +36,9 @@ function readsEveryPage(services: Services): Services {
 	return { ...services, reader: { read } };
 }
 
-it("reads a passport of as many pages as one upload may have", async () => {
+it("reads a passport with the maximum number of pages", async () => {
 	const pages = Array.from({ length: MAX_PAGES }, () => ({ bytes: aPassportJpeg(), name: "page.jpg" }));
-	const services = readsEveryPage(await openServices());
+	const services = withPageReader(await openServices());
 	const uploaded = await uploadDocument(services, "visit", "passport", pages);
 	expect(uploaded).toMatchObject({ ok: true, value: { reading: "done" } });
 	expect(await count("picture_hashes")).toBe(MAX_PAGES);

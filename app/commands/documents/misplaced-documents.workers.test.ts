@@ -15,32 +15,34 @@ beforeEach(async () => {
 	services = await openServices();
 });
 
-async function flagsOn(documentType: DocumentType, page: Partial<PageFacts>): Promise<string[]> {
+async function uploadAndListFlags(documentType: DocumentType, page: Partial<PageFacts>): Promise<string[]> {
 	const facts = {
 		engine: "test",
 		readError: null,
 		pdf: null,
 		pages: [{ picture: null, mrz: null, text: null, ...page }],
 	};
-	const used = { ...services, reader: { read: async () => facts } };
-	const uploaded = await uploadDocument(used, "visit", documentType, [{ bytes: aPassportJpeg(), name: "scan.jpg" }]);
+	const withReader = { ...services, reader: { read: async () => facts } };
+	const uploaded = await uploadDocument(withReader, "visit", documentType, [
+		{ bytes: aPassportJpeg(), name: "scan.jpg" },
+	]);
 	if (!uploaded.ok) throw new Error(uploaded.failure.code);
 	return uploaded.value.flags.map(({ code }) => code);
 }
 
-describe("a document in the other's place", () => {
+describe("a document uploaded in the wrong place", () => {
 	it.each(["electricity", "bank", "telecom", "tax"] as const)(
-		"is named when it is a bill where the passport belongs (%s), in place of asking for another picture",
+		"is reported when it is a bill instead of the passport (%s), without asking for another picture",
 		async (kind) => {
 			const { pages } = aBill({ seed: 4, kind });
-			const codes = await flagsOn("passport", { text: pages[0] ?? null });
+			const codes = await uploadAndListFlags("passport", { text: pages[0] ?? null });
 			expect(codes).toEqual(["bill_for_passport"]);
 			expect(codes.map((code) => getAdvice(code as "bill_for_passport"))).toEqual(["replace"]);
 		},
 	);
 
-	it("is not reported for a mere page of text", async () => {
-		expect(await flagsOn("passport", { text: aPage("60,100|Confirmation|HARTWELL|Total 12.50") })).toEqual([
+	it("is not reported for an ordinary page of text", async () => {
+		expect(await uploadAndListFlags("passport", { text: aPage("60,100|Confirmation|HARTWELL|Total 12.50") })).toEqual([
 			"mrz_not_found",
 		]);
 	});
@@ -48,21 +50,21 @@ describe("a document in the other's place", () => {
 	it.each([
 		["60,100|Driving licence|HARTWELL|DVLA", "driving_licence"],
 		["60,100|AUFENTHALTSTITEL|HARTWELL", "residence_permit"],
-	])("is named by what it calls itself: %s", async (words, code) => {
-		expect(await flagsOn("passport", { text: aPage(words) })).toEqual([code]);
+	])("is named after its own heading: %s", async (words, code) => {
+		expect(await uploadAndListFlags("passport", { text: aPage(words) })).toEqual([code]);
 	});
 
-	it("is reported for a passport in place of the bill, by its machine-readable zone or its text", async () => {
-		expect(await flagsOn("address", { mrz: aReading() })).toEqual(["passport_for_bill"]);
+	it("is reported for a passport instead of the bill, by its machine-readable zone or its text", async () => {
+		expect(await uploadAndListFlags("address", { mrz: aReading() })).toEqual(["passport_for_bill"]);
 		const words = aPage("60,100|PASSPORT|Nationality BRITISH CITIZEN|Date of birth 01 FEB 1980");
-		expect(await flagsOn("address", { text: words })).toEqual(["passport_for_bill"]);
+		expect(await uploadAndListFlags("address", { text: words })).toEqual(["passport_for_bill"]);
 	});
 });
 
 describe("a bill in an unsupported script", () => {
 	it("is reported in one sentence, without a request for another picture", async () => {
 		const page = aPage("60,100|Счёт за электроэнергию|Абонент Иванов Иван|Адрес улица Ленина, 12|Сумма к оплате");
-		const codes = await flagsOn("address", { text: page });
+		const codes = await uploadAndListFlags("address", { text: page });
 		expect(codes).toEqual(["script_not_read"]);
 		expect(getAdvice("script_not_read")).toBe("none");
 	});

@@ -37,8 +37,8 @@ describe("an unclaimed document", () => {
 	});
 });
 
-describe("a document that an application has claimed", () => {
-	it("stays", async () => {
+describe("a document claimed by an application", () => {
+	it("is not deleted", async () => {
 		const world = documentEnvironment();
 		const id = await aStoredPassport(world);
 		await world.db.update(uploads).set({ applicationId: "case" }).where(eq(uploads.id, id));
@@ -48,8 +48,8 @@ describe("a document that an application has claimed", () => {
 	});
 });
 
-describe("a document whose storing was broken off", () => {
-	it("is deleted after a day, whichever objects it got", async () => {
+describe("a document whose storage was interrupted", () => {
+	it("is deleted after a day, whichever objects it has", async () => {
 		const world = documentEnvironment();
 		const id = await aStoredPassport(world);
 		await world.db.update(uploads).set({ state: "receiving" }).where(eq(uploads.id, id));
@@ -63,21 +63,21 @@ describe("a document whose storing was broken off", () => {
 	});
 });
 
-describe("a document that its session has replaced or removed", () => {
-	it("is deleted by the next run, and the last one remains", async () => {
+describe("a document replaced or removed by its session", () => {
+	it("is deleted by the next run, and the latest one remains", async () => {
 		const client = new Client();
 		const paths: string[] = [];
 		for (const mark of ["one", "two", "three"]) paths.push(await upload(client, "passport", aPdf("p.pdf", mark)));
 		await advanceClock("PT3M");
-		const kept = await env.DB.prepare("SELECT id FROM uploads").all<{ id: string }>();
-		expect(kept.results).toEqual([{ id: paths[2] }]);
+		const remaining = await env.DB.prepare("SELECT id FROM uploads").all<{ id: string }>();
+		expect(remaining.results).toEqual([{ id: paths[2] }]);
 		expect((await env.DOCUMENTS.list()).objects).toHaveLength(1);
 		await client.post("/upload-documents?lang=en", { intent: "remove", documentType: "passport" });
 		await advanceClock("PT3M");
 		expect((await env.DOCUMENTS.list()).objects).toEqual([]);
 	});
 
-	it("stays where an application has claimed it", async () => {
+	it("is not deleted if an application has claimed it", async () => {
 		const client = new Client();
 		const { id } = await apply(client);
 		await upload(client, "passport", aPdf("p.pdf", "another"));
@@ -87,7 +87,7 @@ describe("a document that its session has replaced or removed", () => {
 	});
 });
 
-it("continues an interrupted run, and deletes many in one run or, when its time is up, in several", async () => {
+it("continues an interrupted run, and deletes many in one run or, if it runs out of time, in several", async () => {
 	const world = documentEnvironment();
 	for (let count = 0; count < 45; count++) await aStoredPassport(world);
 	world.pass(31 * DAY);

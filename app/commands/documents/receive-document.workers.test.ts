@@ -58,7 +58,7 @@ describe("a received document", () => {
 	});
 });
 
-describe("a document that is refused", () => {
+describe("a refused document", () => {
 	it.each<[string, Uint8Array[], string]>([
 		["without a file", [], "file_missing"],
 		["with an empty page", [aPassportJpeg(), new Uint8Array(0)], "file_empty"],
@@ -74,7 +74,7 @@ describe("a document that is refused", () => {
 	});
 });
 
-describe("a document whose storing is broken off", () => {
+describe("a document whose storage is interrupted", () => {
 	it("keeps its row for the clean-up, and does not open", async () => {
 		const world = documentEnvironment();
 		let puts = 0;

@@ -14,7 +14,7 @@ import { answerMessage, assignMessage, composeAnswer, deleteMessage } from "./in
 import { recordVisitorError, resolveVisitorError } from "./visitor-errors.server.ts";
 
 const EVA: Staff = { id: 1, email: "eva@azulejo.example", role: "reviewer", person: 1, name: null };
-const as = (role: Role): Staff => ({ ...EVA, role });
+const staffWith = (role: Role): Staff => ({ ...EVA, role });
 const ID = "a".repeat(22);
 const MESSAGE = {
 	name: "Rosa",
@@ -25,17 +25,17 @@ const MESSAGE = {
 } as const;
 const pt = { locale: "pt" } as const;
 const en = { locale: "en" } as const;
-const problemOf = (outcome: { ok: true } | { ok: false; failure: { code: string } }) =>
+const failureOf = (outcome: { ok: true } | { ok: false; failure: { code: string } }) =>
 	outcome.ok ? null : outcome.failure;
-const codeOf = (outcome: { ok: true } | { ok: false; failure: { code: string } }) => problemOf(outcome)?.code ?? null;
+const codeOf = (outcome: { ok: true } | { ok: false; failure: { code: string } }) => failureOf(outcome)?.code ?? null;
 
 /** An in-memory environment with the messages `one` and `two`, written at once. */
 async function environment() {
-	const world = partnerEnvironment();
+	const partners = partnerEnvironment();
 	const mails: Mail[] = [];
 	const logged: unknown[] = [];
 	const running: Promise<unknown>[] = [];
-	const { services, sqlite } = world;
+	const { services, sqlite } = partners;
 	const { db } = services;
 	Object.assign(services, {
 		settings: {
@@ -55,31 +55,38 @@ async function environment() {
 	});
 	const createdAt = services.now();
 	await db.insert(contactMessages).values(["one", "two"].map((id) => ({ ...MESSAGE, id, createdAt })));
-	const settled = async () => {
+	const waitForBackground = async () => {
 		while (running.length > 0) await Promise.all(running.splice(0));
 	};
 	const messages = () => db.select().from(contactMessages);
-	return { ...world, db, sqlite, mails, logged, settled, messages };
+	return { ...partners, db, sqlite, mails, logged, waitForBackground, messages };
 }
 
 describe("an answer to a message", () => {
 	const ANSWER = { id: ID, text: "Tomorrow.", seenAnswers: 0, macro: null };
 
 	it("is stored with the message, and sent once in the sender's language", async () => {
-		const { services, db, messages, mails, logged, settled, pass } = await environment();
+		const { services, db, messages, mails, logged, waitForBackground, pass } = await environment();
 		const [before, two] = await messages();
-		const written = services.now() + DAY;
+		const answeredAt = services.now() + DAY;
 		pass(1);
 		expect(codeOf(await answerMessage(services, EVA, "one", ANSWER))).toBeNull();
 		expect(codeOf(await answerMessage(services, EVA, "one", { ...ANSWER, text: "Something else." }))).toBeNull();
-		await settled();
-		expect(await messages()).toEqual([{ ...before, answers: 1, answeredAt: written }, two]);
+		await waitForBackground();
+		expect(await messages()).toEqual([{ ...before, answers: 1, answeredAt }, two]);
 		const subject = m.letter_answer_subject({ date: "10 de janeiro de 2026" }, pt);
 		expect(await db.select().from(letters)).toEqual([
 			{
 				...{ key: `contact:one:answer:${ID}`, emailType: "contact_answer", messageId: "one", recipient: MESSAGE.email },
 				...{ language: "pt", subject, body: `${m.mail_greeting({ name: "Rosa" }, pt)}\n\nTomorrow.`, path: null },
-				...{ writtenBy: EVA.id, createdAt: written, dueAt: written, attempts: 1, doneAt: written, failedAt: null },
+				...{
+					writtenBy: EVA.id,
+					createdAt: answeredAt,
+					dueAt: answeredAt,
+					attempts: 1,
+					doneAt: answeredAt,
+					failedAt: null,
+				},
 				leasedUntil: expect.any(Number),
 			},
 		]);
@@ -92,8 +99,8 @@ describe("an answer to a message", () => {
 		expect((await messages())[0]?.answers).toBe(2);
 	});
 
-	it("that another answers between reading and writing is neither stored nor sent", async () => {
-		const { services, db, sqlite, mails, settled } = await environment();
+	it("is neither stored nor sent if another is written between reading and writing", async () => {
+		const { services, db, sqlite, mails, waitForBackground } = await environment();
 		const { batch } = services.db;
 		services.db.batch = (statements) => {
 			sqlite.exec("UPDATE contact_messages SET answers = 1 WHERE id = 'one'");
@@ -101,15 +108,15 @@ describe("an answer to a message", () => {
 			return batch.call(services.db, statements) as never;
 		};
 		expect(codeOf(await answerMessage(services, EVA, "one", ANSWER))).toBe("answered_meanwhile");
-		await settled();
+		await waitForBackground();
 		expect([await db.select().from(letters), mails]).toEqual([[], []]);
 	});
 
 	it("counts the use of its macro, if it names one", async () => {
-		const { services, db, settled } = await environment();
+		const { services, db, waitForBackground } = await environment();
 		for (const [n, macro] of ["no-bill", "Not a code", ""].entries())
 			await answerMessage(services, EVA, "one", { ...ANSWER, id: `${n}${ID.slice(1)}`, seenAnswers: n, macro });
-		await settled();
+		await waitForBackground();
 		expect(await db.select().from(macroUses)).toEqual([{ code: "no-bill", uses: 1 }]);
 	});
 
@@ -123,9 +130,9 @@ describe("an answer to a message", () => {
 		["reviewer", "one", { id: ID.slice(1) }, "invalid_request"],
 		["reviewer", "one", { id: `${ID}a` }, "invalid_request"],
 		["reviewer", "one", { text: " \r\n " }, "invalid_request"],
-	] as const)("by %s to %s with %o: %s", async (role, message, changes, code) => {
+	] as const)("from %s to %s with %o: %s", async (role, message, changes, code) => {
 		const { services, db } = await environment();
-		expect(codeOf(await answerMessage(services, as(role), message, { ...ANSWER, ...changes }))).toBe(code);
+		expect(codeOf(await answerMessage(services, staffWith(role), message, { ...ANSWER, ...changes }))).toBe(code);
 		expect(await db.select().from(letters)).toHaveLength(code === null ? 1 : 0);
 	});
 
@@ -135,7 +142,7 @@ describe("an answer to a message", () => {
 		["a".repeat(5001), "error_too_long"],
 		["a\u0000b", "error_characters"],
 		[` ${"a".repeat(5000)}\n`, null],
-	])("of the text %o: %s", (text, problem) => {
+	])("with the text %o: %s", (text, problem) => {
 		const outcome = composeAnswer({ name: "Rosa", language: "en", createdAt: 0 }, text);
 		expect(outcome.ok ? null : outcome.failure).toEqual(
 			problem && expect.objectContaining({ fields: { text: problem } }),
@@ -145,7 +152,7 @@ describe("an answer to a message", () => {
 	it.each([
 		["Rosa", m.mail_greeting({ name: "Rosa" }, en)],
 		["www.spam.example/1", m.mail_greeting_plain({}, en)],
-	])("to %s begins with %s, and has the lines as typed", (name, greeting) => {
+	])("to %s begins with %s, and keeps the lines as typed", (name, greeting) => {
 		const composed = composeAnswer({ name, language: "en", createdAt: Date.UTC(2026, 0, 10) }, " One.\r\n\rTwo. ");
 		expect(composed).toEqual({
 			ok: true,
@@ -158,7 +165,7 @@ describe("an answer to a message", () => {
 });
 
 describe("a message", () => {
-	it("is assigned to colleagues who answer messages and can sign in, or to nobody, with an audit entry", async () => {
+	it("is assigned to colleagues who answer messages and can sign in, or unassigned, with an audit entry", async () => {
 		const { services, db, sqlite, messages } = await environment();
 		const account = { password: "!", role: "reviewer" as const };
 		await db.insert(users).values([
@@ -168,7 +175,7 @@ describe("a message", () => {
 			{ ...account, id: 4, username: "ada", email: "ada", role: "admin" },
 		]);
 		const assign = async (to: number | null, id = "one", role: Role = "reviewer") =>
-			codeOf(await assignMessage(services, as(role), "network", id, to));
+			codeOf(await assignMessage(services, staffWith(role), "network", id, to));
 		expect([await assign(2), await assign(3), await assign(9)]).toEqual(Array(3).fill("invalid_request"));
 		expect([await assign(4, "none"), await assign(4, "one", "auditor")]).toEqual(["message_not_found", "staff_only"]);
 		const audited = () =>
@@ -195,16 +202,17 @@ describe("a message", () => {
 		expect((await messages()).map(({ assigneeId }) => assigneeId)).toEqual([1, null]);
 	});
 
-	it("is deleted with its answers and their mail log, and counted on its day", async () => {
-		const { services, db, messages, settled, logged, pass } = await environment();
+	it("is deleted with its answers and their e-mail log entries, and counted for its day", async () => {
+		const { services, db, messages, waitForBackground, logged, pass } = await environment();
 		const answer = { id: ID, text: "Tomorrow.", seenAnswers: 0, macro: null };
 		await answerMessage(services, EVA, "one", answer);
 		await answerMessage(services, EVA, "two", { ...answer, id: "b".repeat(22) });
 		expect(codeOf(await deleteMessage(services, EVA, "one"))).toBe("answer_on_its_way");
-		await settled();
+		await waitForBackground();
 		await db.insert(contactMessages).values({ ...MESSAGE, id: "three", createdAt: 1 });
 		logged.length = 0;
-		const remove = async (id: string, role: Role = "reviewer") => codeOf(await deleteMessage(services, as(role), id));
+		const remove = async (id: string, role: Role = "reviewer") =>
+			codeOf(await deleteMessage(services, staffWith(role), id));
 		expect([await remove("one", "finance"), await remove("none")]).toEqual(["staff_only", "message_not_found"]);
 		expect([await messages(), await db.select().from(messageCounts)]).toMatchObject([[{}, {}, {}], []]);
 		expect(await remove("one")).toBeNull();
@@ -223,10 +231,10 @@ describe("a message", () => {
 		expect((await counts())[1]).toEqual({ day: "2026-01-11", done: 1, answered: 0 });
 	});
 
-	it("that is answered while it is deleted stays, with its answers and uncounted", async () => {
-		const { services, db, sqlite, messages, settled } = await environment();
+	it("answered while being deleted is kept with its answers, and not counted", async () => {
+		const { services, db, sqlite, messages, waitForBackground } = await environment();
 		await answerMessage(services, EVA, "one", { id: ID, text: "Tomorrow.", seenAnswers: 0, macro: null });
-		await settled();
+		await waitForBackground();
 		const { batch } = services.db;
 		services.db.batch = (statements) => {
 			sqlite.exec("UPDATE contact_messages SET answers = 2 WHERE id = 'one'");
@@ -241,28 +249,28 @@ describe("a message", () => {
 	});
 });
 
-describe("an error of a visitor", () => {
-	let used = 0;
-	/** An error of a page that no other test has: groups are counted per isolate. */
+describe("a visitor's error", () => {
+	let errorCount = 0;
+	/** An error on a page that no other test uses: groups are counted per isolate. */
 	const anError = (changes: Partial<VisitorError> = {}): VisitorError => {
-		used += 1;
-		return { source: "server", name: "TypeError", route: `/page-${used}`, code: 500, ...changes };
+		errorCount += 1;
+		return { source: "server", name: "TypeError", route: `/page-${errorCount}`, code: 500, ...changes };
 	};
 
-	async function counting() {
-		const world = await environment();
-		const groups = () => world.db.select().from(visitorErrors);
+	async function errorEnvironment() {
+		const inbox = await environment();
+		const groups = () => inbox.db.select().from(visitorErrors);
 		const record = async (error: VisitorError, release = "r1") => {
-			recordVisitorError(world.services, error, release);
-			await world.settled();
+			recordVisitorError(inbox.services, error, release);
+			await inbox.waitForBackground();
 		};
 		const sent = async () =>
-			(await world.db.select().from(letters)).map(({ key, subject, recipient }) => [key, subject, recipient]);
-		return { ...world, groups, record, sent };
+			(await inbox.db.select().from(letters)).map(({ key, subject, recipient }) => [key, subject, recipient]);
+		return { ...inbox, groups, record, sent };
 	}
 
-	it("is written at once, then once a minute with those in between, and mailed once", async () => {
-		const { services, groups, record, sent, db, pass } = await counting();
+	it("is written at once, then once a minute with those in between, and e-mailed once", async () => {
+		const { services, groups, record, sent, db, pass } = await errorEnvironment();
 		const error = anError();
 		const key = `server|TypeError|${error.route}|500`;
 		const first = services.now();
@@ -295,8 +303,8 @@ describe("an error of a visitor", () => {
 		]);
 	});
 
-	it("is grouped by source, name, page and code, under a name without anything else", async () => {
-		const { groups, record } = await counting();
+	it("is grouped by source, name, page and code, with a sanitised name", async () => {
+		const { groups, record } = await errorEnvironment();
 		const error = anError();
 		await record(error);
 		await record({ ...error, source: "browser" });
@@ -313,14 +321,14 @@ describe("an error of a visitor", () => {
 		]);
 	});
 
-	it("is resolved by those who answer messages until it recurs, which is mailed once a day", async () => {
-		const { services, groups, record, sent, pass } = await counting();
+	it("is resolved by staff who answer messages until it recurs, which is e-mailed once a day", async () => {
+		const { services, groups, record, sent, pass } = await errorEnvironment();
 		const [error, other] = [anError(), anError()];
 		const key = `server|TypeError|${error.route}|500`;
 		await record(error);
 		await record(other);
 		const resolve = async (role: Role = "reviewer", fingerprint = key) =>
-			codeOf(await resolveVisitorError(services, { ...as(role), id: 7 }, fingerprint));
+			codeOf(await resolveVisitorError(services, { ...staffWith(role), id: 7 }, fingerprint));
 		expect([await resolve("finance"), await resolve("senior", "none")]).toEqual([
 			"staff_only",
 			"error_group_not_found",
@@ -329,15 +337,15 @@ describe("an error of a visitor", () => {
 		expect(await resolve()).toBeNull();
 		pass(MINUTE / DAY);
 		expect(await resolve("admin")).toBeNull();
-		const resolved = async () => (await groups()).map(({ resolvedAt, resolvedBy }) => [resolvedAt, resolvedBy]);
-		expect(await resolved()).toEqual([
+		const resolutions = async () => (await groups()).map(({ resolvedAt, resolvedBy }) => [resolvedAt, resolvedBy]);
+		expect(await resolutions()).toEqual([
 			[at, 7],
 			[null, null],
 		]);
 		await record(other);
-		expect((await resolved())[0]).toEqual([at, 7]);
+		expect((await resolutions())[0]).toEqual([at, 7]);
 		await record(error);
-		expect(await resolved()).toEqual([
+		expect(await resolutions()).toEqual([
 			[null, null],
 			[null, null],
 		]);
@@ -351,8 +359,8 @@ describe("an error of a visitor", () => {
 		expect(await sent()).toHaveLength(3);
 	});
 
-	it("of browsers is mailed three times an hour over all groups; those of the server always", async () => {
-		const { record, sent, pass } = await counting();
+	it("is e-mailed three times an hour over all groups if it comes from browsers, and always if from the server", async () => {
+		const { record, sent, pass } = await errorEnvironment();
 		for (let n = 0; n < 4; n += 1) await record(anError({ source: "browser", code: 0 }));
 		expect(await sent()).toHaveLength(3);
 		for (let n = 0; n < 4; n += 1) await record(anError());
@@ -365,8 +373,8 @@ describe("an error of a visitor", () => {
 		expect(await sent()).toHaveLength(8);
 	});
 
-	it("is forgotten by its isolate after two hundred other groups, and then written at once", async () => {
-		const { services, groups, record, settled } = await counting();
+	it("is evicted by its isolate after two hundred other groups, and then written at once", async () => {
+		const { services, groups, record, waitForBackground } = await errorEnvironment();
 		const error = anError();
 		await record(error);
 		for (let n = 0; n < 199; n += 1) recordVisitorError(services, anError(), "r1");
@@ -374,7 +382,7 @@ describe("an error of a visitor", () => {
 		const times = async () => (await groups()).find(({ route }) => route === error.route)?.times;
 		expect(await times()).toBe(1);
 		for (let n = 0; n < 200; n += 1) recordVisitorError(services, anError(), "r1");
-		await settled();
+		await waitForBackground();
 		await record(error);
 		expect(await times()).toBe(2);
 	});

@@ -15,14 +15,14 @@ import { resendMail } from "./resend-mail.server.ts";
 const EVA: Staff = { id: 4, email: "eva@azulejo.example", role: "senior", person: 4, name: null };
 const ADA: Staff = { ...EVA, role: "auditor" };
 
-/** In memory, with a mail provider that can be unavailable; `applied` adds an application with an unverified address. */
+/** An in-memory environment whose e-mail provider can be unavailable. */
 function environment() {
-	const world = partnerEnvironment();
+	const partners = partnerEnvironment();
 	const mails: Mail[] = [];
 	const failures = { left: 0 };
-	const woken: string[] = [];
+	const scheduled: string[] = [];
 	const running: Promise<unknown>[] = [];
-	const { services, sqlite } = world;
+	const { services, sqlite } = partners;
 	const { db } = services;
 	const ORIGIN = "https://azulejo.example";
 	Object.assign(services, {
@@ -43,20 +43,24 @@ function environment() {
 			},
 		},
 		background: (work: Promise<unknown>) => void running.push(work),
-		deliverSoon: (id: string) => void woken.push(id),
+		deliverSoon: (id: string) => void scheduled.push(id),
 	});
-	const applied = (email: string, columns: Record<string, string | number | null> = {}) =>
-		world.sell("NONE", 7900, { email, status: "pending", paid_at: null, ...columns });
+	const apply = (email: string, columns: Record<string, string | number | null> = {}) =>
+		partners.sell("NONE", 7900, { email, status: "pending", paid_at: null, ...columns });
 	let queued = 0;
-	async function queue(applicationId: string, template: MailTemplate, more: Partial<typeof outbox.$inferInsert> = {}) {
+	async function queue(
+		applicationId: string,
+		template: MailTemplate,
+		columns: Partial<typeof outbox.$inferInsert> = {},
+	) {
 		queued += 1;
 		const key = `mail-${queued}`;
 		const effect: Effect = { kind: "mail", template, key, waits: true };
 		const now = services.now();
-		await db.insert(outbox).values({ key, applicationId, effect, createdAt: now, dueAt: now, ...more });
+		await db.insert(outbox).values({ key, applicationId, effect, createdAt: now, dueAt: now, ...columns });
 		return key;
 	}
-	/** By key: how the effect stands. */
+	/** The state of each effect, by key. */
 	async function effects() {
 		const rows = await db.select().from(outbox);
 		return Object.fromEntries(
@@ -74,17 +78,17 @@ function environment() {
 				"INSERT INTO owner_sessions (id, application_id, browser, generation, email_verified, device, created_at, seen_at) VALUES (?, ?, 'b', 1, 1, '', 1, 1)",
 			)
 			.run(`session ${applicationId}`, applicationId);
-	const settled = async () => void (await Promise.all(running.splice(0)));
-	return { ...world, db, mails, failures, woken, applied, queue, effects, verify, settled };
+	const waitForBackground = async () => void (await Promise.all(running.splice(0)));
+	return { ...partners, db, mails, failures, scheduled, apply, queue, effects, verify, waitForBackground };
 }
 
-describe("a mail that strangers may have caused", () => {
-	it("waits an hour when its mailbox has had one, without counting as an attempt, and then takes the others with it", async () => {
-		const { services, applied, queue, effects, mails, pass } = environment();
+describe("an e-mail that strangers may have caused", () => {
+	it("waits an hour if its mailbox has had one, without counting as an attempt, and then includes the others", async () => {
+		const { services, apply, queue, effects, mails, pass } = environment();
 		const [first, second, third] = [
-			await applied("rosa@gmail.com"),
-			await applied("rosa+nif@gmail.com"),
-			await applied("olga@gmail.com"),
+			await apply("rosa@gmail.com"),
+			await apply("rosa+nif@gmail.com"),
+			await apply("olga@gmail.com"),
 		];
 		await queue(first, "submitted");
 		await deliverOutbox(services);
@@ -108,8 +112,8 @@ describe("a mail that strangers may have caused", () => {
 		]);
 	});
 
-	it("is dropped when it is outdated, was sent within the hour or since it was queued, or the recipient has blocked it", async () => {
-		const { services, db, applied, queue, effects, mails } = environment();
+	it("is dropped if outdated, sent within the hour or since it was queued, or blocked by the recipient", async () => {
+		const { services, db, apply, queue, effects, mails } = environment();
 		const sent = (relatedEntityId: string, createdAt: number, changes = {}) => ({
 			...{
 				key: `log ${relatedEntityId}`,
@@ -120,13 +124,13 @@ describe("a mail that strangers may have caused", () => {
 			...{ relatedEntityId, createdAt, ...changes },
 		});
 		const now = services.now();
-		const paid = await applied("paid@a.example", { paid_at: 1 });
-		const cancelled = await applied("cancelled@a.example", { status: "cancelled" });
-		const begun = await applied("begun@a.example");
-		const recent = await applied("rosa@a.example");
-		const since = await applied("rosa@a.example");
-		const old = await applied("rosa@a.example");
-		const elsewhere = await applied("olga@a.example");
+		const paid = await apply("paid@a.example", { paid_at: 1 });
+		const cancelled = await apply("cancelled@a.example", { status: "cancelled" });
+		const started = await apply("begun@a.example");
+		const recent = await apply("rosa@a.example");
+		const since = await apply("rosa@a.example");
+		const old = await apply("rosa@a.example");
+		const elsewhere = await apply("olga@a.example");
 		await db
 			.insert(emailLogs)
 			.values([
@@ -134,12 +138,12 @@ describe("a mail that strangers may have caused", () => {
 				sent(since, now - 2 * HOUR),
 				sent(old, now - HOUR),
 				sent(elsewhere, now),
-				sent(begun, now, { emailType: "payment_reminder" }),
+				sent(started, now, { emailType: "payment_reminder" }),
 			]);
 		const dropped = [
 			await queue(paid, "payment_reminder"),
 			await queue(cancelled, "submitted"),
-			await queue(begun, "saved"),
+			await queue(started, "saved"),
 			await queue(recent, "submitted"),
 			await queue(since, "submitted", { createdAt: now - 2 * HOUR - 1 }),
 			await queue("of-nobody", "submitted"),
@@ -149,16 +153,16 @@ describe("a mail that strangers may have caused", () => {
 		expect(await effects()).toEqual(Object.fromEntries(dropped.map((key) => [key, "done"])));
 		const token = new URL(notMeUrl(services, "begun@a.example", "en")).searchParams.get("token") ?? "";
 		await setNotMeBlock(services, token, true);
-		await queue(begun, "submitted");
+		await queue(started, "submitted");
 		await queue(old, "submitted");
 		await queue(elsewhere, "submitted");
 		await deliverOutbox(services);
 		expect(mails.map(({ to }) => to)).toEqual(["rosa@a.example", "olga@a.example"]);
 	});
 
-	it("to a verified address takes that application's own quota, alone, and an urgent one asks none", async () => {
-		const { services, db, applied, queue, effects, mails, verify } = environment();
-		const [own, other] = [await applied("rosa@a.example"), await applied("rosa@a.example")];
+	it("to a verified address uses only that application's quota, and an urgent one uses none", async () => {
+		const { services, db, apply, queue, effects, mails, verify } = environment();
+		const [own, other] = [await apply("rosa@a.example"), await apply("rosa@a.example")];
 		verify(own);
 		for (let n = 0; n < 6; n += 1)
 			expect(await consumeMailQuota(services, { network: null, owner: { own: other } })).toBe("consumed");
@@ -174,9 +178,9 @@ describe("a mail that strangers may have caused", () => {
 		expect((await effects())["mail-3"]).toBe("60 min, 0, free");
 	});
 
-	it("with the link of a withdrawal waits likewise, in a quota apart from other mails", async () => {
-		const { services, db, applied, effects, mails, verify, pass } = environment();
-		const id = await applied("rosa@a.example", { paid_at: 1 });
+	it("with a withdrawal link also waits, under a quota separate from other e-mails", async () => {
+		const { services, db, apply, effects, mails, verify, pass } = environment();
+		const id = await apply("rosa@a.example", { paid_at: 1 });
 		const now = services.now();
 		const withdrawal = (key: string): Effect => ({ kind: "withdrawal-link", statedAt: now, key });
 		const row = (key: string) => ({ key, applicationId: id, effect: withdrawal(key), createdAt: now, dueAt: now });
@@ -197,9 +201,9 @@ describe("a mail that strangers may have caused", () => {
 });
 
 describe("the outbox", () => {
-	it("claims what is due and free, of one application or all, twenty at a time and oldest first", async () => {
-		const { services, db, applied, effects } = environment();
-		const id = await applied("rosa@a.example");
+	it("claims effects that are due and free, of one application or all, twenty at a time and oldest first", async () => {
+		const { services, db, apply, effects } = environment();
+		const id = await apply("rosa@a.example");
 		const now = services.now();
 		const effect = { kind: "of-a-newer-release" } as unknown as Effect;
 		const row = (key: string, dueAt: number, more = {}) => ({
@@ -221,18 +225,18 @@ describe("the outbox", () => {
 				row("given up", now - 200, { failedAt: 1 }),
 			]);
 		await deliverOutbox(services, id);
-		const tried = async () =>
+		const attempted = async () =>
 			(await db.select().from(outbox)).filter(({ attempts }) => attempts > 0).map(({ key }) => key);
-		expect(await tried()).toEqual(Array.from({ length: 20 }, (_, n) => `due-${n}`));
+		expect(await attempted()).toEqual(Array.from({ length: 20 }, (_, n) => `due-${n}`));
 		await deliverAll(services);
-		expect(await tried()).toEqual([...Array.from({ length: 20 }, (_, n) => `due-${n}`), "last", "lease over"]);
+		expect(await attempted()).toEqual([...Array.from({ length: 20 }, (_, n) => `due-${n}`), "last", "lease over"]);
 		expect((await effects()).last).toBe(`${10 / 60} min, 1, free`);
 	});
 
 	it("stops after a minute, and leaves the rest for the next run", async () => {
-		const { services, db, applied, queue, mails, pass } = environment();
+		const { services, db, apply, queue, mails, pass } = environment();
 		const emails = Array.from({ length: 41 }, (_, n) => `client${n}@c${n}.example`);
-		for (const email of emails) await queue(await applied(email), "submitted");
+		for (const email of emails) await queue(await apply(email), "submitted");
 		const send = services.mailer.send;
 		services.mailer.send = async (mail) => {
 			pass((2 * SECOND) / DAY);
@@ -247,9 +251,9 @@ describe("the outbox", () => {
 		).toBe(true);
 	});
 
-	it("logs a mail as failed while the provider is away, and sends it once when it is back", async () => {
-		const { services, db, applied, queue, mails, failures, pass } = environment();
-		const key = await queue(await applied("rosa@a.example"), "submitted");
+	it("logs an e-mail as failed while the provider is unavailable, and sends it once afterwards", async () => {
+		const { services, db, apply, queue, mails, failures, pass } = environment();
+		const key = await queue(await apply("rosa@a.example"), "submitted");
 		await db.run(`UPDATE outbox SET effect = json_remove(effect, '$.waits') WHERE key = '${key}'`);
 		failures.left = 1;
 		expect(await deliverOutbox(services)).toBe(0);
@@ -266,15 +270,15 @@ describe("the outbox", () => {
 	});
 });
 
-describe("a letter", () => {
+describe("a notice", () => {
 	const notice = { key: "k", emailType: "agent_news", subject: "News", body: "Something.", path: "/agents/cases" };
 
-	it("is sent once per key, in its recipient's language, and lets strangers' addresses block it", async () => {
-		const { services, mails, settled } = environment();
+	it("is sent once per key, in its recipient's language, with a link to block it for unverified addresses", async () => {
+		const { services, mails, waitForBackground } = environment();
 		const carla = { email: "carla@firm.example", language: "pt" as const };
 		for (const _ of [1, 2]) await sendNotice(services, carla, notice);
 		await sendNotice(services, carla, { ...notice, key: "k2", emailType: "admin_notice", path: null });
-		await settled();
+		await waitForBackground();
 		expect(await deliverLetters(services)).toBe(0);
 		expect(mails).toHaveLength(2);
 		const [first, second] = mails;
@@ -285,7 +289,7 @@ describe("a letter", () => {
 		expect(second?.text).not.toContain("/agents/cases");
 	});
 
-	it("is tried twelve times, ever later up to an hour, while another run leaves it alone", async () => {
+	it("is tried twelve times, at growing intervals up to an hour, by one run at a time", async () => {
 		const { services, db, mails, failures, pass } = environment();
 		const now = services.now();
 		const letter = { ...notice, recipient: "carla@firm.example", language: "en" as const, createdAt: now, dueAt: now };
@@ -310,15 +314,15 @@ describe("a letter", () => {
 	});
 });
 
-describe("an event of the mail provider", () => {
+describe("an event from the e-mail provider", () => {
 	it.each([
 		["email.bounced", "bounced"],
 		["email.failed", "failed"],
 		["email.suppressed", "bounced"],
-	])("%s marks its mail alone as %s, once", async (type, status) => {
-		const { services, db, applied, sqlite } = environment();
-		const id = await applied("rosa@a.example", { history_version: 5 });
-		const other = await applied("olga@a.example", { history_version: 5 });
+	])("%s marks only its own e-mail as %s, once", async (type, status) => {
+		const { services, db, apply, sqlite } = environment();
+		const id = await apply("rosa@a.example", { history_version: 5 });
+		const other = await apply("olga@a.example", { history_version: 5 });
 		const log = { emailType: "paid", recipient: "r@a.example", createdAt: 1 };
 		await db.insert(emailLogs).values([
 			{ ...log, key: "one", status: "sent", relatedEntityId: id, metadata: { providerId: "p-1" } },
@@ -345,7 +349,7 @@ describe("an event of the mail provider", () => {
 		expect(versions.map(({ v }) => v)).toEqual([0, 5]);
 	});
 
-	it("about a mail that is not logged yet is requested again for ten minutes", async () => {
+	it("about an e-mail that is not logged yet is requested again for ten minutes", async () => {
 		const { services } = environment();
 		const at = services.now();
 		const codes = [];
@@ -362,28 +366,28 @@ describe("an event of the mail provider", () => {
 	});
 });
 
-describe("a resent mail", () => {
+describe("a resent e-mail", () => {
 	async function aFailedMail(template: MailTemplate = "paid", changes: Partial<typeof emailLogs.$inferInsert> = {}) {
-		const world = environment();
-		const id = await world.applied("rosa@a.example", { paid_at: 1 });
+		const mailEnvironment = environment();
+		const id = await mailEnvironment.apply("rosa@a.example", { paid_at: 1 });
 		const log = { emailType: template, recipient: "old@a.example", status: "failed" as const, createdAt: 1 };
-		await world.db.insert(emailLogs).values({ ...log, key: "k", relatedEntityId: id, ...changes });
-		const resend = async (staff = EVA, how: { key?: string; applicationId?: string } = {}) => {
-			const outcome = await resendMail(world.services, staff, { key: "k", network: "n", ...how });
+		await mailEnvironment.db.insert(emailLogs).values({ ...log, key: "k", relatedEntityId: id, ...changes });
+		const resend = async (staff = EVA, options: { key?: string; applicationId?: string } = {}) => {
+			const outcome = await resendMail(mailEnvironment.services, staff, { key: "k", network: "n", ...options });
 			return outcome.ok ? null : outcome.failure.code;
 		};
-		return { ...world, id, resend };
+		return { ...mailEnvironment, id, resend };
 	}
 
-	it("is queued once under the next key, audited, and goes to the present address", async () => {
-		const { services, db, sqlite, id, resend, mails, woken } = await aFailedMail();
+	it("is queued once under the next key, audited, and sent to the current address", async () => {
+		const { services, db, sqlite, id, resend, mails, scheduled } = await aFailedMail();
 		expect([await resend(ADA), await resend(EVA, { key: "none" })]).toEqual(["staff_only", "mail_not_found"]);
 		expect(await resend(EVA, { applicationId: "another" })).toBe("mail_not_found");
 		expect([await resend(), await resend()]).toEqual([null, "mail_not_resendable"]);
 		expect(await db.select().from(outbox)).toMatchObject([
 			{ key: "k~1", applicationId: id, effect: { kind: "mail", template: "paid", key: "k~1" }, dueAt: services.now() },
 		]);
-		expect(woken).toEqual([id]);
+		expect(scheduled).toEqual([id]);
 		expect((await db.select().from(emailLogs))[0]?.resentAt).toBe(services.now());
 		const audited = sqlite.prepare("SELECT action, user_id, application_id, details FROM audit_entries").all();
 		const details = JSON.stringify({ mail: "paid", key: "k" });
@@ -392,7 +396,7 @@ describe("a resent mail", () => {
 		expect(mails.map(({ to, key }) => [to, key])).toEqual([["rosa@a.example", "k~1"]]);
 	});
 
-	it("is none that arrived, unless it is asked for on the application's page, is still tried, or asks for what is over", async () => {
+	it("is rejected if it arrived, unless resent from the application's page, is still being tried, or is obsolete", async () => {
 		const { db, id, resend } = await aFailedMail("paid", { status: "sent" });
 		expect(await resend()).toBe("mail_not_resendable");
 		await db.insert(outbox).values({
@@ -410,20 +414,20 @@ describe("a resent mail", () => {
 		expect(await resendTo()).toBe("too_many_mails");
 	});
 
-	it("to a firm or the team is sent again as a letter, to the recipient it had", async () => {
-		const { services, db, resend, mails, failures, settled } = await aFailedMail("admin_notice", {
+	it("to a firm or the team is sent to its original recipient", async () => {
+		const { services, db, resend, mails, failures, waitForBackground } = await aFailedMail("admin_notice", {
 			relatedEntityId: null,
 		});
 		const notice = { key: "k", emailType: "admin_notice", subject: "News", body: "Something.", path: null };
 		failures.left = 1;
 		await sendNotice(services, { email: "team@azulejo.example", language: "en" }, notice);
-		await settled();
+		await waitForBackground();
 		expect(await resend()).toBe("mail_not_resendable");
 		await db.update(letters).set({ failedAt: 1, attempts: 12 });
 		expect([await resend(), await resend()]).toEqual([null, "mail_not_resendable"]);
-		await settled();
-		const [, again] = await db.select().from(letters);
-		expect(again).toMatchObject({ key: "k~1", attempts: 1, failedAt: null, dueAt: services.now() });
+		await waitForBackground();
+		const [, resent] = await db.select().from(letters);
+		expect(resent).toMatchObject({ key: "k~1", attempts: 1, failedAt: null, dueAt: services.now() });
 		expect(mails.map(({ to, key }) => [to, key])).toEqual([["team@azulejo.example", "k~1"]]);
 	});
 });

@@ -26,69 +26,71 @@ function anEnvironment() {
 	return { services, db, pass };
 }
 
-describe("mails that strangers cause", () => {
-	const to = (services: Services, unverified: string) =>
+describe("e-mails that strangers cause", () => {
+	const consumeFor = (services: Services, unverified: string) =>
 		consumeMailQuota(services, { network: null, owner: { unverified } });
 
-	it("go to one mailbox once an hour and three times a day, however its address is written", async () => {
+	it("go to one mailbox once an hour and three times a day, however the address is written", async () => {
 		const { services, pass } = anEnvironment();
 		const sent = [];
-		for (const address of ["rosa.lima@gmail.com", "RosaLima+nif@gmail.com"]) sent.push(await to(services, address));
+		for (const address of ["rosa.lima@gmail.com", "RosaLima+nif@gmail.com"])
+			sent.push(await consumeFor(services, address));
 		for (let hour = 0; hour < 3; hour += 1) {
 			pass(HOUR);
-			sent.push(await to(services, "rosalima@gmail.com"));
+			sent.push(await consumeFor(services, "rosalima@gmail.com"));
 		}
 		expect(sent).toEqual(["consumed", "recipient-spent", "consumed", "consumed", "recipient-spent"]);
-		expect(await to(services, "olga@gmail.com")).toBe("consumed");
+		expect(await consumeFor(services, "olga@gmail.com")).toBe("consumed");
 		for (const wait of [DAY, HOUR]) {
 			pass(wait);
-			expect(await to(services, "rosalima@gmail.com"), "another day").toBe("consumed");
+			expect(await consumeFor(services, "rosalima@gmail.com"), "another day").toBe("consumed");
 		}
 	});
 
-	it("go out at once again after staff have invited to ask, as far as the day allows", async () => {
+	it("go out at once after staff reset the hourly quota, within the daily one", async () => {
 		const { services } = anEnvironment();
 		const sent = [];
 		for (let mails = 0; mails < 4; mails += 1) {
-			sent.push(await to(services, "rosa@example.com"));
+			sent.push(await consumeFor(services, "rosa@example.com"));
 			await resetMailQuota(services, "rosa@example.com");
 		}
 		expect(sent).toEqual(["consumed", "consumed", "consumed", "recipient-spent"]);
 	});
 
-	it("do not go to whoever wants none, for thirty days or until they do", async () => {
+	it("are not sent to recipients who block them, for thirty days or until unblocked", async () => {
 		const { services, pass } = anEnvironment();
 		const token = new URL(notMeUrl(services, "rosa@example.com", "en")).searchParams.get("token") ?? "";
 		expect(await setNotMeBlock(services, `${token}x`, true)).toBe(false);
-		expect(await to(services, "rosa@example.com")).toBe("consumed");
+		expect(await consumeFor(services, "rosa@example.com")).toBe("consumed");
 		pass(2 * HOUR);
 		expect(await setNotMeBlock(services, token, true)).toBe(true);
-		expect(await to(services, "rosa@example.com")).toBe("stopped");
-		expect(await to(services, "olga@example.com")).toBe("consumed");
+		expect(await consumeFor(services, "rosa@example.com")).toBe("stopped");
+		expect(await consumeFor(services, "olga@example.com")).toBe("consumed");
 		await setNotMeBlock(services, token, false);
-		expect(await to(services, "rosa@example.com")).toBe("consumed");
+		expect(await consumeFor(services, "rosa@example.com")).toBe("consumed");
 		await setNotMeBlock(services, token, true);
 		pass(30 * DAY);
-		expect(await to(services, "rosa@example.com")).toBe("consumed");
+		expect(await consumeFor(services, "rosa@example.com")).toBe("consumed");
 	});
 
-	it("are limited for a network; a refusal counts nothing", async () => {
+	it("are limited per network, and a refusal does not count", async () => {
 		const { services } = anEnvironment();
-		const by = (network: string, unverified: string) => consumeMailQuota(services, { network, owner: { unverified } });
+		const consumeFrom = (network: string, unverified: string) =>
+			consumeMailQuota(services, { network, owner: { unverified } });
 		for (let mails = 0; mails < MAX_MAILS.network.hour; mails += 1)
-			expect(await by("2001:db8:1::/64", `${mails}@example.com`)).toBe("consumed");
-		expect(await by("2001:db8:1::/64", "last@example.com")).toBe("network-spent");
-		expect(await by("198.51.100.7", "last@example.com")).toBe("consumed");
+			expect(await consumeFrom("2001:db8:1::/64", `${mails}@example.com`)).toBe("consumed");
+		expect(await consumeFrom("2001:db8:1::/64", "last@example.com")).toBe("network-spent");
+		expect(await consumeFrom("198.51.100.7", "last@example.com")).toBe("consumed");
 	});
 });
 
-describe("the form of contact", () => {
+describe("the contact form", () => {
 	const write = (services: Services, network: string, message: string) =>
 		sendContactMessage(services, { network, language: "en" } as Visitor, {
 			...{ name: "Rosa", email: "rosa@example.com", subject: "My bill", message },
 		});
 
-	it("takes a message of five thousand characters, and five an hour from one network", async () => {
+	it("accepts messages of up to five thousand characters, and five an hour from one network", async () => {
 		const { services, pass } = anEnvironment();
 		expect(await write(services, "a", "x".repeat(5001))).toMatchObject({
 			failure: { fields: { message: "error_too_long" } },
@@ -101,7 +103,7 @@ describe("the form of contact", () => {
 	});
 });
 
-it("a counter begins again when its time is over, which no count prolongs", async () => {
+it("a counter restarts when its period ends, and counting does not extend the period", async () => {
 	const { services, pass } = anEnvironment();
 	const count = () => incrementCounter(services, "tries", HOUR);
 	expect([await count(), await count(), await readCounter(services, "tries")]).toEqual([1, 2, 2]);
@@ -111,10 +113,10 @@ it("a counter begins again when its time is over, which no count prolongs", asyn
 	expect([await readCounter(services, "tries"), await count()]).toEqual([0, 1]);
 });
 
-describe("the state of an application by mail", () => {
+describe("the status of an application by e-mail", () => {
 	const NIF = { sealed: JSON.stringify({ nifNumber: "293456780" }) };
-	/** An application with these columns, of which mails are asked for. */
-	async function asked(columns: Record<string, string | number | null>) {
+	/** An application with these columns, whose status is requested by e-mail. */
+	async function withColumns(columns: Record<string, string | number | null>) {
 		const world = partnerEnvironment();
 		world.addPartner("RUI");
 		const id = await world.sell("RUI", 7900, columns);
@@ -138,14 +140,14 @@ describe("the state of an application by mail", () => {
 		["rejected", { status: "rejected", filed_at: 1 }],
 		["cancelled", { status: "cancelled" }],
 	])("is “%s”", async (template, columns) => {
-		const { send, effects } = await asked(columns);
+		const { send, effects } = await withColumns(columns);
 		expect(await send()).toMatch(/^v…@/);
 		const [mail, ...others] = (await effects()).filter((effect) => effect.kind === "mail");
 		expect([mail?.template, mail?.waits ?? false, others]).toEqual([template, false, []]);
 	});
 
-	it("comes once a minute and five times a day; a stranger's waits for the recipient's quota", async () => {
-		const { send, effects, pass } = await asked({});
+	it("is sent once a minute and five times a day, and waits for the recipient's quota if a stranger requests it", async () => {
+		const { send, effects, pass } = await withColumns({});
 		const sent = [];
 		for (let minute = 0; minute < 6; minute += 1) {
 			sent.push(await send(false), await send(false));
@@ -158,7 +160,7 @@ describe("the state of an application by mail", () => {
 	});
 });
 
-it("an effect is tried twelve times, ever later up to an hour, and from the beginning once staff ask for it", async () => {
+it("an effect is tried twelve times, at growing intervals up to an hour, and from the start when staff retry it", async () => {
 	const { services, db, pass } = anEnvironment();
 	const effect = { kind: "of-a-newer-release" } as unknown as Effect;
 	const row = { key: "k", applicationId: "a", effect, createdAt: services.now(), dueAt: services.now() };

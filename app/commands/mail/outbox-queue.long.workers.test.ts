@@ -10,7 +10,7 @@ const APPLICATIONS = 990;
 /** Messages and effects per application. */
 const EACH = 10;
 const POISON = 100;
-/** As wrangler.toml says. */
+/** As configured in wrangler.toml. */
 const MAX_RETRIES = 5;
 const BATCH = 10;
 const CONSUMERS = 4;
@@ -26,7 +26,7 @@ function sequence(seed: number): () => number {
 	};
 }
 
-it("loses none of ten thousand messages, does nothing twice, and shows the poison to staff", async () => {
+it("loses none of ten thousand messages, runs no effect twice, and shows poison messages to staff", async () => {
 	await new Client().get("/");
 	const services = await openServices();
 	const random = sequence(7);

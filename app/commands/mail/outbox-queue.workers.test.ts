@@ -15,21 +15,21 @@ beforeEach(async () => {
 	services = await openServices();
 });
 
-/** A message that records what became of it. */
+/** A message that records how it was settled. */
 function aMessage(id: string, body: unknown, attempts = 1) {
-	const became: unknown[] = [];
+	const outcomes: unknown[] = [];
 	return {
 		id,
 		body,
 		attempts,
-		became,
-		ack: () => void became.push("acknowledged"),
-		retry: (options?: QueueRetryOptions) => void became.push(options?.delaySeconds),
+		outcomes,
+		ack: () => void outcomes.push("acknowledged"),
+		retry: (options?: QueueRetryOptions) => void outcomes.push(options?.delaySeconds),
 	};
 }
 
 describe("the consumer of the outbox queue", () => {
-	it("acknowledges each message by itself and retries a failed one later each time", async () => {
+	it("acknowledges each message separately, and retries a failed one after growing delays", async () => {
 		const messages = [
 			aMessage("1", { applicationId: "sound" }),
 			aMessage("2", { applicationId: "poison" }),
@@ -42,7 +42,7 @@ describe("the consumer of the outbox queue", () => {
 			if (applicationId === "poison") throw new Error("away");
 		});
 		const OK = ["acknowledged"];
-		expect(messages.map(({ became }) => became)).toEqual([OK, [30], [120], [3600], [30], OK]);
+		expect(messages.map(({ outcomes }) => outcomes)).toEqual([OK, [30], [120], [3600], [30], OK]);
 	});
 });
 
@@ -50,7 +50,7 @@ describe("a dead letter", () => {
 	async function aDeadLetter(body: unknown): Promise<void> {
 		const message = aMessage("dead", body);
 		await storeDeadLetters(services, [message, message]);
-		expect(message.became).toEqual(["acknowledged", "acknowledged"]);
+		expect(message.outcomes).toEqual(["acknowledged", "acknowledged"]);
 	}
 
 	it("stays in its queue while the database is unavailable", async () => {
@@ -59,10 +59,10 @@ describe("a dead letter", () => {
 			throw new Error("away");
 		};
 		await storeDeadLetters({ ...services, db: { ...services.db, insert } as unknown as Services["db"] }, [message]);
-		expect(message.became).toEqual([30]);
+		expect(message.outcomes).toEqual([30]);
 	});
 
-	it("is delivered by staff, once, and leaves the page", async () => {
+	it("is delivered once by staff, and disappears from the page", async () => {
 		const { id } = await anApplication(new Client()).paid().build();
 		await env.DB.prepare(
 			"INSERT INTO outbox (key, application_id, effect, due_at, created_at) VALUES ('left', ?, ?, 1, 1)",
@@ -79,7 +79,7 @@ describe("a dead letter", () => {
 		expect(await count("audit_entries WHERE action = 'dead-letter-retried'")).toBe(1);
 	});
 
-	it("is discarded with a reason alone, by those who may move money", async () => {
+	it("is discarded only with a reason, by staff who may move money", async () => {
 		await aDeadLetter("unreadable");
 		const [ana, rui] = [await signIn("ana@azulejo.example"), await signIn("rui@azulejo.example")];
 		const discard = { intent: "discard", id: "dead", reason: "unreadable" };
@@ -93,7 +93,7 @@ describe("a dead letter", () => {
 		);
 	});
 
-	it("is deleted ninety days after it was resolved", async () => {
+	it("is deleted ninety days after it is resolved", async () => {
 		const insert = "INSERT INTO dead_letters (id, received_at, resolved_at) VALUES (?, 1, ?)";
 		const limit = services.now() - 90 * DAY;
 		for (const [id, resolvedAt] of [

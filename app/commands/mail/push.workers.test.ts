@@ -4,7 +4,7 @@ import { DAY } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { loadExport } from "#app/queries/export/export.server.ts";
 import type { PushSender, Services } from "#app/services.ts";
-import { seen, storedApplication } from "#test/services/application-states.ts";
+import { readHtml, storedApplication } from "#test/services/application-states.ts";
 import { Client } from "#test/services/client.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { production } from "#test/services/production.ts";
@@ -65,55 +65,55 @@ async function deliver(id: string, changes: Partial<Services> = {}): Promise<voi
 	await deliverOutbox({ ...(await openServices()), ...changes }, id);
 }
 
-function arrived(): { title: string; body: string; path: string; language: string }[] {
+function listArrived(): { title: string; body: string; path: string; language: string }[] {
 	return listDeliveredPushes().map(({ data }) => JSON.parse(data));
 }
 
-const { push_act_title: act, push_act_text: actText, push_nif_title: nif, push_nif_text: nifText } = m;
+const { push_act_title: dutyTitle, push_act_text: dutyText, push_nif_title: nifTitle, push_nif_text: nifText } = m;
 const en = { locale: "en" } as const;
 
 describe("notifications on a device", () => {
-	it("come once for a duty and once for the number, with nothing of the person and no secret in them", async () => {
+	it("come once for a duty and once for the number, without personal data or secrets", async () => {
 		const { applicant, id } = await aSubscribedApplicant();
 		await continueApplication(id).accepted().build();
 		await deliver(id);
 		await deliver(id);
 		const path = `/confirmation/${id}?lang=en`;
-		const first = { title: act({}, en), body: actText({}, en), path, language: "en" };
-		expect(arrived()).toEqual([first]);
+		const first = { title: dutyTitle({}, en), body: dutyText({}, en), path, language: "en" };
+		expect(listArrived()).toEqual([first]);
 		await continueApplication(id).signed().filed().granted().build();
 		await deliver(id);
-		expect(arrived()).toEqual([first, { title: nif({}, en), body: nifText({}, en), path, language: "en" }]);
+		expect(listArrived()).toEqual([first, { title: nifTitle({}, en), body: nifText({}, en), path, language: "en" }]);
 		const [{ topic = "" } = {}, second] = listDeliveredPushes();
 		expect(topic).toMatch(/^[\w-]{22}$/);
 		expect(second?.topic).toBe(topic);
 		expect(topic).not.toBe(id);
-		expect(await seen(await applicant.get(path))).toContain(m.push_off({}, en));
+		expect(await readHtml(await applicant.get(path))).toContain(m.push_off({}, en));
 	});
 
-	it("are on for one browser alone, and off again", async () => {
+	it("can be turned on and off for one browser only", async () => {
 		const { applicant, id } = await aSubscribedApplicant();
-		const page = await seen(await applicant.get(`/confirmation/${id}?lang=en`));
+		const page = await readHtml(await applicant.get(`/confirmation/${id}?lang=en`));
 		expect(page).toContain(m.push_is_on({}, en));
 		await applicant.post(`/confirmation/${id}?lang=en`, { intent: "push-off" });
 		expect(await subscribers(id)).toBe(0);
-		expect(await seen(await applicant.get(`/confirmation/${id}?lang=en`))).toContain(m.push_on({}, en));
-		expect(await seen(await new Client().get(`/confirmation/${id}?lang=en`))).not.toContain(m.push_title({}, en));
+		expect(await readHtml(await applicant.get(`/confirmation/${id}?lang=en`))).toContain(m.push_on({}, en));
+		expect(await readHtml(await new Client().get(`/confirmation/${id}?lang=en`))).not.toContain(m.push_title({}, en));
 		await continueApplication(id).accepted().build();
 		await deliver(id);
-		expect(arrived()).toEqual([]);
+		expect(listArrived()).toEqual([]);
 	});
 
 	it("can be turned off on a finished application, where they are no longer offered", async () => {
 		const { applicant, id } = await aSubscribedApplicant();
 		await continueApplication(id).accepted().signed().filed().completed().build();
-		const page = async () => seen(await applicant.get(`/confirmation/${id}?lang=en`));
+		const page = async () => readHtml(await applicant.get(`/confirmation/${id}?lang=en`));
 		expect(await page()).toContain(m.push_off({}, en));
 		await applicant.post(`/confirmation/${id}`, { intent: "push-off" });
 		expect(await page()).not.toContain(m.push_title({}, en));
 	});
 
-	it("cannot be turned on for an application of others", async () => {
+	it("cannot be turned on for someone else's application", async () => {
 		const { id } = await applyAndPay(new Client());
 		const stranger = new Client();
 		await applyAndPay(stranger, { email: "another@example.com" });
@@ -121,19 +121,19 @@ describe("notifications on a device", () => {
 		expect(await subscribers(id)).toBe(0);
 	});
 
-	it("are neither offered nor turned on where no keys are configured", async () => {
+	it("are neither offered nor turned on if no keys are configured", async () => {
 		const applicant = new Client();
 		const { id } = await applyAndPay(applicant);
 		const withoutKeys = await production({});
 		const path = `/confirmation/${id}?lang=en`;
-		const page = await seen(await withoutKeys(path, applicant));
+		const page = await readHtml(await withoutKeys(path, applicant));
 		expect(page).toContain(m.confirmation_status({}, en));
 		expect(page).not.toContain(m.push_title({}, en));
 		const form = { intent: "push-on", subscription: JSON.stringify(await aSubscription()) };
 		expect((await withoutKeys(path, applicant, new URLSearchParams(form))).status).toBe(422);
 	});
 
-	it("are sent to known push services alone", async () => {
+	it("are sent only to known push services", async () => {
 		const applicant = new Client();
 		const { id } = await applyAndPay(applicant);
 		const keys = { p256dh: "short", auth: "short" };
@@ -145,14 +145,14 @@ describe("notifications on a device", () => {
 			null,
 		];
 		for (const subscription of refused) {
-			const answer = await turnOn(applicant, id, subscription);
-			expect(answer.status).toBe(422);
-			expect(await seen(answer)).toContain(m.error_push_refused({}, en).replaceAll("'", "&#x27;"));
+			const response = await turnOn(applicant, id, subscription);
+			expect(response.status).toBe(422);
+			expect(await readHtml(response)).toContain(m.error_push_refused({}, en).replaceAll("'", "&#x27;"));
 		}
 		expect(await subscribers(id)).toBe(0);
 	});
 
-	it("go to five browsers of an application; one that is on may change its keys", async () => {
+	it("go to up to five browsers of an application, any of which may change its keys", async () => {
 		const { applicant, id } = await aSubscribedApplicant();
 		const services = await openServices();
 		const subscribe = async (session: string) => {
@@ -165,7 +165,7 @@ describe("notifications on a device", () => {
 		expect(await subscribers(id)).toBe(5);
 	});
 
-	it("end for a browser that its push service does not know any more", async () => {
+	it("end for a browser that its push service no longer knows", async () => {
 		const { id } = await aSubscribedApplicant();
 		clearPushes();
 		await continueApplication(id).accepted().build();
@@ -173,7 +173,7 @@ describe("notifications on a device", () => {
 		expect(await subscribers(id)).toBe(0);
 	});
 
-	it("are tried again when the push service fails, while the mail leaves", async () => {
+	it("are retried when the push service fails, while the e-mail is sent", async () => {
 		const { id } = await aSubscribedApplicant();
 		await continueApplication(id).accepted().build();
 		const { push } = await openServices();
@@ -189,14 +189,14 @@ describe("notifications on a device", () => {
 			{ kind: "push", done: 0, error: "push: 503" },
 		]);
 		expect(await subscribers(id)).toBe(1);
-		// By the time it is tried again the duty is done, so that it would not be true.
+		// By the time of the retry the duty is done, so the notification would be wrong.
 		await continueApplication(id).signed().build();
 		await env.DB.prepare("UPDATE outbox SET due_at = 0").run();
 		await deliver(id);
-		expect(arrived()).toEqual([]);
+		expect(listArrived()).toEqual([]);
 	});
 
-	it("end when the browser is signed out, when a mailed link ends it, and with the data", async () => {
+	it("end when the browser is signed out, when an e-mailed link ends its session, and when the data is erased", async () => {
 		const { applicant, id } = await aSubscribedApplicant();
 		const device = await env.DB.prepare("SELECT session_id FROM push_subscriptions").first("session_id");
 		await applicant.post(`/confirmation/${id}`, { intent: "sign-out", device: String(device) });
@@ -224,7 +224,7 @@ describe("notifications on a device", () => {
 		expect(await subscribers(id)).toBe(0);
 	});
 
-	it("are stored sealed, and in the export", async () => {
+	it("are stored sealed, and included in the export", async () => {
 		const { id, subscription } = await aSubscribedApplicant();
 		const stored = await env.DB.prepare("SELECT subscription FROM push_subscriptions").first("subscription");
 		expect(String(stored)).toMatch(/^sealed:/);

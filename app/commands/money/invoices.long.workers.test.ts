@@ -19,19 +19,19 @@ const CASES = 500;
 const SEED = 20_261_129;
 
 let services: Services;
-/** How far the clock has moved since the machine's, in milliseconds: the factory moves the product's. */
-let ahead: number;
+/** How far the clock is ahead of the machine's, in milliseconds: the factory moves the product's clock. */
+let clockOffset: number;
 beforeEach(async () => {
-	ahead = 0;
-	services = { ...(await openServices()), now: () => Date.now() + ahead, deliverSoon() {} };
+	clockOffset = 0;
+	services = { ...(await openServices()), now: () => Date.now() + clockOffset, deliverSoon() {} };
 });
 
-/** Everything that the factory left is due. */
+/** Makes everything that the factory queued due. */
 async function catchUp(): Promise<void> {
-	ahead = Math.max(ahead, (await openServices()).now() - Date.now()) + MINUTE;
+	clockOffset = Math.max(clockOffset, (await openServices()).now() - Date.now()) + MINUTE;
 }
 
-/** Numbers of 0 to 1 that the seed decides (mulberry32). */
+/** Pseudo-random numbers between 0 and 1 (mulberry32). */
 function sequence(seed: number): () => number {
 	let state = seed;
 	return () => {
@@ -79,33 +79,44 @@ function skipMails(): Promise<void> {
 	return run("UPDATE outbox SET done_at = 1 WHERE done_at IS NULL AND effect ->> '$.kind' = 'mail'");
 }
 
-const left = ({ paid, refunds }: Case) =>
+const balanceOf = ({ paid, refunds }: Case) =>
 	paid.amountReceived - refunds.filter(({ state }) => state !== "failed").reduce((sum, { amount }) => sum + amount, 0);
 
-function aRefund(of: Case, amount: number): RefundSnapshot {
-	const providerId = `re_${of.id}_${of.refunds.length}`;
+function aRefund(testCase: Case, amount: number): RefundSnapshot {
+	const providerId = `re_${testCase.id}_${testCase.refunds.length}`;
 	return { providerId, refundId: null, paymentId: null, amount, state: "succeeded", failureCode: null };
 }
 
-/** Part of the money goes back, or the bank returns what went back and it goes back again, or the bank takes the rest. */
-async function live(draw: () => number, one: Case): Promise<void> {
-	for (let turn = Math.floor(draw() * 4); turn > 0 && left(one) > 0 && one.disputes.length === 0; turn -= 1) {
+/** Part of the payment is refunded, or a returned refund is repeated, or the payment is lost in a dispute. */
+async function addRandomEvents(draw: () => number, testCase: Case): Promise<void> {
+	for (
+		let turn = Math.floor(draw() * 4);
+		turn > 0 && balanceOf(testCase) > 0 && testCase.disputes.length === 0;
+		turn -= 1
+	) {
 		const chance = draw();
 		if (chance < 0.1) {
-			const dispute = { id: `du_${one.id}`, amount: left(one), reason: "fraudulent", status: "lost" as const };
-			one.disputes.push({ ...dispute, evidenceDueAt: null });
+			const dispute = {
+				id: `du_${testCase.id}`,
+				amount: balanceOf(testCase),
+				reason: "fraudulent",
+				status: "lost" as const,
+			};
+			testCase.disputes.push({ ...dispute, evidenceDueAt: null });
 		} else {
-			one.refunds.push(aRefund(one, chance < 0.4 ? left(one) : 1 + Math.floor(draw() * left(one))));
+			testCase.refunds.push(
+				aRefund(testCase, chance < 0.4 ? balanceOf(testCase) : 1 + Math.floor(draw() * balanceOf(testCase))),
+			);
 		}
-		await observe(one);
-		if (draw() < 0.5) await deliverOutbox(services, one.id);
-		const last = one.refunds.at(-1);
-		if (!last || one.disputes.length > 0 || draw() > 0.2) continue;
-		one.refunds = one.refunds.map((refund) => (refund === last ? { ...last, state: "failed" } : refund));
-		await observe(one);
-		if (draw() < 0.5) await deliverOutbox(services, one.id);
-		one.refunds.push(aRefund(one, last.amount));
-		await observe(one);
+		await observe(testCase);
+		if (draw() < 0.5) await deliverOutbox(services, testCase.id);
+		const last = testCase.refunds.at(-1);
+		if (!last || testCase.disputes.length > 0 || draw() > 0.2) continue;
+		testCase.refunds = testCase.refunds.map((refund) => (refund === last ? { ...last, state: "failed" } : refund));
+		await observe(testCase);
+		if (draw() < 0.5) await deliverOutbox(services, testCase.id);
+		testCase.refunds.push(aRefund(testCase, last.amount));
+		await observe(testCase);
 	}
 }
 
@@ -117,20 +128,20 @@ it("ends with payments = invoices − credit notes to the cent, each issued once
 		await invoicingProvider().injectFault({ match: "*", effect, status: 503, probability: 0.01, seed: SEED + at });
 	const cases: Case[] = [];
 	for (let serial = 0; serial < CASES; serial += 1) {
-		const one = await aCase(draw, serial);
+		const testCase = await aCase(draw, serial);
 		await catchUp();
 		await run(
 			"UPDATE outbox SET done_at = NULL, leased_until = NULL WHERE key LIKE '%:invoice' AND attempts = 1 AND done_at IS NOT NULL AND application_id = '" +
-				one.id +
+				testCase.id +
 				"'",
 		);
-		if (draw() < 0.7) await deliverOutbox(services, one.id);
-		await live(draw, one);
-		cases.push(one);
+		if (draw() < 0.7) await deliverOutbox(services, testCase.id);
+		await addRandomEvents(draw, testCase);
+		cases.push(testCase);
 	}
 	await invoicingProvider().clearFaults();
 	for (let turn = 0; turn < 8; turn += 1) {
-		ahead += 61 * MINUTE;
+		clockOffset += 61 * MINUTE;
 		await skipMails();
 		await deliverAll(services);
 	}
@@ -148,7 +159,7 @@ it("ends with payments = invoices − credit notes to the cent, each issued once
 	const sumOf = (type: string) =>
 		documents.filter((document) => document.type === type).reduce((sum, { total }) => sum + total, 0);
 	const balance = sumOf("InvoiceReceipt") - sumOf("CreditNote");
-	const remaining = cases.reduce((sum, one) => sum + (one.disputes.length > 0 ? 0 : left(one)), 0);
+	const remaining = cases.reduce((sum, one) => sum + (one.disputes.length > 0 ? 0 : balanceOf(one)), 0);
 	const { cents } = await row(`SELECT sum(p.amount_received)
 		- coalesce((SELECT sum(amount) FROM refunds WHERE state = 'succeeded'), 0)
 		- coalesce((SELECT sum(amount) FROM disputes WHERE status = 'lost'), 0) AS cents FROM payments AS p`);

@@ -22,16 +22,16 @@ const CREATE = "POST /invoice_receipts.json";
 const FINALIZE = "PUT /invoice_receipts/*";
 
 let services: Services;
-let later: number;
+let clockOffset: number;
 beforeEach(async () => {
 	const opened = await openServices();
-	// The factory has moved the clock since: what it left is due.
-	later = 10 * MINUTE;
-	services = { ...opened, now: () => opened.now() + later, deliverSoon() {} };
+	// The factory has moved the clock, so what it queued is due.
+	clockOffset = 10 * MINUTE;
+	services = { ...opened, now: () => opened.now() + clockOffset, deliverSoon() {} };
 });
 
 /** An application that is paid, with its invoice still in the outbox. */
-async function paid(changes: Record<string, unknown> = {}) {
+async function aPaidApplication(changes: Record<string, unknown> = {}) {
 	const { id } = await anApplication(new Client(), changes).paid().build();
 	await run("UPDATE outbox SET done_at = NULL, leased_until = NULL WHERE key LIKE '%:invoice'");
 	const [payment] = await findPayments(services, id);
@@ -39,16 +39,16 @@ async function paid(changes: Record<string, unknown> = {}) {
 	return { id, payment };
 }
 
-/** Delivers until nothing is open, in growing intervals. */
+/** Delivers at growing intervals until nothing is open. */
 async function settle(id: string): Promise<void> {
 	for (let turn = 0; turn < 14; turn += 1) {
 		await deliverOutbox(services, id);
-		later += 7 * MINUTE;
+		clockOffset += 7 * MINUTE;
 	}
 }
 
-/** What the provider says of the payment: refunds and disputes that it has. */
-async function observed(id: string, changes: Pick<Partial<PaymentSnapshot>, "refunds" | "disputes">): Promise<void> {
+/** Observes the payment with these refunds and disputes. */
+async function observe(id: string, changes: Pick<Partial<PaymentSnapshot>, "refunds" | "disputes">): Promise<void> {
 	const [payment] = await findPayments(services, id);
 	if (!payment?.intentId) throw new Error("no payment");
 	const { amount, amountReceived, currency, livemode, chargeId, cardBrand, cardLast4, cardCountry } = payment;
@@ -72,16 +72,16 @@ const refund = (amount: number, state: "succeeded" | "failed" = "succeeded", pro
 		failureCode: state === "failed" ? "lost_card" : null,
 	},
 });
-const lost = { id: "du_1", amount: 7900, reason: "fraudulent", status: "lost" as const, evidenceDueAt: null };
+const lostDispute = { id: "du_1", amount: 7900, reason: "fraudulent", status: "lost" as const, evidenceDueAt: null };
 
 const issued = async () =>
 	(await invoicingProvider().listDocuments()).map(({ type, state, number, total }) => ({ type, state, number, total }));
 const INVOICE = { type: "InvoiceReceipt", state: "settled", number: 1, total: 7900 };
-const credit = (number: number, total: number) => ({ type: "CreditNote", state: "final", number, total });
+const creditNote = (number: number, total: number) => ({ type: "CreditNote", state: "final", number, total });
 
 describe("an invoice", () => {
-	it("is issued after the payment, mailed with its PDF, and numbered in our row", async () => {
-		const { id, payment } = await paid();
+	it("is issued after the payment, e-mailed with its PDF, and stored with its number", async () => {
+		const { id, payment } = await aPaidApplication();
 		await settle(id);
 		expect(await issued()).toEqual([INVOICE]);
 		const [invoice, ...others] = await listInvoices(services, id);
@@ -99,24 +99,24 @@ describe("an invoice", () => {
 	});
 
 	it.each<[string, FaultInput[]]>([
-		["the draft's answer is lost", [{ match: CREATE, effect: "drop-after" }]],
-		["the draft's answer is lost twice", [{ match: CREATE, effect: "drop-after", times: 2 }]],
-		["the vendor errs after it made the draft", [{ match: CREATE, effect: "status-after" }]],
-		["the answer is cut in half", [{ match: CREATE, effect: "malformed" }]],
+		["the draft's response is lost", [{ match: CREATE, effect: "drop-after" }]],
+		["the draft's response is lost twice", [{ match: CREATE, effect: "drop-after", times: 2 }]],
+		["the vendor fails after creating the draft", [{ match: CREATE, effect: "status-after" }]],
+		["the response is truncated", [{ match: CREATE, effect: "malformed" }]],
 		["the draft is never finalised", [{ match: FINALIZE, effect: "drop-before", times: 2 }]],
-		["the final answer is lost", [{ match: FINALIZE, effect: "drop-after" }]],
-		["the final answer is an error", [{ match: FINALIZE, effect: "status-after", status: 503 }]],
-		["there were too many requests", [{ match: "GET /invoices.json", effect: "status", status: 429, times: 3 }]],
-		["it cannot be read after the draft", [{ match: "GET /invoice_receipts/*", effect: "drop-before", times: 2 }]],
-		["the PDF is not there for long", [{ match: "GET /api/pdf/*", effect: "status", status: 500, times: 3 }]],
+		["the final response is lost", [{ match: FINALIZE, effect: "drop-after" }]],
+		["the final response is an error", [{ match: FINALIZE, effect: "status-after", status: 503 }]],
+		["there are too many requests", [{ match: "GET /invoices.json", effect: "status", status: 429, times: 3 }]],
+		["it cannot be read after drafting", [{ match: "GET /invoice_receipts/*", effect: "drop-before", times: 2 }]],
+		["the PDF takes long to appear", [{ match: "GET /api/pdf/*", effect: "status", status: 500, times: 3 }]],
 		[
 			"everything fails once",
 			["GET /invoices.json", "GET /taxes.json", "GET /sequences/*", CREATE, "GET /invoice_receipts/*", FINALIZE].map(
 				(match) => ({ match, effect: "drop-after" as const }),
 			),
 		],
-	])("is one although %s", async (_what, faults) => {
-		const { id } = await paid();
+	])("is issued once even if %s", async (_label, faults) => {
+		const { id } = await aPaidApplication();
 		for (const fault of faults) await invoicingProvider().injectFault(fault);
 		await settle(id);
 		expect(await issued()).toEqual([INVOICE]);
@@ -124,30 +124,30 @@ describe("an invoice", () => {
 		expect(await count("email_logs WHERE email_type = 'invoice_issued' AND status = 'sent'")).toBe(1);
 	});
 
-	it("is one although the vendor's number was not stored after the draft", async () => {
-		const { id } = await paid();
+	it("is issued once even if the vendor's ID was not stored after drafting", async () => {
+		const { id } = await aPaidApplication();
 		await run("CREATE TRIGGER away BEFORE UPDATE OF external_id ON invoices BEGIN SELECT RAISE(ABORT, 'away'); END");
 		await deliverOutbox(services, id);
 		expect(await issued()).toEqual([{ ...INVOICE, state: "draft", number: 0 }]);
 		await run("DROP TRIGGER away");
-		later += MINUTE;
+		clockOffset += MINUTE;
 		await settle(id);
 		expect(await issued()).toEqual([INVOICE]);
 	});
 
-	it("is one although two deliveries run at once", async () => {
-		const { id } = await paid();
+	it("is issued once even if deliveries run concurrently", async () => {
+		const { id } = await aPaidApplication();
 		await Promise.all([deliverOutbox(services, id), deliverOutbox(services, id), deliverOutbox(services)]);
 		await settle(id);
 		expect(await issued()).toEqual([INVOICE]);
 	});
 
-	it("that the vendor refuses is retried, given up, shown, and issued by staff's retry", async () => {
-		const { id, payment } = await paid();
+	it("that the vendor refuses is retried, abandoned, shown, and issued when staff retry it", async () => {
+		const { id, payment } = await aPaidApplication();
 		await invoicingProvider().setSequenceRegistered(false);
 		for (let turn = 0; turn < 14; turn += 1) {
 			await deliverOutbox(services, id);
-			later += 61 * MINUTE;
+			clockOffset += 61 * MINUTE;
 		}
 		const key = `${payment.id}:invoice`;
 		const { failed_at: failedAt, last_error: error } = await row(
@@ -163,10 +163,10 @@ describe("an invoice", () => {
 		expect(await issued()).toEqual([INVOICE]);
 	});
 
-	it("whose draft has another total is not finalised", async () => {
-		const { id } = await paid();
+	it("whose draft has a different total is not finalised", async () => {
+		const { id } = await aPaidApplication();
 		const { invoicing } = services;
-		const draft: typeof invoicing.draft = (wanted) => invoicing.draft({ ...wanted, amount: wanted.amount + 1 });
+		const draft: typeof invoicing.draft = (request) => invoicing.draft({ ...request, amount: request.amount + 1 });
 		await deliverOutbox({ ...services, invoicing: { ...invoicing, draft } }, id);
 		expect(await issued()).toEqual([{ ...INVOICE, state: "draft", number: 0, total: 7901 }]);
 		expect((await row("SELECT last_error FROM outbox WHERE key LIKE '%:invoice'")).last_error).toMatch("another total");
@@ -176,7 +176,7 @@ describe("an invoice", () => {
 		["has cancelled", { state: "void" }, "cancelled at the vendor"],
 		["has for another client", { clientCode: "another" }, "another client"],
 	] as const)("that the vendor %s is left to staff", async (_, changes, error) => {
-		const { id } = await paid();
+		const { id } = await aPaidApplication();
 		const { invoicing } = services;
 		const get: typeof invoicing.get = async (...document) => ({ ...(await invoicing.get(...document)), ...changes });
 		await deliverOutbox({ ...services, invoicing: { ...invoicing, get } }, id);
@@ -184,8 +184,8 @@ describe("an invoice", () => {
 		expect((await row("SELECT last_error FROM outbox WHERE key LIKE '%:invoice'")).last_error).toMatch(error);
 	});
 
-	it("goes to the company that was named before it, which cannot be changed after it", async () => {
-		const { id, payment } = await paid();
+	it("names the company entered before it was issued, which cannot be changed afterwards", async () => {
+		const { id, payment } = await aPaidApplication();
 		const application = await findApplication(services, id);
 		if (!application) throw new Error("no application");
 		expect((await saveCompany(services, application, COMPANY)).ok).toBe(true);
@@ -202,20 +202,20 @@ describe("an invoice", () => {
 
 	it.each([
 		["without invoicing software", { invoicing: { configured: false } }],
-		["for test money outside of the offline environment", { settings: { offline: false } }],
-	])("is not issued %s", async (_what, changes) => {
-		const { id } = await paid();
+		["for test payments outside the offline environment", { settings: { offline: false } }],
+	])("is not issued %s", async (_label, changes) => {
+		const { id } = await aPaidApplication();
 		const invoicing = { ...services.invoicing, ...("invoicing" in changes ? changes.invoicing : {}) };
 		const settings = { ...services.settings, ...("settings" in changes ? changes.settings : {}) };
 		services = { ...services, invoicing, settings };
 		await settle(id);
-		await observed(id, { refunds: [refund(1000)] });
+		await observe(id, { refunds: [refund(1000)] });
 		await settle(id);
 		expect([await issued(), await count("invoices")]).toEqual([[], 0]);
 	});
 
-	it("is exempt for a company without a VAT number, until staff say otherwise", async () => {
-		const { id } = await paid();
+	it("is exempt for a company without a VAT number, until staff change it", async () => {
+		const { id } = await aPaidApplication();
 		services.settings = { ...services.settings, company: { ...services.settings.company, vat: null } };
 		await settle(id);
 		expect(await listInvoices(services, id)).toMatchObject([{ vat: 0, exemption: "M10" }]);
@@ -223,13 +223,13 @@ describe("an invoice", () => {
 });
 
 describe("a credit note", () => {
-	it("is issued for each refund, in the terms of the invoice", async () => {
-		const { id } = await paid();
+	it("is issued for each refund, on the terms of the invoice", async () => {
+		const { id } = await aPaidApplication();
 		await settle(id);
-		await observed(id, { refunds: [refund(3001)] });
-		await observed(id, { refunds: [refund(3001), refund(4899)] });
+		await observe(id, { refunds: [refund(3001)] });
+		await observe(id, { refunds: [refund(3001), refund(4899)] });
 		await settle(id);
-		expect(await issued()).toEqual([INVOICE, credit(1, 3001), credit(2, 4899)]);
+		expect(await issued()).toEqual([INVOICE, creditNote(1, 3001), creditNote(2, 4899)]);
 		const [invoice] = await invoicingProvider().listDocuments();
 		expect((await invoicingProvider().listDocuments()).slice(1).map(({ ownerId }) => ownerId)).toEqual([
 			invoice?.id,
@@ -238,48 +238,48 @@ describe("a credit note", () => {
 		expect(await count("email_logs WHERE email_type = 'invoice_issued' AND status = 'sent'")).toBe(3);
 	});
 
-	it("waits for the invoice, however long that fails", async () => {
-		const { id } = await paid();
+	it("waits for the invoice, however long it takes", async () => {
+		const { id } = await aPaidApplication();
 		await invoicingProvider().injectFault({ match: CREATE, effect: "status", times: 4 });
-		await observed(id, { refunds: [refund(3001)] });
+		await observe(id, { refunds: [refund(3001)] });
 		await deliverOutbox(services, id);
 		expect(await count("invoices WHERE kind = 'credit_note'")).toBe(0);
 		await settle(id);
-		expect(await issued()).toEqual([INVOICE, credit(1, 3001)]);
+		expect(await issued()).toEqual([INVOICE, creditNote(1, 3001)]);
 		expect(await count("outbox WHERE failed_at IS NOT NULL")).toBe(0);
 	});
 
 	it.each<[string, FaultInput]>([
-		["the draft's answer is lost", { match: "POST /credit_notes.json", effect: "drop-after" }],
-		["the final answer is lost", { match: "PUT /credit_notes/*", effect: "drop-after" }],
-	])("is one although %s", async (_what, fault) => {
-		const { id } = await paid();
+		["the draft's response is lost", { match: "POST /credit_notes.json", effect: "drop-after" }],
+		["the final response is lost", { match: "PUT /credit_notes/*", effect: "drop-after" }],
+	])("is issued once even if %s", async (_label, fault) => {
+		const { id } = await aPaidApplication();
 		await settle(id);
 		await invoicingProvider().injectFault(fault);
-		await observed(id, { refunds: [refund(3001)] });
+		await observe(id, { refunds: [refund(3001)] });
 		await settle(id);
-		expect(await issued()).toEqual([INVOICE, credit(1, 3001)]);
+		expect(await issued()).toEqual([INVOICE, creditNote(1, 3001)]);
 	});
 
-	it("is issued for a dispute that is lost", async () => {
-		const { id } = await paid();
+	it("is issued for a lost dispute", async () => {
+		const { id } = await aPaidApplication();
 		await settle(id);
-		await observed(id, { disputes: [{ ...lost, status: "under_review" }] });
+		await observe(id, { disputes: [{ ...lostDispute, status: "under_review" }] });
 		await settle(id);
 		expect(await issued()).toEqual([INVOICE]);
-		await observed(id, { disputes: [lost] });
+		await observe(id, { disputes: [lostDispute] });
 		await settle(id);
-		expect(await issued()).toEqual([INVOICE, credit(1, 7900)]);
+		expect(await issued()).toEqual([INVOICE, creditNote(1, 7900)]);
 	});
 
-	it("of a refund that the bank returned serves the next refund", async () => {
-		const { id } = await paid();
+	it("for a returned refund is reused for the next refund", async () => {
+		const { id } = await aPaidApplication();
 		await settle(id);
-		await observed(id, { refunds: [refund(3000, "succeeded", "re_1")] });
+		await observe(id, { refunds: [refund(3000, "succeeded", "re_1")] });
 		await settle(id);
-		await observed(id, { refunds: [refund(3000, "failed", "re_1")] });
-		await observed(id, { refunds: [refund(3000, "failed", "re_1"), refund(4000, "succeeded", "re_2")] });
+		await observe(id, { refunds: [refund(3000, "failed", "re_1")] });
+		await observe(id, { refunds: [refund(3000, "failed", "re_1"), refund(4000, "succeeded", "re_2")] });
 		await settle(id);
-		expect(await issued()).toEqual([INVOICE, credit(1, 3000), credit(2, 1000)]);
+		expect(await issued()).toEqual([INVOICE, creditNote(1, 3000), creditNote(2, 1000)]);
 	});
 });

@@ -11,25 +11,25 @@ import { changeApplication } from "../application/change-application.server.ts";
 import { rejectApplication } from "../application/review.server.ts";
 import { refundPayment } from "./refunds.server.ts";
 
-type Answer = Awaited<ReturnType<Services["payments"]["refund"]>>;
+type RefundResponse = Awaited<ReturnType<Services["payments"]["refund"]>>;
 
-/** A paid application of which staff want to refund 55.30 €, before anybody has asked the provider. */
+/** A paid application with a refund of €55.30 that the provider has not been sent yet. */
 async function withRequestedRefund() {
 	const { id } = await applyAndPay(new Client());
 	const services = { ...(await openServices()), deliverSoon() {} };
 	const paymentId = (await env.DB.prepare("SELECT id FROM payments").first<string>("id")) ?? "";
 	const eva = { kind: "staff" as const, id: "eva@azulejo.example", role: "senior" as const, person: 3 };
-	const asked = { paymentId, refundId: "refund-1", amount: 5530, available: 7900, note: "70 %", limit: 7900 };
-	const changed = await changeApplication(services, id, eva, { type: "refund-requested", ...asked });
+	const refundRequest = { paymentId, refundId: "refund-1", amount: 5530, available: 7900, note: "70 %", limit: 7900 };
+	const changed = await changeApplication(services, id, eva, { type: "refund-requested", ...refundRequest });
 	if (!changed.ok) throw new Error(changed.failure.code);
 	return { services, refund: () => env.DB.prepare("SELECT state, failure_code FROM refunds").first() };
 }
 
-it.each<[string, Answer]>([
-	["an answer that was lost", { ok: false, problem: { kind: "unavailable" } }],
+it.each<[string, RefundResponse]>([
+	["a lost response", { ok: false, problem: { kind: "unavailable" } }],
 	["too many requests", { ok: false, problem: { kind: "rate-limited" } }],
-	["a key that was revoked", { ok: false, problem: { kind: "not-configured" } }],
-])("keeps a refund's money held back after %s", async (_what, answer) => {
+	["a revoked key", { ok: false, problem: { kind: "not-configured" } }],
+])("keeps the refund's amount reserved after %s", async (_label, answer) => {
 	const { services, refund } = await withRequestedRefund();
 	const payments = { ...services.payments, refund: async () => answer };
 	await expect(refundPayment({ ...services, payments }, "refund-1")).rejects.toThrow("refund");
@@ -38,9 +38,12 @@ it.each<[string, Answer]>([
 	expect(await refund()).toEqual({ state: "succeeded", failure_code: null });
 });
 
-it("releases the reserved amount when the provider refuses for good", async () => {
+it("releases the reserved amount when the provider finally refuses", async () => {
 	const { services, refund } = await withRequestedRefund();
-	const refuse = async (): Promise<Answer> => ({ ok: false, problem: { kind: "invalid", code: "amount_too_large" } });
+	const refuse = async (): Promise<RefundResponse> => ({
+		ok: false,
+		problem: { kind: "invalid", code: "amount_too_large" },
+	});
 	await refundPayment({ ...services, payments: { ...services.payments, refund: refuse } }, "refund-1");
 	expect(await refund()).toEqual({ state: "failed", failure_code: "amount_too_large" });
 });
@@ -59,18 +62,18 @@ it("records a refund that the provider made despite its error", async () => {
 it("looks for the refund before it repeats the request after the provider's idempotency key has expired", async () => {
 	const { services, refund } = await withRequestedRefund();
 	const { payments } = services;
-	const refundAndLoseAnswer: Services["payments"]["refund"] = async (request) => {
+	const refundAndLoseResponse: Services["payments"]["refund"] = async (request) => {
 		await payments.refund(request);
 		return { ok: false, problem: { kind: "unavailable" } };
 	};
-	const early = { ...services, payments: { ...payments, refund: refundAndLoseAnswer } };
-	await expect(refundPayment(early, "refund-1")).rejects.toThrow("unavailable");
-	const forgetful: Services["payments"]["refund"] = (request) =>
-		payments.refund({ ...request, refundId: `${request.refundId}-anew` });
+	const losing = { ...services, payments: { ...payments, refund: refundAndLoseResponse } };
+	await expect(refundPayment(losing, "refund-1")).rejects.toThrow("unavailable");
+	const refundWithNewKey: Services["payments"]["refund"] = (request) =>
+		payments.refund({ ...request, refundId: `${request.refundId}-retry` });
 	const later = {
 		...services,
 		now: () => services.now() + 25 * 3_600_000,
-		payments: { ...payments, refund: forgetful },
+		payments: { ...payments, refund: refundWithNewKey },
 	};
 	await refundPayment(later, "refund-1");
 	expect(await refund()).toEqual({ state: "succeeded", failure_code: null });

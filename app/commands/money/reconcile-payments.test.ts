@@ -14,7 +14,7 @@ function aProvider(answers: Partial<Services["payments"]> = {}) {
 	const calls: string[] = [];
 	let now = NOW;
 	const unavailable = { ok: false, problem: { kind: "unavailable", code: null } } as const;
-	const ask = (call: string) => async (intentId: string) => {
+	const respondTo = (call: string) => async (intentId: string) => {
 		calls.push(`${call} ${intentId}`);
 		return unavailable;
 	};
@@ -22,7 +22,7 @@ function aProvider(answers: Partial<Services["payments"]> = {}) {
 		...{ db, now: () => now, log: () => undefined },
 		payments: {
 			publicConfig: () => ({ serverMode: "test" }),
-			...{ getIntent: ask("observe"), cancelIntent: ask("cancel"), ...answers },
+			...{ getIntent: respondTo("observe"), cancelIntent: respondTo("cancel"), ...answers },
 		},
 	} as unknown as Services;
 	const pass = (ms: number) => {
@@ -31,7 +31,7 @@ function aProvider(answers: Partial<Services["payments"]> = {}) {
 	return { services, db, calls, pass };
 }
 
-it("observes or gives up what is open in this mode, a voucher only after its last day", async () => {
+it("observes or cancels open payments in this mode, and a voucher only after its last day", async () => {
 	const { services, db, calls } = aProvider();
 	const voucher = (expiresAt: number) => ({ entity: "1", reference: "1", url: "", expiresAt });
 	const rows: [string, Partial<typeof payments.$inferInsert>][] = [
@@ -57,35 +57,35 @@ it("observes or gives up what is open in this mode, a voucher only after its las
 	]);
 });
 
-it("sets aside for a day what the provider does not know, since the first time", async () => {
+it("postpones a payment unknown to the provider by a day, and stores when it first was", async () => {
 	const missing = { ok: false, problem: { kind: "invalid", code: "resource_missing" } } as const;
 	const { services, db, pass } = aProvider({ getIntent: async () => missing });
 	const row = { id: "p", applicationId: "a", purpose: "application" as const, amount: 7900, intentId: "p" };
 	await db.insert(payments).values({ ...row, state: "processing", createdAt: NOW - HOUR });
-	const turn = async () => {
+	const reconcileOnce = async () => {
 		await reconcilePayments(services);
 		const [payment] = await db.select().from(payments);
 		return [payment?.retryAt, payment?.unknownSince];
 	};
-	expect(await turn()).toEqual([NOW + DAY, NOW]);
+	expect(await reconcileOnce()).toEqual([NOW + DAY, NOW]);
 	pass(DAY);
-	expect(await turn()).toEqual([NOW + 2 * DAY, NOW]);
+	expect(await reconcileOnce()).toEqual([NOW + 2 * DAY, NOW]);
 	expect(await db.select().from(refunds)).toEqual([]);
 });
 
 describe("missed events", () => {
 	const event = (id: string, livemode = false): WebhookEvent => {
-		const about = { type: "payment_intent.created", objectId: "pi_1", intentId: "pi_1", apiVersion: null };
-		return { id, ...about, created: NOW, livemode };
+		const details = { type: "payment_intent.created", objectId: "pi_1", intentId: "pi_1", apiVersion: null };
+		return { id, ...details, created: NOW, livemode };
 	};
 	const idsIn = async ({ db }: ReturnType<typeof aProvider>) =>
 		(await db.select().from(stripeEvents)).map(({ id, state }) => [id, state]);
 
-	it("are those of this mode; the next listing overlaps this one by an hour", async () => {
-		const asked: number[] = [];
+	it("are those of this mode, and each listing overlaps the previous one by an hour", async () => {
+		const sinceTimes: number[] = [];
 		const provider = aProvider({
 			async listEvents({ since }) {
-				asked.push(since);
+				sinceTimes.push(since);
 				return { ok: true, value: { events: [event("evt_1"), event("evt_live", true)], hasMore: false } };
 			},
 		});
@@ -93,23 +93,23 @@ describe("missed events", () => {
 		provider.pass(5 * MINUTE);
 		await fetchMissedEvents(provider.services);
 		expect(await idsIn(provider)).toEqual([["evt_1", "ignored"]]);
-		expect(asked).toEqual([NOW - 30 * DAY, NOW - HOUR]);
+		expect(sinceTimes).toEqual([NOW - 30 * DAY, NOW - HOUR]);
 	});
 
-	it("are listed from the beginning again where the event at the position is gone", async () => {
-		const asked: (string | null)[] = [];
+	it("are listed from the start again if the event at the position is gone", async () => {
+		const positions: (string | null)[] = [];
 		const provider = aProvider({
 			async listEvents({ after }) {
-				asked.push(after);
+				positions.push(after);
 				if (after !== null) return { ok: false, problem: { kind: "invalid", code: "resource_missing" } };
 				return { ok: true, value: { events: [event("evt_1")], hasMore: true } };
 			},
 		});
 		for (let run = 0; run < 2; run += 1) await expect(fetchMissedEvents(provider.services)).rejects.toThrow();
-		expect(asked).toEqual([null, "evt_1", null, "evt_1"]);
+		expect(positions).toEqual([null, "evt_1", null, "evt_1"]);
 	});
 
-	it("of the other mode are not processed on request either", async () => {
+	it("from the other mode are not processed on request either", async () => {
 		const provider = aProvider({
 			getEvent: async (id) => ({ ok: true, value: event(id, id === "evt_live") }),
 		});

@@ -12,7 +12,7 @@ import { approvePayoutRun, handlePayoutEvent, sendPayoutRuns } from "../payouts/
 import { approveCommissions, decideCommission, settleCommission } from "./commissions.server.ts";
 import { adjustBalance } from "./manage-partner.server.ts";
 
-/** The long tier asks for ten thousand. */
+/** The long tier runs ten thousand. */
 const STEPS = Number(process.env.LEDGER_STEPS ?? 1_000);
 const CODES = ["RUI", "EVA", "TIA", "LEA", "ANA"];
 const PRICES = [7900, 10900, 12900];
@@ -30,12 +30,12 @@ function randomFrom(seed: number): () => number {
 
 type Sale = { id: string; partner: number; received: number; refunded: number; lost: boolean; rate: number };
 
-/** Runs of a state, as the table has them. */
+/** The runs in a state, from the table. */
 function runs({ sqlite }: PartnerEnvironment, state: string): { id: string; version: number }[] {
 	return sqlite.prepare("SELECT id, version FROM payout_runs WHERE state = ?").all(state) as never;
 }
 
-/** What every moment must hold, by the table, by the model and by the provider. */
+/** Checks that the table agrees with the model. */
 function check(world: PartnerEnvironment, partners: number[], sales: Sale[], adjusted: Map<number, number>): void {
 	const rejected = new Set(
 		world.sqlite
@@ -63,15 +63,15 @@ function check(world: PartnerEnvironment, partners: number[], sales: Sale[], adj
 		const owed = sales
 			.filter((sale) => sale.partner === partner && !rejected.has(sale.id))
 			.reduce((sum, sale) => sum + calculateCommission(sale.lost ? 0 : sale.received - sale.refunded, sale.rate), 0);
-		const left = world.number(
+		const paidOut = world.number(
 			"SELECT coalesce(sum(amount), 0) FROM affiliate_payments WHERE affiliate_id = ? AND status = 'paid'",
 			partner,
 		);
-		expect(sumOf("pending") + sumOf("payable") + sumOf("sending")).toBe(owed + (adjusted.get(partner) ?? 0) - left);
+		expect(sumOf("pending") + sumOf("payable") + sumOf("sending")).toBe(owed + (adjusted.get(partner) ?? 0) - paidOut);
 	}
 }
 
-it("keeps the ledger equal to the balance, and pays nothing twice, in ten thousand random steps", async () => {
+it("keeps the ledger equal to the balance, and pays nothing twice, over ten thousand random steps", async () => {
 	const world = partnerEnvironment();
 	const { services, sqlite, payouts } = world;
 	const random = randomFrom(20_261_123);
@@ -81,7 +81,7 @@ it("keeps the ledger equal to the balance, and pays nothing twice, in ten thousa
 	const sales: Sale[] = [];
 	const adjusted = new Map<number, number>();
 	const settle = (sale: Sale) => settleCommission(services, sale.id);
-	const acts: Record<string, () => Promise<unknown>> = {
+	const actions: Record<string, () => Promise<unknown>> = {
 		async sale() {
 			const at = Math.floor(random() * CODES.length);
 			const received = pick(PRICES);
@@ -92,8 +92,8 @@ it("keeps the ledger equal to the balance, and pays nothing twice, in ten thousa
 		async refund() {
 			const sale = sales.length > 0 ? pick(sales) : null;
 			if (!sale) return;
-			const left = sale.received - sale.refunded;
-			sale.refunded += pick([Math.round(left * 0.7), left, Math.min(left, 1234)]);
+			const refundable = sale.received - sale.refunded;
+			sale.refunded += pick([Math.round(refundable * 0.7), refundable, Math.min(refundable, 1234)]);
 			sqlite.prepare("UPDATE payments SET amount_refunded = ? WHERE application_id = ?").run(sale.refunded, sale.id);
 			await Promise.all([settle(sale), settle(sale)]);
 		},
@@ -136,15 +136,15 @@ it("keeps the ledger equal to the balance, and pays nothing twice, in ten thousa
 				.run(services.now());
 		},
 		async "days pass"() {
-			// The sweep asks every five minutes: a month later nothing is left unasked.
-			payouts.troubles.length = 0;
+			// The cron job runs every five minutes: a month later nothing is left to reconcile.
+			payouts.faults.length = 0;
 			await sendPayoutRuns(services);
 			world.pass(pick([1, 7, 40]));
 			await Promise.all([approveCommissions(services), approveCommissions(services)]);
 		},
 		async decide() {
-			const held = sqlite.prepare("SELECT id FROM commission_transactions WHERE status = 'hold' LIMIT 3").all();
-			for (const { id } of held)
+			const onHold = sqlite.prepare("SELECT id FROM commission_transactions WHERE status = 'hold' LIMIT 3").all();
+			for (const { id } of onHold)
 				await decideCommission(
 					services,
 					LEO,
@@ -162,17 +162,17 @@ it("keeps the ledger equal to the balance, and pays nothing twice, in ten thousa
 			if (isNew) adjusted.set(partner, (adjusted.get(partner) ?? 0) + cents);
 		},
 		async "two clicks make a run"() {
-			const made = await Promise.all([
+			const results = await Promise.all([
 				createPayoutRun(services, LEO, "paypal", "net"),
 				createPayoutRun(services, LEO, "paypal", "net"),
 			]);
-			expect(made.filter(({ ok }) => ok).length).toBeLessThan(2);
+			expect(results.filter(({ ok }) => ok).length).toBeLessThan(2);
 		},
 		async approve() {
 			const [run] = runs(world, "draft");
 			if (!run) return;
 			expect((await approvePayoutRun(services, LEO_AGAIN, run, "net")).ok).toBe(false);
-			if (random() < 0.5) payouts.troubles.push(pick(["away", "answer-lost", "refused"]));
+			if (random() < 0.5) payouts.faults.push(pick(["unavailable", "response-lost", "refused"]));
 			await Promise.all([approvePayoutRun(services, NIA, run, "net"), approvePayoutRun(services, NIA, run, "net")]);
 		},
 		async cancel() {
@@ -195,28 +195,28 @@ it("keeps the ledger equal to the balance, and pays nothing twice, in ten thousa
 						await Promise.all([handlePayoutEvent(services, event), handlePayoutEvent(services, event)]);
 					}
 				}
-			if (random() < 0.3) payouts.troubles.push(pick(["away", "answer-lost"]));
+			if (random() < 0.3) payouts.faults.push(pick(["unavailable", "response-lost"]));
 			await Promise.all([sendPayoutRuns(services), sendPayoutRuns(services)]);
 		},
 	};
-	const names = [...Object.keys(acts), "sale", "sale", "sale", "refund", "days pass", "complete"];
+	const names = [...Object.keys(actions), "sale", "sale", "sale", "refund", "days pass", "complete"];
 	for (let step = 1; step <= STEPS; step += 1) {
 		const name = pick(names);
-		await acts[name]?.();
+		await actions[name]?.();
 		if (step % 250 === 0) check(world, partners, sales, adjusted);
 	}
-	payouts.troubles.length = 0;
+	payouts.faults.length = 0;
 	for (const { items } of payouts.batches.values())
 		for (const item of items) if (["pending", "unclaimed", "held"].includes(item.state)) item.state = "paid";
 	await sendPayoutRuns(services);
 	await sendPayoutRuns(services);
 	check(world, partners, sales, adjusted);
 	for (const partner of partners) {
-		const ours = world.number(
+		const recordedTotal = world.number(
 			"SELECT coalesce(sum(amount), 0) FROM affiliate_payments WHERE affiliate_id = ? AND status = 'paid'",
 			partner,
 		);
-		expect(ours).toBe(payouts.paidTo(partner));
+		expect(recordedTotal).toBe(payouts.paidTo(partner));
 	}
 	expect(sales.length).toBeGreaterThan(STEPS / 10);
 	expect(world.number("SELECT count(*) FROM affiliate_payments WHERE status = 'paid'")).toBeGreaterThan(STEPS / 200);

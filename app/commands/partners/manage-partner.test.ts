@@ -21,12 +21,12 @@ import {
 } from "./manage-partner.server.ts";
 
 const LEO: Staff = { id: 4, email: "leo@azulejo.example", role: "finance", person: 4, name: null };
-const as = (role: Role): Staff => ({ ...LEO, role });
+const staffWith = (role: Role): Staff => ({ ...LEO, role });
 const pt = { locale: "pt" } as const;
 const codeOf = (outcome: { ok: true } | { ok: false; failure: { code: string } }) =>
 	outcome.ok ? null : outcome.failure.code;
 
-/** An in-memory environment with a partner, 1, and another, 2. */
+/** An in-memory environment with two partners, 1 and 2. */
 async function twoPartners(columns: Record<string, string | number | null> = {}) {
 	clearQueryCache();
 	const world = partnerEnvironment();
@@ -44,18 +44,18 @@ async function twoPartners(columns: Record<string, string | number | null> = {})
 		if (!row) throw new Error("no partner");
 		return row;
 	};
-	const audited = () =>
+	const auditLines = () =>
 		sqlite
 			.prepare(
 				"SELECT user_id || ' ' || role || ' ' || network || ' ' || action || ' ' || details AS line FROM audit_entries",
 			)
 			.all()
 			.map(({ line }) => String(line));
-	const sent = async () => {
+	const listLetters = async () => {
 		await Promise.all(running.splice(0));
 		return services.db.select().from(letters);
 	};
-	return { ...world, db: services.db, partner, audited, sent };
+	return { ...world, db: services.db, partner, auditLines, listLetters };
 }
 
 const NOTICES: Record<PartnerAction, (reason: string) => [string, string]> = {
@@ -86,27 +86,29 @@ describe("a decision on a partner", () => {
 		["active", null, "suspend", "no-fit", "reason_missing"],
 		["closed", null, "hold", null, "reason_missing"],
 	] as const)(
-		"%s, %s: %s for %s leads to %s, with one audit entry and one letter",
-		async (state, before, act, reason, after) => {
-			const { services, partner, audited, sent } = await twoPartners({
+		"%s, %s: %s for %s results in %s, with one audit entry and one e-mail",
+		async (state, before, action, reason, after) => {
+			const { services, partner, auditLines, listLetters } = await twoPartners({
 				...{ state, decided_for: before, decided_by: 9, decided_at: 1, is_active: state === "active" ? 1 : 0 },
 			});
 			const [rui, eva] = [await partner(1), await partner(2)];
-			const code = codeOf(await decidePartner(services, LEO, 1, { action: act, reason }, "network"));
+			const code = codeOf(await decidePartner(services, LEO, 1, { action, reason }, "network"));
 			expect(await partner(2)).toEqual(eva);
 			if (code !== null) {
-				expect([code, await partner(1), audited(), await sent()]).toEqual([after, rui, [], []]);
+				expect([code, await partner(1), auditLines(), await listLetters()]).toEqual([after, rui, [], []]);
 				return;
 			}
 			const now = services.now();
 			const decided = { decidedBy: LEO.id, decidedAt: now, decidedFor: reason };
 			expect(await partner(1)).toEqual({ ...rui, state: after, isActive: after === "active", ...decided });
-			expect(audited()).toEqual([`4 finance network partner-decided ${JSON.stringify({ partner: 1, act, reason })}`]);
-			const [subject, body] = NOTICES[act](reason === null ? "" : partnerReason(reason, "pt"));
-			expect(await sent()).toMatchObject([
+			expect(auditLines()).toEqual([
+				`4 finance network partner-decided ${JSON.stringify({ partner: 1, act: action, reason })}`,
+			]);
+			const [subject, body] = NOTICES[action](reason === null ? "" : partnerReason(reason, "pt"));
+			expect(await listLetters()).toMatchObject([
 				{
-					...{ key: `partner:1:${act}:${now}`, recipient: "rui@partner.example", language: "pt", subject, body },
-					...{ emailType: "partner_news", path: act === "reject" ? null : "/affiliate-dashboard" },
+					...{ key: `partner:1:${action}:${now}`, recipient: "rui@partner.example", language: "pt", subject, body },
+					...{ emailType: "partner_news", path: action === "reject" ? null : "/affiliate-dashboard" },
 				},
 			]);
 		},
@@ -122,12 +124,12 @@ describe("a decision on a partner", () => {
 	] as const)("by %s: %s", async (role, code) => {
 		const { services, partner } = await twoPartners({ state: "applied" });
 		const decision = { action: "approve", reason: null } as const;
-		expect(codeOf(await decidePartner(services, as(role), 1, decision, "network"))).toBe(code);
+		expect(codeOf(await decidePartner(services, staffWith(role), 1, decision, "network"))).toBe(code);
 		expect((await partner(1)).state).toBe(code === null ? "active" : "applied");
 	});
 
-	it("about nobody, or that another has just made, does nothing", async () => {
-		const { services, sqlite, audited, sent } = await twoPartners();
+	it("does nothing for an unknown partner, or if another has just been made", async () => {
+		const { services, sqlite, auditLines, listLetters } = await twoPartners();
 		const decide = (id: number) =>
 			decidePartner(services, LEO, id, { action: "suspend", reason: "broken-terms" }, "network");
 		expect(codeOf(await decide(3))).toBe("wrong_state");
@@ -145,12 +147,12 @@ describe("a decision on a partner", () => {
 		expect(await change("state = ?", "closed" satisfies PartnerState)).toBe("wrong_state");
 		sqlite.exec("UPDATE affiliates SET state = 'active'");
 		expect(await change("decided_for = ?", "no-fit" satisfies PartnerReason)).toBe("wrong_state");
-		expect([audited(), await sent()]).toEqual([[], []]);
+		expect([auditLines(), await listLetters()]).toEqual([[], []]);
 	});
 
 	it.each(["suspend", "hold"] as const)(
-		"to %s holds the partner's pending commissions, in addition to other reasons",
-		async (act) => {
+		"to %s puts the partner's pending commissions on hold, in addition to other reasons",
+		async (action) => {
 			const { services, db, sell } = await twoPartners();
 			for (const code of ["RUI", "RUI", "RUI", "EVA"]) await sell(code, 10_000);
 			const decided = { decidedBy: "x", decidedAt: 1 };
@@ -165,24 +167,24 @@ describe("a decision on a partner", () => {
 			);
 			await db.run("UPDATE commission_transactions SET held_for = 'card' WHERE id = 2");
 			await set({ status: "approved" }, "3");
-			if (act === "hold") await db.run("UPDATE affiliates SET state = 'closed' WHERE id = 1");
-			const outcome = await decidePartner(services, LEO, 1, { action: act, reason: "broken-terms" }, "network");
+			if (action === "hold") await db.run("UPDATE affiliates SET state = 'closed' WHERE id = 1");
+			const outcome = await decidePartner(services, LEO, 1, { action, reason: "broken-terms" }, "network");
 			expect(codeOf(outcome)).toBeNull();
 			const rows = await db.select().from(commissionTransactions);
-			const free = { decidedBy: null, decidedAt: null };
+			const undecided = { decidedBy: null, decidedAt: null };
 			expect(rows).toMatchObject([
-				{ status: "hold", heldFor: "suspended", ...free },
-				{ status: "hold", heldFor: "card suspended", ...free },
+				{ status: "hold", heldFor: "suspended", ...undecided },
+				{ status: "hold", heldFor: "card suspended", ...undecided },
 				{ status: "approved", heldFor: null, ...decided },
 				{ status: "pending", heldFor: null, ...decided },
 			]);
-			const back = act === "hold" ? "release" : "restore";
-			await decidePartner(services, LEO, 1, { action: back, reason: null }, "network");
+			const reverse = action === "hold" ? "release" : "restore";
+			await decidePartner(services, LEO, 1, { action: reverse, reason: null }, "network");
 			expect(await db.select().from(commissionTransactions)).toEqual(rows);
 		},
 	);
 
-	it("to approve lets the partner ask for a link at once; others wait for their hour", async () => {
+	it("to approve lets the partner request a link at once, while others wait an hour", async () => {
 		const { services } = await twoPartners({ state: "applied" });
 		const owner = { unverified: "rui@partner.example" };
 		const consume = () => consumeMailQuota(services, { network: null, owner });
@@ -196,7 +198,7 @@ describe("a decision on a partner", () => {
 	});
 });
 
-describe("an adjustment of a balance", () => {
+describe("a balance adjustment", () => {
 	const KEY = "a".repeat(22);
 
 	it.each([
@@ -208,11 +210,11 @@ describe("an adjustment of a balance", () => {
 		[0, "partner_adjustment"],
 		[null, "partner_adjustment"],
 	])("of %s cents: %s", async (cents, code) => {
-		const { services, db, audited, partner } = await twoPartners();
+		const { services, db, auditLines, partner } = await twoPartners();
 		expect(codeOf(await adjustBalance(services, LEO, 1, { cents, key: KEY }, "network"))).toBe(code);
 		const entries = await db.select().from(commissionEntries);
 		if (code !== null) {
-			expect([entries, audited()]).toEqual([[], []]);
+			expect([entries, auditLines()]).toEqual([[], []]);
 			return;
 		}
 		expect(entries).toMatchObject([
@@ -221,14 +223,14 @@ describe("an adjustment of a balance", () => {
 				key: `adjusted:${KEY}`,
 			},
 		]);
-		expect(audited()).toEqual([`4 finance network partner-adjusted ${JSON.stringify({ partner: 1, cents })}`]);
+		expect(auditLines()).toEqual([`4 finance network partner-adjusted ${JSON.stringify({ partner: 1, cents })}`]);
 		expect([(await partner(1)).payableCents, (await partner(2)).payableCents]).toEqual([cents, 0]);
 	});
 
-	it("is made once per form, of a known partner, by those who may pay", async () => {
-		const { services, db, audited } = await twoPartners();
+	it("is made once per form, for a known partner, by staff who may pay", async () => {
+		const { services, db, auditLines } = await twoPartners();
 		const adjust = async (id: number, key: string, role: Role = "finance", cents = 100) =>
-			codeOf(await adjustBalance(services, as(role), id, { cents, key }, "network"));
+			codeOf(await adjustBalance(services, staffWith(role), id, { cents, key }, "network"));
 		expect(await adjust(3, KEY)).toBe("invalid_request");
 		for (const key of ["", KEY.slice(1), `${KEY}a`, `${KEY.slice(1)}+`])
 			expect(await adjust(1, key)).toBe("invalid_request");
@@ -237,20 +239,20 @@ describe("an adjustment of a balance", () => {
 		expect(await db.select().from(commissionEntries)).toEqual([]);
 		expect([await adjust(1, KEY, "admin"), await adjust(1, KEY, "admin", 200)]).toEqual([null, null]);
 		expect(await db.select().from(commissionEntries)).toMatchObject([{ amount: 100 }]);
-		expect(audited()).toHaveLength(1);
+		expect(auditLines()).toHaveLength(1);
 		expect(await adjust(1, `b${KEY.slice(1)}`)).toBeNull();
-		expect(audited()).toHaveLength(2);
+		expect(auditLines()).toHaveLength(2);
 		const { insert } = services.db;
 		services.db.insert = () => {
 			services.db.insert = insert;
 			throw new Error("away");
 		};
 		await expect(adjust(1, `c${KEY.slice(1)}`)).rejects.toThrow("away");
-		expect(audited()).toHaveLength(2);
+		expect(auditLines()).toHaveLength(2);
 	});
 });
 
-describe("a change by those who may pay", () => {
+describe("a change by staff who may pay", () => {
 	it.each([
 		[{ percent: 10, until: "2026-01-10" }, null],
 		[{ percent: 0, until: null }, null],
@@ -260,7 +262,7 @@ describe("a change by those who may pay", () => {
 		[{ percent: 2.5, until: null }, "partner_discount"],
 		[{ percent: 5, until: "2026-01-09" }, "partner_discount_day"],
 	])("of the discount to %o: %s", async (after, code) => {
-		const { services, partner, audited } = await twoPartners({ discount_percent: 5, discount_until: "2026-02-01" });
+		const { services, partner, auditLines } = await twoPartners({ discount_percent: 5, discount_until: "2026-02-01" });
 		const [rui, eva] = [await partner(1), await partner(2)];
 		const before = { percent: 5, until: "2026-02-01" };
 		expect(codeOf(await changeDiscount(services, LEO, 1, { before, after }, "network"))).toBe(code);
@@ -268,12 +270,12 @@ describe("a change by those who may pay", () => {
 		const changed = code === null ? { ...rui, discountPercent: percent, discountUntil: until } : rui;
 		expect([await partner(1), await partner(2)]).toEqual([changed, eva]);
 		const details = { partner: 1, before: 5, percent, ...(until === null ? {} : { until }) };
-		expect(audited()).toEqual(
+		expect(auditLines()).toEqual(
 			code === null ? [`4 finance network partner-discount-changed ${JSON.stringify(details)}`] : [],
 		);
 	});
 
-	it("of the discount stays within the limit of the settings", async () => {
+	it("of the discount stays within the limit in the settings", async () => {
 		const { services, db } = await twoPartners();
 		await db.run(
 			`INSERT INTO settings (key, version, value, changed_by, at, reason) VALUES ('partner-discount', 1, '{"percent":20}', 1, 0, 'x')`,
@@ -298,50 +300,50 @@ describe("a change by those who may pay", () => {
 		[-1, "partner_rate"],
 		[12.5, "partner_rate"],
 	])("of the rate to %s per cent: %s", async (rate, code) => {
-		const { services, partner, audited } = await twoPartners();
+		const { services, partner, auditLines } = await twoPartners();
 		const [rui, eva] = [await partner(1), await partner(2)];
 		expect(codeOf(await changeRate(services, LEO, 1, { before: 10, rate }, "network"))).toBe(code);
 		const changed = code === null ? { ...rui, commissionRate: rate } : rui;
 		expect([await partner(1), await partner(2)]).toEqual([changed, eva]);
-		expect(audited()).toEqual(
+		expect(auditLines()).toEqual(
 			code === null
 				? [`4 finance network partner-rate-changed ${JSON.stringify({ partner: 1, before: 10, rate })}`]
 				: [],
 		);
 	});
 
-	it("of a shared account confirms it for this partner alone", async () => {
-		const { services, partner, audited } = await twoPartners({ payout_index: "shared" });
+	it("to a shared account confirms it for this partner only", async () => {
+		const { services, partner, auditLines } = await twoPartners({ payout_index: "shared" });
 		const [rui, eva] = [await partner(1), await partner(2)];
 		expect(codeOf(await clearSharedAccount(services, LEO, 1, "shared", "network"))).toBeNull();
 		expect(await partner(1)).toEqual({ ...rui, payoutClearedIndex: "shared", payoutClearedBy: LEO.id });
 		expect(await partner(2)).toEqual(eva);
-		expect(audited()).toEqual([
+		expect(auditLines()).toEqual([
 			`4 finance network partner-account-cleared ${JSON.stringify({ partner: 1, account: "shared" })}`,
 		]);
 	});
 
-	it("of what has changed since the page was shown, or by anyone else, is refused", async () => {
-		const { services, db, audited } = await twoPartners({
+	it("is rejected if the data has changed since the page was shown, or if made by other staff", async () => {
+		const { services, db, auditLines } = await twoPartners({
 			...{ discount_percent: 5, discount_until: "2026-02-01", payout_index: "account" },
 		});
 		const rows = await db.select().from(affiliates);
 		const after = { percent: 6, until: null };
 		const none = { percent: 5, until: null };
-		const right = { percent: 5, until: "2026-02-01" };
+		const current = { percent: 5, until: "2026-02-01" };
 		expect([
 			codeOf(await changeDiscount(services, LEO, 1, { before: none, after }, "n")),
-			codeOf(await changeDiscount(services, LEO, 1, { before: { ...right, percent: 4 }, after }, "n")),
-			codeOf(await changeDiscount(services, LEO, 3, { before: right, after }, "n")),
+			codeOf(await changeDiscount(services, LEO, 1, { before: { ...current, percent: 4 }, after }, "n")),
+			codeOf(await changeDiscount(services, LEO, 3, { before: current, after }, "n")),
 			codeOf(await changeRate(services, LEO, 1, { before: 11, rate: 12 }, "n")),
 			codeOf(await clearSharedAccount(services, LEO, 1, "another", "n")),
 		]).toEqual(Array(5).fill("stale_version"));
 		for (const role of ["senior", "reviewer", "auditor", "user"] as const)
 			expect([
-				codeOf(await changeDiscount(services, as(role), 1, { before: right, after }, "n")),
-				codeOf(await changeRate(services, as(role), 1, { before: 10, rate: 12 }, "n")),
-				codeOf(await clearSharedAccount(services, as(role), 1, "account", "n")),
+				codeOf(await changeDiscount(services, staffWith(role), 1, { before: current, after }, "n")),
+				codeOf(await changeRate(services, staffWith(role), 1, { before: 10, rate: 12 }, "n")),
+				codeOf(await clearSharedAccount(services, staffWith(role), 1, "account", "n")),
 			]).toEqual(Array(3).fill("staff_only"));
-		expect([await db.select().from(affiliates), audited()]).toEqual([rows, []]);
+		expect([await db.select().from(affiliates), auditLines()]).toEqual([rows, []]);
 	});
 });

@@ -46,7 +46,7 @@ const TAX: TaxDetails = {
 	vatNumber: "",
 };
 
-/** An in-memory environment whose mails, letters and log entries are recorded. */
+/** An in-memory environment whose e-mails, letters and log entries are recorded. */
 function environment() {
 	const world = partnerEnvironment();
 	const mails: Mail[] = [];
@@ -70,11 +70,11 @@ function environment() {
 		background: (work: Promise<unknown>) => void running.push(work),
 		log: (event: string, details: unknown) => void logged.push([event, details]),
 	});
-	const settled = async () => void (await Promise.all(running.splice(0)));
+	const waitForBackground = async () => void (await Promise.all(running.splice(0)));
 	const signUp = async (changes: Partial<typeof RUI | Record<"email" | "code" | "name", string>> = {}) => {
 		const visitor = { language: "es" as const, network: "network" };
 		const outcome = await signUpPartner(services, { ...RUI, ...changes } as typeof RUI, visitor);
-		await settled();
+		await waitForBackground();
 		return outcome.ok ? null : outcome.failure;
 	};
 	/** A partner without payment details. */
@@ -98,7 +98,7 @@ function environment() {
 		return { id: "s", affiliateId, device: "d", createdAt: at, seenAt: at, reauthenticatedAt: at, ...changes };
 	};
 	const sentLetters = async () => {
-		await settled();
+		await waitForBackground();
 		return (await db.select().from(letters)).map((row) => [
 			row.key,
 			row.recipient,
@@ -111,7 +111,20 @@ function environment() {
 		/token=([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? "";
 	const links = async () =>
 		(await db.select().from(affiliateLinks)).map(({ affiliateId, kind }) => [affiliateId, kind]);
-	return { ...world, db, mails, logged, settled, signUp, aPartner, partner, session, sentLetters, token, links };
+	return {
+		...world,
+		db,
+		mails,
+		logged,
+		waitForBackground,
+		signUp,
+		aPartner,
+		partner,
+		session,
+		sentLetters,
+		token,
+		links,
+	};
 }
 
 const es = { locale: "es" } as const;
@@ -119,8 +132,8 @@ const pt = { locale: "pt" } as const;
 const codeOf = (outcome: { ok: true } | { ok: false; failure: { code: string } }) =>
 	outcome.ok ? null : outcome.failure.code;
 
-describe("a sign-up of a partner", () => {
-	it("waits for a decision, and is confirmed to the address and announced to the team", async () => {
+describe("a partner's sign-up", () => {
+	it("waits for a decision, is confirmed by e-mail, and is announced to the team", async () => {
 		const { services, db, signUp, sentLetters, logged, mails } = environment();
 		expect(await signUp()).toBeNull();
 		const now = services.now();
@@ -148,19 +161,19 @@ describe("a sign-up of a partner", () => {
 		expect(logged).toEqual([["partner-applied", { partner: 1 }]]);
 	});
 
-	it("with a code that another partner has, in any case, is refused even to the owner of the code", async () => {
+	it("with a code that another partner has, in any letter case, is rejected even for the code's owner", async () => {
 		const { services, db, signUp, aPartner, sentLetters } = environment();
 		await aPartner();
-		const taken = { code: "invalid_request", fields: { code: "error_partner_code_taken" } };
-		expect(await signUp({ code: "rUi", email: "eve@other.example" })).toMatchObject(taken);
-		expect(await signUp()).toMatchObject(taken);
+		const codeTaken = { code: "invalid_request", fields: { code: "error_partner_code_taken" } };
+		expect(await signUp({ code: "rUi", email: "eve@other.example" })).toMatchObject(codeTaken);
+		expect(await signUp()).toMatchObject(codeTaken);
 		expect([await db.select().from(affiliates), await sentLetters()]).toMatchObject([[{ code: "RUI" }], []]);
 		// A refusal consumes no quota.
 		expect(await consumeMailQuota(services, { network: null, owner: { unverified: RUI.email } })).toBe("consumed");
 	});
 
 	it.each(["applied", "active", "suspended", "closed"] satisfies PartnerState[])(
-		"with the address of a partner who is %s answers as usual, and tells the owner once a day",
+		"with the e-mail address of a partner who is %s responds as usual, and notifies the owner once a day",
 		async (state) => {
 			const { db, signUp, aPartner, sentLetters, pass, logged } = environment();
 			const before = await aPartner({ state });
@@ -183,19 +196,26 @@ describe("a sign-up of a partner", () => {
 		},
 	);
 
-	it("of a rejected partner replaces what they sent before, with the same code or another", async () => {
+	it("by a rejected partner replaces their previous one, with the same code or another", async () => {
 		const { services, db, signUp, aPartner, partner, sentLetters, pass } = environment();
 		const rejection = { state: "rejected", decided_by: 4, decided_at: 1, decided_for: "no-fit", commission_rate: 20 };
 		const { id, createdAt } = await aPartner({ ...rejection, created_at: services.now() });
 		pass(2);
 		expect(await signUp({ name: "Rui S." })).toBeNull();
 		const open = { state: "applied", isActive: false, decidedBy: null, decidedAt: null, decidedFor: null };
-		const again = { ...open, id, name: "Rui S.", commissionRate: 10, termsAcceptedAt: services.now(), language: "es" };
-		expect(await partner(id)).toMatchObject(again);
-		// The time to decide begins anew, or the sign-up would be deleted as undecided.
+		const resubmitted = {
+			...open,
+			id,
+			name: "Rui S.",
+			commissionRate: 10,
+			termsAcceptedAt: services.now(),
+			language: "es",
+		};
+		expect(await partner(id)).toMatchObject(resubmitted);
+		// The time to decide restarts, or the sign-up would be deleted as undecided.
 		expect((await partner(id)).createdAt).toBe(createdAt + 2 * DAY);
 		expect((await sentLetters()).map(([key]) => key)).toEqual(
-			["applied", "team"].map((what) => `partner:${id}:${what}:${services.now()}`),
+			["applied", "team"].map((kind) => `partner:${id}:${kind}:${services.now()}`),
 		);
 		await db.update(affiliates).set({ state: "rejected" });
 		pass(2);
@@ -207,7 +227,7 @@ describe("a sign-up of a partner", () => {
 		expect((await partner(other)).state).toBe("rejected");
 	});
 
-	it("is refused once its network has caused too many mails, and only confirmed on the page without a mail left", async () => {
+	it("is rejected once its network has caused too many e-mails, and is not e-mailed once its recipient has had too many", async () => {
 		const { services, db, signUp, sentLetters } = environment();
 		for (let n = 0; n < MAX_MAILS.unverified.hour; n += 1)
 			await consumeMailQuota(services, { network: null, owner: { unverified: RUI.email } });
@@ -223,11 +243,11 @@ describe("a sign-up of a partner", () => {
 		expect([await db.select().from(affiliates), await sentLetters()]).toEqual([[], []]);
 	});
 
-	it("tells the owner of a known address nothing while they have blocked such mails", async () => {
+	it("does not notify the owner of a known address who has blocked such e-mails", async () => {
 		const { services, signUp, aPartner, sentLetters } = environment();
 		await aPartner();
-		const address = new URL(notMeUrl(services, RUI.email, "en"));
-		await setNotMeBlock(services, address.searchParams.get("token") ?? "", true);
+		const blockUrl = new URL(notMeUrl(services, RUI.email, "en"));
+		await setNotMeBlock(services, blockUrl.searchParams.get("token") ?? "", true);
 		expect(await signUp({ code: "OTHER" })).toBeNull();
 		expect(await sentLetters()).toEqual([]);
 	});
@@ -243,12 +263,12 @@ describe("payment details", () => {
 			null,
 		],
 		["another PayPal address", PAYPAL, "pay@other.example", [RUI.email]],
-	] as const)("%s wait for the link that is mailed there", async (_, details, to, warned) => {
+	] as const)("(%s) wait for the link that is e-mailed there", async (_, details, to, warned) => {
 		const { services, db, aPartner, partner, session, sentLetters, mails, token, links } = environment();
 		const rui = await aPartner();
 		await changeTaxDetails(services, rui, TAX);
-		const asked = await requestPaymentDetailsChange(services, await partner(rui.id), session(rui.id), details, "n");
-		expect(codeOf(asked)).toBeNull();
+		const outcome = await requestPaymentDetailsChange(services, await partner(rui.id), session(rui.id), details, "n");
+		expect(codeOf(outcome)).toBeNull();
 		const row = await partner(rui.id);
 		expect(await openPartner(services, row)).toEqual({ payment: null, nextPayment: details, tax: TAX });
 		expect(row).toMatchObject({ payoutMethod: null, payoutIndex: null, payoutVerifiedAt: null });
@@ -264,7 +284,7 @@ describe("payment details", () => {
 		expect(mail?.text).toContain(`https://azulejo.example/affiliate-sign-in?token=${token(mail)}&lang=pt`);
 		expect(mail?.text).toContain("24");
 		expect(mail?.text).toContain("/not-me?token=");
-		// Anyone else's address is mentioned to the partner as well.
+		// The partner is notified as well if the address is not their own.
 		const letter = [`partner:${rui.id}:payout-asked:${services.now()}`, RUI.email, "pt"];
 		const expected = [...letter, m.partner_mail_asked_title({}, pt), "/affiliate-dashboard/account"];
 		expect(await sentLetters()).toEqual(warned?.length === 0 ? [] : [expected]);
@@ -272,10 +292,10 @@ describe("payment details", () => {
 		expect(first?.emailType).toBe(first && "partner_security");
 	});
 
-	it("replace those requested before, whose link ends, and need a session that was just opened", async () => {
+	it("replace those requested before, whose link becomes invalid, and need recent authentication", async () => {
 		const { services, db, aPartner, partner, session, token, mails, links, pass } = environment();
 		const { id } = await aPartner();
-		const ask = async (details: PaymentDetails, age: number) =>
+		const requestChange = async (details: PaymentDetails, age: number) =>
 			codeOf(
 				await requestPaymentDetailsChange(
 					services,
@@ -285,15 +305,15 @@ describe("payment details", () => {
 					"n",
 				),
 			);
-		expect(await ask(BANK, 15 * MINUTE)).toBe("proof_needed");
+		expect(await requestChange(BANK, 15 * MINUTE)).toBe("proof_needed");
 		expect([(await partner(id)).nextPaymentInfo, mails]).toEqual([null, []]);
-		expect(await ask(BANK, 15 * MINUTE - 1)).toBeNull();
+		expect(await requestChange(BANK, 15 * MINUTE - 1)).toBeNull();
 		const first = token();
 		await db.insert(affiliateLinks).values([
 			{ tokenHash: "own", affiliateId: id, kind: "sign-in", createdAt: 1, expiresAt: 2 },
 			{ tokenHash: "other", affiliateId: id + 1, kind: "payout", createdAt: 1, expiresAt: 2 },
 		]);
-		expect(await ask(PAYPAL, 0)).toBeNull();
+		expect(await requestChange(PAYPAL, 0)).toBeNull();
 		expect(await findPartnerLink(services, first)).toBeNull();
 		expect(await findPartnerLink(services, token())).toEqual({ affiliateId: id, kind: "payout" });
 		expect((await links()).sort()).toEqual([
@@ -309,28 +329,28 @@ describe("payment details", () => {
 		expect(await redeemPartnerLink(services, token())).toBeNull();
 	});
 
-	it("are limited by the partner's own quota, or by that of a stranger's address", async () => {
+	it("are limited by the partner's own quota, or by the recipient's if the address is not theirs", async () => {
 		const { services, aPartner, session, mails, partner } = environment();
 		const rui = await aPartner();
-		const ask = async (details: PaymentDetails) => {
+		const requestChange = async (details: PaymentDetails) => {
 			const outcome = await requestPaymentDetailsChange(services, rui, session(rui.id), details, "n");
 			return outcome.ok ? null : outcome.failure;
 		};
-		const spent = { kind: "too-many", code: "too_many_mails", retryAfterSeconds: HOUR / SECOND };
-		// What strangers consume of the partner's address does not count.
+		const quotaSpent = { kind: "too-many", code: "too_many_mails", retryAfterSeconds: HOUR / SECOND };
+		// E-mails that strangers cause to the partner's address do not count.
 		await consumeMailQuota(services, { network: null, owner: { unverified: RUI.email } });
 		for (let n = 0; n < MAX_MAILS.verifiedOwner.hour; n += 1)
-			expect(await ask(n % 2 === 0 ? BANK : { method: "paypal", email: "RUI@partner.example" })).toBeNull();
-		expect(await ask(BANK)).toMatchObject(spent);
+			expect(await requestChange(n % 2 === 0 ? BANK : { method: "paypal", email: "RUI@partner.example" })).toBeNull();
+		expect(await requestChange(BANK)).toMatchObject(quotaSpent);
 		const { nextPaymentInfo } = await partner(rui.id);
-		expect(await ask(PAYPAL)).toBeNull();
-		expect(await ask(PAYPAL)).toMatchObject(spent);
+		expect(await requestChange(PAYPAL)).toBeNull();
+		expect(await requestChange(PAYPAL)).toMatchObject(quotaSpent);
 		expect(mails.filter(({ emailType }) => emailType === "partner_link")).toHaveLength(
 			MAX_MAILS.verifiedOwner.hour + 1,
 		);
 		expect((await partner(rui.id)).nextPaymentInfo).not.toBe(nextPaymentInfo);
 		for (let n = 0; n < MAX_MAILS.network.hour; n += 1) await consumeMailQuota(services, { network: "n", owner: null });
-		expect(await ask({ method: "paypal", email: "third@other.example" })).toMatchObject(spent);
+		expect(await requestChange({ method: "paypal", email: "third@other.example" })).toMatchObject(quotaSpent);
 	});
 
 	it.each([
@@ -369,7 +389,7 @@ describe("payment details", () => {
 		expect([letter?.body, letter?.emailType]).toEqual([body, "partner_security"]);
 	});
 
-	it("are confirmed once, and not if others were requested meanwhile", async () => {
+	it("are confirmed once, and not if others were requested in the meantime", async () => {
 		const { services, aPartner, partner, session, sentLetters } = environment();
 		const { id } = await aPartner();
 		expect(codeOf(await confirmPaymentDetails(services, await partner(id)))).toBe("link_expired");
@@ -385,7 +405,7 @@ describe("payment details", () => {
 		expect(await sentLetters()).toHaveLength(1);
 	});
 
-	it("and tax details are stored apart, and both stay when one changes", async () => {
+	it("and tax details are stored separately, and changing one keeps the other", async () => {
 		const { services, aPartner, partner, session } = environment();
 		const { id } = await aPartner();
 		const other = await aPartner({}, "OTHER");
@@ -407,8 +427,8 @@ describe("a partner's account", () => {
 		["active", null, false],
 		["suspended", "unclear-orders", true],
 	] as const)(
-		"that is %s is closed from a session that was just opened, once, with one letter",
-		async (state, decidedFor, held) => {
+		"that is %s is closed once, after recent authentication, with one e-mail",
+		async (state, decidedFor, isHeld) => {
 			const { services, db, aPartner, partner, session, sentLetters, pass } = environment();
 			const rui = await aPartner({ state, decided_for: decidedFor, promotion: "A blog" });
 			const other = await aPartner({}, "OTHER");
@@ -431,29 +451,29 @@ describe("a partner's account", () => {
 			expect(await sentLetters()).toEqual([
 				[`partner:${rui.id}:closed:${now}`, RUI.email, "pt", m.partner_mail_closed_title({}, pt), null],
 			]);
-			const body = held ? m.partner_mail_closed_held({}, pt) : m.partner_mail_closed({}, pt);
+			const body = isHeld ? m.partner_mail_closed_held({}, pt) : m.partner_mail_closed({}, pt);
 			expect(await db.select().from(letters)).toMatchObject([{ body, emailType: "partner_news" }]);
 		},
 	);
 });
 
-describe("a sign-in of a partner", () => {
+describe("a partner's sign-in", () => {
 	it.each([
 		["active", true],
 		["suspended", true],
 		["closed", true],
 		["applied", false],
 		["rejected", false],
-	] as const)("while %s: %s", async (state, may) => {
-		const { services, aPartner, mails, settled, token, pass } = environment();
+	] as const)("while %s: %s", async (state, isAllowed) => {
+		const { services, aPartner, mails, waitForBackground, token, pass } = environment();
 		const { id } = await aPartner({ state });
 		for (const email of [" RUI@PARTNER.EXAMPLE ", "nobody@partner.example"])
 			await requestPartnerLink(services, email, "network");
-		await settled();
+		await waitForBackground();
 		expect(mails.map(({ to, subject }) => [to, subject])).toEqual(
-			may ? [[RUI.email, m.partner_mail_sign_in_title({}, pt)]] : [],
+			isAllowed ? [[RUI.email, m.partner_mail_sign_in_title({}, pt)]] : [],
 		);
-		if (!may) return;
+		if (!isAllowed) return;
 		expect(mails[0]?.text).toContain("10 minutos");
 		expect(await findPartnerLink(services, token())).toEqual({ affiliateId: id, kind: "sign-in" });
 		pass((10 * MINUTE - 1) / DAY);
@@ -463,20 +483,20 @@ describe("a sign-in of a partner", () => {
 		expect(await redeemPartnerLink(services, token())).toBeNull();
 		pass(1);
 		await requestPartnerLink(services, RUI.email, "network");
-		await settled();
+		await waitForBackground();
 		pass((10 * MINUTE) / DAY);
 		expect(await findPartnerLink(services, token())).toBeNull();
 		expect(await redeemPartnerLink(services, token())).toBeNull();
 	});
 
-	it("is mailed once an hour to those who never signed in, and five times to those who did", async () => {
-		const { services, db, aPartner, mails, settled } = environment();
+	it("is e-mailed once an hour to partners who have never signed in, and five times to others", async () => {
+		const { services, db, aPartner, mails, waitForBackground } = environment();
 		const { id } = await aPartner();
 		const request = async (times: number, network: string) => {
 			mails.length = 0;
 			for (let n = 0; n < times; n += 1) {
 				await requestPartnerLink(services, RUI.email, network);
-				await settled();
+				await waitForBackground();
 			}
 			return mails.length;
 		};
@@ -489,11 +509,11 @@ describe("a sign-in of a partner", () => {
 			await consumeMailQuota(services, { network: "spent", owner: null });
 		await aPartner({ email: "eva@partner.example" }, "EVA");
 		await requestPartnerLink(services, "eva@partner.example", "spent");
-		await settled();
+		await waitForBackground();
 		expect(mails).toHaveLength(5);
 	});
 
-	it("starts a session and records network and browser, the same ones once", async () => {
+	it("starts a session and records its network and browser, each only once", async () => {
 		const { services, db, pass } = environment();
 		const device = { network: "net", device: "Firefox, Windows", browser: "b" };
 		const first = services.now();
@@ -516,7 +536,7 @@ describe("a sign-in of a partner", () => {
 		]);
 	});
 
-	it("records the use of a session once a minute, and ends one session or all of its partner", async () => {
+	it("records the use of a session once a minute, and ends one session or all of the partner's", async () => {
 		const { services, db, pass } = environment();
 		const row = { device: "d", createdAt: services.now(), seenAt: services.now(), reauthenticatedAt: services.now() };
 		const owners: [string, number][] = [
@@ -527,15 +547,15 @@ describe("a sign-in of a partner", () => {
 		];
 		const rows = owners.map(([id, affiliateId]) => ({ ...row, id, affiliateId }));
 		await db.insert(affiliateSessions).values(rows);
-		const seen = async () =>
+		const seenTimes = async () =>
 			(await db.select().from(affiliateSessions)).map(({ id, seenAt }) => [id, seenAt - row.seenAt]);
 		const touch = () => touchPartnerSession(services, rows[0] as PartnerSession);
 		pass((MINUTE - 1) / DAY);
 		await touch();
-		expect((await seen())[0]).toEqual(["a", 0]);
+		expect((await seenTimes())[0]).toEqual(["a", 0]);
 		pass(1 / DAY);
 		await touch();
-		expect(await seen()).toEqual([
+		expect(await seenTimes()).toEqual([
 			["a", MINUTE],
 			["b", 0],
 			["c", 0],
@@ -543,13 +563,13 @@ describe("a sign-in of a partner", () => {
 		]);
 		await endPartnerSessions(services, 7, "other");
 		await endPartnerSessions(services, 7, "b");
-		expect((await seen()).map(([id]) => id)).toEqual(["a", "c", "other"]);
+		expect((await seenTimes()).map(([id]) => id)).toEqual(["a", "c", "other"]);
 		await endPartnerSessions(services, 7, null);
-		expect((await seen()).map(([id]) => id)).toEqual(["other"]);
+		expect((await seenTimes()).map(([id]) => id)).toEqual(["other"]);
 	});
 });
 
-it("finds the newest account of an address, in any case", async () => {
+it("finds the newest account with an e-mail address, in any letter case", async () => {
 	const { services, aPartner } = environment();
 	await aPartner();
 	const newer = await aPartner({ email: RUI.email }, "RUI-2");

@@ -6,36 +6,36 @@ import { DAY } from "#app/domain/time/calendar.ts";
 import { partnerEnvironment } from "#test/services/partner-environment.ts";
 import { purgePartners } from "./purge-partners.server.ts";
 
-/** Partners with and without a sale, in a state that began at once. */
+/** Partners with and without a sale, which have just entered a state. */
 async function twoPartners(state: string) {
 	const { services, sqlite, addPartner, sell, pass } = partnerEnvironment();
 	const { now } = services;
 	for (const code of ["SALE", "NONE"]) addPartner(code, { created_at: now() });
 	await sell("SALE", 7900);
 	sqlite.prepare("UPDATE affiliates SET state = ?, closed_at = ?, decided_at = ?").run(state, now(), now());
-	const left = () => sqlite.prepare("SELECT code, email FROM affiliates").all();
-	return { services, left, pass };
+	const remaining = () => sqlite.prepare("SELECT code, email FROM affiliates").all();
+	return { services, remaining, pass };
 }
 
-it.each(["active", "suspended"])("keeps a partner who is %s, however long", async (state) => {
-	const { services, left, pass } = await twoPartners(state);
+it.each(["active", "suspended"])("keeps a partner who is %s indefinitely", async (state) => {
+	const { services, remaining, pass } = await twoPartners(state);
 	pass(4000);
 	await purgePartners(services);
-	expect(left()).toHaveLength(2);
-	expect(left()).toContainEqual({ code: "NONE", email: "none@partner.example" });
+	expect(remaining()).toHaveLength(2);
+	expect(remaining()).toContainEqual({ code: "NONE", email: "none@partner.example" });
 });
 
-it("deletes who left without a sale after thirty days, and names who had one for ten years", async () => {
-	const { services, left, pass } = await twoPartners("closed");
+it("deletes a closed partner without a sale after thirty days, and anonymises one with a sale after ten years", async () => {
+	const { services, remaining, pass } = await twoPartners("closed");
 	pass(30);
 	await purgePartners(services);
-	expect(left()).toHaveLength(2);
+	expect(remaining()).toHaveLength(2);
 	pass(1);
 	await purgePartners(services);
-	expect(left()).toEqual([{ code: "SALE", email: "sale@partner.example" }]);
+	expect(remaining()).toEqual([{ code: "SALE", email: "sale@partner.example" }]);
 	pass(3623);
 	await purgePartners(services);
-	expect(left()).toEqual([{ code: "SALE", email: "" }]);
+	expect(remaining()).toEqual([{ code: "SALE", email: "" }]);
 });
 
 it.each([
@@ -46,7 +46,7 @@ it.each([
 	["rejected", "closed_at", true],
 	["applied", "decided_at", true],
 	["active", "created_at", true],
-])("of a partner who is %s, %s: deleted a millisecond after thirty days unless %s", async (state, column, remains) => {
+])("deletes a partner who is %s, by %s, a millisecond after thirty days unless %s", async (state, column, remains) => {
 	const { services, sqlite, addPartner, pass } = partnerEnvironment();
 	const { now, db } = services;
 	addPartner("NONE", { created_at: now() + DAY });
@@ -56,20 +56,20 @@ it.each([
 	const trace = { kind: "browser", hash: "h", seenAt: 1 } as const;
 	await db.insert(affiliateDays).values([1, 2].map((affiliateId) => ({ ...day, affiliateId })));
 	await db.insert(affiliateTraces).values([1, 2].map((affiliateId) => ({ ...trace, affiliateId })));
-	const left = async () => [
+	const remaining = async () => [
 		(await db.select().from(affiliates)).map(({ id }) => id),
 		(await db.select().from(affiliateDays)).map(({ affiliateId }) => affiliateId),
 		(await db.select().from(affiliateTraces)).map(({ affiliateId }) => affiliateId),
 	];
 	pass(30);
 	await purgePartners(services);
-	expect(await left()).toEqual(Array(3).fill([1, 2]));
+	expect(await remaining()).toEqual(Array(3).fill([1, 2]));
 	pass(1 / DAY);
 	await purgePartners(services);
-	expect(await left()).toEqual(Array(3).fill(remains ? [1, 2] : [2]));
+	expect(await remaining()).toEqual(Array(3).fill(remains ? [1, 2] : [2]));
 });
 
-it("keeps nothing personal of who had a sale after ten years, in a hundred partners at a time", async () => {
+it("deletes the personal data of partners with a sale after ten years, a hundred partners at a time", async () => {
 	const { services, sqlite, addPartner, pass } = partnerEnvironment();
 	const { now, db } = services;
 	const personal = {
@@ -110,7 +110,7 @@ it("keeps nothing personal of who had a sale after ten years, in a hundred partn
 	]);
 });
 
-it("deletes the mail log of partners and firms after thirty days, a hundred mails at a time, and no other", async () => {
+it("deletes the e-mail log of partners and firms after thirty days, a hundred entries at a time, and no other", async () => {
 	const { services, pass } = partnerEnvironment();
 	const { now, db } = services;
 	const log = { emailType: "x", recipient: "r@a.example", status: "sent" as const, createdAt: now() };
@@ -118,13 +118,13 @@ it("deletes the mail log of partners and firms after thirty days, a hundred mail
 	await db.insert(emailLogs).values(keys.map((key) => ({ ...log, key })));
 	for (let n = 0; n < 101; n += 10)
 		await db.insert(emailLogs).values(Array.from({ length: 10 }, (_, at) => ({ ...log, key: `agent:many:${n + at}` })));
-	const left = async () => (await db.select().from(emailLogs)).map(({ key }) => key ?? "");
+	const remaining = async () => (await db.select().from(emailLogs)).map(({ key }) => key ?? "");
 	pass(30);
 	await purgePartners(services);
-	expect(await left()).toHaveLength(keys.length + 110);
+	expect(await remaining()).toHaveLength(keys.length + 110);
 	pass(1 / DAY);
 	await purgePartners(services);
-	expect((await left()).filter((key) => key.startsWith("agent:"))).toHaveLength(11);
+	expect((await remaining()).filter((key) => key.startsWith("agent:"))).toHaveLength(11);
 	await purgePartners(services);
-	expect((await left()).sort()).toEqual(keys.slice(2).sort());
+	expect((await remaining()).sort()).toEqual(keys.slice(2).sort());
 });

@@ -15,9 +15,9 @@ async function draftRun(method: "paypal" | "manual" = "paypal") {
 	const { services, number } = world;
 	const partner = world.addPartner("RUI");
 	await adjustBalance(services, LEO, partner, { cents: 5000, key: "k".repeat(22) }, "net");
-	const made = await createPayoutRun(services, LEO, method, "net");
-	if (!made.ok) throw new Error(made.failure.code);
-	const id = made.value;
+	const created = await createPayoutRun(services, LEO, method, "net");
+	if (!created.ok) throw new Error(created.failure.code);
+	const id = created.value;
 	return {
 		...world,
 		approve: (staff = NIA, version = 1) => approvePayoutRun(services, staff, { id, version }, "net"),
@@ -35,13 +35,13 @@ async function draftRun(method: "paypal" | "manual" = "paypal") {
 
 const STALE = { ok: false, failure: { code: "stale_version" } };
 
-it("lets only those who may pay prepare, approve, cancel and settle a run, or adjust a balance", async () => {
+it("lets only staff who may pay prepare, approve, cancel and settle a run, or adjust a balance", async () => {
 	const { services, approve, cancel, settle, sums } = await draftRun("manual");
 	const adjustment = { cents: 5000, key: "e".repeat(22) };
 	const forbidden = { ok: false, failure: { code: "staff_only" } };
 	expect(await createPayoutRun(services, EVA, "paypal", "net")).toMatchObject(forbidden);
 	expect(await adjustBalance(services, EVA, 1, adjustment, "net")).toMatchObject(forbidden);
-	for (const act of [approve, cancel]) expect(await act(EVA)).toMatchObject(forbidden);
+	for (const action of [approve, cancel]) expect(await action(EVA)).toMatchObject(forbidden);
 	await approve();
 	expect(await settle(EVA)).toMatchObject(forbidden);
 	expect(sums()).toEqual([0, 5000]);
@@ -63,7 +63,7 @@ it("records in the audit log who prepared, approved, settled and cancelled a run
 });
 
 describe("a payout run", () => {
-	it("is neither approved nor cancelled from a page that is older than the run", async () => {
+	it("is neither approved nor cancelled from an outdated page", async () => {
 		const { approve, cancel, sums } = await draftRun();
 		expect(await approve(NIA, 0)).toMatchObject(STALE);
 		expect(await cancel(LEO, 0)).toMatchObject(STALE);
@@ -73,11 +73,11 @@ describe("a payout run", () => {
 		expect(sums()).toEqual([5000, 0]);
 	});
 
-	it("is settled by hand only once it is approved, and never where the provider reports", async () => {
+	it("is settled by hand only once it is approved, and never when the provider reports the outcome", async () => {
 		const draft = await draftRun("manual");
 		expect(await draft.settle()).toMatchObject(STALE);
 		const { services, approve, settle, payouts, sums } = await draftRun("paypal");
-		payouts.troubles.push("away");
+		payouts.faults.push("unavailable");
 		await approve();
 		expect(await settle()).toMatchObject(STALE);
 		expect(sums()).toEqual([0, 5000]);
@@ -85,22 +85,22 @@ describe("a payout run", () => {
 		expect(payouts.batches.size).toBe(1);
 	});
 
-	it("is cancelled after the provider refused it, unless an earlier request may have arrived", async () => {
+	it("can be cancelled after the provider has refused it, unless an earlier request may have arrived", async () => {
 		const refused = await draftRun();
-		refused.payouts.troubles.push("refused");
+		refused.payouts.faults.push("refused");
 		await refused.approve();
 		expect((await refused.cancel(LEO, 2)).ok).toBe(true);
-		const lost = await draftRun();
-		lost.payouts.troubles.push("answer-lost", "refused");
-		await lost.approve();
-		await sendPayoutRuns(lost.services);
-		expect(await lost.cancel(LEO, 2)).toMatchObject(STALE);
-		expect(lost.sums()).toEqual([0, 5000]);
+		const unanswered = await draftRun();
+		unanswered.payouts.faults.push("response-lost", "refused");
+		await unanswered.approve();
+		await sendPayoutRuns(unanswered.services);
+		expect(await unanswered.cancel(LEO, 2)).toMatchObject(STALE);
+		expect(unanswered.sums()).toEqual([0, 5000]);
 	});
 
-	it("is not sent once the provider may have forgotten the first request, until staff have looked", async () => {
+	it("is not resent once the provider may no longer deduplicate requests, until staff have checked", async () => {
 		const { services, approve, cancel, payouts, pass, column } = await draftRun();
-		payouts.troubles.push("away");
+		payouts.faults.push("unavailable");
 		await approve();
 		pass(30);
 		await sendPayoutRuns(services);
@@ -109,7 +109,7 @@ describe("a payout run", () => {
 		expect((await cancel(LEO, 2)).ok).toBe(true);
 	});
 
-	it("ends at once when nothing is to be paid, so that the next one can be prepared", async () => {
+	it("ends at once when there is nothing to pay, so that the next one can be prepared", async () => {
 		const { services, addPartner } = partnerEnvironment();
 		const partner = addPartner("RUI");
 		expect(await createPayoutRun(services, LEO, "paypal", "net")).toMatchObject({
@@ -120,16 +120,16 @@ describe("a payout run", () => {
 	});
 });
 
-it("reverts by cron the payments of a run whose cancellation crashed", async () => {
+it("a cron job reverts the payments of a run whose cancellation crashed", async () => {
 	const { services, sqlite, addPartner, number } = partnerEnvironment();
 	const partner = addPartner("RUI");
 	await adjustBalance(services, LEO, partner, { cents: 5000, key: "k".repeat(22) }, "net");
 	expect((await createPayoutRun(services, LEO, "paypal", "net")).ok).toBe(true);
-	const left = (account: string) => number(`SELECT ${account}_cents FROM affiliates`);
-	expect([left("payable"), left("sending")]).toEqual([0, 5000]);
+	const balanceOf = (account: string) => number(`SELECT ${account}_cents FROM affiliates`);
+	expect([balanceOf("payable"), balanceOf("sending")]).toEqual([0, 5000]);
 	sqlite.exec("UPDATE payout_runs SET state = 'cancelled'");
 	await sendPayoutRuns(services);
 	await sendPayoutRuns(services);
-	expect([left("payable"), left("sending")]).toEqual([5000, 0]);
+	expect([balanceOf("payable"), balanceOf("sending")]).toEqual([5000, 0]);
 	expect(number("SELECT count(*) FROM affiliate_payments WHERE status = 'cancelled'")).toBe(1);
 });

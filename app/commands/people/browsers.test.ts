@@ -26,7 +26,7 @@ const codeOf = (outcome: { ok: true } | { ok: false; failure: { code: string } }
 const A = { hash: "a", device: "Firefox" };
 const B = { hash: "b", device: "Safari" };
 
-/** In memory, with the rooms that were notified and what was logged. */
+/** An in-memory environment that records notified rooms and log entries. */
 function environment() {
 	const world = partnerEnvironment();
 	const rooms: string[] = [];
@@ -44,14 +44,14 @@ function environment() {
 			({ applicationId, browser, generation, emailVerified, endedAt }) =>
 				`${applicationId} ${browser} ${generation} ${emailVerified ? "verified" : "-"} ${endedAt ?? "open"}`,
 		);
-	const phone = async (owner: string) =>
+	const addPhone = async (owner: string) =>
 		db.insert(phoneLinks).values({ owner, step: "sign", tokenHash: owner, createdAt: 1, expiresAt: 2 });
-	const phones = async () => (await db.select().from(phoneLinks)).map(({ owner }) => owner);
-	return { ...world, db, rooms, logged, owners, phone, phones };
+	const listPhones = async () => (await db.select().from(phoneLinks)).map(({ owner }) => owner);
+	return { ...world, db, rooms, logged, owners, addPhone, listPhones };
 }
 
 describe("the browsers of an application", () => {
-	it("may be several until a link is opened, each once, and then none is added", async () => {
+	it("may be several until a link is opened, each added once, and none is added afterwards", async () => {
 		const { services, db, owners, pass } = environment();
 		const at = services.now();
 		await startFirstOwnerSession(services, "x", A);
@@ -67,22 +67,22 @@ describe("the browsers of an application", () => {
 		expect(await owners()).toEqual(["x a 2 verified open", "y a 1 - open"]);
 	});
 
-	it("end when another opens a link, with their phones", async () => {
-		const { services, db, owners, phone, phones, pass } = environment();
+	it("are signed out with their phones when another opens a link", async () => {
+		const { services, db, owners, addPhone, listPhones, pass } = environment();
 		await startFirstOwnerSession(services, "x", A);
 		await startFirstOwnerSession(services, "y", A);
-		for (const owner of ["x", "y"]) await phone(owner);
+		for (const owner of ["x", "y"]) await addPhone(owner);
 		pass(1);
 		const at = services.now();
 		await startVerifiedOwnerSession(services, "x", B, "end");
 		expect(await owners()).toEqual(["x b 2 verified open", "y a 1 - open"]);
-		expect(await phones()).toEqual(["y"]);
+		expect(await listPhones()).toEqual(["y"]);
 		const [, started] = await db.select().from(ownerSessions);
 		expect(started).toMatchObject({ device: "Safari", createdAt: at, seenAt: at, verifiedAt: at });
 		pass(1);
 		await startVerifiedOwnerSession(services, "x", { ...B, device: "Safari 2" }, "end");
-		const [, again] = await db.select().from(ownerSessions);
-		expect(again).toMatchObject({
+		const [, reopened] = await db.select().from(ownerSessions);
+		expect(reopened).toMatchObject({
 			id: started?.id,
 			device: "Safari 2",
 			generation: 3,
@@ -91,58 +91,61 @@ describe("the browsers of an application", () => {
 		});
 	});
 
-	it("stay when one of them keeps the others, but not when a browser without access asks to", async () => {
-		const { services, db, owners, phone, phones, pass } = environment();
+	it("stay signed in if one of them keeps the others, but not if a browser without access requests it", async () => {
+		const { services, db, owners, addPhone, listPhones, pass } = environment();
 		await startFirstOwnerSession(services, "x", A);
 		await startFirstOwnerSession(services, "x", B);
-		await phone("x");
+		await addPhone("x");
 		pass(1);
 		await startVerifiedOwnerSession(services, "x", B, "keep");
-		expect([await owners(), await phones()]).toEqual([["x a 1 - open", "x b 1 verified open"], ["x"]]);
-		const kept = (await db.select().from(ownerSessions)).find(({ browser }) => browser === "b");
-		expect(kept).toMatchObject({ verifiedAt: services.now(), seenAt: services.now() });
+		expect([await owners(), await listPhones()]).toEqual([["x a 1 - open", "x b 1 verified open"], ["x"]]);
+		const keptSession = (await db.select().from(ownerSessions)).find(({ browser }) => browser === "b");
+		expect(keptSession).toMatchObject({ verifiedAt: services.now(), seenAt: services.now() });
 		const sessionOf = async (browser: string) =>
 			(await db.select().from(ownerSessions)).find((row) => row.browser === browser)?.id ?? "";
 		expect(await endOwnerSession(services, "x", await sessionOf("b"))).toBe(true);
 		await startVerifiedOwnerSession(services, "x", B, "keep");
-		expect([await owners(), await phones()]).toEqual([["x b 2 verified open"], []]);
+		expect([await owners(), await listPhones()]).toEqual([["x b 2 verified open"], []]);
 		await startVerifiedOwnerSession(services, "x", A, "keep");
 		expect(await owners()).toEqual(["x a 3 verified open"]);
 	});
 
-	it("end one at a time, of their own application, and only once", async () => {
-		const { services, db, owners, phone, phones, pass } = environment();
+	it("are signed out one at a time, by their own application only, and only once", async () => {
+		const { services, db, owners, addPhone, listPhones, pass } = environment();
 		await startFirstOwnerSession(services, "x", A);
 		await startFirstOwnerSession(services, "y", A);
-		for (const owner of ["x", "y"]) await phone(owner);
+		for (const owner of ["x", "y"]) await addPhone(owner);
 		const [row] = await db.select().from(ownerSessions);
 		const id = row?.id ?? "";
 		expect([await endOwnerSession(services, "y", id), await endOwnerSession(services, "x", "none")]).toEqual([
 			...[false, false],
 		]);
-		expect(await phones()).toEqual(["x", "y"]);
+		expect(await listPhones()).toEqual(["x", "y"]);
 		const at = services.now();
 		expect(await endOwnerSession(services, "x", id)).toBe(true);
-		expect([await owners(), await phones()]).toEqual([[`x a 1 - ${at}`, "y a 1 - open"], ["y"]]);
+		expect([await owners(), await listPhones()]).toEqual([[`x a 1 - ${at}`, "y a 1 - open"], ["y"]]);
 		pass(1);
 		expect(await endOwnerSession(services, "x", id)).toBe(false);
 		expect((await owners())[0]).toBe(`x a 1 - ${at}`);
 	});
 
 	it.each([
-		["the only browser, which made them", [A], A, false, ["x", "y"]],
+		["the only browser, which created them", [A], A, false, ["x", "y"]],
 		["another browser, which did not", [A], B, false, ["y"]],
 		["one of two browsers", [A, B], A, false, ["y"]],
 		["another browser after the address was verified", [A], B, true, ["x", "y"]],
-	])("keep share links or lose them when the address is verified by %s", async (_, before, by, wasVerified, left) => {
-		const { services, db } = environment();
-		for (const browser of before) await startFirstOwnerSession(services, "x", browser);
-		if (wasVerified) await db.update(ownerSessions).set({ emailVerified: true });
-		const link = { kind: "progress" as const, createdAt: 1, expiresAt: 2 };
-		await db.insert(shareLinks).values(["x", "y"].map((id) => ({ ...link, tokenHash: id, applicationId: id })));
-		await startVerifiedOwnerSession(services, "x", by, "end");
-		expect((await db.select().from(shareLinks)).map(({ tokenHash }) => tokenHash)).toEqual(left);
-	});
+	])(
+		"keep share links or lose them when the address is verified by %s",
+		async (_, before, by, wasVerified, remainingLinks) => {
+			const { services, db } = environment();
+			for (const browser of before) await startFirstOwnerSession(services, "x", browser);
+			if (wasVerified) await db.update(ownerSessions).set({ emailVerified: true });
+			const link = { kind: "progress" as const, createdAt: 1, expiresAt: 2 };
+			await db.insert(shareLinks).values(["x", "y"].map((id) => ({ ...link, tokenHash: id, applicationId: id })));
+			await startVerifiedOwnerSession(services, "x", by, "end");
+			expect((await db.select().from(shareLinks)).map(({ tokenHash }) => tokenHash)).toEqual(remainingLinks);
+		},
+	);
 });
 
 describe("a phone", () => {
@@ -150,7 +153,7 @@ describe("a phone", () => {
 	const tokenOf = (outcome: Awaited<ReturnType<typeof createPhoneLink>>) =>
 		outcome.ok ? (/token=([\w-]{22})&lang=es$/.exec(outcome.value)?.[1] ?? outcome.value) : outcome.failure.code;
 
-	it("is paired once by a link of ten minutes, for half an hour", async () => {
+	it("is paired once by a link valid for ten minutes, for half an hour", async () => {
 		const { services, db, rooms, logged, pass } = environment();
 		const token = tokenOf(await createPhoneLink(services, DOCUMENTS, "es"));
 		const at = services.now();
@@ -197,19 +200,19 @@ describe("a phone", () => {
 		);
 	});
 
-	it("is disconnected alone, and a desktop that cannot be notified hinders nothing", async () => {
-		const { services, phone, phones, rooms, logged } = environment();
-		for (const owner of ["visit", "other"]) await phone(owner);
+	it("is disconnected without affecting others, even if the desktop cannot be notified", async () => {
+		const { services, addPhone, listPhones, rooms, logged } = environment();
+		for (const owner of ["visit", "other"]) await addPhone(owner);
 		await disconnectPhone(services, DOCUMENTS);
-		expect([await phones(), rooms]).toEqual([["other"], ["session:visit"]]);
+		expect([await listPhones(), rooms]).toEqual([["other"], ["session:visit"]]);
 		services.rooms.notifyPhoneUpdate = () => Promise.reject(new TypeError("away"));
 		await notifyDesktop(services, DOCUMENTS);
 		expect(logged).toEqual([["phone-notification-failed", { error: "TypeError" }]]);
 	});
 });
 
-describe("the session of a visitor", () => {
-	it("keeps what a change does not name, and its draft sealed", async () => {
+describe("a visitor's session", () => {
+	it("keeps fields that a change omits, and stores its draft sealed", async () => {
 		const { services, db, pass } = environment();
 		const at = services.now();
 		await saveSession(services, "s", { packageType: "express", draft: { firstName: "Rosa" }, applicationId: "x" });
@@ -228,7 +231,7 @@ describe("the session of a visitor", () => {
 		expect((await findSession(services, "s")).draft).toEqual({});
 	});
 
-	it("has its replaced upload deleted soon, unless an application has claimed it or it is the same", async () => {
+	it("marks its replaced upload for deletion, unless an application has claimed it or it is the same", async () => {
 		const { services, db } = environment();
 		const upload = { visitId: "s", documentType: "passport" as const, state: "stored" as const, createdAt: 9 };
 		const columns = { verdict: "review" as const, flags: [], pages: 1, keyId: "k", keptUntil: null };
@@ -237,25 +240,25 @@ describe("the session of a visitor", () => {
 		await insert("one");
 		await insert("claimed", "x");
 		await insert("two");
-		const remember = async (id: string | null) => {
+		const replaceUpload = async (id: string | null) => {
 			await db.batch(sessionUploadStatements(services, "s", "passport", id) as never);
 			const [session] = await db.select().from(sessions);
 			const replaced = (await db.select().from(uploads)).filter(({ createdAt }) => createdAt === REPLACED_AT);
 			return [session?.passportUploadId, ...replaced.map((row) => row.id)];
 		};
-		expect(await remember("one")).toEqual(["one"]);
-		expect(await remember("one")).toEqual(["one"]);
-		expect(await remember("claimed")).toEqual(["claimed", "one"]);
-		expect(await remember("two")).toEqual(["two", "one"]);
-		expect(await remember(null)).toEqual([null, "one", "two"]);
+		expect(await replaceUpload("one")).toEqual(["one"]);
+		expect(await replaceUpload("one")).toEqual(["one"]);
+		expect(await replaceUpload("claimed")).toEqual(["claimed", "one"]);
+		expect(await replaceUpload("two")).toEqual(["two", "one"]);
+		expect(await replaceUpload(null)).toEqual([null, "one", "two"]);
 	});
 });
 
 describe("a second factor", () => {
-	it("is offered again under the same secret after a wrong code, to the same session", async () => {
+	it("is offered again with the same secret after a wrong code, in the same session", async () => {
 		const { services } = environment();
-		const who = { email: "rui@azulejo.example", session: "s" };
-		const first = await createPendingSecret(services, who);
+		const session = { email: "rui@azulejo.example", session: "s" };
+		const first = await createPendingSecret(services, session);
 		expect(first.text).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
 		expect([first.path.startsWith("M"), first.size > 20]).toEqual([true, true]);
 		expect(await openPending(services, "s", first.sealed)).toBe(first.text.replaceAll(" ", ""));
@@ -263,11 +266,11 @@ describe("a second factor", () => {
 			null,
 			null,
 		]);
-		expect(await createPendingSecret(services, who, first.sealed)).toEqual(first);
-		expect((await createPendingSecret(services, { ...who, session: "t" }, first.sealed)).text).not.toBe(first.text);
+		expect(await createPendingSecret(services, session, first.sealed)).toEqual(first);
+		expect((await createPendingSecret(services, { ...session, session: "t" }, first.sealed)).text).not.toBe(first.text);
 	});
 
-	it("is guessed twenty times in a quarter of an hour from one network, over all accounts of a kind", async () => {
+	it("may be tried twenty times in fifteen minutes from one network, over all accounts of a kind", async () => {
 		const { services, pass, logged } = environment();
 		const attempt = (account: number, network = "n", kind: "staff-code" | "member-code" = "staff-code") => ({
 			...{ account, network, kind },
@@ -294,12 +297,12 @@ describe("a share link", () => {
 		const application = (await findApplication(world.services, id)) as Application;
 		const session = (changes: Partial<OwnerSession> = {}) =>
 			({ createdAt: world.services.now(), verifiedAt: null, ...changes }) as OwnerSession;
-		const create = (kind: "progress" | "household" | "certificate", by = session()) =>
-			createShareLink(world.services, application, kind, by);
+		const create = (kind: "progress" | "household" | "certificate", ownerSession = session()) =>
+			createShareLink(world.services, application, kind, ownerSession);
 		return { ...world, id, application, session, create };
 	}
 
-	it("shows the stages for thirty days to whoever has it, and only its hash is stored", async () => {
+	it("shows the stages for thirty days to anyone who has it, and is stored only as a hash", async () => {
 		const { services, db, id, create, logged } = await anApplication();
 		const outcome = await create("progress");
 		const [, token = ""] =
@@ -319,12 +322,12 @@ describe("a share link", () => {
 		[{ erased_at: 1 }, "progress", "wrong_state"],
 		[{}, "household", "wrong_state"],
 		[{}, "certificate", "wrong_state"],
-	] as const)("of an application with %o to its %s: %s", async (columns, kind, code) => {
+	] as const)("for an application with %o to its %s: %s", async (columns, kind, code) => {
 		const { db, create } = await anApplication(columns);
 		expect([codeOf(await create(kind)), await db.select().from(shareLinks)]).toEqual([code, []]);
 	});
 
-	it("to the certificate needs a browser verified within thirty days, lasts 72 hours, and survives a fault of ours", async () => {
+	it("to the certificate needs a browser verified within thirty days, lasts 72 hours, and survives a failed download", async () => {
 		const { services, db, create, session } = await anApplication({ status: "completed", original_document_path: "c" });
 		const now = services.now();
 		const old = session({ createdAt: now - 30 * DAY });
@@ -340,7 +343,7 @@ describe("a share link", () => {
 		expect(codeOf(await downloadSharedCertificate(services, `${token.slice(1)}x`, "d"))).toBe("share_link_over");
 	});
 
-	it("is one of five of its kind that are open, of an application or a firm", async () => {
+	it("is one of at most five open links of its kind, per application or firm", async () => {
 		const { services, db, create, pass, session } = await anApplication({
 			status: "completed",
 			original_document_path: "c",
@@ -363,8 +366,8 @@ describe("a share link", () => {
 		expect(codeOf(await create("progress"))).toBe("share_links_enough");
 		pass(1 / DAY);
 		expect([codeOf(await create("progress")), codeOf(await firm(7))]).toEqual([null, null]);
-		const address = await firm(9);
-		expect(address.ok && address.value).toMatch(/^https:\/\/azulejo\.example\/progress\/[\w-]{43}\?lang=pt$/);
+		const shareUrl = await firm(9);
+		expect(shareUrl.ok && shareUrl.value).toMatch(/^https:\/\/azulejo\.example\/progress\/[\w-]{43}\?lang=pt$/);
 	});
 
 	it("is revoked by its owner, and its opening is recorded", async () => {
@@ -377,13 +380,13 @@ describe("a share link", () => {
 		]);
 		await recordShareLinkOpened(services, "one");
 		expect((await db.select().from(shareLinks)).map(({ openedAt }) => openedAt)).toEqual([services.now(), null, null]);
-		const left = async () => (await db.select().from(shareLinks)).map(({ tokenHash }) => tokenHash);
+		const remaining = async () => (await db.select().from(shareLinks)).map(({ tokenHash }) => tokenHash);
 		await revokeShareLink(services, { applicationId: "y" }, "one");
 		await revokeShareLink(services, { agentId: 8 }, "firm");
 		await revokeShareLink(services, { agentId: 7 }, "one");
-		expect(await left()).toEqual(["one", "two", "firm"]);
+		expect(await remaining()).toEqual(["one", "two", "firm"]);
 		await revokeShareLink(services, { applicationId: "x" }, "one");
 		await revokeShareLink(services, { agentId: 7 }, "firm");
-		expect(await left()).toEqual(["two"]);
+		expect(await remaining()).toEqual(["two"]);
 	});
 });

@@ -19,7 +19,7 @@ async function counts(): Promise<string[]> {
 	return results.map(({ line }) => line.replace("  ", " "));
 }
 
-/** What is counted after the answer has left is there a moment later. */
+/** Waits for counts that are written after the response. */
 async function expectCounts(...lines: string[]): Promise<void> {
 	await vi.waitUntil(async () => (await counts()).length >= lines.length, { timeout: 10_000 });
 	expect(await counts()).toEqual(lines.toSorted());
@@ -38,8 +38,8 @@ function formError(client: Client, path: string, error: string): Promise<Respons
 	return client.fetch("/api/form-error", { method: "POST", body, headers: { "Content-Type": "application/json" } });
 }
 
-describe("steps on the way to payment", () => {
-	it("are counted by language and class of device, where a page was reached and not where it was shown again", async () => {
+describe("steps towards payment", () => {
+	it("are counted by language and device class when a page is reached, but not when it is shown again", async () => {
 		const visitor = new Client(PHONE);
 		await view(visitor, "/guides/power-of-attorney", "entered", "pt");
 		await view(visitor, "/upload-documents", "followed", "pt");
@@ -50,7 +50,7 @@ describe("steps on the way to payment", () => {
 		await expectCounts("visit pt phone 1", "upload pt phone 1", "visit en desktop 1", "upload en desktop 2");
 	});
 
-	it("are not counted for programs, nor for staff who are signed in", async () => {
+	it("are not counted for bots or for signed-in staff", async () => {
 		await view(new Client({ "User-Agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" }), "/", "entered");
 		await view(new Client(), "/", "entered");
 		const eva = await signIn("eva@azulejo.example");
@@ -63,7 +63,7 @@ describe("steps on the way to payment", () => {
 		expect(await counts()).toEqual([]);
 	});
 
-	it("have both documents once, however often one of them is sent", async () => {
+	it("include both documents once, however often one of them is sent", async () => {
 		const visitor = new Client(DESKTOP);
 		await upload(visitor, "passport", aPdf("passport.pdf", "passport"));
 		const both = async () => (await counts()).filter((line) => line.startsWith("documents"));
@@ -72,12 +72,12 @@ describe("steps on the way to payment", () => {
 		await vi.waitUntil(async () => (await both()).length > 0, { timeout: 10_000 });
 		await upload(visitor, "address", aPdf("bill.pdf", "another bill"));
 		await upload(visitor, "passport", aPdf("passport.pdf", "another passport"));
-		// What was counted before this is written before it.
+		// Earlier counts are written before this one.
 		await view(visitor, "/pricing", "entered");
 		expect(await both()).toEqual(["documents en desktop 1"]);
 	});
 
-	it("have both documents once, when they are sent at the same time", async () => {
+	it("include both documents once when they are sent at the same time", async () => {
 		const visitor = new Client(PHONE);
 		await visitor.get("/upload-documents");
 		await Promise.all([
@@ -88,7 +88,7 @@ describe("steps on the way to payment", () => {
 		expect((await counts()).filter((line) => line.startsWith("documents"))).toEqual(["documents en phone 1"]);
 	});
 
-	it("have the payment once, when the page of payment leads to the one that follows", async () => {
+	it("include the payment once, when the payment page leads to the confirmation", async () => {
 		const visitor = new Client(PHONE);
 		const { id } = await apply(visitor);
 		await env.DB.exec("DELETE FROM step_days");
@@ -104,20 +104,20 @@ describe("steps on the way to payment", () => {
 	});
 });
 
-describe("errors on the way to payment", () => {
-	it("are counted by field and our own code, without what was typed", async () => {
+describe("errors before payment", () => {
+	it("are counted by field and our own error code, without the input", async () => {
 		const visitor = new Client(PHONE);
 		await upload(visitor, "passport", aPdf("passport.pdf", "passport"));
 		await upload(visitor, "address", aPdf("bill.pdf", "bill"));
 		await vi.waitUntil(async () => (await counts()).some((line) => line.startsWith("documents")), { timeout: 10_000 });
 		await env.DB.exec("DELETE FROM step_days");
-		const wrong = { ...APPLICANT_FORM, email: "józef@example.com", phone: "" };
-		for (let times = 0; times < 2; times += 1) await visitor.post("/personal-info?lang=es", wrong);
+		const invalid = { ...APPLICANT_FORM, email: "józef@example.com", phone: "" };
+		for (let times = 0; times < 2; times += 1) await visitor.post("/personal-info?lang=es", invalid);
 		await vi.waitUntil(async () => (await counts()).every((line) => line.endsWith("2")), { timeout: 10_000 });
 		await expectCounts("details es phone email:error_email_sign 2", "details es phone phone:error_phone_required 2");
 	});
 
-	it("are counted for an unusable file, and for a payment that is not ordered in full", async () => {
+	it("are counted for an unusable file, and for an incomplete order", async () => {
 		const visitor = new Client(DESKTOP);
 		const form = new FormData();
 		form.set("documentType", "passport");
@@ -135,7 +135,7 @@ describe("errors on the way to payment", () => {
 		);
 	});
 
-	it("are taken from a browser by codes of ours alone, on pages of the way", async () => {
+	it("are accepted from a browser only with our own codes, on pages before payment", async () => {
 		const visitor = new Client(PHONE);
 		expect((await formError(visitor, "/checkout", "error_card_declined")).status).toBe(204);
 		expect((await formError(visitor, "/faq", "error_card_declined")).status).toBe(204);

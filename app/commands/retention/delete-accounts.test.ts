@@ -5,7 +5,7 @@ import { deleteAccounts } from "./delete-accounts.server.ts";
 
 const LAST_YEAR = Date.UTC(2027, 5, 1);
 
-/** A sale of January 2026 through a partner who was paid, emptied long ago, on a day of January 2037. */
+/** A sale from January 2026 through a partner who was paid, emptied long ago, as of January 2037. */
 async function anEmptiedSale() {
 	const { services, sqlite, number, addPartner, sell, pass } = partnerEnvironment();
 	addPartner("RUI");
@@ -13,25 +13,25 @@ async function anEmptiedSale() {
 	sqlite.exec("UPDATE commission_transactions SET status = 'paid', paid_at = created_at");
 	sqlite.exec("UPDATE applications SET erased_at = 1, cleared_at = 1");
 	pass(11 * 365 + 10);
-	return { services, sqlite, left: (table: string) => number(`SELECT count(*) FROM ${table}`) };
+	return { services, sqlite, countRows: (table: string) => number(`SELECT count(*) FROM ${table}`) };
 }
 
 const ACCOUNTS = ["applications", "payments", "commission_transactions"];
 
 it("deletes the accounting records of an emptied application after ten calendar years", async () => {
-	const { services, left } = await anEmptiedSale();
-	const ofTheYear = { ...services, now: () => services.now() - 30 * DAY };
-	await deleteAccounts(ofTheYear);
-	expect(ACCOUNTS.map(left)).toEqual([1, 1, 1]);
+	const { services, countRows } = await anEmptiedSale();
+	const lastYear = { ...services, now: () => services.now() - 30 * DAY };
+	await deleteAccounts(lastYear);
+	expect(ACCOUNTS.map(countRows)).toEqual([1, 1, 1]);
 	await deleteAccounts(services);
-	expect(ACCOUNTS.map(left)).toEqual([0, 0, 0]);
+	expect(ACCOUNTS.map(countRows)).toEqual([0, 0, 0]);
 });
 
 it.each([
 	["a hold", "INSERT INTO legal_holds SELECT id, 1, 1, 'x' FROM applications"],
-	["personal data that are not erased yet", "UPDATE applications SET cleared_at = NULL"],
+	["personal data that is not erased yet", "UPDATE applications SET cleared_at = NULL"],
 	["a log in the archive", "UPDATE applications SET history_key = 'history/1'"],
-	["a payment begun in a later year", `UPDATE payments SET created_at = ${LAST_YEAR}`],
+	["a payment started in a later year", `UPDATE payments SET created_at = ${LAST_YEAR}`],
 	["a payment received in a later year", `UPDATE payments SET succeeded_at = ${LAST_YEAR}`],
 	[
 		"a refund in a later year",
@@ -39,7 +39,7 @@ it.each([
 		SELECT 'r', id, application_id, 1, 'succeeded', 1, ${LAST_YEAR} FROM payments`,
 	],
 	[
-		"an invoice of a later year",
+		"an invoice from a later year",
 		`INSERT INTO invoices (id, kind, payment_id, application_id, amount, vat, vat_rate, buyer, key_id, created_at, issued_at)
 		SELECT 'i', 'credit_note', id, application_id, 1, 0, 0, '', '', 1, ${LAST_YEAR} FROM payments`,
 	],
@@ -50,9 +50,9 @@ it.each([
 	],
 	["a commission that is still owed", "UPDATE commission_transactions SET status = 'approved', paid_at = NULL"],
 	["a commission paid in a later year", `UPDATE commission_transactions SET paid_at = ${LAST_YEAR}`],
-])("keeps them because of %s", async (_, obstacle) => {
-	const { services, sqlite, left } = await anEmptiedSale();
+])("keeps the accounting records because of %s", async (_, obstacle) => {
+	const { services, sqlite, countRows } = await anEmptiedSale();
 	sqlite.exec(obstacle);
 	await deleteAccounts(services);
-	expect(ACCOUNTS.map(left)).toEqual([1, 1, 1]);
+	expect(ACCOUNTS.map(countRows)).toEqual([1, 1, 1]);
 });

@@ -32,7 +32,7 @@ import {
 const PASSWORD = "a blue tile in the wall";
 const NEXT = "a green tile in the floor";
 const SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
-const WHERE = { network: "network", device: "Firefox, Windows" };
+const BROWSER = { network: "network", device: "Firefox, Windows" };
 
 /** The stored form of a password, as cheap as the format allows. */
 function cheapHash(password: string): string {
@@ -41,22 +41,22 @@ function cheapHash(password: string): string {
 	return `scrypt$1$1$1$${salt.toString("base64")}$${key.toString("base64")}`;
 }
 
-/** An in-memory environment whose mails, log entries and closed sockets of staff are recorded. */
+/** An in-memory environment that records e-mails, log entries and closed staff sockets. */
 function environment() {
 	const world = partnerEnvironment();
 	const mails: Mail[] = [];
 	const logged: unknown[] = [];
-	const left: number[] = [];
+	const closedSockets: number[] = [];
 	const { services, sqlite } = world;
 	const { db } = services;
 	Object.assign(services, {
 		settings: { origin: "https://azulejo.example", support: "help@azulejo.example", cookieSecrets: ["secret"] },
 		mailer: { send: async (mail: Mail) => void mails.push(mail) },
 		log: (event: string, details: unknown) => void logged.push([event, details]),
-		staffHub: { leave: async (userId: number) => void left.push(userId) },
+		staffHub: { leave: async (userId: number) => void closedSockets.push(userId) },
 	});
 	/** An account with a password and, if enabled, a second factor. */
-	async function add(name: string, role: Role, columns: Partial<typeof users.$inferInsert> = {}) {
+	async function addAccount(name: string, role: Role, columns: Partial<typeof users.$inferInsert> = {}) {
 		const twoFactorSecret = await sealColumn(db, users.twoFactorSecret, name, SECRET);
 		const values = { username: name, email: `${name}@azulejo.example`, name, role, twoFactorEnabled: true, ...columns };
 		const [added] = await db
@@ -80,7 +80,7 @@ function environment() {
 		return values;
 	}
 	const sessions = async () => (await db.select().from(staffSessions)).map(({ id }) => id);
-	const audited = () =>
+	const auditLines = () =>
 		sqlite
 			.prepare(
 				"SELECT coalesce(user_id, '-') || ' ' || coalesce(role, '-') || ' ' || coalesce(network, '-') || ' ' || action || ' ' || details AS line FROM audit_entries ORDER BY seq",
@@ -93,12 +93,25 @@ function environment() {
 			...[maker, madeAt, checker, checkedAt],
 		]);
 	const token = () => /token=([\w-]{43})/.exec(mails.at(-1)?.text ?? "")?.[1] ?? "";
-	return { ...world, db, mails, logged, left, add, row, session, sessions, audited, proposals, token };
+	return {
+		...world,
+		db,
+		mails,
+		logged,
+		closedSockets,
+		addAccount,
+		row,
+		session,
+		sessions,
+		auditLines,
+		proposals,
+		token,
+	};
 }
 
 const codeOf = (outcome: { ok: true } | { ok: false; failure: { code: string } }) =>
 	outcome.ok ? null : outcome.failure.code;
-const problemOf = (outcome: { ok: true } | { ok: false; failure: object }) => (outcome.ok ? null : outcome.failure);
+const failureOf = (outcome: { ok: true } | { ok: false; failure: object }) => (outcome.ok ? null : outcome.failure);
 
 describe("a proposed role", () => {
 	it.each([
@@ -107,11 +120,11 @@ describe("a proposed role", () => {
 		["one who is disabled", { disabledAt: 1 }, false],
 		["a second account of the same person", { personId: 1 }, false],
 		["a senior", { role: "senior" as const }, false],
-	])("waits while there is %s besides its maker: %o, %s", async (_, columns, needsApproval) => {
-		const { services, add, proposals, row } = environment();
-		const ada = await add("ada", "admin");
-		await add("olga", "admin", columns);
-		const rui = await add("rui", "reviewer");
+	])("waits while there is %s besides its author: %o, %s", async (_, columns, needsApproval) => {
+		const { services, addAccount, proposals, row } = environment();
+		const ada = await addAccount("ada", "admin");
+		await addAccount("olga", "admin", columns);
+		const rui = await addAccount("rui", "reviewer");
 		expect(await proposeRole(services, ada, rui.id, "senior", "en")).toEqual({ ok: true, value: { needsApproval } });
 		const now = services.now();
 		expect(await proposals()).toEqual([
@@ -128,13 +141,13 @@ describe("a proposed role", () => {
 		expect((await row(rui.id)).role).toBe(needsApproval ? "reviewer" : "senior");
 	});
 
-	it("replaces the open one of the same account, and changes nothing without a difference", async () => {
-		const { services, add, proposals, pass, db } = environment();
-		const ada = await add("ada", "admin");
-		await add("olga", "admin");
-		const [rui, eva] = [await add("rui", "reviewer"), await add("eva", "reviewer")];
-		const propose = async (id: number, role: Role, by = ada) => {
-			const outcome = await proposeRole(services, by, id, role, "en");
+	it("replaces the open one for the same account, and has no effect without a change", async () => {
+		const { services, addAccount, proposals, pass, db } = environment();
+		const ada = await addAccount("ada", "admin");
+		await addAccount("olga", "admin");
+		const [rui, eva] = [await addAccount("rui", "reviewer"), await addAccount("eva", "reviewer")];
+		const propose = async (id: number, role: Role, proposer = ada) => {
+			const outcome = await proposeRole(services, proposer, id, role, "en");
 			return outcome.ok ? outcome.value.needsApproval : outcome.failure.code;
 		};
 		expect([await propose(rui.id, "reviewer"), await propose(99, "senior")]).toEqual([false, "document_not_found"]);
@@ -156,23 +169,23 @@ describe("a proposed role", () => {
 		]);
 	});
 
-	/** An open proposal of ada about rui, and olga, who may decide. */
+	/** An open proposal by ada about rui, and olga, who may decide on it. */
 	async function aProposal(role: Role, subject: Partial<typeof users.$inferInsert> = {}) {
 		const world = environment();
-		const { services, add } = world;
-		const ada = await add("ada", "admin");
-		const olga = await add("olga", "admin");
-		const rui = await add("rui", "reviewer", subject);
+		const { services, addAccount } = world;
+		const ada = await addAccount("ada", "admin");
+		const olga = await addAccount("olga", "admin");
+		const rui = await addAccount("rui", "reviewer", subject);
 		await proposeRole(services, ada, rui.id, role, "pt");
 		const [proposal] = await world.db.select().from(approvals);
-		const decide = (by = olga, decision: "approved" | "returned" = "approved", id = proposal?.id ?? "") =>
-			decideRole(services, by, id, decision, "pt");
+		const decide = (approver = olga, decision: "approved" | "returned" = "approved", id = proposal?.id ?? "") =>
+			decideRole(services, approver, id, decision, "pt");
 		world.pass(1);
 		return { ...world, ada, olga, rui, decide };
 	}
 
-	it("is applied when another person approves it: all browsers are signed out, and no mail is sent", async () => {
-		const { services, rui, olga, ada, decide, row, session, sessions, left, proposals, mails } =
+	it("is applied when another person approves it, signs out all browsers, and sends no e-mail", async () => {
+		const { services, rui, olga, ada, decide, row, session, sessions, closedSockets, proposals, mails } =
 			await aProposal("senior");
 		await session(rui.id, "rui");
 		await session(olga.id, "olga");
@@ -180,7 +193,7 @@ describe("a proposed role", () => {
 		expect(await decide()).toEqual({ ok: true, value: { needsApproval: false } });
 		expect(await row(rui.id)).toEqual({ ...before, role: "senior" });
 		expect((await row(ada.id)).role).toBe("admin");
-		expect([await sessions(), left, mails]).toEqual([["olga"], [rui.id], []]);
+		expect([await sessions(), closedSockets, mails]).toEqual([["olga"], [rui.id], []]);
 		const now = services.now();
 		const line = [rui.id, `reviewer senior ${ada.email}`, "approved", ada.id, now - DAY, olga.id, now];
 		expect(await proposals()).toEqual([line]);
@@ -193,7 +206,7 @@ describe("a proposed role", () => {
 		["auditor", false],
 		["user", false],
 	] as const)("to %s keeps the account's work: %s", async (role, keeps) => {
-		const { sqlite, sell, rui, olga, decide, db, audited } = await aProposal(role);
+		const { sqlite, sell, rui, olga, decide, db, auditLines } = await aProposal(role);
 		const ids = [await sell("NONE", 100), await sell("NONE", 100), await sell("NONE", 100)];
 		sqlite.exec(`UPDATE applications SET assigned_to = ${rui.id}, assigned_at = 1, claimed_until = 2`);
 		sqlite.exec(`UPDATE applications SET assigned_to = ${olga.id} WHERE id = '${ids[1]}'`);
@@ -207,12 +220,12 @@ describe("a proposed role", () => {
 		const assigned = sqlite
 			.prepare("SELECT assigned_to || ' ' || assigned_at || ' ' || claimed_until AS a FROM applications ORDER BY id")
 			.all();
-		const [his, hers] = [`${rui.id} 1 2`, `${olga.id} 1 2`];
-		expect(assigned.map(({ a }) => a)).toEqual([keeps ? his : null, hers, his]);
+		const [ruisWork, olgasWork] = [`${rui.id} 1 2`, `${olga.id} 1 2`];
+		expect(assigned.map(({ a }) => a)).toEqual([keeps ? ruisWork : null, olgasWork, ruisWork]);
 		expect((await db.select().from(contactMessages)).map(({ assigneeId }) => assigneeId)).toEqual([
 			...[keeps ? rui.id : null, olga.id],
 		]);
-		expect(audited()).toEqual(
+		expect(auditLines()).toEqual(
 			keeps
 				? []
 				: [
@@ -235,13 +248,13 @@ describe("a proposed role", () => {
 		expect(await hasInvitation(services, rui.id, token())).toBe(invites);
 	});
 
-	it("is neither approved by its maker, from any account, nor by the person whom it is about", async () => {
-		const { ada, rui, olga, decide, proposals, row, add } = await aProposal("admin");
+	it("cannot be approved by its author, from any account, or by the person it concerns", async () => {
+		const { ada, rui, olga, decide, proposals, row, addAccount } = await aProposal("admin");
 		expect(codeOf(await decide(ada))).toBe("same_person");
-		expect(codeOf(await decide(await add("ada2", "admin", { personId: ada.id })))).toBe("same_person");
+		expect(codeOf(await decide(await addAccount("ada2", "admin", { personId: ada.id })))).toBe("same_person");
 		expect(codeOf(await decide({ ...ada, person: 99 }))).toBe("same_person");
 		expect(codeOf(await decide({ ...olga, role: "senior" }))).toBe("staff_only");
-		expect(codeOf(await decide(await add("rui2", "admin", { personId: rui.id })))).toBe("same_person");
+		expect(codeOf(await decide(await addAccount("rui2", "admin", { personId: rui.id })))).toBe("same_person");
 		expect(codeOf(await decide(olga, "approved", "none"))).toBe("stale_version");
 		expect([(await proposals())[0]?.[2], (await row(rui.id)).role]).toEqual(["open", "reviewer"]);
 		expect(codeOf(await decide(olga))).toBeNull();
@@ -261,30 +274,35 @@ describe("a proposed role", () => {
 		expect((await row(rui.id)).role).toBe("reviewer");
 	});
 
-	it("leaves an administrator who is not disabled", async () => {
-		const { services, add, row, proposals, left } = environment();
-		const ada = await add("ada", "admin");
-		const olga = await add("olga", "admin", { disabledAt: 1 });
+	it("never removes the last enabled administrator", async () => {
+		const { services, addAccount, row, proposals, closedSockets } = environment();
+		const ada = await addAccount("ada", "admin");
+		const olga = await addAccount("olga", "admin", { disabledAt: 1 });
 		expect(codeOf(await proposeRole(services, ada, ada.id, "senior", "en"))).toBe("last_admin");
-		expect([(await row(ada.id)).role, (await proposals())[0]?.[2], left]).toEqual(["admin", "returned", []]);
+		expect([(await row(ada.id)).role, (await proposals())[0]?.[2], closedSockets]).toEqual(["admin", "returned", []]);
 		expect((await proposals())[0]?.at(-1)).toBe(services.now());
 		expect(codeOf(await proposeRole(services, ada, olga.id, "senior", "en"))).toBe(null);
-		await add("nia", "admin", { twoFactorEnabled: false });
+		await addAccount("nia", "admin", { twoFactorEnabled: false });
 		expect(codeOf(await proposeRole(services, ada, ada.id, "senior", "en"))).toBeNull();
 		expect((await row(ada.id)).role).toBe("senior");
 	});
 });
 
-describe("an account of staff", () => {
-	it("is disabled at once, with its sessions and work, and enabled again", async () => {
-		const { services, sqlite, add, row, session, sessions, left, sell, audited, pass } = environment();
-		const [ada, rui, eva] = [await add("ada", "admin"), await add("rui", "reviewer"), await add("eva", "reviewer")];
+describe("a staff account", () => {
+	it("is disabled at once, losing its sessions and work, and can be re-enabled", async () => {
+		const { services, sqlite, addAccount, row, session, sessions, closedSockets, sell, auditLines, pass } =
+			environment();
+		const [ada, rui, eva] = [
+			await addAccount("ada", "admin"),
+			await addAccount("rui", "reviewer"),
+			await addAccount("eva", "reviewer"),
+		];
 		await session(rui.id, "rui");
 		await session(eva.id, "eva");
 		await sell("NONE", 100);
 		sqlite.exec(`UPDATE applications SET assigned_to = ${rui.id}`);
-		const set = async (id: number, disabled: boolean, by = ada) =>
-			codeOf(await setDisabled(services, by, id, disabled));
+		const set = async (id: number, disabled: boolean, actor = ada) =>
+			codeOf(await setDisabled(services, actor, id, disabled));
 		expect(await set(rui.id, true, { ...ada, role: "senior" })).toBe("staff_only");
 		expect([await set(99, true), await set(ada.id, true)]).toEqual(["document_not_found", "admin_not_disabled"]);
 		expect([(await row(ada.id)).disabledAt, await sessions()]).toEqual([null, ["rui", "eva"]]);
@@ -293,13 +311,17 @@ describe("an account of staff", () => {
 		pass(1);
 		expect(await set(rui.id, true)).toBeNull();
 		expect([(await row(rui.id)).disabledAt, (await row(eva.id)).disabledAt]).toEqual([now, null]);
-		expect([await sessions(), left]).toEqual([["eva"], [rui.id, rui.id]]);
+		expect([await sessions(), closedSockets]).toEqual([["eva"], [rui.id, rui.id]]);
 		expect(sqlite.prepare("SELECT assigned_to AS a FROM applications").get()?.a).toBeNull();
-		expect(audited()).toEqual([`${ada.id} admin - assigned ${JSON.stringify({ to: null, from: rui.id })}`]);
+		expect(auditLines()).toEqual([`${ada.id} admin - assigned ${JSON.stringify({ to: null, from: rui.id })}`]);
 		await set(eva.id, true);
-		left.length = 0;
+		closedSockets.length = 0;
 		expect(await set(rui.id, false)).toBeNull();
-		expect([(await row(rui.id)).disabledAt, (await row(eva.id)).disabledAt, left]).toEqual([null, now + DAY, []]);
+		expect([(await row(rui.id)).disabledAt, (await row(eva.id)).disabledAt, closedSockets]).toEqual([
+			null,
+			now + DAY,
+			[],
+		]);
 	});
 
 	it.each([
@@ -309,13 +331,13 @@ describe("an account of staff", () => {
 		["new@azulejo.example", 2, 2],
 		["eva+2@azulejo.example", null, 2],
 	])(
-		"for %s, the same person as %s, is made without a password, as a user, of person %s",
+		"for %s, the same person as %s, is created without a password, as a user, for person %s",
 		async (email, samePersonAs, person) => {
-			const { services, add, row, proposals, mails } = environment();
-			const ada = await add("ada", "admin");
-			await add("rui", "reviewer");
-			await add("eva", "reviewer", { personId: 2 });
-			await add("olga", "admin");
+			const { services, addAccount, row, proposals, mails } = environment();
+			const ada = await addAccount("ada", "admin");
+			await addAccount("rui", "reviewer");
+			await addAccount("eva", "reviewer", { personId: 2 });
+			await addAccount("olga", "admin");
 			const invited = { email, name: "  Nia ", role: "senior" as const, samePersonAs };
 			expect(await inviteStaff(services, ada, invited, "en")).toEqual({ ok: true, value: { needsApproval: true } });
 			expect(await row(5)).toEqual({
@@ -331,8 +353,8 @@ describe("an account of staff", () => {
 	);
 
 	it("is invited at once while there is only one administrator", async () => {
-		const { services, add, row, mails, token } = environment();
-		const ada = await add("ada", "admin");
+		const { services, addAccount, row, mails, token } = environment();
+		const ada = await addAccount("ada", "admin");
 		const invited = { email: "nia@azulejo.example", name: "Nia", role: "finance" as const, samePersonAs: null };
 		expect(await inviteStaff(services, ada, invited, "es")).toEqual({ ok: true, value: { needsApproval: false } });
 		expect((await row(2)).role).toBe("finance");
@@ -352,9 +374,9 @@ describe("an account of staff", () => {
 		],
 		[{ name: "n".repeat(80) }, null],
 	])("with %o: %o", async (changes, fields) => {
-		const { services, add, db } = environment();
-		const ada = await add("ada", "admin");
-		await add("rui", "reviewer");
+		const { services, addAccount, db } = environment();
+		const ada = await addAccount("ada", "admin");
+		await addAccount("rui", "reviewer");
 		const input = {
 			email: "nia@azulejo.example",
 			name: "Nia",
@@ -363,17 +385,17 @@ describe("an account of staff", () => {
 			...changes,
 		};
 		expect(codeOf(await inviteStaff(services, { ...ada, role: "senior" }, input, "en"))).toBe("staff_only");
-		const problem = problemOf(await inviteStaff(services, ada, input, "en"));
+		const problem = failureOf(await inviteStaff(services, ada, input, "en"));
 		if (fields === null) expect(problem).toBeNull();
 		else expect(problem).toMatchObject({ code: "invalid_request", fields });
 		expect(await db.select().from(users)).toHaveLength(fields === null ? 3 : 2);
 	});
 
-	it("has one invitation, for 48 hours, which replaces the one before", async () => {
-		const { services, db, add, mails, token, pass } = environment();
-		const [rui, eva] = [await add("rui", "reviewer"), await add("eva", "reviewer")];
+	it("has one invitation, valid for 48 hours, which replaces the previous one", async () => {
+		const { services, db, addAccount, mails, token, pass } = environment();
+		const [rui, eva] = [await addAccount("rui", "reviewer"), await addAccount("eva", "reviewer")];
 		await sendInvitation(services, eva.id, "en");
-		const hers = token();
+		const evasToken = token();
 		await sendInvitation(services, rui.id, "en");
 		const first = token();
 		await sendInvitation(services, rui.id, "en");
@@ -394,9 +416,9 @@ describe("an account of staff", () => {
 		);
 		const valid = async () => [
 			await hasInvitation(services, rui.id, token()),
-			await hasInvitation(services, eva.id, hers),
+			await hasInvitation(services, eva.id, evasToken),
 			await hasInvitation(services, rui.id, first),
-			await hasInvitation(services, rui.id, hers),
+			await hasInvitation(services, rui.id, evasToken),
 		];
 		pass((48 * HOUR - 1) / DAY);
 		expect(await valid()).toEqual([true, true, false, false]);
@@ -405,35 +427,35 @@ describe("an account of staff", () => {
 	});
 });
 
-describe("a sign-in of staff", () => {
-	it("begins with the password, whose session allows nothing yet", async () => {
-		const { services, db, add, logged, audited } = environment();
-		const rui = await add("rui", "reviewer");
-		const outcome = await enterPassword(services, rui, PASSWORD, WHERE);
+describe("a staff sign-in", () => {
+	it("starts with the password, whose session has no access yet", async () => {
+		const { services, db, addAccount, logged, auditLines } = environment();
+		const rui = await addAccount("rui", "reviewer");
+		const outcome = await enterPassword(services, rui, PASSWORD, BROWSER);
 		const now = services.now();
 		expect(await db.select().from(staffSessions)).toEqual([
 			{
 				...{ id: await shortHash(outcome.ok ? outcome.value : ""), userId: rui.id, step: "password" },
-				...{ device: WHERE.device, createdAt: now, seenAt: now, reauthenticatedAt: null },
+				...{ device: BROWSER.device, createdAt: now, seenAt: now, reauthenticatedAt: null },
 			},
 		]);
-		expect(codeOf(await enterPassword(services, rui, `${PASSWORD} `, WHERE))).toBe("password_wrong");
-		const without = await add("eva", "reviewer", { password: NO_PASSWORD });
+		expect(codeOf(await enterPassword(services, rui, `${PASSWORD} `, BROWSER))).toBe("password_wrong");
+		const accountWithoutPassword = await addAccount("eva", "reviewer", { password: NO_PASSWORD });
 		for (const password of ["", NO_PASSWORD])
-			expect(codeOf(await enterPassword(services, without, password, WHERE))).toBe("password_wrong");
+			expect(codeOf(await enterPassword(services, accountWithoutPassword, password, BROWSER))).toBe("password_wrong");
 		expect(logged).toEqual([
 			["sign-in-refused", { kind: "staff-password", account: rui.id }],
-			["sign-in-refused", { kind: "staff-password", account: without.id }],
-			["sign-in-refused", { kind: "staff-password", account: without.id }],
+			["sign-in-refused", { kind: "staff-password", account: accountWithoutPassword.id }],
+			["sign-in-refused", { kind: "staff-password", account: accountWithoutPassword.id }],
 		]);
-		expect([await db.select().from(staffSessions), audited()]).toMatchObject([[{ userId: rui.id }], []]);
+		expect([await db.select().from(staffSessions), auditLines()]).toMatchObject([[{ userId: rui.id }], []]);
 	});
 
-	it("is open to five attempts in a quarter of an hour, for passwords and codes apart, until one succeeds", async () => {
-		const { services, add, session, pass, logged } = environment();
-		const rui = await add("rui", "reviewer");
+	it("allows five attempts in fifteen minutes, separately for passwords and codes, until one succeeds", async () => {
+		const { services, addAccount, session, pass, logged } = environment();
+		const rui = await addAccount("rui", "reviewer");
 		const pending = await session(rui.id, "s", { step: "password" });
-		const password = async (text: string) => problemOf(await enterPassword(services, rui, text, WHERE));
+		const password = async (text: string) => failureOf(await enterPassword(services, rui, text, BROWSER));
 		for (const _ of [1, 2]) {
 			for (let n = 0; n < 4; n += 1) expect(await password("wrong")).toMatchObject({ code: "password_wrong" });
 			expect(await password(PASSWORD)).toBeNull();
@@ -444,45 +466,51 @@ describe("a sign-in of staff", () => {
 			...{ kind: "too-many", code: "too_many_tries", retryAfterSeconds: (14 * MINUTE) / SECOND },
 		});
 		expect(logged.at(-1)).toEqual(["sign-in-limited", { kind: "staff-password", account: rui.id }]);
-		const code = async (text: string) => problemOf(await enterCode(services, rui, pending, text, WHERE));
+		const code = async (text: string) => failureOf(await enterCode(services, rui, pending, text, BROWSER));
 		for (let n = 0; n < 5; n += 1) expect(await code("000000")).toMatchObject({ code: "code_wrong" });
 		expect(await code(await generateCode(SECRET, services.now()))).toMatchObject({ code: "too_many_tries" });
 		pass((14 * MINUTE) / DAY);
 		expect([await password(PASSWORD), await code(await generateCode(SECRET, services.now()))]).toEqual([null, null]);
 	});
 
-	it("ends with a code: a complete session replaces the incomplete one, and is an audit entry", async () => {
-		const { services, db, add, row, session, sessions, left, logged, audited } = environment();
-		const rui = await add("rui", "reviewer");
-		const eva = await add("eva", "reviewer");
+	it("ends with a code, which replaces the incomplete session with a complete one and is audited", async () => {
+		const { services, db, addAccount, row, session, sessions, closedSockets, logged, auditLines } = environment();
+		const rui = await addAccount("rui", "reviewer");
+		const eva = await addAccount("eva", "reviewer");
 		const pending = await session(rui.id, "pending", { step: "password", reauthenticatedAt: null });
 		await session(rui.id, "elsewhere");
-		expect(codeOf(await enterCode(services, rui, pending, "000000", WHERE))).toBe("code_wrong");
+		expect(codeOf(await enterCode(services, rui, pending, "000000", BROWSER))).toBe("code_wrong");
 		expect(await sessions()).toEqual(["pending", "elsewhere"]);
-		const outcome = await enterCode(services, rui, pending, await generateCode(SECRET, services.now()), WHERE);
+		const outcome = await enterCode(services, rui, pending, await generateCode(SECRET, services.now()), BROWSER);
 		const now = services.now();
 		const id = await shortHash(outcome.ok ? outcome.value : "");
 		expect(await sessions()).toEqual(expect.arrayContaining(["elsewhere", id]));
 		const [, complete] = await db.select().from(staffSessions);
 		expect(complete).toEqual({
-			...{ id, userId: rui.id, step: "complete", device: WHERE.device },
+			...{ id, userId: rui.id, step: "complete", device: BROWSER.device },
 			...{ createdAt: now, seenAt: now, reauthenticatedAt: now },
 		});
-		expect([(await row(rui.id)).lastLogin, (await row(eva.id)).lastLogin, left]).toEqual([now, null, [rui.id]]);
+		expect([(await row(rui.id)).lastLogin, (await row(eva.id)).lastLogin, closedSockets]).toEqual([
+			now,
+			null,
+			[rui.id],
+		]);
 		expect(logged).toEqual([
 			["sign-in-refused", { kind: "staff-code", account: rui.id }],
 			["staff-signed-in", { account: rui.id, role: "reviewer" }],
 		]);
-		expect(audited()).toEqual([`${rui.id} reviewer network signed-in ${JSON.stringify({ device: WHERE.device })}`]);
+		expect(auditLines()).toEqual([
+			`${rui.id} reviewer network signed-in ${JSON.stringify({ device: BROWSER.device })}`,
+		]);
 	});
 
-	it("that is complete is renewed by a code under a new secret, without an audit entry", async () => {
-		const { services, db, add, session, audited, pass, left, row } = environment();
-		const rui = await add("rui", "reviewer");
+	it("that is complete is renewed by a code with a new session ID, without an audit entry", async () => {
+		const { services, db, addAccount, session, auditLines, pass, closedSockets, row } = environment();
+		const rui = await addAccount("rui", "reviewer");
 		const complete = await session(rui.id, "complete");
 		await session(rui.id, "elsewhere");
 		pass(HOUR / DAY);
-		const outcome = await enterCode(services, rui, complete, await generateCode(SECRET, services.now()), WHERE);
+		const outcome = await enterCode(services, rui, complete, await generateCode(SECRET, services.now()), BROWSER);
 		const [renewed, other] = await db
 			.select()
 			.from(staffSessions)
@@ -492,31 +520,31 @@ describe("a sign-in of staff", () => {
 		const id = await shortHash(outcome.ok ? outcome.value : "");
 		expect(renewed).toEqual({ ...complete, id, seenAt: now, reauthenticatedAt: now });
 		expect(other?.id).toBe("elsewhere");
-		expect([audited(), left, (await row(rui.id)).lastLogin]).toEqual([[], [], null]);
+		expect([auditLines(), closedSockets, (await row(rui.id)).lastLogin]).toEqual([[], [], null]);
 	});
 
-	it("accepts the codes of three half minutes, each once and none older than the last", async () => {
-		const { services, add, row, session } = environment();
-		const rui = await add("rui", "reviewer");
+	it("accepts the codes of three half-minute steps, each once and none older than the last", async () => {
+		const { services, addAccount, row, session } = environment();
+		const rui = await addAccount("rui", "reviewer");
 		const complete = await session(rui.id, "s");
 		const step = Math.floor(services.now() / 30_000);
 		const at = async (steps: number, account = rui) => {
 			const code = await generateCode(SECRET, services.now() + steps * 30 * SECOND);
-			return codeOf(await enterCode(services, account, complete, `${code.slice(0, 3)} ${code.slice(3)}`, WHERE));
+			return codeOf(await enterCode(services, account, complete, `${code.slice(0, 3)} ${code.slice(3)}`, BROWSER));
 		};
 		expect([await at(-2), await at(2)]).toEqual(["code_wrong", "code_wrong"]);
 		expect([await at(-1), await at(-1)]).toEqual([null, "code_wrong"]);
 		expect((await row(rui.id)).totpLastStep).toBe(step - 1);
 		expect([await at(1), await at(0), await at(1)]).toEqual([null, "code_wrong", "code_wrong"]);
-		const eva = await add("eva", "reviewer", { twoFactorEnabled: false });
+		const eva = await addAccount("eva", "reviewer", { twoFactorEnabled: false });
 		expect([await at(0, eva), (await row(eva.id)).totpLastStep]).toEqual(["code_wrong", null]);
 	});
 
-	it("accepts each recovery code of the account once, and ten new ones replace those before", async () => {
-		const { services, db, add, session } = environment();
-		const [rui, eva] = [await add("rui", "reviewer"), await add("eva", "reviewer")];
+	it("accepts each recovery code of the account once, and ten new ones replace the previous ones", async () => {
+		const { services, db, addAccount, session } = environment();
+		const [rui, eva] = [await addAccount("rui", "reviewer"), await addAccount("eva", "reviewer")];
 		const complete = await session(rui.id, "s");
-		const hers = await replaceRecoveryCodes(services, eva.id);
+		const evasCodes = await replaceRecoveryCodes(services, eva.id);
 		const [old = ""] = await replaceRecoveryCodes(services, rui.id);
 		const codes = await replaceRecoveryCodes(services, rui.id);
 		expect(codes).toHaveLength(10);
@@ -524,8 +552,8 @@ describe("a sign-in of staff", () => {
 		const count = () => Promise.all([rui.id, eva.id].map((id) => countRecoveryCodes(services, id)));
 		expect(await count()).toEqual([10, 10]);
 		const [first = "", second = ""] = codes;
-		const enter = async (code: string) => codeOf(await enterCode(services, rui, complete, code, WHERE));
-		expect([await enter(hers[0] ?? ""), await enter(old), await enter("")]).toEqual(Array(3).fill("code_wrong"));
+		const enter = async (code: string) => codeOf(await enterCode(services, rui, complete, code, BROWSER));
+		expect([await enter(evasCodes[0] ?? ""), await enter(old), await enter("")]).toEqual(Array(3).fill("code_wrong"));
 		expect([await enter(first.toLowerCase().replaceAll("-", " ")), await enter(first)]).toEqual([null, "code_wrong"]);
 		expect([await count(), await countRecoveryCodes(services, 99)]).toEqual([[9, 10], 0]);
 		expect([
@@ -537,14 +565,14 @@ describe("a sign-in of staff", () => {
 });
 
 describe("the password of an account", () => {
-	it("is changed given the present one, signs out all other browsers, and is an audit entry", async () => {
-		const { services, db, add, row, session, sessions, left, audited } = environment();
-		const [rui, eva] = [await add("rui", "reviewer"), await add("eva", "reviewer")];
+	it("is changed with the current one, which signs out all other browsers and is audited", async () => {
+		const { services, db, addAccount, row, session, sessions, closedSockets, auditLines } = environment();
+		const [rui, eva] = [await addAccount("rui", "reviewer"), await addAccount("eva", "reviewer")];
 		const current = await session(rui.id, "here");
 		await session(rui.id, "elsewhere");
 		await session(eva.id, "eva");
 		const change = async (changes: { current?: string; password?: string; repeated?: string }) =>
-			problemOf(
+			failureOf(
 				await changePassword(
 					services,
 					rui,
@@ -557,7 +585,7 @@ describe("the password of an account", () => {
 		expect(await change({ password: "short" })).toMatchObject({ fields: { password: "error_password_short" } });
 		expect(await change({ repeated: `${NEXT} ` })).toMatchObject({ fields: { repeated: "error_password_repeated" } });
 		expect(await change({ current: "wrong" })).toMatchObject({ fields: { current: "error_password_wrong" } });
-		expect([await db.select().from(users), await sessions(), audited()]).toEqual([
+		expect([await db.select().from(users), await sessions(), auditLines()]).toEqual([
 			...[before, ["here", "elsewhere", "eva"], []],
 		]);
 		for (let n = 0; n < 3; n += 1) await change({ current: "wrong" });
@@ -567,13 +595,13 @@ describe("the password of an account", () => {
 		expect(password).toMatch(/^scrypt\$15\$8\$3\$/);
 		expect([await verifyPassword(NEXT, password), await verifyPassword(PASSWORD, password)]).toEqual([true, false]);
 		expect(await row(eva.id)).toEqual(before[1]);
-		expect([await sessions(), left]).toEqual([["here", "eva"], [rui.id]]);
-		expect(audited()).toEqual([`${rui.id} reviewer network password-changed {}`]);
+		expect([await sessions(), closedSockets]).toEqual([["here", "eva"], [rui.id]]);
+		expect(auditLines()).toEqual([`${rui.id} reviewer network password-changed {}`]);
 		for (let n = 0; n < 5; n += 1) await change({ current: "wrong" });
 		expect(await change({ current: NEXT })).toMatchObject({ code: "too_many_tries" });
 	});
 
-	it("is compared as one sequence of characters, however they were typed, and nothing matches what is no hash", async () => {
+	it("is compared in normalised form, and never matches a malformed hash", async () => {
 		expect(await verifyPassword("açúcar", cheapHash("açúcar".normalize("NFC")))).toBe(true);
 		expect(await verifyPassword("açúcar".normalize("NFD"), cheapHash("açúcar".normalize("NFC")))).toBe(true);
 		expect(await verifyPassword("acucar", cheapHash("açúcar"))).toBe(false);
@@ -594,18 +622,18 @@ describe("a second factor", () => {
 		[{ reauthenticatedAt: null }, true, false],
 	] as const)(
 		"may be set up in a session %o of an account that has one, %s: %s",
-		async (columns, hasSecondFactor, may) => {
-			const { add, session } = environment();
-			const rui = await add("rui", "reviewer");
+		async (columns, hasSecondFactor, isAllowed) => {
+			const { addAccount, session } = environment();
+			const rui = await addAccount("rui", "reviewer");
 			const stored = await session(rui.id, "s", columns);
-			expect(maySetUp({ ...rui, hasSecondFactor }, stored, 10 * MINUTE)).toBe(may);
+			expect(maySetUp({ ...rui, hasSecondFactor }, stored, 10 * MINUTE)).toBe(isAllowed);
 		},
 	);
 
-	it("is confirmed by a code of its secret, in the session that was offered it, and ends all others", async () => {
-		const { services, db, add, row, session, sessions, left, audited, pass } = environment();
-		const rui = await add("rui", "reviewer", { twoFactorEnabled: false, twoFactorSecret: null });
-		const eva = await add("eva", "reviewer");
+	it("is confirmed by a code from its secret, in the session that it was offered to, and ends all others", async () => {
+		const { services, db, addAccount, row, session, sessions, closedSockets, auditLines, pass } = environment();
+		const rui = await addAccount("rui", "reviewer", { twoFactorEnabled: false, twoFactorSecret: null });
+		const eva = await addAccount("eva", "reviewer");
 		const pending = await session(rui.id, "pending", { step: "password", reauthenticatedAt: null });
 		await session(rui.id, "elsewhere");
 		await session(eva.id, "eva");
@@ -613,17 +641,20 @@ describe("a second factor", () => {
 		const { sealed, text } = await createPendingSecret(services, { email: rui.email, session: "pending" });
 		const { sealed: foreign } = await createPendingSecret(services, { email: rui.email, session: "elsewhere" });
 		const secret = text.replaceAll(" ", "");
-		const right = await generateCode(secret, services.now());
+		const correctCode = await generateCode(secret, services.now());
 		const before = await db.select().from(users);
 		const confirm = async (code: string, offered = sealed, account = rui) =>
-			confirmSecret(services, account, pending, { sealed: offered, code }, WHERE);
-		const wrong = right === "000000" ? "000001" : "000000";
-		expect(codeOf(await confirm(right, sealed, { ...rui, hasSecondFactor: true }))).toBe("staff_only");
-		expect([codeOf(await confirm(wrong)), codeOf(await confirm(right, foreign))]).toEqual(["code_wrong", "code_wrong"]);
-		expect([await db.select().from(users), await sessions(), audited()]).toEqual([
+			confirmSecret(services, account, pending, { sealed: offered, code }, BROWSER);
+		const wrongCode = correctCode === "000000" ? "000001" : "000000";
+		expect(codeOf(await confirm(correctCode, sealed, { ...rui, hasSecondFactor: true }))).toBe("staff_only");
+		expect([codeOf(await confirm(wrongCode)), codeOf(await confirm(correctCode, foreign))]).toEqual([
+			"code_wrong",
+			"code_wrong",
+		]);
+		expect([await db.select().from(users), await sessions(), auditLines()]).toEqual([
 			...[before, ["pending", "elsewhere", "eva"], []],
 		]);
-		const outcome = await confirm(right);
+		const outcome = await confirm(correctCode);
 		if (!outcome.ok) throw new Error(outcome.failure.code);
 		const { token, codes } = outcome.value;
 		const now = services.now();
@@ -635,55 +666,58 @@ describe("a second factor", () => {
 		expect(await row(eva.id)).toEqual(before[1]);
 		expect((await sessions()).sort()).toEqual(["eva", await shortHash(token)].sort());
 		const [complete] = (await db.select().from(staffSessions)).filter(({ userId }) => userId === rui.id);
-		expect(complete).toMatchObject({ step: "complete", device: WHERE.device, reauthenticatedAt: now });
-		expect(left).toEqual([rui.id]);
-		expect(audited()).toEqual([`${rui.id} reviewer network second-factor-set {}`]);
+		expect(complete).toMatchObject({ step: "complete", device: BROWSER.device, reauthenticatedAt: now });
+		expect(closedSockets).toEqual([rui.id]);
+		expect(auditLines()).toEqual([`${rui.id} reviewer network second-factor-set {}`]);
 		expect([codes.length, await countRecoveryCodes(services, rui.id)]).toEqual([10, 10]);
 		expect(await consumeRecoveryCode(services, rui.id, codes[0] ?? "")).toBe(true);
-		// The code that confirmed it counts no more, the next one does.
-		const session2 = await session(rui.id, "next");
-		expect(codeOf(await enterCode(services, rui, session2, right, WHERE))).toBe("code_wrong");
+		// The code that confirmed it is no longer valid, but the next one is.
+		const nextSession = await session(rui.id, "next");
+		expect(codeOf(await enterCode(services, rui, nextSession, correctCode, BROWSER))).toBe("code_wrong");
 		pass((30 * SECOND) / DAY);
 		const next = await generateCode(secret, services.now());
-		expect(codeOf(await enterCode(services, rui, session2, next, WHERE))).toBeNull();
+		expect(codeOf(await enterCode(services, rui, nextSession, next, BROWSER))).toBeNull();
 	});
 
-	it("is confirmed in five attempts", async () => {
-		const { services, add, session } = environment();
-		const rui = await add("rui", "reviewer", { twoFactorEnabled: false });
+	it("allows at most five attempts", async () => {
+		const { services, addAccount, session } = environment();
+		const rui = await addAccount("rui", "reviewer", { twoFactorEnabled: false });
 		const pending = await session(rui.id, "pending", { step: "password" });
 		const { sealed, text } = await createPendingSecret(services, { email: rui.email, session: "pending" });
 		const code = await generateCode(text.replaceAll(" ", ""), services.now());
 		const confirm = async (typed: string) =>
-			codeOf(await confirmSecret(services, rui, pending, { sealed, code: typed }, WHERE));
+			codeOf(await confirmSecret(services, rui, pending, { sealed, code: typed }, BROWSER));
 		for (let n = 0; n < 5; n += 1) expect(await confirm("")).toBe("code_wrong");
 		expect(await confirm(code)).toBe("too_many_tries");
 	});
 });
 
 describe("an invitation to an account", () => {
-	it("sets a password and removes what the account had: its second factor, recovery codes, sessions", async () => {
-		const { services, db, add, row, session, sessions, token, left, pass } = environment();
-		const [rui, eva] = [await add("rui", "reviewer", { totpLastStep: 1, keyId: "k" }), await add("eva", "reviewer")];
+	it("sets a password and removes the account's second factor, recovery codes and sessions", async () => {
+		const { services, db, addAccount, row, session, sessions, token, closedSockets, pass } = environment();
+		const [rui, eva] = [
+			await addAccount("rui", "reviewer", { totpLastStep: 1, keyId: "k" }),
+			await addAccount("eva", "reviewer"),
+		];
 		await session(rui.id, "rui");
 		await session(eva.id, "eva");
 		await replaceRecoveryCodes(services, rui.id);
 		await replaceRecoveryCodes(services, eva.id);
 		await sendInvitation(services, eva.id, "en");
-		const hers = token();
+		const evasToken = token();
 		await sendInvitation(services, rui.id, "en");
 		const before = await db.select().from(users);
 		const another = { tokenHash: "another", userId: rui.id, createdAt: 1, expiresAt: 2 };
 		await db.insert(staffInvitations).values(another);
 		const accept = async (changes: { token?: string; password?: string; repeated?: string } = {}) =>
-			acceptInvitation(services, rui, { token: token(), password: NEXT, repeated: NEXT, ...changes }, WHERE);
-		expect(problemOf(await accept({ password: "short" }))).toMatchObject({
+			acceptInvitation(services, rui, { token: token(), password: NEXT, repeated: NEXT, ...changes }, BROWSER);
+		expect(failureOf(await accept({ password: "short" }))).toMatchObject({
 			fields: { password: "error_password_short" },
 		});
-		expect(problemOf(await accept({ repeated: "" }))).toMatchObject({
+		expect(failureOf(await accept({ repeated: "" }))).toMatchObject({
 			fields: { repeated: "error_password_repeated" },
 		});
-		expect([codeOf(await accept({ token: hers })), codeOf(await accept({ token: "x" }))]).toEqual([
+		expect([codeOf(await accept({ token: evasToken })), codeOf(await accept({ token: "x" }))]).toEqual([
 			...["invitation_over", "invitation_over"],
 		]);
 		pass(2);
@@ -703,47 +737,52 @@ describe("an invitation to an account", () => {
 		const id = await shortHash(outcome.ok ? outcome.value : "");
 		expect((await sessions()).sort()).toEqual(["eva", id].sort());
 		const [started] = (await db.select().from(staffSessions)).filter((session) => session.id === id);
-		expect(started).toMatchObject({ userId: rui.id, step: "password", device: WHERE.device, reauthenticatedAt: null });
-		expect(left).toEqual([rui.id]);
+		expect(started).toMatchObject({
+			userId: rui.id,
+			step: "password",
+			device: BROWSER.device,
+			reauthenticatedAt: null,
+		});
+		expect(closedSockets).toEqual([rui.id]);
 		expect(codeOf(await accept())).toBe("invitation_over");
 	});
 });
 
-describe("a session of staff", () => {
+describe("a staff session", () => {
 	it("records its use once a minute once it is complete", async () => {
 		const { services, db, session, pass } = environment();
 		const complete = await session(7, "complete");
 		const pending = await session(7, "pending", { step: "password" });
-		const seen = async () => (await db.select().from(staffSessions)).map(({ seenAt }) => seenAt - complete.seenAt);
+		const seenTimes = async () => (await db.select().from(staffSessions)).map(({ seenAt }) => seenAt - complete.seenAt);
 		pass((MINUTE - 1) / DAY);
 		await touchStaffSession(services, complete);
-		expect(await seen()).toEqual([0, 0]);
+		expect(await seenTimes()).toEqual([0, 0]);
 		pass(1 / DAY);
 		await touchStaffSession(services, pending);
-		expect(await seen()).toEqual([0, 0]);
+		expect(await seenTimes()).toEqual([0, 0]);
 		await touchStaffSession(services, complete);
-		expect(await seen()).toEqual([MINUTE, 0]);
+		expect(await seenTimes()).toEqual([MINUTE, 0]);
 	});
 
-	it("ends alone, or with the others of its account except one, and closes the account's sockets", async () => {
-		const { services, session, sessions, left } = environment();
+	it("ends alone, or with its account's other sessions except one, and closes the account's sockets", async () => {
+		const { services, session, sessions, closedSockets } = environment();
 		for (const [id, user] of Object.entries({ a: 7, b: 7, c: 7, other: 8 })) await session(user, id);
 		await endStaffSession(services, 7, "other");
 		await endStaffSession(services, 7, "c");
-		expect([await sessions(), left]).toEqual([
+		expect([await sessions(), closedSockets]).toEqual([
 			["a", "b", "other"],
 			[7, 7],
 		]);
 		await endStaffSessions(services, 7, "b");
-		expect([await sessions(), left]).toEqual([
+		expect([await sessions(), closedSockets]).toEqual([
 			["b", "other"],
 			[7, 7, 7],
 		]);
 		await endStaffSessions(services, 7);
-		expect([await sessions(), left]).toEqual([["other"], [7, 7, 7, 7]]);
+		expect([await sessions(), closedSockets]).toEqual([["other"], [7, 7, 7, 7]]);
 	});
 
-	it("has a secret of its own, of which only the hash is stored", async () => {
+	it("has its own secret, which is stored only as a hash", async () => {
 		const { services, session, sessions } = environment();
 		const first = await startStaffSession(services, 7, "complete", "d");
 		expect(first).toMatch(/^[\w-]{43}$/);

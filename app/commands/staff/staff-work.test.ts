@@ -30,7 +30,7 @@ import { undoAction } from "./undo-action.server.ts";
 const EVA: Staff = { id: 1, email: "eva@azulejo.example", role: "senior", person: 1, name: null };
 const RUI: Staff = { ...EVA, id: 2, email: "rui@azulejo.example", person: 2 };
 const ALL: readonly Role[] = ["user", "reviewer", "senior", "finance", "auditor", "admin"];
-const as = (role: Role): Staff => ({ ...EVA, role });
+const staffWith = (role: Role): Staff => ({ ...EVA, role });
 
 /** An in-memory environment with the two accounts. */
 async function environment() {
@@ -43,19 +43,19 @@ async function environment() {
 	await services.db
 		.insert(users)
 		.values([EVA, RUI].map(({ id, email }) => ({ ...account, id, email, username: email })));
-	const audited = () =>
+	const auditLines = () =>
 		sqlite
 			.prepare(
 				"SELECT user_id || ' ' || role || ' ' || network || ' ' || action || ' ' || coalesce(application_id, '-') || ' ' || details AS line FROM audit_entries ORDER BY seq",
 			)
 			.all()
 			.map(({ line }) => String(line));
-	return { ...world, db: services.db, logged, audited };
+	return { ...world, db: services.db, logged, auditLines };
 }
 
-const problemOf = (outcome: { ok: true } | { ok: false; failure: { code: string } }) =>
+const failureOf = (outcome: { ok: true } | { ok: false; failure: { code: string } }) =>
 	outcome.ok ? null : outcome.failure;
-const codeOf = (outcome: { ok: true } | { ok: false; failure: { code: string } }) => problemOf(outcome)?.code ?? null;
+const codeOf = (outcome: { ok: true } | { ok: false; failure: { code: string } }) => failureOf(outcome)?.code ?? null;
 
 describe("an incident", () => {
 	const OPENED = {
@@ -67,7 +67,7 @@ describe("an incident", () => {
 	};
 	const text = (en: string, pt = "") => ({ en, es: "", pt });
 
-	it("is published at once with its first update, and begins when it says", async () => {
+	it("is published at once with its first update, and starts at the given time", async () => {
 		const { services, db } = await environment();
 		expect((await findStatus(services))?.incidents).toEqual([]);
 		const outcome = await openIncident(services, EVA, OPENED);
@@ -82,10 +82,10 @@ describe("an incident", () => {
 		expect((await findStatus(services))?.incidents).toMatchObject([{ id, updates: [{ id: 1 }] }]);
 	});
 
-	it("is refused with every problem of its fields", async () => {
+	it("is rejected with every error in its fields", async () => {
 		const { services, db } = await environment();
 		const input = { parts: [], title_en: "", text_es: "t".repeat(1001), minutesAgo: "10081" };
-		expect(problemOf(await openIncident(services, EVA, input))).toMatchObject({
+		expect(failureOf(await openIncident(services, EVA, input))).toMatchObject({
 			code: "invalid_request",
 			fields: {
 				parts: "error_incident_parts",
@@ -99,7 +99,7 @@ describe("an incident", () => {
 		expect(codeOf(await openIncident(services, EVA, { ...OPENED, minutesAgo: "10080" }))).toBeNull();
 	});
 
-	it("gets updates until one ends it, not before its beginning", async () => {
+	it("gets updates until one ends it, which cannot be before its start", async () => {
 		const { services, db, pass } = await environment();
 		const opened = await openIncident(services, EVA, OPENED);
 		await openIncident(services, EVA, OPENED);
@@ -110,11 +110,11 @@ describe("an incident", () => {
 		await findStatus(services);
 		expect(await update({ ends: "no" })).toEqual({ ok: true, value: { hasEnded: false } });
 		expect((await findStatus(services))?.incidents.find((incident) => incident.id === id)?.updates).toHaveLength(2);
-		expect(problemOf(await update({ text_en: "" }))).toMatchObject({ fields: { text_en: "error_incident_text" } });
-		expect(problemOf(await update({ minutesAgo: "x" }))).toMatchObject({
+		expect(failureOf(await update({ text_en: "" }))).toMatchObject({ fields: { text_en: "error_incident_text" } });
+		expect(failureOf(await update({ minutesAgo: "x" }))).toMatchObject({
 			fields: { minutesAgo: "error_incident_minutes" },
 		});
-		expect(problemOf(await update({ ends: "on", minutesAgo: "7" }))).toMatchObject({
+		expect(failureOf(await update({ ends: "on", minutesAgo: "7" }))).toMatchObject({
 			fields: { minutesAgo: "error_incident_minutes" },
 		});
 		expect(await findIncident(services, id)).toMatchObject({ endedAt: null, updates: [{ id: 3 }, { id: 1 }] });
@@ -136,7 +136,7 @@ describe("an incident", () => {
 		expect(await db.select().from(incidentUpdates)).toHaveLength(4);
 	});
 
-	it("has its texts replaced, of itself alone", async () => {
+	it("has its texts replaced without affecting other incidents", async () => {
 		const { services, db } = await environment();
 		const opened = await openIncident(services, EVA, OPENED);
 		await openIncident(services, EVA, OPENED);
@@ -144,7 +144,7 @@ describe("an incident", () => {
 		await updateIncident(services, EVA, id, { text_en: "More." });
 		await findStatus(services);
 		const input = { title_en: "Slower", update1_en: "We look at it.", update3_en: "", update3_es: "Más." };
-		expect(problemOf(await editIncident(services, EVA, id, { ...input, update3_es: "" }))).toMatchObject({
+		expect(failureOf(await editIncident(services, EVA, id, { ...input, update3_es: "" }))).toMatchObject({
 			fields: { update3_en: "error_incident_text" },
 		});
 		expect(codeOf(await editIncident(services, EVA, "none", input))).toBe("incident_not_found");
@@ -162,19 +162,19 @@ describe("an incident", () => {
 	it.each(ALL)("is written by seniors and administrators: %s", async (role) => {
 		const { services } = await environment();
 		const code = role === "senior" || role === "admin" ? null : "staff_only";
-		expect(codeOf(await openIncident(services, as(role), OPENED))).toBe(code);
-		expect(codeOf(await updateIncident(services, as(role), "none", {}))).toBe(code ?? "incident_not_found");
-		expect(codeOf(await editIncident(services, as(role), "none", {}))).toBe(code ?? "incident_not_found");
+		expect(codeOf(await openIncident(services, staffWith(role), OPENED))).toBe(code);
+		expect(codeOf(await updateIncident(services, staffWith(role), "none", {}))).toBe(code ?? "incident_not_found");
+		expect(codeOf(await editIncident(services, staffWith(role), "none", {}))).toBe(code ?? "incident_not_found");
 	});
 });
 
-describe("a view of the list", () => {
+describe("a saved view", () => {
 	const VIEW = { name: " My \n view ", filter: "stage=filed", isShared: false };
 
-	it("is saved under one name per person, and a shared one is an audit entry", async () => {
-		const { services, db, audited } = await environment();
+	it("has a name unique to its author, and is audited if shared", async () => {
+		const { services, db, auditLines } = await environment();
 		const save = async (changes: Partial<typeof VIEW> = {}, staff = EVA) =>
-			problemOf(await saveView(services, staff, "network", { ...VIEW, ...changes }));
+			failureOf(await saveView(services, staff, "network", { ...VIEW, ...changes }));
 		expect(await save()).toBeNull();
 		expect(await db.select().from(savedViews)).toEqual([
 			{ id: 1, userId: EVA.id, name: "My view", filter: VIEW.filter, isShared: false, createdAt: services.now() },
@@ -183,20 +183,20 @@ describe("a view of the list", () => {
 		expect(await save({ name: " " })).toMatchObject({ fields: { name: "error_view_name" } });
 		expect(await save({ filter: "" })).toMatchObject({ fields: { name: "error_view_empty" } });
 		expect(await save({}, RUI)).toBeNull();
-		expect(audited()).toEqual([]);
+		expect(auditLines()).toEqual([]);
 		expect(await save({ name: "All", isShared: true })).toBeNull();
 		const [, , shared] = await db.select().from(savedViews);
 		const details = { view: shared?.id, filter: VIEW.filter };
-		expect(audited()).toEqual([`1 senior network view-shared - ${JSON.stringify(details)}`]);
+		expect(auditLines()).toEqual([`1 senior network view-shared - ${JSON.stringify(details)}`]);
 		expect((await db.select().from(savedViews)).map(({ isShared }) => isShared)).toEqual([false, false, true]);
 		for (const role of ALL.filter((other) => other !== "senior" && other !== "admin"))
-			expect(await save({ name: role, isShared: true }, as(role))).toMatchObject({ code: "staff_only" });
+			expect(await save({ name: role, isShared: true }, staffWith(role))).toMatchObject({ code: "staff_only" });
 	});
 
-	it("is one of twenty of its person", async () => {
+	it("is one of at most twenty per person", async () => {
 		const { services, db } = await environment();
 		const save = async (name: string, staff = EVA) =>
-			problemOf(await saveView(services, staff, "network", { ...VIEW, name }));
+			failureOf(await saveView(services, staff, "network", { ...VIEW, name }));
 		expect(await save("other", RUI)).toBeNull();
 		for (let n = 0; n < 20; n += 1) expect(await save(`view ${n}`)).toBeNull();
 		expect(await save("one more")).toMatchObject({ fields: { name: "error_view_many" } });
@@ -209,7 +209,7 @@ describe("a view of the list", () => {
 	});
 
 	it("is removed by its author, or by an administrator if it is shared", async () => {
-		const { services, db, audited } = await environment();
+		const { services, db, auditLines } = await environment();
 		const row = { name: "x", filter: "f", isShared: false, createdAt: 1 };
 		await db.insert(savedViews).values([
 			{ ...row, id: 1, userId: EVA.id },
@@ -223,18 +223,18 @@ describe("a view of the list", () => {
 			"staff_only",
 			"view_not_found",
 		]);
-		expect(await remove(2, as("admin"))).toBe("view_not_found");
-		expect([await db.select().from(savedViews), audited()]).toMatchObject([[{}, {}, {}, {}], []]);
-		expect([await remove(1), await remove(4), await remove(3, as("admin"))]).toEqual([null, null, null]);
+		expect(await remove(2, staffWith("admin"))).toBe("view_not_found");
+		expect([await db.select().from(savedViews), auditLines()]).toMatchObject([[{}, {}, {}, {}], []]);
+		expect([await remove(1), await remove(4), await remove(3, staffWith("admin"))]).toEqual([null, null, null]);
 		expect((await db.select().from(savedViews)).map(({ id }) => id)).toEqual([2]);
-		expect(audited()).toEqual([
+		expect(auditLines()).toEqual([
 			`1 senior network view-removed - ${JSON.stringify({ view: 4, filter: "f" })}`,
 			`1 admin network view-removed - ${JSON.stringify({ view: 3, filter: "f" })}`,
 		]);
 	});
 });
 
-it("the columns, widths and documents of a person are saved apart from each other and from other people's", async () => {
+it("a person's columns, widths and viewer settings are saved separately from each other and from other people's", async () => {
 	const { services, db } = await environment();
 	await saveColumnWidth(services, EVA, { column: "clock", width: 10.4 });
 	await saveColumnWidth(services, EVA, { column: "next", width: 200.6 });
@@ -244,7 +244,7 @@ it("the columns, widths and documents of a person are saved apart from each othe
 	expect(await findListSettings(services, EVA)).toMatchObject({
 		...{ columns: ["clock", "applicant", "number", "next", "package", "owner"], widths: { clock: 480, next: 201 } },
 	});
-	expect(problemOf(await saveColumns(services, EVA, ["paid", "nope"], {}))).toMatchObject({
+	expect(failureOf(await saveColumns(services, EVA, ["paid", "nope"], {}))).toMatchObject({
 		fields: { column: "error_column_unknown" },
 	});
 	expect(await saveColumns(services, EVA, ["paid", "clock"], { paid: 100, applicant: 90, nope: 1 })).toMatchObject({
@@ -270,7 +270,7 @@ describe("a setting", () => {
 		const { services, db, logged } = await environment();
 		expect(await getSetting(services, "answer-warning")).toEqual({ hours: 4 });
 		const change = (hours: string, changes: Partial<typeof CHANGE> = {}) =>
-			changeSetting(services, as("admin"), "answer-warning", { hours }, { ...CHANGE, ...changes });
+			changeSetting(services, staffWith("admin"), "answer-warning", { hours }, { ...CHANGE, ...changes });
 		expect(await change("9")).toEqual({ ok: true, value: { version: 1 } });
 		expect(await getSetting(services, "answer-warning")).toEqual({ hours: 9 });
 		const row = { key: "answer-warning", changedBy: EVA.id, at: services.now(), reason: "Because." };
@@ -284,7 +284,7 @@ describe("a setting", () => {
 		expect(await getSetting(services, "answer-warning")).toEqual({ hours: 8 });
 	});
 
-	it("that another stores between reading and writing is not overwritten", async () => {
+	it("is not overwritten if another is stored between reading and writing", async () => {
 		const { services, db } = await environment();
 		const { insert } = db;
 		services.db.insert = ((table: never) => {
@@ -296,7 +296,7 @@ describe("a setting", () => {
 				.run();
 			return insert.call(db, table);
 		}) as typeof insert;
-		const outcome = await changeSetting(services, as("admin"), "answer-warning", { hours: "9" }, CHANGE);
+		const outcome = await changeSetting(services, staffWith("admin"), "answer-warning", { hours: "9" }, CHANGE);
 		expect(codeOf(outcome)).toBe("setting_changed_meanwhile");
 		expect(await db.select().from(settings)).toMatchObject([{ changedBy: 2 }]);
 	});
@@ -311,24 +311,29 @@ describe("a setting", () => {
 		const { services, db } = await environment();
 		const change = { version: 0, reason };
 		const fields = problem === null ? null : { reason: problem };
-		const outcome = await changeSetting(services, as("admin"), "answer-warning", { hours: "9" }, change);
+		const outcome = await changeSetting(services, staffWith("admin"), "answer-warning", { hours: "9" }, change);
 		expect(outcome.ok ? null : outcome.failure).toEqual(fields && expect.objectContaining({ fields }));
-		const both = await changeSetting(services, as("admin"), "payout-day", { day: "99" }, change);
-		expect(problemOf(both)).toMatchObject({ fields: { day: "error_setting_bounds", ...fields } });
+		const both = await changeSetting(services, staffWith("admin"), "payout-day", { day: "99" }, change);
+		expect(failureOf(both)).toMatchObject({ fields: { day: "error_setting_bounds", ...fields } });
 		expect(await db.select().from(settings)).toHaveLength(problem === null ? 1 : 0);
 	});
 
-	it.each(ALL)("is changed by administrators, and limits on money by finance as well: %s", async (role) => {
+	it.each(ALL)("is changed by administrators, and financial limits also by finance: %s", async (role) => {
 		const { services } = await environment();
 		const [isAdmin, isFinance] = [role === "admin", role === "admin" || role === "finance"];
-		expect([mayChange(as(role), "answer-warning"), mayChange(as(role), "payout-day")]).toEqual([isAdmin, isFinance]);
-		const warning = await changeSetting(services, as(role), "answer-warning", { hours: "9" }, CHANGE);
-		const day = await changeSetting(services, as(role), "payout-day", { day: "9" }, CHANGE);
+		expect([mayChange(staffWith(role), "answer-warning"), mayChange(staffWith(role), "payout-day")]).toEqual([
+			isAdmin,
+			isFinance,
+		]);
+		const warning = await changeSetting(services, staffWith(role), "answer-warning", { hours: "9" }, CHANGE);
+		const day = await changeSetting(services, staffWith(role), "payout-day", { day: "9" }, CHANGE);
 		expect([codeOf(warning), codeOf(day)]).toEqual([isAdmin, isFinance].map((may) => (may ? null : "staff_only")));
-		expect(codeOf(await saveMacro(services, as(role), {}, CHANGE))).toBe(isAdmin ? "invalid_request" : "staff_only");
+		expect(codeOf(await saveMacro(services, staffWith(role), {}, CHANGE))).toBe(
+			isAdmin ? "invalid_request" : "staff_only",
+		);
 	});
 
-	it("of a macro has versions of its own, and its uses are counted", async () => {
+	it("for a macro has its own versions, and its uses are counted", async () => {
 		const { services, db } = await environment();
 		const input = {
 			...{ code: "no-bill", act: "answer", title: "No bill", en: "Send it.", es: "Envíe.", pt: "Envie." },
@@ -343,8 +348,8 @@ describe("a setting", () => {
 		};
 		const days = { "activeFrom.day": "1", "activeFrom.month": "1", "activeFrom.year": "2026" };
 		const save = (changes: object, change = CHANGE) =>
-			saveMacro(services, as("admin"), { ...input, ...days, ...changes }, change);
-		expect(problemOf(await save({ code: "new" }, { version: 0, reason: "" }))).toMatchObject({
+			saveMacro(services, staffWith("admin"), { ...input, ...days, ...changes }, change);
+		expect(failureOf(await save({ code: "new" }, { version: 0, reason: "" }))).toMatchObject({
 			fields: { code: "error_macro_code", reason: "error_setting_reason" },
 		});
 		expect(await save({})).toEqual({ ok: true, value: { version: 1 } });
@@ -365,8 +370,8 @@ describe("a setting", () => {
 	});
 });
 
-describe("a draft of staff", () => {
-	/** An application with a key of its own; returns its id. */
+describe("a staff draft", () => {
+	/** Creates an application, with its own key unless stated otherwise. */
 	async function anApplication(world: Awaited<ReturnType<typeof environment>>, hasKey = true) {
 		const id = await world.sell("NONE", 100);
 		const caseKey = hasKey ? createCaseKey() : null;
@@ -405,7 +410,7 @@ describe("a draft of staff", () => {
 		expect(await findDrafts(services, EVA.id, application)).toEqual({});
 	});
 
-	it("is deleted by an empty form, or once it was sent, and no other is", async () => {
+	it("is deleted by an empty form or once it has been sent, without affecting other drafts", async () => {
 		const world = await environment();
 		const { services, db } = world;
 		const [one, two] = [await anApplication(world), await anApplication(world)];
@@ -430,17 +435,17 @@ describe("a draft of staff", () => {
 
 	it.each([
 		["is too long", "note", { note: "n".repeat(10_001) }, "invalid_request", "senior", true],
-		["is as long as it may be", "note", { note: "n".repeat(10_000) }, null, "senior", true],
+		["has the maximum length", "note", { note: "n".repeat(10_000) }, null, "senior", true],
 		["is about no application", "note", { note: "n" }, "application_not_found", "senior", true],
-		["cannot be encrypted any more", "note", { note: "n" }, "note_unsealable", "senior", false],
-		["is a note of an auditor", "note", { note: "n" }, "staff_only", "auditor", true],
-		["is a note of finance", "note", { note: "n" }, null, "finance", true],
-		["is a rejection of finance", "reject", { reason: "n" }, "staff_only", "finance", true],
-	] as const)("that %s", async (title, form, values, code, role, hasKey) => {
+		["can no longer be encrypted", "note", { note: "n" }, "note_unsealable", "senior", false],
+		["is an auditor's note", "note", { note: "n" }, "staff_only", "auditor", true],
+		["is a note from finance", "note", { note: "n" }, null, "finance", true],
+		["is a rejection from finance", "reject", { reason: "n" }, "staff_only", "finance", true],
+	] as const)("that %s is stored only if allowed", async (title, form, values, code, role, hasKey) => {
 		const world = await environment();
 		const { id } = await anApplication(world, hasKey);
 		const applicationId = title.includes("no application") ? "none" : id;
-		const problem = problemOf(await saveStaffDraft(world.services, as(role), applicationId, { form, values }));
+		const problem = failureOf(await saveStaffDraft(world.services, staffWith(role), applicationId, { form, values }));
 		expect(problem?.code ?? null).toBe(code);
 		if (code === "invalid_request") expect(problem).toMatchObject({ fields: { values: "error_too_long" } });
 		expect(await world.db.select().from(staffDrafts)).toHaveLength(code === null ? 1 : 0);
@@ -448,7 +453,7 @@ describe("a draft of staff", () => {
 });
 
 describe("an assignment", () => {
-	/** Three paid applications, of which the second is Rui's, and the action of an assignment to Rui. */
+	/** Three paid applications, the second of which is Eva's, and the action that assigned them to Rui. */
 	async function assigned(count = 3) {
 		const world = await environment();
 		const { services, db, sell, sqlite } = world;
@@ -457,22 +462,22 @@ describe("an assignment", () => {
 			`UPDATE applications SET stage = 'in_review', assigned_to = 1, assigned_at = 5, claimed_until = 2e12 WHERE id = '${ids[1]}'`,
 		);
 		const outcome = await assignApplications(services, EVA, "network", ids.slice(0, count), RUI.id);
-		const act = outcome.ok ? outcome.value.actionId : "";
+		const actionId = outcome.ok ? outcome.value.actionId : "";
 		const at = services.now();
 		const owners = async () =>
 			(await db.select().from(applications)).map((row) => [row.assignedTo, row.assignedAt, row.claimedUntil]);
-		const undo = async (staff = EVA, action = act) => {
+		const undo = async (staff = EVA, action = actionId) => {
 			const undone = await undoAction(services, staff, "network", action);
 			return undone.ok ? undone.value.count : undone.failure.code;
 		};
-		return { ...world, ids, act, at, owners, undo };
+		return { ...world, ids, actionId, at, owners, undo };
 	}
 
-	it("is undone once and entirely by its author, with an audit entry for each", async () => {
-		const { ids, act, at, owners, undo, audited, pass } = await assigned();
+	it("is undone once, as a whole, by its author, with an audit entry for each application", async () => {
+		const { ids, actionId, at, owners, undo, auditLines, pass } = await assigned();
 		expect(await owners()).toEqual(Array(3).fill([RUI.id, at, null]));
 		expect([await undo(RUI), await undo(EVA, "none")]).toEqual(["undo_unknown", "undo_unknown"]);
-		for (const role of ["finance", "auditor", "user"] as const) expect(await undo(as(role))).toBe("staff_only");
+		for (const role of ["finance", "auditor", "user"] as const) expect(await undo(staffWith(role))).toBe("staff_only");
 		pass(40_000 / DAY);
 		expect(await undo()).toBe(3);
 		expect(await owners()).toEqual([
@@ -481,9 +486,9 @@ describe("an assignment", () => {
 			[null, null, null],
 		]);
 		const lines = ids.map(
-			(id, n) => `1 senior network undone ${id} ${JSON.stringify({ undoes: act, to: n === 1 ? 1 : null })}`,
+			(id, n) => `1 senior network undone ${id} ${JSON.stringify({ undoes: actionId, to: n === 1 ? 1 : null })}`,
 		);
-		expect(audited().slice(3).sort()).toEqual(lines.sort());
+		expect(auditLines().slice(3).sort()).toEqual(lines.sort());
 		expect(await undo()).toBe("undo_done");
 	});
 
@@ -510,7 +515,7 @@ describe("an assignment", () => {
 			({ sqlite }) => sqlite.exec("UPDATE applications SET stage = 'closed' WHERE rowid = 1"),
 		],
 		[
-			"a colleague assigned one to the same",
+			"a colleague assigned one to the same person",
 			"undo_changed",
 			async ({ services, ids, sqlite, at }) => {
 				await assignApplications(services, RUI, "network", ids.slice(0, 1), RUI.id);
@@ -518,7 +523,7 @@ describe("an assignment", () => {
 			},
 		],
 		[
-			"a colleague undid something of one",
+			"a colleague undid an action on one",
 			"undo_changed",
 			async ({ services, ids }) => {
 				await recordAction(services, {
@@ -537,20 +542,20 @@ describe("an assignment", () => {
 			},
 		],
 	] satisfies [string, string | number, (world: Awaited<ReturnType<typeof assigned>>) => unknown][])(
-		"is undone or stays entirely after %s: %s",
+		"is undone as a whole or not at all if %s: %s",
 		async (_, result, change) => {
 			const world = await assigned();
 			await change(world);
 			const before = await world.owners();
 			expect(await world.undo()).toBe(result);
 			if (result !== 3) expect(await world.owners()).toEqual(before);
-			expect(world.audited().filter((line) => line.startsWith("1 senior network undone"))).toHaveLength(
+			expect(world.auditLines().filter((line) => line.startsWith("1 senior network undone"))).toHaveLength(
 				result === 3 ? 3 : 0,
 			);
 		},
 	);
 
-	it("by a claim is undone to nobody", async () => {
+	it("by a claim is undone to unassigned", async () => {
 		const { services, sqlite, owners, undo } = await assigned(0);
 		sqlite.exec("UPDATE applications SET stage = 'in_review', payment_status = 'paid'");
 		const claimed = await claimNext(services, RUI, "network");
@@ -560,8 +565,8 @@ describe("an assignment", () => {
 		expect((await owners()).map(([to]) => to)).toEqual([null, 1, null]);
 	});
 
-	it("of a message is undone unless it was assigned since, by those who answer messages", async () => {
-		const { services, db, undo, audited, pass } = await assigned(0);
+	it("of a message is undone by staff who answer messages, unless it has been reassigned since", async () => {
+		const { services, db, undo, auditLines, pass } = await assigned(0);
 		const message = { name: "x", email: "x@y.example", subject: "s", message: "m", createdAt: 1 };
 		await db.insert(contactMessages).values([
 			{ ...message, id: "one", assigneeId: EVA.id },
@@ -574,10 +579,10 @@ describe("an assignment", () => {
 		const assignees = async () => (await db.select().from(contactMessages)).map(({ assigneeId }) => assigneeId);
 		const first = await assign("one", RUI.id);
 		await assign("two", null, RUI);
-		expect(await undo(as("finance"), first)).toBe("staff_only");
+		expect(await undo(staffWith("finance"), first)).toBe("staff_only");
 		expect(await undo(EVA, first)).toBe(1);
 		expect(await assignees()).toEqual([EVA.id, null]);
-		expect(audited().at(-1)).toBe(`1 senior network undone - ${JSON.stringify({ undoes: first, message: "one" })}`);
+		expect(auditLines().at(-1)).toBe(`1 senior network undone - ${JSON.stringify({ undoes: first, message: "one" })}`);
 		expect(await undo(EVA, first)).toBe("undo_done");
 		const second = await assign("one", RUI.id);
 		await assign("one", RUI.id, RUI);

@@ -22,20 +22,20 @@ function read(blocks: string[], names = JOHN) {
 }
 
 describe("an address label", () => {
-	const own = "John Holt|9 Oak Road|York|YO10 4AB";
+	const ownAddress = "John Holt|9 Oak Road|York|YO10 4AB";
 
 	it.each([
 		["residence", "Customer: John Holt|Residential address: 9 Oak Road, York, YO10 4AB", "sure"],
-		["supply point, the name above it", "Customer: John Holt|Supply address: 9 Oak Road, York, YO10 4AB", "sure"],
+		["supply point, below the name", "Customer: John Holt|Supply address: 9 Oak Road, York, YO10 4AB", "sure"],
 		["delivery", "Customer: John Holt|Delivery address: 9 Oak Road, York, YO10 4AB", "likely"],
-	])("of the %s", (_what, block, certainty) => {
+	])("for the %s gives the expected certainty", (_label, block, certainty) => {
 		expect(read([HEAD, `34,120|${block}`, FOOT])).toMatchObject({ place: "9 Oak Road, York, YO10 4AB, GB", certainty });
 	});
 
 	it.each([
-		["where goods go", "Adres dostawy", "likely"],
-		["where electricity is used", "Adres dostawy energii", "sure"],
-	])("in Polish, of %s", (_what, label, certainty) => {
+		["goods delivery", "Adres dostawy", "likely"],
+		["electricity supply", "Adres dostawy energii", "sure"],
+	])("in Polish, for %s, gives the expected certainty", (_label, label, certainty) => {
 		const block = `34,120|Klient: John Holt|${label}: ul. Długa 5, 80-827 Gdańsk`;
 		expect(read([HEAD, block, FOOT])).toMatchObject({ place: "ul. Długa 5, Gdańsk, 80-827, PL", certainty });
 	});
@@ -50,32 +50,32 @@ describe("an address label", () => {
 	});
 
 	it.each([
-		["payer, in words that are a label only together", "Dirección del pagador"],
+		["payer, in words that form a label only together", "Dirección del pagador"],
 		["delivery, in words that begin like an address", "Adresa de livrare"],
 		["delivery", "Delivery address"],
-	])("of the %s counts without a colon between name and street", (_what, label) => {
+	])("for the %s counts without a colon between name and street", (_label, label) => {
 		const { place, certainty } = read([HEAD, `34,120|John Holt|${label}|Calle Mayor 5|28013 Madrid`, FOOT]);
 		expect(place).toBe("Calle Mayor 5, Madrid, 28013, ES");
 		expect(certainty).not.toBe("sure");
 	});
 
 	it.each([
-		["nobody knows", ["34,500|Where the meter reader calls: 4 Elm Close, Leeds, LS1 4AP"]],
+		["has unknown words", ["34,500|Where the meter reader calls: 4 Elm Close, Leeds, LS1 4AP"]],
 		[
 			"makes it the holder's, after one that does not",
 			["34,500|Delivery address: 4 Elm Close, Leeds, LS1 4AP", "34,765,6|Home address: 4 Elm Close, Leeds, LS1 4AP"],
 		],
-	])("of a second address that %s leaves the first unsure", (_what, more) => {
-		expect(read([HEAD, `34,120|${own}`, FOOT])).toMatchObject({ certainty: "sure" });
-		expect(read([HEAD, `34,120|${own}`, FOOT, ...more])).toMatchObject({ certainty: "likely" });
+	])("for a second address that %s leaves the first uncertain", (_label, more) => {
+		expect(read([HEAD, `34,120|${ownAddress}`, FOOT])).toMatchObject({ certainty: "sure" });
+		expect(read([HEAD, `34,120|${ownAddress}`, FOOT, ...more])).toMatchObject({ certainty: "likely" });
 	});
 
-	it("of the payer makes the same unlabelled address unsure", () => {
+	it("for the payer makes the same unlabelled address uncertain", () => {
 		const more = "34,500|Payer address: 9 Oak Road, York, YO10 4AB";
-		expect(read([HEAD, `34,120|${own}`, FOOT, more])).toMatchObject({ certainty: "likely" });
+		expect(read([HEAD, `34,120|${ownAddress}`, FOOT, more])).toMatchObject({ certainty: "likely" });
 	});
 
-	it("of a supply point in another block than the name is not sure", () => {
+	it("for a supply point in a different block from the name is not certain", () => {
 		const { place, certainty, codes } = read([
 			HEAD,
 			"34,120|Account holder|John Holt",
@@ -89,7 +89,7 @@ describe("an address label", () => {
 		["supplier", "Supplier: 4 Mill Lane, York, YO24 3LP"],
 		["former residence", "Previous address: 4 Mill Lane, York, YO24 3LP"],
 		["payer", "Payer: Mary Payne, 4 Mill Lane, York, YO24 3LP"],
-	])("of the %s is never the holder's", (_what, line) => {
+	])("for the %s is never the holder's", (_label, line) => {
 		expect(read([HEAD, `34,120|Customer: John Holt|Address: 9 Oak Road, York, YO10 4AB|${line}`, FOOT])).toMatchObject({
 			place: "9 Oak Road, York, YO10 4AB, GB",
 			certainty: "sure",
@@ -105,22 +105,22 @@ describe("an address label", () => {
 		"Antigua dirección",
 		"Garant",
 		"Address before the move",
-	])("with unknown words is never sure: %s", (label) => {
+	])("with unknown words is never certain: %s", (label) => {
 		for (const lines of [`${label}: 4 Mill Lane, York, YO24 3LP`, `${label}:|4 Mill Lane|York|YO24 3LP`]) {
 			expect(read([HEAD, `34,120|John Holt|${lines}`, FOOT]).certainty).not.toBe("sure");
 		}
-		const over = read([HEAD, `34,120|${label}:|John Holt|4 Mill Lane|York|YO24 3LP`, FOOT]);
-		expect(over.certainty).not.toBe("sure");
+		const below = read([HEAD, `34,120|${label}:|John Holt|4 Mill Lane|York|YO24 3LP`, FOOT]);
+		expect(below.certainty).not.toBe("sure");
 	});
 
 	it.each(["Your supply address", "Billing address", "Address of the supply", "Street"])(
-		"with known words only is sure below the holder's name: %s",
+		"with only known words is certain below the holder's name: %s",
 		(label) => {
 			expect(read([HEAD, `34,120|John Holt|${label}: 9 Oak Road, York, YO10 4AB`, FOOT]).certainty).toBe("sure");
 		},
 	);
 
-	it("of a payer does not identify the holder", () => {
+	it("for a payer does not identify the holder", () => {
 		const { codes } = read([
 			HEAD,
 			"34,120|Customer: Mary Payne|Address: 9 Oak Road, York, YO10 4AB|Payer: John Holt|4 Mill Lane|York YO24 3LP",
@@ -140,7 +140,7 @@ describe("an address label", () => {
 			"Intestatario: Sig.ra Helene Lefevre|Indirizzo di fornitura: Via Po 1, 37100 Verona|Indirizzo di recapito: 3 bis rue des Tanneurs, 37000 Tours",
 			"",
 		],
-	])("for letters outranks one for supply: %s", (_language, holder, supply) => {
+	])("for correspondence outranks one for supply: %s", (_language, holder, supply) => {
 		const {
 			place,
 			holder: match,
@@ -164,7 +164,7 @@ describe("an address label", () => {
 	it.each([
 		["Via dei Mille 18/A, 10123 Torino", "Via dei Mille 18/A, Torino, 10123, IT"],
 		["3 Water Lane, York, YO10 4AB", "3 Water Lane, York, YO10 4AB, GB"],
-	])("is the residence's where the street has a company's word, before the name is known: %s", (line, place) => {
+	])("marks a residence even if its street contains a company's word, before the name is known: %s", (line, place) => {
 		const blocks = [
 			`34,120|Customer: Mr John Holt|Supply address: Via Po 1, 10124 Torino|Billing address: ${line}`,
 			FOOT,
@@ -173,7 +173,7 @@ describe("an address label", () => {
 		expect([address?.streetAddress, address?.city, address?.postalCode, address?.country].join(", ")).toBe(place);
 	});
 
-	it("a company's line below the holder's name is the company's", () => {
+	it("does not make a company's line below the holder's name the holder's", () => {
 		const block = "34,120|Titular|Begoña García|NIF 1234|Luz Ibérica SAU, Paseo de la Castellana 200, 28046 Madrid";
 		const side = "330,120|Dirección de suministro|Calle del Pez 11, 3º izda|28004 Madrid";
 		const { place } = read([block, side, FOOT], { surname: "GARCIA", givenNames: "BEGONA" });
@@ -184,27 +184,27 @@ describe("an address label", () => {
 		["9 Oak Road, York|YO10 4AB", "9 Oak Road, York, YO10 4AB, GB"],
 		["Billing address: Flat 2, 9 Oak Road, York|YO10 4AB", "Flat 2, 9 Oak Road, York, YO10 4AB, GB"],
 		["9 Oak Road, Horsham, West Sussex|RH12 1AB", "9 Oak Road, Horsham, RH12 1AB, GB"],
-	])("does not take a town at the end of the street line for a name: %s", (lines, place) => {
+	])("does not mistake a town at the end of the street line for a name: %s", (lines, place) => {
 		expect(read([HEAD, `34,120|John Holt|${lines}`, FOOT])).toMatchObject({ place, certainty: "sure", holder: "same" });
 	});
 
-	it("six figures behind a label are no Indian code, and a misread British one is one", () => {
-		expect(read([HEAD, `34,120|${own.replace("YO10", "Y010")}`, "34,190|Account number 441234", FOOT]).place).toBe(
-			"9 Oak Road, York, YO10 4AB, GB",
-		);
+	it("does not turn six digits after it into an Indian postcode, and a misread British one is accepted", () => {
+		expect(
+			read([HEAD, `34,120|${ownAddress.replace("YO10", "Y010")}`, "34,190|Account number 441234", FOOT]).place,
+		).toBe("9 Oak Road, York, YO10 4AB, GB");
 	});
 });
 
-describe("addresses of five more languages", () => {
+describe("addresses in five more languages", () => {
 	it.each([
 		[
-			"Hungarian, the code last",
+			"Hungarian, with the postcode last",
 			"SZŰCS ÁGNES|SZEGED|Petőfi Sándor utca 18. II/5.|6722",
 			"Számla kelte: 2026.10.03.|Fizetési határidő: 2026.10.18.",
 			"Petőfi Sándor utca 18. II/5., SZEGED, 6722, HU",
 		],
 		[
-			"Hungarian, the street last",
+			"Hungarian, with the street last",
 			"Szűcs Ágnes|1132 Budapest|Váci út 44. 3. em. 2.",
 			"Számla kelte: 2026. október 3.|Fizetési határidő: 2026. október 18.",
 			"Váci út 44. 3. em. 2., Budapest, 1132, HU",
@@ -228,15 +228,15 @@ describe("addresses of five more languages", () => {
 			"Americká 31, Plzeň, 301 00, CZ",
 		],
 		[
-			"Turkish, in two lines",
+			"Turkish, on two lines",
 			"Işıl Szucs Agnes|Bağdat Caddesi|No: 148 Daire: 6|34710 Kadıköy",
 			"Fatura Tarihi: 03.10.2026|Son Ödeme Tarihi: 18.10.2026",
 			"Bağdat Caddesi No: 148 Daire: 6, Kadıköy, 34710, TR",
 		],
-	])("%s", (_what, block, dates, place) => {
+	])("%s", (_label, block, dates, place) => {
 		const agnes = { surname: place.endsWith("GR") ? "SZOUTS" : "SZUCS", givenNames: "AGNES" };
-		const read1 = read([`309,120|${block}`, `34,240|${dates}`], agnes);
-		expect([read1.place, read1.holder, read1.issued?.date, read1.issued?.source]).toEqual([
+		const result = read([`309,120|${block}`, `34,240|${dates}`], agnes);
+		expect([result.place, result.holder, result.issued?.date, result.issued?.source]).toEqual([
 			place,
 			"same",
 			"2026-10-03",
@@ -252,7 +252,7 @@ describe("addresses of five more languages", () => {
 		["Χαράλαμπος", "Charalampos"],
 		["Μαΐου", "Maiou"],
 		["Ψαρρά Παύλου", "Psarra Pavlou"],
-	])("Greek letters are transliterated as in passports: %s", (greek, latin) => {
+	])("have Greek letters transliterated as in passports: %s", (greek, latin) => {
 		expect(
 			readBill([aPage(`309,120|${greek} Holt|ΟΔΟΣ ΕΡΜΟΥ 12|105 63 ΑΘΗΝΑ`)], { names: null, today }).holder?.printed,
 		).toBe(`${latin} Holt`);

@@ -24,7 +24,7 @@ describe("the kind of a bill", () => {
 		["tax", "Council Tax Bill 2026/2027"],
 		["rent", "Hyresavi"],
 		["rent", "Quittance de loyer"],
-	])("is %s by the title “%s”", (kind, title) => expect(facts(`60,200,14|${title}`).kind).toBe(kind));
+	])("is %s for the title “%s”", (kind, title) => expect(facts(`60,200,14|${title}`).kind).toBe(kind));
 
 	it.each([
 		"Website, logo, 12 h|Internet hosting|IBAN DE12 3456 7890",

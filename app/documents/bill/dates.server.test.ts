@@ -6,7 +6,7 @@ const today = "2026-11-21";
 const US = "60,300|Dana Whitfield|12 Main Street|Detroit, MI 48201";
 const issuedOn = (...blocks: string[]) => readBill([aPage(...blocks)], { names: null, today }).issued;
 
-describe("the day of payment", () => {
+describe("the payment date", () => {
 	it.each([
 		"Payable on 20 October 2026",
 		"Please settle by: 20 October 2026",
@@ -22,7 +22,7 @@ describe("the day of payment", () => {
 		"Befizetés napja: 2026.10.20.",
 		"Zaplaťte nejpozději 20.10.2026",
 		"Πληρωτέο μέχρι 20/10/2026",
-	])("is never the date of a bill: %s", (line) => {
+	])("is never taken as the bill's date: %s", (line) => {
 		expect(issuedOn(`60,200|${line}`)).toBeNull();
 	});
 });
@@ -62,7 +62,7 @@ describe("the date of a bill", () => {
 		["Düzenleme Tarihi: 3 Kasım 2026", "2026-11-03"],
 		["Tarih: 1 Şubat 2026", "2026-02-01"],
 		["Fecha emisión factura: 11/11/2026", "2026-11-11"],
-	])("is understood in “%s”", (line, date) => {
+	])("is recognised in “%s”", (line, date) => {
 		expect(issuedOn(`60,200|${line}`)).toEqual({ date, source: "label", isInFuture: false, recognised: null });
 	});
 
@@ -71,7 +71,7 @@ describe("the date of a bill", () => {
 		expect(issuedOn("60,200|Bill date: 03/11/2026")?.date).toBe("2026-11-03");
 	});
 
-	it("takes the day's position from another date of the bill", () => {
+	it("takes the day's position from another date on the bill", () => {
 		expect(issuedOn("60,200|Bill date: 03/11/2026|Due date: 17/11/2026", US)?.date).toBe("2026-11-03");
 		expect(issuedOn("60,200|Bill date: 11/03/2026|Due date: 11/17/2026")?.date).toBe("2026-11-03");
 	});
@@ -111,7 +111,7 @@ describe("the date of a bill", () => {
 		"Data sprzedaży: 10.11.2026",
 		"Son Ödeme Tarihi: 10 Kasım 2026",
 		"Sözleşme Tarihi: 10.11.2026",
-	])("is not that of “%s”", (line) => {
+	])("is not taken from “%s”", (line) => {
 		expect(issuedOn(`60,200|${line}`)).toBeNull();
 		expect(issuedOn(`60,200|${line}`, "60,400|Date d'émission 05/09/2026")?.date).toBe("2026-09-05");
 	});
@@ -127,7 +127,7 @@ describe("the date of a bill", () => {
 		expect(issuedOn(rows)).toEqual({ date: "2026-09-11", source: "newest", isInFuture: false, recognised: null });
 	});
 
-	it("is unsure when two lines claim it", () => {
+	it("is uncertain when two lines claim it", () => {
 		expect(issuedOn("60,200|Bill date: 3 September 2026", "60,400|Invoice date: 10 November 2026")?.source).toBe(
 			"newest",
 		);
@@ -152,7 +152,7 @@ describe("the date of a bill", () => {
 	});
 
 	it.each(["31.02.2026", "Phone 12.34.56.78.90", "IBAN DE12 0320 2601 1220", "Version 1.2.2026.4", "99/99/2026"])(
-		"is not made out of “%s”",
+		"is not read from “%s”",
 		(line) => expect(readBill([aPage(`60,200|${line}`)], { names: null, today }).dates).toEqual([]),
 	);
 });

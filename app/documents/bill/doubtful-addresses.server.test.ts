@@ -3,12 +3,12 @@ import type { TextPage } from "#app/domain/documents/document-facts.ts";
 import { aPage } from "#test/factories/bills/a-page.ts";
 import { readBill } from "./read-bill.server.ts";
 
-const question = { names: { surname: "JONES", givenNames: "MARIA" }, today: "2026-11-21" };
+const options = { names: { surname: "JONES", givenNames: "MARIA" }, today: "2026-11-21" };
 const addressOf = (...lines: string[]) =>
-	readBill([aPage("48,56,16|Northmoor Energy Ltd", `60,150|${lines.join("|")}`)], question).address;
+	readBill([aPage("48,56,16|Northmoor Energy Ltd", `60,150|${lines.join("|")}`)], options).address;
 
-describe("an address that needs a person's review", () => {
-	it("is sure without evidence against it", () => {
+describe("an address on a bill", () => {
+	it("is certain unless something contradicts it", () => {
 		expect(addressOf("Maria Jones", "3 Church Lane", "LONDON", "SW2 3HZ")?.certainty).toBe("sure");
 		expect(addressOf("Maria Jones", "Lindenstraße 14", "10969 Berlin")?.certainty).toBe("sure");
 	});
@@ -22,7 +22,7 @@ describe("an address that needs a person's review", () => {
 		["Amsterdam", "3511 ED Amsterdam"],
 		["Kraków", "00-238 Kraków"],
 		["Leeds", "Leeds BN1 4GH"],
-	])("has a code outside %s", (_town, cityLine) => {
+	])("is uncertain with a postcode outside %s", (_town, cityLine) => {
 		const streets: Record<string, string> = { D: "Hauptstr. 7", M: "Calle Mayor 7" };
 		const street = /Madrid/.test(cityLine)
 			? streets.M
@@ -34,38 +34,38 @@ describe("an address that needs a person's review", () => {
 		expect(addressOf("Maria Jones", street ?? "", cityLine)?.certainty).not.toBe("sure");
 	});
 
-	it.each(["Deutschland", "France", "España"])("has no town called %s", (country) => {
+	it.each(["Deutschland", "France", "España"])("never has %s as its town", (country) => {
 		expect(addressOf("Maria Jones", "Hauptstr. 7", `10969 ${country}`)?.city ?? "").not.toBe(country);
 	});
 
 	it.each(["Customer no. 4711", "Invoice address 12", "Kundennummer 4711", "N.º de cliente 4711", "Account 88123456"])(
-		"has a street that is none: %s",
+		"is uncertain with a street line that is not a street: %s",
 		(line) => expect(addressOf("Maria Jones", line, "10969 Berlin")?.certainty ?? "doubtful").not.toBe("sure"),
 	);
 
 	it.each(["69003 Lyon Client n", "69003 Lyon Date de facture"])(
-		"has a town with the next column behind it: %s",
+		"is uncertain with a town followed by text from the next column: %s",
 		(line) => {
 			expect(addressOf("Maria Jones", "7 rue des Lilas", line)?.certainty ?? "doubtful").not.toBe("sure");
 		},
 	);
 
-	it("has two readings of one street with different figures", () => {
+	it("is uncertain with two readings of one street with different numbers", () => {
 		const page = aPage(
 			"48,56,16|Northmoor Energy Ltd",
 			"60,150|Maria Jones|3 Church Lane|LONDON|SW2 3HZ",
 			"60,400|Supply address: 8 Church Lane, LONDON, SW2 3HZ",
 		);
-		expect(readBill([page], question).address?.certainty).not.toBe("sure");
+		expect(readBill([page], options).address?.certainty).not.toBe("sure");
 	});
 
-	it("has a rival that is also labelled as the holder's", () => {
+	it("is uncertain with another one that is also labelled as the holder's", () => {
 		const page = aPage(
 			"48,56,16|Northmoor Energy Ltd",
 			"60,150|Maria Jones|3 Church Lane|LONDON|SW2 3HZ",
 			"60,400|Supply address: 14 Station Road, LEEDS, LS11 5PS",
 		);
-		expect(readBill([page], question).address?.certainty).not.toBe("sure");
+		expect(readBill([page], options).address?.certainty).not.toBe("sure");
 	});
 });
 
@@ -81,29 +81,29 @@ describe("an address in a picture", () => {
 		})),
 	});
 
-	it("is as certain as the worst word of its street, its town and its code", () => {
+	it("is as certain as the worst word of its street, town and postcode", () => {
 		for (const line of ["3 Church Lane", "LONDON", "SW2 3HZ"]) {
 			const pages = [recognised((text) => (text === line ? { confidence: 0.4 } : {}))];
-			expect(readBill(pages, question).address?.recognised).toEqual({ confidence: 0.4, readTwice: true });
+			expect(readBill(pages, options).address?.recognised).toEqual({ confidence: 0.4, readTwice: true });
 		}
 		const pages = [recognised((text) => (text === "Northmoor Energy Ltd" ? { confidence: 0.4 } : {}))];
-		expect(readBill(pages, question).address?.recognised).toEqual({ confidence: 0.95, readTwice: true });
+		expect(readBill(pages, options).address?.recognised).toEqual({ confidence: 0.95, readTwice: true });
 	});
 
 	it("counts as read twice only if each line was", () => {
 		const pages = [recognised((text) => (text === "3 Church Lane" ? { readTwice: false } : {}))];
-		expect(readBill(pages, question).address?.recognised?.readTwice).toBe(false);
+		expect(readBill(pages, options).address?.recognised?.readTwice).toBe(false);
 	});
 
-	it("does not count as read if letters replaced digits", () => {
+	it("does not count as read twice if letters replaced digits", () => {
 		const pages = [recognised((text) => (text === "SW2 3HZ" ? { text: "SW2 lHZ" } : {}))];
-		expect(readBill(pages, question).address).toMatchObject({
+		expect(readBill(pages, options).address).toMatchObject({
 			postalCode: "SW2 1HZ",
 			recognised: { readTwice: false },
 		});
 	});
 
 	it("needs no recognition in a PDF with text", () => {
-		expect(readBill([page], question).address?.recognised).toBeNull();
+		expect(readBill([page], options).address?.recognised).toBeNull();
 	});
 });

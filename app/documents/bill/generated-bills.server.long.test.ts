@@ -1,21 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { transliterateGreek } from "#app/documents/bill/normalise-text.server.ts";
 import { benchBill } from "#test/bench/bills/bench-bill.ts";
-import { judge, sameAddress } from "#test/bench/bills/judge.ts";
+import { evaluateBill, sameAddress } from "#test/bench/bills/judge.ts";
 import { type Wrapping, wrappedBills } from "#test/bench/bills/wrapped-names.ts";
 
 describe("of 200 generated bills", () => {
 	it.each<Wrapping>(["wrapped", "mislabelled", "second address", "mislabelled address"])(
-		"none is verified with this in place of the holder: %s",
+		"none is verified if the holder is replaced: %s",
 		(wrapping) => {
-			const wrong = wrappedBills(wrapping, 200, 30_000).filter(({ verified }) => verified);
-			expect(wrong.map(({ name, printed }) => `${name}: ${printed}`)).toEqual([]);
+			const wronglyVerified = wrappedBills(wrapping, 200, 30_000).filter(({ verified }) => verified);
+			expect(wronglyVerified.map(({ name, printed }) => `${name}: ${printed}`)).toEqual([]);
 		},
 		120_000,
 	);
 
 	it.each<Wrapping>(["joint", "double surname"])(
-		"nine of ten are verified when the name is %s",
+		"nine out of ten are verified when the name is %s",
 		(wrapping) => {
 			const bills = wrappedBills(wrapping, 200, 30_000);
 			expect(bills.filter(({ verified }) => verified).length).toBeGreaterThanOrEqual(180);
@@ -25,8 +25,8 @@ describe("of 200 generated bills", () => {
 });
 
 describe.each(["cs", "hu", "el", "tr", "ro"])("of 200 generated bills in %s", (language) => {
-	it("none is verified wrongly, and six of ten plain ones are verified", { timeout: 120_000 }, () => {
-		const wrong: string[] = [];
+	it("none is wrongly verified, and six out of ten plain ones are verified", { timeout: 120_000 }, () => {
+		const wrongNames: string[] = [];
 		let [bills, plain, verified] = [0, 0, 0];
 		for (let seed = 40_000; bills < 200; seed++) {
 			const { sheet, draft, layout } = benchBill(seed);
@@ -39,15 +39,15 @@ describe.each(["cs", "hu", "el", "tr", "ro"])("of 200 generated bills in %s", (l
 				pdf: null,
 				pages: [{ picture: null, mrz: null, text: sheet.page() }],
 			};
-			const { bill, verdict } = judge([facts], applicant);
+			const { bill, verdict } = evaluateBill([facts], applicant);
 			const truth = { ...place, streetAddress: place.street.join(", ") };
-			const right = sameAddress(truth, bill?.address ?? null, false) && bill?.issued?.date === issued;
+			const isCorrect = sameAddress(truth, bill?.address ?? null, false) && bill?.issued?.date === issued;
 			if (variant === "plain") plain++;
 			if (verdict !== "verified") continue;
-			if (right && variant === "plain") verified++;
-			else wrong.push(`${seed} ${layout} ${variant} ${transliterateGreek(draft.printedName)}`);
+			if (isCorrect && variant === "plain") verified++;
+			else wrongNames.push(`${seed} ${layout} ${variant} ${transliterateGreek(draft.printedName)}`);
 		}
-		expect(wrong).toEqual([]);
+		expect(wrongNames).toEqual([]);
 		expect(verified / plain).toBeGreaterThan(0.6);
 	});
 });

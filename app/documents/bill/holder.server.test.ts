@@ -24,13 +24,13 @@ describe("the holder of another person's bill", () => {
 		});
 	});
 
-	it("is the person behind the label, despite another name below", () => {
+	it("is the person after the label, despite another name below", () => {
 		const blocks = ["60,150|Customer: Maria Jones|Address: 3 Church Lane, Lewes, BN7 1AB", "60,500|John Robert Smith"];
 		expect(holderOf(...blocks)).toMatchObject({ printed: "Maria Jones", match: { result: "different" } });
 	});
 
 	it.each(["Landlord", "Supplier", "Account manager", "Arrendador", "Vermieter", "Bailleur"])(
-		"is not the “%s” whose own address stands there, too",
+		"is not the “%s”, whose own address is also on the page",
 		(label) => {
 			const holder = holderOf(...LETTER, `330,150|${label}: John Robert Smith|1 Tower Place|Manchester M2 4WX`);
 			expect(holder?.match?.result).not.toBe("same");
@@ -38,7 +38,7 @@ describe("the holder of another person's bill", () => {
 	);
 
 	it.each(["c/o John Robert Smith", "chez John Robert Smith", "Attn: John Robert Smith"])(
-		"is not the one in whose care it is sent: %s",
+		"is not the person in a care-of line: %s",
 		(line) => {
 			const holder = holderOf(
 				"48,56,16|Northmoor Energy Ltd",
@@ -48,7 +48,7 @@ describe("the holder of another person's bill", () => {
 		},
 	);
 
-	it("is unsure when two people have an address without a label", () => {
+	it("is uncertain when two people have an address without a label", () => {
 		const holder = holderOf(...LETTER, "330,150|John Robert Smith|1 Tower Place|Manchester M2 4WX");
 		expect(holder).toMatchObject({ printed: "John Robert Smith", match: { result: "partly" } });
 	});
@@ -56,8 +56,8 @@ describe("the holder of another person's bill", () => {
 
 describe("the holder of the applicant's own bill", () => {
 	it.each([
-		["over the address", ["60,150|Mr John Robert Smith|3 Church Lane|Lewes|BN7 1AB"]],
-		["behind a label", ["60,150|Customer name: John Robert Smith|Address: 3 Church Lane, Lewes, BN7 1AB"]],
+		["above the address", ["60,150|Mr John Robert Smith|3 Church Lane|Lewes|BN7 1AB"]],
+		["after a label", ["60,150|Customer name: John Robert Smith|Address: 3 Church Lane, Lewes, BN7 1AB"]],
 		["below a label", ["60,150|Account holder|John Robert Smith", "60,182|Address|3 Church Lane|Lewes|BN7 1AB"]],
 		[
 			"below an Italian label",
@@ -68,13 +68,13 @@ describe("the holder of the applicant's own bill", () => {
 		expect(holderOf("48,56,16|Northmoor Energy Ltd", ...blocks)?.match?.result).toBe("same");
 	});
 
-	it("is unsure when the name is on the page but not above the address", () => {
+	it("is uncertain when the name is on the page but not above the address", () => {
 		const holder = holderOf("48,56,16|Northmoor Energy Ltd", "60,400|John Robert Smith", "60,600|Thank you.");
 		expect(holder?.match?.result).toBe("partly");
 	});
 });
 
-describe("text beside the applicant's name", () => {
+describe("text next to the applicant's name", () => {
 	const HOME = "3 Church Lane|Lewes|BN7 1AB";
 	const ENERGY = "48,56,16|Northmoor Energy Ltd";
 
@@ -88,9 +88,9 @@ describe("text beside the applicant's name", () => {
 		["John Robert Smith c/o Maria Jones", "care_of"],
 		["Robert John Smith", "given_order"],
 		["Smith Consulting Ltd", "company"],
-	])("leaves “%s” to a person: %s", (over, reason) => {
+	])("leaves “%s” to a person: %s", (printedName, reason) => {
 		const names = { ...applicant, sex: "M" };
-		const { holder } = readBill([aPage(ENERGY, `60,150|${over}|${HOME}`)], { names, today });
+		const { holder } = readBill([aPage(ENERGY, `60,150|${printedName}|${HOME}`)], { names, today });
 		expect(holder?.match?.result).toBe("partly");
 		expect(holder?.match?.reasons).toContain(reason);
 	});
@@ -99,18 +99,18 @@ describe("text beside the applicant's name", () => {
 		expect(holderOf(ENERGY, `60,150|Maria Jones|John Robert Smith|${HOME}`)?.match?.reasons).toContain("joint");
 	});
 
-	it("does not take a housing estate for an inheritance", () => {
+	it("does not mistake a housing estate for an inheritance", () => {
 		expect(
 			holderOf(ENERGY, "60,150|John Robert Smith|Woodside Estate|3 Church Lane|Lewes|BN7 1AB")?.match?.result,
 		).toBe("same");
 	});
 
-	it("does not take a council's hall for a name", () => {
+	it("does not mistake a council's hall for a name", () => {
 		const council = "330,40|Lewes District Council|City Hall|115 Charles Street|Lewes BN7 1FZ";
 		expect(holderOf(council, `60,150|Mr John Robert Smith|${HOME}`)?.match?.result).toBe("same");
 	});
 
-	it("does not take a street or foreign company for a name", () => {
+	it("does not mistake a street or foreign company for a name", () => {
 		const { holder } = readBill(
 			[
 				aPage(

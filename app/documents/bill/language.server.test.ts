@@ -3,8 +3,8 @@ import type { TextPage } from "#app/domain/documents/document-facts.ts";
 import { aPage } from "#test/factories/bills/a-page.ts";
 import { readBill } from "./read-bill.server.ts";
 
-const question = { names: null, today: "2026-11-21" };
-const facts = (...blocks: string[]) => readBill([aPage(...blocks)], question);
+const options = { names: null, today: "2026-11-21" };
+const facts = (...blocks: string[]) => readBill([aPage(...blocks)], options);
 
 describe("the language of a bill", () => {
 	it.each([
@@ -25,7 +25,7 @@ describe("the language of a bill", () => {
 		["el", "Λογαριασμός ρεύματος|Όνομα πελάτη Παπαδόπουλος|Διεύθυνση οδός Ερμού|Ποσό πληρωμής|Ημερομηνία λήξης"],
 		["de", "Stadtbank München|Türkenstraße 8|Ihr Kontoauszug|Auszugsdatum: 05.10.2026|Kontonummer 99 88 77|Saldo"],
 		["de", "Geb¨uhrenbescheid|Rechnungsdatum|G¨ultig f¨ur den Zeitraum|Betrag|Zahlbar bis|Kundennummer"],
-	])("is %s by its words", (language, lines) => expect(facts(`60,100|${lines}`).language).toBe(language));
+	])("is recognised as %s by its words", (language, lines) => expect(facts(`60,100|${lines}`).language).toBe(language));
 
 	it.each([
 		["Danish", "Faktura for el|Fakturadato|Forbrugssted|Beløb at betale|Betalingsfrist|Kundenummer|Aftale"],
@@ -66,20 +66,20 @@ describe("an unsupported script", () => {
 				...{ x0: 60, x1: 400, y0: row * 40, y1: row * 40 + 20, confidence },
 			})),
 		});
-		expect(readBill([recognised(0.3)], question).hasUnreadScript).toBe(true);
-		expect(readBill([recognised(0.9)], question).hasUnreadScript).toBe(false);
+		expect(readBill([recognised(0.3)], options).hasUnreadScript).toBe(true);
+		expect(readBill([recognised(0.9)], options).hasUnreadScript).toBe(false);
 	});
 });
 
 describe("a passport among the bills", () => {
 	it.each([
-		["its lines with fillers", "PASSPORT|P<UTOHARTWELL<<ROSALIND<ANNE<<<<<<<<<<<<<<<<"],
+		["its lines with filler characters", "PASSPORT|P<UTOHARTWELL<<ROSALIND<ANNE<<<<<<<<<<<<<<<<"],
 		["its words", "PASSPORT PASSEPORT|Nationality/Nationalité|Date of birth|Authority"],
 		["the words of an identity card", "PERSONALAUSWEIS|Staatsangehörigkeit DEUTSCH|Geburtsdatum 01.02.1980|Authority"],
-	])("is recognised by %s", (_what, lines) => expect(facts(`60,100|${lines}`).isPassport).toBe(true));
+	])("is recognised by %s", (_label, lines) => expect(facts(`60,100|${lines}`).isPassport).toBe(true));
 
-	it("is recognised by its zone, which a bill lacks", () => {
-		expect(readBill([], { ...question, hasMrz: true }).isPassport).toBe(true);
+	it("is recognised by its machine-readable zone, which a bill lacks", () => {
+		expect(readBill([], { ...options, hasMrz: true }).isPassport).toBe(true);
 		expect(facts("60,100|Your electricity bill|Please have your passport ready when you call us.").isPassport).toBe(
 			false,
 		);

@@ -2,16 +2,16 @@ import { describe, expect, it } from "vitest";
 import { aPage } from "#test/factories/bills/a-page.ts";
 import { readBill } from "./read-bill.server.ts";
 
-const question = { names: { surname: "JONES", givenNames: "MARIA" }, today: "2026-11-21" };
+const options = { names: { surname: "JONES", givenNames: "MARIA" }, today: "2026-11-21" };
 const read = (...lines: string[]) =>
-	readBill([aPage("48,56,16|Northmoor Energy Ltd", `60,150|${lines.join("|")}`)], question);
+	readBill([aPage("48,56,16|Northmoor Energy Ltd", `60,150|${lines.join("|")}`)], options);
 const placeOf = (...lines: string[]) => {
 	const { address } = read(...lines);
 	return address && [address.streetAddress, address.city, address.postalCode, address.country];
 };
 
-// The reader once verified each of these independently drawn bills wrongly (test/bench/outside).
-describe("an independently drawn bill", () => {
+// The reader once wrongly verified each of these independently created bills (test/bench/outside).
+describe("an independently created bill", () => {
 	it.each([
 		["Co. Kerry", "Dingle", "V92 KX27"],
 		["County Kerry", "Dingle", "V92 KX27"],
@@ -43,7 +43,7 @@ describe("an independently drawn bill", () => {
 		["Via dei Serragli 112", "50124 Firenze FI", "Firenze"],
 		["Vico Lungo Gelso, 31", "80134 NAPOLI NA", "NAPOLI"],
 		["Via Roma 7", "10121 Torino (TO)", "Torino"],
-	])("has the letters of a province behind its town: %s, %s", (street, cityLine, city) => {
+	])("has a province code after its town: %s, %s", (street, cityLine, city) => {
 		expect(placeOf("Maria Jones", street, cityLine)?.[1]).toBe(city);
 	});
 
@@ -61,13 +61,13 @@ describe("an independently drawn bill", () => {
 		["Statement issued October 28, 2026", "2026-10-28"],
 		["Salzburg, am 14. Oktober 2026", "2026-10-14"],
 	])("has its date in words: %s", (line, date) => {
-		const { issued } = readBill([aPage("48,56,16|Northmoor Energy Ltd", `60,300|${line}`)], question);
+		const { issued } = readBill([aPage("48,56,16|Northmoor Energy Ltd", `60,300|${line}`)], options);
 		expect([issued?.date, issued?.source]).toEqual([date, "label"]);
 	});
 
-	it("has no British code in a word without a digit", () => {
+	it("has no British postcode in a word without digits", () => {
 		const codes = [read("SCI du Moulin", "3 PLACE DU CHAMP DE FOIRE", "29000 QUIMPER")].flatMap(
-			({ address, otherAddresses }) => [address, ...otherAddresses].map((one) => one?.postalCode),
+			({ address, otherAddresses }) => [address, ...otherAddresses].map((candidate) => candidate?.postalCode),
 		);
 		expect(codes).toContain("29000");
 		expect(codes).not.toContain("F0 1RE");

@@ -8,7 +8,7 @@ const today = "2026-11-21";
 const unknown = { names: null, today };
 
 /** Case, commas and dashes do not change an address. */
-function plain(text: string): string {
+function toPlainText(text: string): string {
 	return text
 		.normalize("NFD")
 		.replace(/[^\p{L}\d]/gu, "")
@@ -32,7 +32,7 @@ const SHAPES: Shape[] = [
 		["Rua da Flora 12", "Porto Salvo", "2740-034", "PT"],
 	],
 	[
-		"one line behind a label, without commas",
+		"one line after a label, without commas",
 		[
 			"48,56,16|Contoso Ltd.|60 RUE EMILE ZOLA|34560 PARIS|FRANCE",
 			"48,230|Client: Marie Monnet",
@@ -41,7 +41,7 @@ const SHAPES: Shape[] = [
 		["50 RUE DES FLEURS", "Libourne", "33500", "FR"],
 	],
 	[
-		"street, city, postal code behind a label",
+		"street, city and postcode after a label",
 		[
 			"48,56,16|Energía Meseta, S.A.U.",
 			"48,150|Titular: Carmen Ríos|Dirección de suministro: Calle Mayor 12, 3º B, Madrid, 28013",
@@ -66,7 +66,7 @@ const SHAPES: Shape[] = [
 		["1234 Market Street PMB 4321", "Detroit", "12345", "US"],
 	],
 	[
-		"a care-of line and a flat of its own",
+		"a care-of line and its own flat number",
 		[
 			"60,60,16|Northmoor Energy Ltd",
 			"60,150|Mr O Pemberton|c/o Willow Lettings|Flat 2|14 Kingsmead Road|LONDON|SW2 3HZ",
@@ -134,14 +134,14 @@ const SHAPES: Shape[] = [
 describe("the address of a bill", () => {
 	it.each(SHAPES)("is found with %s", (_, blocks, [street, city, code, country]) => {
 		const { address } = readBill([aPage(...blocks)], unknown);
-		expect([address?.streetAddress, address?.city, address?.postalCode].map((text) => plain(text ?? "-"))).toEqual(
-			[street, city, code].map(plain),
-		);
+		expect(
+			[address?.streetAddress, address?.city, address?.postalCode].map((text) => toPlainText(text ?? "-")),
+		).toEqual([street, city, code].map(toPlainText));
 		expect(address?.country).toBe(country);
 	});
 
 	it.each(BILL_LAYOUTS)(
-		"is the holder's and not the company's in the layout “%s”, with and without a known name",
+		"is the holder's, not the company's, in the layout “%s”, with and without a known name",
 		(layout) => {
 			for (let seed = 1; seed <= 40; seed++) {
 				const { pages, truth } = aBill({ seed, layout });
@@ -150,17 +150,17 @@ describe("the address of a bill", () => {
 					const { streetAddress, city, postalCode, country } = truth.address;
 					expect([
 						seed,
-						plain(address?.streetAddress ?? ""),
-						plain(address?.city ?? ""),
+						toPlainText(address?.streetAddress ?? ""),
+						toPlainText(address?.city ?? ""),
 						address?.postalCode,
 						address?.country,
-					]).toEqual([seed, plain(streetAddress), plain(city), postalCode, country]);
+					]).toEqual([seed, toPlainText(streetAddress), toPlainText(city), postalCode, country]);
 				}
 			}
 		},
 	);
 
-	it("belongs to the known person when two have one", () => {
+	it("belongs to the known person when two people have one", () => {
 		const page = aPage(
 			"60,150|Edwin Pemberton|3 Church Lane|Lewes|BN7 1AB",
 			"320,150|Rosalind Hartwell|18 Orchard Lane|Brighton|BN1 4GH",
@@ -171,7 +171,7 @@ describe("the address of a bill", () => {
 		expect(find("PEMBERTON", "EDWIN")).toBe("3 Church Lane");
 	});
 
-	it("is never sure when only a company has one", () => {
+	it("is never certain when only a company has one", () => {
 		const page = aPage(
 			"48,56,16|Hexatel SAS",
 			"48,72,9|22 avenue de Wagram|75382 Paris Cedex 08",
@@ -229,7 +229,7 @@ describe("other facts of a bill", () => {
 		}
 	});
 
-	it("lack the marks of a bill in a letter", () => {
+	it("do not include bill features for a letter", () => {
 		const page = aPage(
 			"60,150|Rosalind Hartwell|18 Orchard Lane|Brighton|BN1 4GH",
 			"60,260|Dear Edwin,|the garden is lovely this year.",
@@ -238,7 +238,7 @@ describe("other facts of a bill", () => {
 	});
 
 	it.each(["SPECIMEN", "www.faketools.example", "Max Mustermann", "VOID", "Sample invoice", "This is a novelty bill"])(
-		"notes “%s”",
+		"include the template word “%s”",
 		(words) => {
 			const { pages } = aBill({ seed: 3 });
 			expect(readBill(pages, unknown).templateLabels).toEqual([]);

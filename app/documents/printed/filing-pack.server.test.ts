@@ -10,8 +10,8 @@ const NOON = Date.parse("2026-11-24T12:00:00Z");
 type Changes = Partial<Omit<PackPart, "load" | "size">> & { bytes?: Uint8Array };
 
 function aPart({ bytes = new Uint8Array(aBillPdf("the proof")), ...changes }: Changes = {}): PackPart {
-	const kept = { title: "Comprovativo", fileName: "3-morada-1.pdf", fileType: "pdf", sha256: "ab12" } as const;
-	return { ...kept, ...changes, size: bytes.length, load: async () => bytes };
+	const defaults = { title: "Comprovativo", fileName: "3-morada-1.pdf", fileType: "pdf", sha256: "ab12" } as const;
+	return { ...defaults, ...changes, size: bytes.length, load: async () => bytes };
 }
 
 const aPicture = (bytes: Uint8Array = new Uint8Array(aPassportJpeg())): PackPart =>
@@ -31,7 +31,7 @@ async function read(bytes: Uint8Array) {
 }
 
 describe("the pack for the tax office", () => {
-	it("is a cover sheet with the answers in their order and each part's hash, then the parts, numbered throughout", async () => {
+	it("has a cover sheet with the answers in order and each part's hash, then the parts, with page numbers throughout", async () => {
 		const acceptance = "João Sá aceitou a nomeação.";
 		const { pages, texts } = await read(await filingPackPdf(facts([aPicture(), aPart()], { acceptance })));
 		expect(pages).toHaveLength(3);
@@ -43,13 +43,13 @@ describe("the pack for the tax office", () => {
 		expect(cover).not.toContain("em ficheiro à parte");
 	});
 
-	it("reads the same in two readers and passes inspection", async () => {
+	it("has the same text in two readers and passes inspection", async () => {
 		const acceptance = "João Sá aceitou a nomeação.";
 		const bytes = await filingPackPdf(facts([aPicture(), aPart()], { acceptance }));
 		const [own = [], other = []] = await readTwice(bytes);
 		// Each reader returns columns in a different order.
-		const letters = (pages: string[]) => pages.map((page) => [...page.replace(/\s/g, "")].sort().join(""));
-		expect(letters(own)).toEqual(letters(other));
+		const sortedLetters = (pages: string[]) => pages.map((page) => [...page.replace(/\s/g, "")].sort().join(""));
+		expect(sortedLetters(own)).toEqual(sortedLetters(other));
 		expect(own[0]).toContain("Łucja María Gonçalves");
 		expect(own[2]).toContain("the proof");
 		expect(await inspectFile(bytes, "pedido.pdf")).toMatchObject({ ok: true, value: { fileType: "pdf", flags: [] } });
@@ -84,7 +84,7 @@ describe("the pack for the tax office", () => {
 
 describe("a photograph", () => {
 	/** Adds an EXIF segment with the orientation. */
-	function held(orientation: number): Uint8Array {
+	function withOrientation(orientation: number): Uint8Array {
 		const jpeg = new Uint8Array(aPassportJpeg());
 		const tiff = [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0, 0, 0, 0, 0];
 		const exif = [0x45, 0x78, 0x69, 0x66, 0, 0, ...tiff];
@@ -98,13 +98,13 @@ describe("a photograph", () => {
 		[6, 90],
 		[8, 270],
 	])("with EXIF orientation %i is rotated by %i degrees", async (orientation, degrees) => {
-		expect(readRotation(held(orientation))).toBe(degrees);
-		const { pages } = await read(await filingPackPdf(facts([aPicture(held(orientation))])));
+		expect(readRotation(withOrientation(orientation))).toBe(degrees);
+		const { pages } = await read(await filingPackPdf(facts([aPicture(withOrientation(orientation))])));
 		expect(pages[1]?.rotation ?? 0).toBe(degrees);
 	});
 
-	it("without a word about it stays as it is, and so does one whose words are cut off", () => {
+	it("without EXIF data, or with truncated EXIF data, is not rotated", () => {
 		expect(readRotation(new Uint8Array(aPassportJpeg()))).toBe(0);
-		for (let length = 0; length < 38; length += 1) expect(readRotation(held(6).subarray(0, length))).toBe(0);
+		for (let length = 0; length < 38; length += 1) expect(readRotation(withOrientation(6).subarray(0, length))).toBe(0);
 	});
 });

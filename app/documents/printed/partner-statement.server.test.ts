@@ -4,14 +4,14 @@ import { LANGUAGES, type Language } from "#app/domain/language.ts";
 import { partnerStatementPdf } from "./partner-statement.server.ts";
 
 const AT = Date.UTC(2026, 10, 5, 12);
-const SOLD = Date.UTC(2026, 8, 1, 12);
+const SOLD_AT = Date.UTC(2026, 8, 1, 12);
 
 const statement: Parameters<typeof partnerStatementPdf>[0] = {
 	...{ id: 41, amount: 1580, status: "paid", account: "so•••@partner.example", madeAt: AT, processedAt: AT },
 	lines: [
-		{ at: AT, kind: "approved", amount: 790, country: "GB", soldAt: SOLD, rate: 10 },
-		{ at: AT, kind: "approved", amount: 1290, country: "BR", soldAt: SOLD, rate: 10 },
-		{ at: AT, kind: "clawed_back", amount: -1000, country: "US", soldAt: SOLD, rate: 10 },
+		{ at: AT, kind: "approved", amount: 790, country: "GB", soldAt: SOLD_AT, rate: 10 },
+		{ at: AT, kind: "approved", amount: 1290, country: "BR", soldAt: SOLD_AT, rate: 10 },
+		{ at: AT, kind: "clawed_back", amount: -1000, country: "US", soldAt: SOLD_AT, rate: 10 },
 		{ at: AT, kind: "adjusted", amount: 500, country: null, soldAt: null, rate: null },
 	],
 };
@@ -23,7 +23,7 @@ const tax = {
 	...{ taxNumber: "501964843", vatNumber: "PT501964843" },
 };
 
-async function printed(
+async function print(
 	language: Language,
 	changes: Partial<typeof statement> = {},
 	payee: typeof tax | { name: string } = tax,
@@ -41,8 +41,8 @@ async function printed(
 	};
 }
 
-it.each(LANGUAGES)("names the recipient, each movement and their sum, in %s", async (language) => {
-	const { text, pdf } = await printed(language);
+it.each(LANGUAGES)("shows the recipient, each movement and their sum, in %s", async (language) => {
+	const { text, pdf } = await print(language);
 	for (const words of [
 		"Sofia, Lda.",
 		"501964843",
@@ -61,16 +61,16 @@ it.each(LANGUAGES)("names the recipient, each movement and their sum, in %s", as
 	expect([pdf.getCreationDate()?.getTime(), pdf.getModificationDate()?.getTime()]).toEqual([AT, AT]);
 });
 
-it("says that it is not an invoice, and warns while no money has arrived", async () => {
-	expect((await printed("en")).text).toContain("not an invoice");
-	expect((await printed("en")).text).not.toContain("has not been completed");
-	const { text } = await printed("en", { status: "processing", processedAt: null });
+it("says that it is not an invoice, and warns until the payment is completed", async () => {
+	expect((await print("en")).text).toContain("not an invoice");
+	expect((await print("en")).text).not.toContain("has not been completed");
+	const { text } = await print("en", { status: "processing", processedAt: null });
 	expect(text).toContain("This payment has not been completed: On its way.");
 });
 
-it("is made out to a name where there are no tax details, and goes on to further pages", async () => {
+it("is made out to a name if there are no tax details, and continues on further pages", async () => {
 	const lines = Array.from({ length: 60 }, () => statement.lines[0]).filter((line) => line !== undefined);
-	const { text, pdf } = await printed("en", { lines, amount: 60 * 790 }, { name: "Sofia Sample" });
+	const { text, pdf } = await print("en", { lines, amount: 60 * 790 }, { name: "Sofia Sample" });
 	expect(text).toContain("Sofia Sample");
 	expect(pdf.getPageCount()).toBeGreaterThan(1);
 	expect(text.match(/€7\.90/g)).toHaveLength(60);

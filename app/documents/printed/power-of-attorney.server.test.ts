@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { LANGUAGES, type Language } from "#app/domain/language.ts";
 import type { Mandate } from "#app/domain/mandate/mandate.ts";
 import { parsePageCode } from "#app/domain/mandate/page-code.ts";
-import { cut, inkOf, type Picture, readTwice, renderedPages } from "#test/services/rendered-pages.ts";
+import { crop, inkOf, type Picture, readTwice, renderedPages } from "#test/services/rendered-pages.ts";
 import { sampleMandate } from "#worker/offline/mandate-samples.ts";
 import { inspectFile } from "../inspect.server.ts";
 import { powerOfAttorneyPdf } from "./power-of-attorney.server.ts";
@@ -13,7 +13,7 @@ import { powerOfAttorneyPdf } from "./power-of-attorney.server.ts";
 const ORIGIN = "https://azulejonif.example";
 const MM = 72 / 25.4;
 
-async function printed(mandate: Mandate) {
+async function print(mandate: Mandate) {
 	const bytes = (await powerOfAttorneyPdf(mandate, { origin: ORIGIN }))?.pdf;
 	if (!bytes) throw new Error("a letter is missing");
 	const pages = (await PDF.load(bytes)).extractText().map(({ text }) => text);
@@ -21,7 +21,7 @@ async function printed(mandate: Mandate) {
 	return { bytes, pages, text: pages.join("\n").replace(/\s+/g, " ") };
 }
 
-/** The square of 32 mm at the lower right, and the one of 24 mm at the upper left. */
+/** The 32 mm square at the lower right, and the 24 mm square at the upper left. */
 const CODE = { x: 458.4, y: 841.89 - 140, width: 32 * MM, height: 32 * MM };
 const MARK = { x: 46.6, y: 40, width: 24 * MM, height: 24 * MM };
 
@@ -33,7 +33,7 @@ const sentences: Record<Language, string> = {
 
 it.each(LANGUAGES)("prints every fact in Portuguese and %s side by side, on one page", async (language) => {
 	const mandate = sampleMandate(language);
-	const { pages, text } = await printed(mandate);
+	const { pages, text } = await print(mandate);
 	expect(pages).toHaveLength(1);
 	const { grantor, attorney } = mandate;
 	const twice = [grantor.name, grantor.documentNumber, "BOSTON MA 02108", attorney.name, attorney.licence, "1100-001"];
@@ -47,28 +47,25 @@ it.each(LANGUAGES)("prints every fact in Portuguese and %s side by side, on one 
 	expect(text).toContain("Assinatura, tal como no documento de identificação");
 });
 
-it.each(LANGUAGES)(
-	"reads the same in two readers in %s, and has nothing that a file may not have",
-	async (language) => {
-		for (const long of [false, true]) {
-			const { bytes } = await printed(sampleMandate(language, { isLong: long }));
-			const [own = [], other = []] = await readTwice(bytes);
-			// Each reader returns columns in a different order.
-			const letters = (pages: string[]) => pages.map((page) => [...page.replace(/\s/g, "")].sort().join(""));
-			expect(letters(own)).toEqual(letters(other));
-			expect(await inspectFile(bytes, "procuracao.pdf")).toMatchObject({
-				ok: true,
-				value: { fileType: "pdf", flags: [] },
-			});
-		}
-	},
-);
+it.each(LANGUAGES)("has the same text in two readers in %s, and passes inspection", async (language) => {
+	for (const long of [false, true]) {
+		const { bytes } = await print(sampleMandate(language, { isLong: long }));
+		const [own = [], other = []] = await readTwice(bytes);
+		// Each reader returns columns in a different order.
+		const sortedLetters = (pages: string[]) => pages.map((page) => [...page.replace(/\s/g, "")].sort().join(""));
+		expect(sortedLetters(own)).toEqual(sortedLetters(other));
+		expect(await inspectFile(bytes, "procuracao.pdf")).toMatchObject({
+			ok: true,
+			value: { fileType: "pdf", flags: [] },
+		});
+	}
+});
 
 it("has a numbered clause for each granted power and no other", async () => {
-	const without = await printed(sampleMandate("en"));
+	const without = await print(sampleMandate("en"));
 	expect(without.text).toContain("inclui a representação fiscal");
 	expect(without.text).not.toMatch(/artigo 19|article 19|senha de acesso|password/);
-	const all = await printed(sampleMandate("pt", { isLong: true }));
+	const all = await print(sampleMandate("pt", { isLong: true }));
 	for (const clause of [
 		"4. Por esta cláusula expressa, ser designado representante fiscal",
 		"5. Pedir a senha de acesso",
@@ -78,22 +75,22 @@ it("has a numbered clause for each granted power and no other", async () => {
 	expect(all.text).toContain("Os poderes dos números 1 a 3");
 });
 
-it.each(LANGUAGES)("prints long names and addresses in full in %s, on two pages at most", async (language) => {
+it.each(LANGUAGES)("prints long names and addresses in full in %s, on at most two pages", async (language) => {
 	const mandate = sampleMandate(language, { isLong: true });
-	const { pages, text } = await printed(mandate);
+	const { pages, text } = await print(mandate);
 	expect(pages.length).toBeLessThanOrEqual(2);
-	const whole = (words: string) => words.replace(/\s/g, "");
+	const withoutSpaces = (words: string) => words.replace(/\s/g, "");
 	const { name, address } = mandate.grantor;
 	const columns = language === "pt" ? 1 : 2;
 	// Two columns are read line by line: each word of a fact occurs once per column.
 	for (const word of [name, address.addressLine1, address.addressLine2 ?? ""].join(" ").split(" "))
-		expect(whole(text).split(word).length - 1, word).toBeGreaterThanOrEqual(columns);
+		expect(withoutSpaces(text).split(word).length - 1, word).toBeGreaterThanOrEqual(columns);
 	expect(text).not.toContain("□");
 });
 
 it("needs no third page for the longest input that forms accept", async () => {
 	const sample = sampleMandate("en", { isLong: true });
-	const line = (letter: string, many: number) => `${letter.repeat(9)} `.repeat(many / 10).trim();
+	const line = (letter: string, count: number) => `${letter.repeat(9)} `.repeat(count / 10).trim();
 	const address = {
 		...sample.grantor.address,
 		addressLine1: line("Ж", 120),
@@ -102,90 +99,93 @@ it("needs no third page for the longest input that forms accept", async () => {
 	};
 	const grantor = { ...sample.grantor, name: `${line("Д", 80)} ${line("Ф", 80)}`, address };
 	const attorney = { ...sample.attorney, name: line("Q", 120), licence: line("7", 20), office: line("K", 240) };
-	const { pages, text } = await printed({ ...sample, grantor, attorney });
+	const { pages, text } = await print({ ...sample, grantor, attorney });
 	expect(pages.length).toBe(2);
 	const counted = { Ж: 108, Щ: 108, Ю: 108, Д: 72, Ф: 72 };
-	for (const [letter, many] of Object.entries(counted)) expect(text.split(letter).length - 1, letter).toBe(2 * many);
+	for (const [letter, count] of Object.entries(counted)) expect(text.split(letter).length - 1, letter).toBe(2 * count);
 });
 
-it("is not printed if a letter would be wrong", async () => {
-	const named = (name: string) => {
+it("is not printed if a letter cannot be printed correctly", async () => {
+	const printFor = (name: string) => {
 		const sample = sampleMandate("en");
 		return powerOfAttorneyPdf({ ...sample, grantor: { ...sample.grantor, name } }, { origin: ORIGIN });
 	};
-	expect(await named("Yuki 王小")).toBeNull();
-	expect(await named("X\u030cenia")).toBeNull();
-	expect(await named("Jose\u0301")).not.toBeNull();
+	expect(await printFor("Yuki 王小")).toBeNull();
+	expect(await printFor("X\u030cenia")).toBeNull();
+	expect(await printFor("Jose\u0301")).not.toBeNull();
 });
 
-it("is the same file for the same facts, and another for others", async () => {
+it("is identical for the same facts, and different for others", async () => {
 	const hash = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
-	const first = await printed(sampleMandate("en", { isLong: true }));
-	const second = await printed(sampleMandate("en", { isLong: true }));
+	const first = await print(sampleMandate("en", { isLong: true }));
+	const second = await print(sampleMandate("en", { isLong: true }));
 	expect(hash(second.bytes)).toBe(hash(first.bytes));
-	expect(hash((await printed(sampleMandate("en"))).bytes)).not.toBe(hash(first.bytes));
+	expect(hash((await print(sampleMandate("en"))).bytes)).not.toBe(hash(first.bytes));
 });
 
-it("shows on every page its own code: to be scanned, to be typed, and four letters of it in the other corner", async () => {
-	const { bytes, pages } = await printed(sampleMandate("es", { isLong: true }));
+it("shows each page's own code to scan and to type, and its first four letters in the other corner", async () => {
+	const { bytes, pages } = await print(sampleMandate("es", { isLong: true }));
 	const pictures = await renderedPages(bytes);
-	const codes = pictures.map((picture) => decodeQR(cut(picture, CODE)));
+	const codes = pictures.map((picture) => decodeQR(crop(picture, CODE)));
 	expect(pictures).toHaveLength(2);
 	expect(new Set(codes).size).toBe(2);
 	for (const [at, link] of codes.entries()) {
 		const code = parsePageCode(link) ?? "";
 		expect(link).toBe(`HTTPS://AZULEJONIF.EXAMPLE/M/${code}`);
 		expect(pages[at]).toContain(`${code.slice(0, 4)} ${code.slice(4)}`);
-		expect(decodeQR(cut(pictures[at] as Picture, MARK))).toBe(code.slice(0, 4));
+		expect(decodeQR(crop(pictures[at] as Picture, MARK))).toBe(code.slice(0, 4));
 	}
 });
 
-it("leaves four squares white around both codes, of 29 squares in 32 mm and of 21 in 24 mm", async () => {
-	const { bytes } = await printed(sampleMandate("en", { isLong: true }));
+it("has four modules of white around both codes, of 29 modules in 32 mm and of 21 in 24 mm", async () => {
+	const { bytes } = await print(sampleMandate("en", { isLong: true }));
 	for (const picture of await renderedPages(bytes))
-		for (const [place, squares] of [
+		for (const [area, squares] of [
 			[CODE, 29],
 			[MARK, 21],
 		] as const) {
-			const square = place.width / (squares + 8);
-			const { left, top, right, bottom } = inkOf(cut(picture, place));
-			const found = [left, top, place.width - right, place.width - bottom].map((white) => white / square);
-			for (const white of found) expect(white).toBeCloseTo(4, 0);
+			const module = area.width / (squares + 8);
+			const { left, top, right, bottom } = inkOf(crop(picture, area));
+			const found = [left, top, area.width - right, area.width - bottom].map((margin) => margin / module);
+			for (const margin of found) expect(margin).toBeCloseTo(4, 0);
 		}
 });
 
-/** Counts how many of the nine parts of a page have coloured pixels: the specimen mark. */
+/** Counts the parts of a page, out of nine, that have coloured pixels: the specimen watermark. */
 function tintedParts(picture: Picture): number {
 	const [width, height] = [595.28 / 3, 841.89 / 3];
 	const parts = [0, 1, 2].flatMap((column) => [0, 1, 2].map((row) => ({ x: column * width, y: row * height })));
-	return parts.filter((place) => {
-		const { data } = cut(picture, { ...place, width: width - 1, height: height - 1 });
+	return parts.filter((part) => {
+		const { data } = crop(picture, { ...part, width: width - 1, height: height - 1 });
 		let tinted = 0;
 		for (let at = 0; at < data.length; at += 4) if (Math.abs((data[at] ?? 0) - (data[at + 2] ?? 0)) > 24) tinted += 1;
 		return tinted > 500;
 	}).length;
 }
 
-it.each(LANGUAGES)("is marked as a specimen on every page in %s, and leads to no application", async (language) => {
-	const real = sampleMandate(language, { isLong: true });
-	const paper = await powerOfAttorneyPdf(real, { origin: ORIGIN, specimen: true });
-	if (!paper) throw new Error("a letter is missing");
-	expect(paper.codes).toEqual([]);
-	const words = {
-		en: "A specimen: the people",
-		es: "Una muestra. Las personas",
-		pt: "Uma amostra. As pessoas",
-	};
-	const pages = (await PDF.load(paper.pdf)).extractText().map(({ text }) => text.replace(/\s+/g, " "));
-	expect(pages.length).toBeGreaterThanOrEqual(1);
-	for (const page of pages) {
-		expect(page).toContain(words[language]);
-	}
-	for (const picture of await renderedPages(paper.pdf)) {
-		expect(() => decodeQR(cut(picture, CODE))).toThrow();
-		expect(() => decodeQR(cut(picture, MARK))).toThrow();
-		expect(tintedParts(picture)).toBeGreaterThanOrEqual(4);
-	}
-	for (const picture of await renderedPages((await printed(real)).bytes)) expect(tintedParts(picture)).toBe(0);
-	expect((await printed(real)).text).not.toContain(words[language]);
-});
+it.each(LANGUAGES)(
+	"is marked as a specimen on every page in %s, and has no code of an application",
+	async (language) => {
+		const real = sampleMandate(language, { isLong: true });
+		const specimen = await powerOfAttorneyPdf(real, { origin: ORIGIN, specimen: true });
+		if (!specimen) throw new Error("a letter is missing");
+		expect(specimen.codes).toEqual([]);
+		const words = {
+			en: "A specimen: the people",
+			es: "Una muestra. Las personas",
+			pt: "Uma amostra. As pessoas",
+		};
+		const pages = (await PDF.load(specimen.pdf)).extractText().map(({ text }) => text.replace(/\s+/g, " "));
+		expect(pages.length).toBeGreaterThanOrEqual(1);
+		for (const page of pages) {
+			expect(page).toContain(words[language]);
+		}
+		for (const picture of await renderedPages(specimen.pdf)) {
+			expect(() => decodeQR(crop(picture, CODE))).toThrow();
+			expect(() => decodeQR(crop(picture, MARK))).toThrow();
+			expect(tintedParts(picture)).toBeGreaterThanOrEqual(4);
+		}
+		for (const picture of await renderedPages((await print(real)).bytes)) expect(tintedParts(picture)).toBe(0);
+		expect((await print(real)).text).not.toContain(words[language]);
+	},
+);

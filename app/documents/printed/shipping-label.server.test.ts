@@ -5,7 +5,7 @@ import { shippingLabelPdf } from "./shipping-label.server.ts";
 
 const sender = { legalName: "Azulejo NIF, Lda.", address: "Rua do Exemplo 1, 1100-001 Lisboa" };
 
-async function printed(lines: string[]) {
+async function print(lines: string[]) {
 	const bytes = await shippingLabelPdf({ applicationNumber: "NIF-7K2M-Q4R8", lines, sender, at: NOON });
 	if (!bytes) return null;
 	const pdf = await PDF.load(bytes);
@@ -19,34 +19,34 @@ it.each([
 	["Олександр Щербак", "вул. Ґонти 5", "ЛЬВІВ", "79000", "UCRÂNIA / UKRAINE"],
 	["Nguyễn Thị Ánh", "Đường Láng 1", "HÀ NỘI 100000", "VIETNAME / VIETNAM"],
 ])("prints the letters of %s", async (...lines) => {
-	const text = (await printed(lines))?.text;
+	const text = (await print(lines))?.text;
 	for (const line of lines) expect(text).toContain(line);
 });
 
-it("is one page of 100 by 150 millimetres, the country last, with sender and number", async () => {
-	const label = await printed(["Łucja Gonçalves", "1 High St", "LEEDS", "LS1 4AP", "REINO UNIDO / UNITED KINGDOM"]);
+it("is one page of 100 by 150 millimetres with the country last, the sender and the number", async () => {
+	const label = await print(["Łucja Gonçalves", "1 High St", "LEEDS", "LS1 4AP", "REINO UNIDO / UNITED KINGDOM"]);
 	expect(label?.pages).toHaveLength(1);
 	expect(label?.page?.width).toBeCloseTo((100 / 25.4) * 72, 1);
 	expect(label?.page?.height).toBeCloseTo((150 / 25.4) * 72, 1);
 	for (const words of [sender.legalName, sender.address, "NIF-7K2M-Q4R8"]) expect(label?.text).toContain(words);
-	const places = ["Łucja", "1 High St", "LEEDS", "LS1 4AP", "UNITED KINGDOM"].map((words) =>
+	const positions = ["Łucja", "1 High St", "LEEDS", "LS1 4AP", "UNITED KINGDOM"].map((words) =>
 		label?.text.indexOf(words),
 	);
-	expect(places).toEqual(places.toSorted((one, other) => Number(one) - Number(other)));
+	expect(positions).toEqual(positions.toSorted((one, other) => Number(one) - Number(other)));
 });
 
-it("is not printed if a letter would be wrong", async () => {
-	expect(await printed(["Yuki 王小", "1 High St", "LEEDS"])).toBeNull();
-	expect(await printed(["Anna", "1 High St", "क्षि"])).toBeNull();
-	expect(await printed(["X\u030cenia", "1 High St", "LEEDS"])).toBeNull();
-	expect(await printed(["Jose\u0301", "1 High St", "LEEDS"])).not.toBeNull();
+it("is not printed if a letter cannot be printed correctly", async () => {
+	expect(await print(["Yuki 王小", "1 High St", "LEEDS"])).toBeNull();
+	expect(await print(["Anna", "1 High St", "क्षि"])).toBeNull();
+	expect(await print(["X\u030cenia", "1 High St", "LEEDS"])).toBeNull();
+	expect(await print(["Jose\u0301", "1 High St", "LEEDS"])).not.toBeNull();
 });
 
-it("prints the longest address that the form accepts in full", async () => {
+it("prints in full the longest address that the form accepts", async () => {
 	const lengths = { Ж: 80, Щ: 120, Ю: 120, Ш: 120 };
-	const lines = Object.entries(lengths).map(([letter, many]) => letter.repeat(many));
-	const label = await printed(["Д".repeat(80), ...lines, "SÃO CRISTÓVÃO E NEVES / SAINT KITTS AND NEVIS"]);
+	const lines = Object.entries(lengths).map(([letter, count]) => letter.repeat(count));
+	const label = await print(["Д".repeat(80), ...lines, "SÃO CRISTÓVÃO E NEVES / SAINT KITTS AND NEVIS"]);
 	expect(label?.pages).toHaveLength(1);
-	for (const [letter, many] of Object.entries(lengths))
-		expect(label?.text.split(letter), letter).toHaveLength(many + 1);
+	for (const [letter, count] of Object.entries(lengths))
+		expect(label?.text.split(letter), letter).toHaveLength(count + 1);
 });

@@ -27,11 +27,11 @@ type Changes = Partial<Omit<Signing, "kind" | "signature" | "unsigned">> & {
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 async function sign({ language = "en", long = false, typed, drawn = WAVE, ...changes }: Changes = {}) {
-	const paper = await powerOfAttorneyPdf(sampleMandate(language, { isLong: long }), {
+	const mandate = await powerOfAttorneyPdf(sampleMandate(language, { isLong: long }), {
 		origin: "https://azulejonif.example",
 	});
-	if (!paper) throw new Error("a letter is missing");
-	const unsigned = paper.pdf;
+	if (!mandate) throw new Error("a letter is missing");
+	const unsigned = mandate.pdf;
 	const bytes = await signedMandate({
 		unsigned,
 		signer: "Ana Lee",
@@ -47,7 +47,7 @@ async function sign({ language = "en", long = false, typed, drawn = WAVE, ...cha
 }
 
 /** Returns where two pictures of a page differ, in points from the lower left corner; null if they are equal. */
-function changedPlace(before: Picture, after: Picture) {
+function changedArea(before: Picture, after: Picture) {
 	const scale = before.height / A4.height;
 	let [left, top, right, bottom] = [before.width, before.height, -1, -1];
 	for (let y = 0; y < before.height; y += 1)
@@ -79,30 +79,33 @@ const SENTENCES: Record<Language, readonly string[]> = {
 	],
 };
 
-it.each(LANGUAGES)("adds one page with who, when, how and what in Portuguese and %s", async (language) => {
-	const { unsigned, bytes } = await sign({ language });
-	const before = await readTwice(unsigned);
-	for (const [reader, pages] of (await readTwice(bytes)).entries()) {
-		expect(pages).toHaveLength((before[reader]?.length ?? 0) + 1);
-		const record = pages.at(-1) ?? "";
-		const quoted = language === "en" ? `“${CONSENT}”` : `«${CONSENT}»`;
-		const facts = ["Procuração NIF-XXXX-XXXX", "Ana Lee", "2026-11-24 12:41:33 UTC", "5f3a9c0e77d1b264", quoted];
-		for (const fact of [...facts, sha256(unsigned), `${unsigned.length} bytes`]) expect(record).toContain(fact);
-		// Two columns are read line by line: a sentence is found only as its words.
-		const words = [...SENTENCES.pt, ...SENTENCES[language]].join(" ").split(" ");
-		for (const word of words) expect(record).toContain(word);
-		for (const other of LANGUAGES.filter((one) => one !== "pt" && one !== language))
-			expect(record).not.toContain(SENTENCES[other].at(-1));
-	}
-});
+it.each(LANGUAGES)(
+	"adds one page that records who signed what, when and how, in Portuguese and %s",
+	async (language) => {
+		const { unsigned, bytes } = await sign({ language });
+		const before = await readTwice(unsigned);
+		for (const [reader, pages] of (await readTwice(bytes)).entries()) {
+			expect(pages).toHaveLength((before[reader]?.length ?? 0) + 1);
+			const record = pages.at(-1) ?? "";
+			const quoted = language === "en" ? `“${CONSENT}”` : `«${CONSENT}»`;
+			const facts = ["Procuração NIF-XXXX-XXXX", "Ana Lee", "2026-11-24 12:41:33 UTC", "5f3a9c0e77d1b264", quoted];
+			for (const fact of [...facts, sha256(unsigned), `${unsigned.length} bytes`]) expect(record).toContain(fact);
+			// Two columns are read line by line: a sentence is found only as its words.
+			const words = [...SENTENCES.pt, ...SENTENCES[language]].join(" ").split(" ");
+			for (const word of words) expect(record).toContain(word);
+			for (const other of LANGUAGES.filter((one) => one !== "pt" && one !== language))
+				expect(record).not.toContain(SENTENCES[other].at(-1));
+		}
+	},
+);
 
-it("says in whole sentences what kind of signature it is where one language stands alone", async () => {
+it("states the kind of signature in full sentences if there is only one language", async () => {
 	const { bytes } = await sign({ language: "pt" });
 	for (const pages of await readTwice(bytes))
 		for (const sentence of SENTENCES.pt) expect(pages.at(-1)).toContain(sentence);
 });
 
-it("begins with the signed bytes, so that their hash can be proved", async () => {
+it("starts with the signed bytes, so that their hash can be verified", async () => {
 	const { unsigned, bytes } = await sign({ long: true });
 	const [pages = []] = await readTwice(bytes);
 	const length = Number(
@@ -119,26 +122,26 @@ it.each([
 	["drawn upright", { drawn: { strokes: [[100, 145, 100].map((x, t) => ({ x, y: t * 100, t }))] } }],
 	["typed", { typed: "Ana Lee" }],
 	[
-		"typed at length",
+		"typed as a long name",
 		{ typed: "María-Inmaculada Łucja Gonçalves de Albuquerque e Źródłowska-Wolfeschlegelsteinhausen" },
 	],
 ] as [string, Changes][])(
-	"keeps a signature that was %s inside its box, and everything else as it was",
-	async (_how, how) => {
+	"keeps a signature that was %s inside its box, and everything else unchanged",
+	async (_label, signature) => {
 		for (const language of LANGUAGES) {
-			const { unsigned, bytes } = await sign({ ...how, language, long: true });
+			const { unsigned, bytes } = await sign({ ...signature, language, long: true });
 			const [before, after] = [await renderedPages(unsigned), await renderedPages(bytes)];
-			const places = before.map((picture, page) => changedPlace(picture, after[page] as Picture));
-			expect(places.slice(0, -1)).toEqual(places.slice(0, -1).map(() => null));
-			const place = places.at(-1);
-			expect(place?.left).toBeGreaterThanOrEqual(SIGNATURE_AREA.x - 0.5);
-			// The signature begins there; the text beside it does not.
-			expect(place?.left).toBeLessThan(SIGNATURE_AREA.x + 4);
-			expect(place?.right).toBeLessThanOrEqual(SIGNATURE_AREA.x + SIGNATURE_AREA.width + 0.5);
-			expect(place?.bottom).toBeGreaterThanOrEqual(SIGNATURE_AREA.y - 0.5);
-			expect(place?.top).toBeLessThanOrEqual(SIGNATURE_AREA.y + SIGNATURE_AREA.height + 0.5);
+			const areas = before.map((picture, page) => changedArea(picture, after[page] as Picture));
+			expect(areas.slice(0, -1)).toEqual(areas.slice(0, -1).map(() => null));
+			const area = areas.at(-1);
+			expect(area?.left).toBeGreaterThanOrEqual(SIGNATURE_AREA.x - 0.5);
+			// The signature starts there; the text next to it does not.
+			expect(area?.left).toBeLessThan(SIGNATURE_AREA.x + 4);
+			expect(area?.right).toBeLessThanOrEqual(SIGNATURE_AREA.x + SIGNATURE_AREA.width + 0.5);
+			expect(area?.bottom).toBeGreaterThanOrEqual(SIGNATURE_AREA.y - 0.5);
+			expect(area?.top).toBeLessThanOrEqual(SIGNATURE_AREA.y + SIGNATURE_AREA.height + 0.5);
 			// As high as the box allows, or the font size.
-			expect((place?.top ?? 0) - (place?.bottom ?? 0)).toBeGreaterThan(15);
+			expect((area?.top ?? 0) - (area?.bottom ?? 0)).toBeGreaterThan(15);
 		}
 	},
 );
@@ -157,7 +160,7 @@ it("draws the signature upright", async () => {
 		// Only the first points of the line, at the left end of the box.
 		for (let at = 0; at < leftHalf.data.length; at += 4)
 			if (((at / 4) % after.width) / 2 > SIGNATURE_AREA.x + 20) leftHalf.data.set(before.data.slice(at, at + 4), at);
-		heights.push(changedPlace(before, leftHalf)?.top ?? 0);
+		heights.push(changedArea(before, leftHalf)?.top ?? 0);
 	}
 	const [upwards = 0, downwards = 0] = heights;
 	expect(downwards - upwards).toBeGreaterThan(20);
@@ -176,7 +179,7 @@ it.each([
 	}
 });
 
-it("says beside the signature that it is not ink, and where the record is", async () => {
+it("says next to the signature that it is electronic, and where the record is", async () => {
 	for (const pages of await readTwice((await sign({ long: true })).bytes)) {
 		expect(pages.at(-2)).toContain("Assinatura eletrónica simples");
 		expect(pages.at(-2)).toContain("Simple electronic signature");
@@ -192,7 +195,7 @@ it("prints Lisbon time, which differs from UTC in summer", async () => {
 	expect(pages.at(-1)).toMatch(/July 2, 2026.*00:30, Lisbon time/);
 });
 
-it("is the same file for the same signing, and another for any other", async () => {
+it("is identical for the same signature, and different for any other", async () => {
 	const first = sha256((await sign()).bytes);
 	expect(sha256((await sign()).bytes)).toBe(first);
 	const others = [
@@ -206,7 +209,7 @@ it("is the same file for the same signing, and another for any other", async () 
 	expect(new Set([first, ...hashes]).size).toBe(others.length + 1);
 });
 
-it("has the document's title and language, and the signature's date of change", async () => {
+it("has the document's title and language, and the signature's time as its modification date", async () => {
 	const { unsigned, bytes } = await sign({ language: "es" });
 	const [before, after] = [await PDF.load(unsigned), await PDF.load(bytes)];
 	expect([after.getTitle(), after.getLanguage()]).toEqual([before.getTitle(), "pt"]);
@@ -235,7 +238,7 @@ it("shows a letter that it cannot print as a square, and says so", async () => {
 	expect(plain.join("")).not.toContain("□");
 });
 
-it("passes inspection, with a note on the incremental update", async () => {
+it("passes inspection, with a flag for the incremental update", async () => {
 	for (const changes of [{}, { long: true }, { typed: "Ana Lee", language: "pt" as const }]) {
 		const inspected = await inspectFile((await sign(changes)).bytes, "procuracao.pdf");
 		const flags = [{ code: "several_revisions" }];

@@ -11,24 +11,30 @@ const US = {
 	support: { email: "help@azulejonif.example" },
 } as Parameters<typeof modelFormLines>[0];
 
-function withdrawn(language: Language) {
-	const said = { statedAt: NOON, recordedAt: NOON + 60_000, channel: "link", language, outcome: "accepted" } as const;
+function aWithdrawnApplication(language: Language) {
+	const declaration = {
+		statedAt: NOON,
+		recordedAt: NOON + 60_000,
+		channel: "link",
+		language,
+		outcome: "accepted",
+	} as const;
 	return {
 		...anApplication().paid().build(),
-		withdrawal: { ...said, step: "filed", amount: 1580, alarms: 0 } as const,
+		withdrawal: { ...declaration, step: "filed", amount: 1580, alarms: 0 } as const,
 	};
 }
 
 it.each(LANGUAGES)(
-	"the confirmation of a withdrawal says in %s what, when, how and what comes of it",
+	"the withdrawal confirmation states in %s what was declared, when, how, and its consequences",
 	async (language) => {
-		const application = withdrawn(language);
-		const words = withdrawalText(application, language);
-		if (!words) throw new Error("no words");
+		const application = aWithdrawnApplication(language);
+		const texts = withdrawalText(application, language);
+		if (!texts) throw new Error("no words");
 		const pdf = (await withdrawalReceiptPdf(application, language)) ?? new Uint8Array();
 		for (const pages of await readTwice(pdf)) {
 			const text = pages.join(" ");
-			const { statement, sent, recorded, channel, consequence } = words;
+			const { statement, sent, recorded, channel, consequence } = texts;
 			// PDF readers return a non-breaking space as an ordinary one.
 			for (const fact of [
 				statement,
@@ -44,7 +50,7 @@ it.each(LANGUAGES)(
 			expect(text).toMatch(/15[.,]80/);
 		}
 		for (const other of LANGUAGES.filter((one) => one !== language))
-			expect(words.statement).not.toBe(withdrawalText(application, other)?.statement);
+			expect(texts.statement).not.toBe(withdrawalText(application, other)?.statement);
 	},
 );
 

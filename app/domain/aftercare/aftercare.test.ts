@@ -19,17 +19,17 @@ const SYSTEM: Actor = { kind: "system" };
 const APPLICANT: Actor = { kind: "applicant" };
 const EVA: Actor = { kind: "staff", id: "eva@azulejo.example", role: "senior", person: 3 };
 
-function tried(application: Application, actor: Actor, event: ApplicationEvent, at = NOON) {
+function attempt(application: Application, actor: Actor, event: ApplicationEvent, at = NOON) {
 	const result = transition("case-1", { application, payments: [] }, { eventId: "e", actor, at, event });
 	if (!result.ok) return { code: result.failure.code, aftercare: application.aftercare, mails: [], application };
 	const mails = result.change.effects.flatMap((effect) => (effect.kind === "mail" ? [effect.template] : []));
 	return { code: null, aftercare: result.change.application.aftercare, mails, application: result.change.application };
 }
 
-function happens(application: Application, types: AftercareEvent["type"][], at = NOON): Application {
+function applyEvents(application: Application, types: AftercareEvent["type"][], at = NOON): Application {
 	return types.reduce((before, type) => {
 		const { actor, event } = EVENTS[type];
-		const { code, application: after } = tried(before, actor, event, at);
+		const { code, application: after } = attempt(before, actor, event, at);
 		if (code) throw new Error(`${type}: ${code}`);
 		return after;
 	}, application);
@@ -37,7 +37,7 @@ function happens(application: Application, types: AftercareEvent["type"][], at =
 
 const completed = () => anApplication().completed().build();
 const WANTED = { state: "wanted", since: NOON, reference: null, requests: 0, remindersSent: 0 } as const;
-const wanting = () =>
+const withWantedPassword = () =>
 	anApplication()
 		.completed()
 		.with({ aftercare: { ...NO_AFTERCARE, password: WANTED } })
@@ -50,7 +50,7 @@ type Case = [
 	state: string | null,
 ];
 
-/** Every state of each part with every event of it: the state that follows, or null for one that may not be. */
+/** Every state of each part with each of its events: the next state, or null if not allowed. */
 const CASES: Case[] = [
 	["correction", [], "nif-correction-asked", "asked"],
 	["correction", [], "nif-correction-filed", null],
@@ -97,33 +97,33 @@ const CASES: Case[] = [
 	],
 ];
 
-describe("what goes on after completion", () => {
-	it.each(CASES)("its %s goes, after %j, on %s, to %s", (part, before, type, state) => {
-		const application = happens(wanting(), before);
-		const { code, aftercare } = tried(application, EVENTS[type].actor, EVENTS[type].event);
+describe("aftercare", () => {
+	it.each(CASES)("moves its %s, after %j, on %s, to %s", (part, before, type, state) => {
+		const application = applyEvents(withWantedPassword(), before);
+		const { code, aftercare } = attempt(application, EVENTS[type].actor, EVENTS[type].event);
 		if (state === null) expect(code).not.toBeNull();
 		else expect([code, (aftercare?.[part] as { state: string } | null | undefined)?.state]).toEqual([null, state]);
 	});
 
 	it("does not exist before completion, nor the password unless the applicant wanted it", () => {
 		for (const type of ["nif-correction-asked", "representation-left", "notifications-asked"] as const)
-			expect(tried(anApplication().filed().build(), EVENTS[type].actor, EVENTS[type].event).code).toBe("wrong_state");
-		expect(tried(completed(), EVENTS["password-requested"].actor, EVENTS["password-requested"].event).code).toBe(
+			expect(attempt(anApplication().filed().build(), EVENTS[type].actor, EVENTS[type].event).code).toBe("wrong_state");
+		expect(attempt(completed(), EVENTS["password-requested"].actor, EVENTS["password-requested"].event).code).toBe(
 			"wrong_state",
 		);
 	});
 });
 
 describe("a filed correction", () => {
-	const filed = () => happens(completed(), ["nif-correction-asked", "nif-correction-filed"]);
+	const filed = () => applyEvents(completed(), ["nif-correction-asked", "nif-correction-filed"]);
 
-	it("is done as another certificate takes the place of the wrong one, and its mail says so", () => {
-		const proposed = tried(filed(), EVENTS["nif-correction-filed"].actor, {
+	it("is done once another certificate replaces the wrong one, and is announced by e-mail", () => {
+		const proposed = attempt(filed(), EVENTS["nif-correction-filed"].actor, {
 			...A_CERTIFICATE,
 			path: "new",
 		}).application;
 		const confirmed = { type: "certificate-confirmed", path: "new", reason: "" } as const;
-		const { aftercare, mails } = tried(proposed, EVA, confirmed);
+		const { aftercare, mails } = attempt(proposed, EVA, confirmed);
 		expect([aftercare?.correction?.state, mails]).toEqual(["done", ["nif_correction_done"]]);
 	});
 });
@@ -131,17 +131,17 @@ describe("a filed correction", () => {
 describe("our resignation", () => {
 	const resigned = { type: "representation-resigned", reason: "We close" } as const;
 
-	it("waits for a year from the number, and tells the applicant", () => {
-		expect(tried(completed(), EVA, resigned, NOON + 364 * DAY).code).toBe("resigned_too_early");
-		const { code, mails } = tried(completed(), EVA, resigned, NOON + 365 * DAY);
+	it("is possible a year after the number, and notifies the applicant", () => {
+		expect(attempt(completed(), EVA, resigned, NOON + 364 * DAY).code).toBe("resigned_too_early");
+		const { code, mails } = attempt(completed(), EVA, resigned, NOON + 365 * DAY);
 		expect([code, mails]).toEqual([null, ["representation_resigned", "admin_notice"]]);
 	});
 
-	it("is of no representative that is not ours", () => {
+	it("does not apply to a representative who is not ours", () => {
 		const own = { ...completed(), useProvidedRepresentative: false };
-		expect(tried(own, EVA, resigned, NOON + 400 * DAY).code).toBe("wrong_state");
+		expect(attempt(own, EVA, resigned, NOON + 400 * DAY).code).toBe("wrong_state");
 		const left = EVENTS["representation-left"];
-		expect(tried(own, left.actor, left.event).code).toBe("wrong_state");
+		expect(attempt(own, left.actor, left.event).code).toBe("wrong_state");
 	});
 });
 
@@ -150,7 +150,7 @@ describe("reminders", () => {
 		const found: [number, string[]][] = [];
 		let now = application;
 		for (let at = aftercareDeadline(now); at !== null; at = aftercareDeadline(now)) {
-			const { application: after, mails } = tried(now, SYSTEM, { type: "time-passed" }, at);
+			const { application: after, mails } = attempt(now, SYSTEM, { type: "time-passed" }, at);
 			found.push([(at - NOON) / DAY, mails]);
 			if (after === now || found.length > 9) break;
 			now = after;
@@ -158,38 +158,38 @@ describe("reminders", () => {
 		return found;
 	}
 
-	it("of an unread password come after 3, 14, 30 and 53 days, and it expires after 60", () => {
-		const arrived = happens(wanting(), ["password-requested", "password-arrived"]);
+	it("about an unread password are sent after 3, 14, 30 and 53 days, until it expires after 60", () => {
+		const arrived = applyEvents(withWantedPassword(), ["password-requested", "password-arrived"]);
 		const reminded = [3, 14, 30, 53].map((day) => [day, ["password_ready"]]);
 		expect(remindedAt(arrived)).toEqual([...reminded, [60, ["password_expired"]]]);
-		expect(remindedAt(happens(arrived, ["password-revealed"]))).toEqual([]);
+		expect(remindedAt(applyEvents(arrived, ["password-revealed"]))).toEqual([]);
 	});
 
-	it("are sent once each, and nothing in between", () => {
-		const arrived = happens(wanting(), ["password-requested", "password-arrived"]);
-		const first = tried(arrived, SYSTEM, { type: "time-passed" }, NOON + 3 * DAY);
-		const early = tried(first.application, SYSTEM, { type: "time-passed" }, NOON + 14 * DAY - 1);
+	it("are sent once each, with nothing in between", () => {
+		const arrived = applyEvents(withWantedPassword(), ["password-requested", "password-arrived"]);
+		const first = attempt(arrived, SYSTEM, { type: "time-passed" }, NOON + 3 * DAY);
+		const early = attempt(first.application, SYSTEM, { type: "time-passed" }, NOON + 14 * DAY - 1);
 		expect([early.code, early.mails, early.aftercare]).toEqual([null, [], first.aftercare]);
-		const missed = tried(arrived, SYSTEM, { type: "time-passed" }, NOON + 31 * DAY);
+		const missed = attempt(arrived, SYSTEM, { type: "time-passed" }, NOON + 31 * DAY);
 		expect([missed.mails, missed.aftercare?.password?.remindersSent]).toEqual([["password_ready"], 3]);
 	});
 
-	it("go on for the others once a password came to its end", () => {
-		const left = happens(wanting(), ["password-requested", "password-arrived", "representation-left"]);
-		const late = tried(left, SYSTEM, { type: "time-passed" }, NOON + 90 * DAY);
+	it("continue for other parts once a password has expired", () => {
+		const left = applyEvents(withWantedPassword(), ["password-requested", "password-arrived", "representation-left"]);
+		const late = attempt(left, SYSTEM, { type: "time-passed" }, NOON + 90 * DAY);
 		expect([late.mails, late.aftercare?.password?.state]).toEqual([["password_expired"], "expired"]);
-		const next = tried(late.application, SYSTEM, { type: "time-passed" }, NOON + 90 * DAY);
+		const next = attempt(late.application, SYSTEM, { type: "time-passed" }, NOON + 90 * DAY);
 		expect(next.mails).toEqual(["representation_reminder"]);
 	});
 
-	it("of what follows representation come after ten days, until it ended", () => {
-		const left = happens(completed(), ["representation-left"]);
+	it("about ending representation are sent after ten days, until it has ended", () => {
+		const left = applyEvents(completed(), ["representation-left"]);
 		expect(remindedAt(left)).toEqual([[10, ["representation_reminder"]]]);
-		expect(remindedAt(happens(left, ["representation-end-filed", "representation-ended"]))).toEqual([]);
+		expect(remindedAt(applyEvents(left, ["representation-end-filed", "representation-ended"]))).toEqual([]);
 	});
 
-	it("of notifications come on the day from which they count", () => {
-		const asked = happens(completed(), ["notifications-asked"]);
+	it("about notifications are sent on the day from which they count", () => {
+		const asked = applyEvents(completed(), ["notifications-asked"]);
 		const day = (startOfDate("2027-01-01") + DAY / 2 - NOON) / DAY;
 		expect(remindedAt(asked)).toEqual([[day, ["notifications_active"]]]);
 	});
@@ -197,8 +197,8 @@ describe("reminders", () => {
 
 describe("a password that was erased unread", () => {
 	const expired = () =>
-		tried(
-			happens(wanting(), ["password-requested", "password-arrived"]),
+		attempt(
+			applyEvents(withWantedPassword(), ["password-requested", "password-arrived"]),
 			SYSTEM,
 			{ type: "time-passed" },
 			NOON + 60 * DAY,
@@ -209,17 +209,17 @@ describe("a password that was erased unread", () => {
 		["password-arrived", null],
 		["password-revealed", null],
 		["password-lost", "wanted"],
-	])("goes on %s to %s", (type, state) => {
-		const { code, aftercare } = tried(expired(), EVENTS[type].actor, EVENTS[type].event, NOON + 61 * DAY);
+	])("moves on %s to %s", (type, state) => {
+		const { code, aftercare } = attempt(expired(), EVENTS[type].actor, EVENTS[type].event, NOON + 61 * DAY);
 		expect(code === null ? aftercare?.password?.state : null).toBe(state);
 	});
 });
 
-describe("what is stored of what people type", () => {
+describe("stored input", () => {
 	const asked = (wrong: { field: "name" | "address"; right: string }[]) =>
 		({ type: "nif-correction-asked", wrong, note: " By post " }) as const;
 
-	it("is trimmed, names who asked, and leaves out fields that are right", () => {
+	it("is trimmed, records who asked, and omits correct fields", () => {
 		const wrong = [
 			{ field: "name" as const, right: " Łucja " },
 			{ field: "address" as const, right: " " },
@@ -228,46 +228,46 @@ describe("what is stored of what people type", () => {
 			[APPLICANT, "applicant"],
 			[EVA, "staff"],
 		] as const) {
-			const { aftercare, mails } = tried(completed(), actor, asked(wrong));
+			const { aftercare, mails } = attempt(completed(), actor, asked(wrong));
 			expect(aftercare?.correction).toEqual({
 				...{ state: "asked", by, wrong: [{ field: "name", right: "Łucja" }], note: "By post" },
 				...{ since: NOON, reference: null, answer: null },
 			});
 			expect(mails).toEqual(["nif_correction_asked", "admin_notice"]);
 		}
-		expect(tried(completed(), APPLICANT, asked([{ field: "name", right: " " }])).code).toBe("nif_correction_empty");
+		expect(attempt(completed(), APPLICANT, asked([{ field: "name", right: " " }])).code).toBe("nif_correction_empty");
 	});
 
 	it.each<[keyof Aftercare, AftercareEvent["type"][], Extract<AftercareEvent, { reference: string }>["type"]]>([
 		["correction", ["nif-correction-asked"], "nif-correction-filed"],
 		["password", [], "password-requested"],
 		["representation", ["representation-left"], "representation-end-filed"],
-	])("is the authority's reference of a %s, if there is one", (part, before, type) => {
+	])("includes the authority's reference for a %s, if there is one", (part, before, type) => {
 		const referenceOf = (reference: string) =>
-			tried(happens(wanting(), before), EVENTS[type].actor, { type, reference }).aftercare?.[part];
+			attempt(applyEvents(withWantedPassword(), before), EVENTS[type].actor, { type, reference }).aftercare?.[part];
 		expect(referenceOf(" AT-9 ")).toMatchObject({ reference: "AT-9" });
 		expect(referenceOf(" ")).toMatchObject({ reference: null });
 	});
 
-	it("is how often a password was requested", () => {
-		const twice = happens(wanting(), ["password-requested", "password-requested"]);
+	it("includes how often a password was requested", () => {
+		const twice = applyEvents(withWantedPassword(), ["password-requested", "password-requested"]);
 		expect(twice.aftercare?.password?.requests).toBe(2);
 	});
 
-	it("is a reason for what we refuse or resign, never an empty one", () => {
-		const open = happens(completed(), ["nif-correction-asked"]);
-		const refused = (answer: string) => tried(open, EVA, { type: "nif-correction-refused", answer });
+	it("includes a reason for a refusal or resignation, which must not be empty", () => {
+		const open = applyEvents(completed(), ["nif-correction-asked"]);
+		const refused = (answer: string) => attempt(open, EVA, { type: "nif-correction-refused", answer });
 		expect(refused(" ").code).toBe("reason_missing");
 		expect(refused(" It is right ").aftercare?.correction).toMatchObject({ answer: "It is right" });
 		const resigned = (reason: string) =>
-			tried(completed(), EVA, { type: "representation-resigned", reason }, NOON + 400 * DAY);
+			attempt(completed(), EVA, { type: "representation-resigned", reason }, NOON + 400 * DAY);
 		expect(resigned(" ").code).toBe("reason_missing");
 		expect(resigned(" We close ").aftercare?.representation).toMatchObject({ by: "us", reason: "We close" });
 	});
 
-	it("is the successor of a representative who was left for another one", () => {
+	it("includes the successor of a representative who is replaced", () => {
 		const left = (option: "own-representative" | "moved", successor: string) =>
-			tried(completed(), APPLICANT, { type: "representation-left", option, successor });
+			attempt(completed(), APPLICANT, { type: "representation-left", option, successor });
 		expect(left("own-representative", " ").code).toBe("successor_missing");
 		const { aftercare, mails } = left("own-representative", " João Sá ");
 		expect(aftercare?.representation).toMatchObject({
@@ -286,38 +286,43 @@ describe("what is stored of what people type", () => {
 		["2026-11-2", "notifications_date"],
 		["on 2026-11-24", "notifications_date"],
 		["2026-11-24T10:00Z", "notifications_date"],
-	])("is a day from the application to today on which notifications were asked for: %s", (requestedOn, code) => {
-		const asked = tried(completed(), APPLICANT, { type: "notifications-asked", requestedOn }, NOON + 2 * DAY);
-		expect(asked.code).toBe(code);
-	});
+	])(
+		"includes the day on which notifications were requested, from the application until today: %s",
+		(requestedOn, code) => {
+			const asked = attempt(completed(), APPLICANT, { type: "notifications-asked", requestedOn }, NOON + 2 * DAY);
+			expect(asked.code).toBe(code);
+		},
+	);
 });
 
-it("a password is asked for after completion by those who wanted one in the form, and by nobody else", () => {
+it("a password is requested after completion only if the applicant wanted one in the form", () => {
 	const passwordOf = (personalInfo: Application["personalInfo"]) => {
 		const ready = anApplication().withNif().with({ originalDocumentPath: "certificate", personalInfo });
-		return tried(ready.build(), SYSTEM, { type: "completed" }).aftercare?.password ?? null;
+		return attempt(ready.build(), SYSTEM, { type: "completed" }).aftercare?.password ?? null;
 	};
 	expect(passwordOf({ portalPassword: "true" })).toEqual(WANTED);
 	expect([passwordOf({ portalPassword: "false" }), passwordOf(null)]).toEqual([null, null]);
 });
 
-describe("what is with staff", () => {
+describe("a staff task", () => {
 	it.each<[AftercareEvent["type"][], string, number]>([
 		[["nif-correction-asked"], "correction_asked", AFTERCARE_DAYS.staff],
 		[["nif-correction-asked", "nif-correction-filed"], "correction_filed", AFTERCARE_DAYS.correction],
 		[["representation-left"], "representation_told", AFTERCARE_DAYS.staff],
 		[["representation-left", "representation-end-filed"], "representation_filed", AFTERCARE_DAYS.representation],
 	])("after %j is %s, due in %i business days", (before, kind, days) => {
-		expect(aftercareTasks(happens(completed(), before))).toEqual([{ kind, due: addBusinessDays(NOON, days) }]);
+		expect(aftercareTasks(applyEvents(completed(), before))).toEqual([{ kind, due: addBusinessDays(NOON, days) }]);
 	});
 
-	it("after a password was requested is to ask for it again", () => {
+	it("after a password request is to request it again", () => {
 		const due = addBusinessDays(NOON, AFTERCARE_DAYS.password);
-		expect(aftercareTasks(happens(wanting(), ["password-requested"]))).toEqual([{ kind: "password_requested", due }]);
+		expect(aftercareTasks(applyEvents(withWantedPassword(), ["password-requested"]))).toEqual([
+			{ kind: "password_requested", due },
+		]);
 	});
 
-	it("is due in two business days, and is theirs again when the office is slow; the first is said first", () => {
-		const asked = happens(wanting(), ["nif-correction-asked", "nif-correction-filed"]);
+	it("is due in two business days, recurs when the tax office is slow, and the earliest is listed first", () => {
+		const asked = applyEvents(withWantedPassword(), ["nif-correction-asked", "nif-correction-filed"]);
 		expect(aftercareTasks(asked)).toEqual([
 			{ kind: "password_wanted", due: addBusinessDays(NOON, AFTERCARE_DAYS.staff) },
 			{ kind: "correction_filed", due: addBusinessDays(NOON, AFTERCARE_DAYS.correction) },
@@ -326,8 +331,8 @@ describe("what is with staff", () => {
 		expect(aftercareDue(completed())).toBeNull();
 	});
 
-	it("may not be done by the applicant", () => {
+	it("cannot be completed by the applicant", () => {
 		for (const type of ["nif-correction-filed", "password-arrived", "representation-ended"] as const)
-			expect(tried(wanting(), APPLICANT, EVENTS[type].event).code).toBe("staff_only");
+			expect(attempt(withWantedPassword(), APPLICANT, EVENTS[type].event).code).toBe("staff_only");
 	});
 });

@@ -13,13 +13,13 @@ const DAY = {
 const file = buildCalendarFile(DAY);
 const unfolded = file.replaceAll("\r\n ", "");
 
-it("lasts all day, over the end of a year, and reminds at nine", () => {
+it("lasts all day, across the end of a year, and reminds at nine", () => {
 	expect(unfolded).toContain("DTSTART;VALUE=DATE:20261231\r\nDTEND;VALUE=DATE:20270101\r\n");
 	expect(unfolded).toContain("DTSTAMP:20261124T201503Z\r\n");
 	expect(unfolded).toMatch(/BEGIN:VALARM\r\nACTION:DISPLAY\r\nTRIGGER:PT9H\r\n/);
 });
 
-it("has no line of more than 75 octets, and breaks none within a character", () => {
+it("has no line over 75 octets, and no line break within a character", () => {
 	expect(file.endsWith("END:VCALENDAR\r\n")).toBe(true);
 	for (const line of file.split("\r\n")) {
 		expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
@@ -28,7 +28,7 @@ it("has no line of more than 75 octets, and breaks none within a character", () 
 	expect(unfolded).toContain("é".repeat(120));
 });
 
-it("escapes what means something in a calendar file", () => {
+it("escapes the special characters of calendar files", () => {
 	expect(unfolded).toContain("SUMMARY:Notificações\\; das Finanças\\, já\r\n");
 	expect(unfolded).toContain("DESCRIPTION:Entre no portal.\\nContrabarra: \\\\ ");
 });

@@ -9,6 +9,6 @@ it.each([
 	["2026-12-21", "2027-02-01"],
 	["2026-12-31", "2027-02-01"],
 	["2028-02-29", "2028-04-01"],
-])("notifications that are asked for on %s count from %s", (asked, from) => {
-	expect(notificationsActiveFrom(asked)).toBe(from);
+])("notifications requested on %s count from %s", (requestedOn, from) => {
+	expect(notificationsActiveFrom(requestedOn)).toBe(from);
 });

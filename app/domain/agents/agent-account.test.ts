@@ -8,13 +8,13 @@ import {
 	transferDueDay,
 } from "./agent-account.ts";
 
-it("an entry counts at once, or once it is confirmed where staff propose it", () => {
+it("an entry counts at once, or once it is confirmed if staff propose it", () => {
 	const counted = ACCOUNT_ENTRY_KINDS.filter((kind) => isCounted({ kind, confirmedBy: null }));
 	expect(counted).toEqual(["charge", "refund"]);
 	expect(ACCOUNT_ENTRY_KINDS.every((kind) => isCounted({ kind, confirmedBy: 2 }))).toBe(true);
 });
 
-it("what is available is never negative, and a charge within it never falls below the limit", () => {
+it("the available amount is never negative, and a charge within it never exceeds the limit", () => {
 	for (const balance of [-10_000, -1, 0, 1, 7900])
 		for (const limit of [0, 1, 7900, 10_000]) {
 			const available = availableFunds(balance, limit);
@@ -28,11 +28,11 @@ test.each([
 	["2026-11-29", "2026-12-15"],
 	["2026-12-01", "2027-01-15"],
 	["2027-01-31", "2027-02-15"],
-])("what is charged on %s is due on %s", (day, due) => {
+])("a charge on %s is due on %s", (day, due) => {
 	expect(transferDueDay(day)).toBe(due);
 });
 
-it("the intent names its payment, and no card intent is taken for one", () => {
+it("an account intent contains its payment's ID, and a card intent is not mistaken for one", () => {
 	expect(parseAccountIntentId(accountIntentId("a_b-c"))).toBe("a_b-c");
 	expect(parseAccountIntentId("pi_123")).toBeNull();
 });

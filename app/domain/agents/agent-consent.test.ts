@@ -25,7 +25,7 @@ function apply(fields: Partial<Application>, actor: Actor, event: ApplicationEve
 	return result.ok ? result.change.application : result.failure.code;
 }
 
-describe("an application that a firm brought", () => {
+describe("an application from a firm", () => {
 	it.each([
 		["without a firm", null, null, "processing"],
 		["before the client has answered", 3, { state: "asked" }, "agent_consent_missing"],
@@ -53,7 +53,7 @@ describe("an application that a firm brought", () => {
 		expect(typeof result === "string" ? result : result.status).toBe(expected);
 	});
 
-	it("asks the client, and shows the NIF only with the client's tick", () => {
+	it("asks the client, and shows the NIF only if the client ticks the box", () => {
 		const asked = ready({ agentId: 3, agentConsent: { state: "asked" } });
 		expect(listDuties(asked)).toEqual([{ party: "applicant", task: "agree" }]);
 		for (const showsNif of [true, false]) {
@@ -65,7 +65,7 @@ describe("an application that a firm brought", () => {
 		}
 	});
 
-	it("never goes back to a firm that was refused, and no one else decides for the client", () => {
+	it("never returns to a firm that was refused, and only the client can decide", () => {
 		const agreed = { type: "agent-agreed", language: "en", showsNif: true } as const;
 		expect(apply({ agentId: 3, agentConsent: { state: "ended", at: 1 } }, APPLICANT, agreed)).toBe("wrong_state");
 		expect(apply({ agentId: null, agentConsent: null }, APPLICANT, agreed)).toBe("wrong_state");
@@ -73,10 +73,10 @@ describe("an application that a firm brought", () => {
 		expect(apply({ agentId: 3, agentConsent: { state: "asked" } }, { kind: "system" }, agreed)).toBe("staff_only");
 	});
 
-	it("mails the question instead of the confirmation, and keeps its firm when it is sent again", () => {
+	it("e-mails the consent request instead of the confirmation, and keeps its firm when resubmitted", () => {
 		const submit = (agent: { id: number; consent: AgentConsent } | null) =>
 			({ type: "application-submitted", consentToBegin: false, ...anOpening(), agent }) as const;
-		const made = transition(
+		const submitted = transition(
 			"a",
 			{ application: null, payments: [] },
 			{
@@ -86,17 +86,17 @@ describe("an application that a firm brought", () => {
 				event: submit({ id: 3, consent: { state: "asked" } }),
 			},
 		);
-		if (!made.ok) throw new Error(made.failure.code);
-		const mails = made.change.effects.flatMap((effect) => (effect.kind === "mail" ? [effect.template] : []));
+		if (!submitted.ok) throw new Error(submitted.failure.code);
+		const mails = submitted.change.effects.flatMap((effect) => (effect.kind === "mail" ? [effect.template] : []));
 		expect(mails).toContain("agent_consent");
 		expect(mails).not.toContain("submitted");
-		const again = transition("a", made.change, {
+		const resubmitted = transition("a", submitted.change, {
 			eventId: "f",
 			actor: APPLICANT,
 			at: NOON,
 			event: submit({ id: 4, consent: AGREED }),
 		});
-		if (!again.ok) throw new Error(again.failure.code);
-		expect(again.change.application).toMatchObject({ agentId: 3, agentConsent: { state: "asked" } });
+		if (!resubmitted.ok) throw new Error(resubmitted.failure.code);
+		expect(resubmitted.change.application).toMatchObject({ agentId: 3, agentConsent: { state: "asked" } });
 	});
 });

@@ -9,7 +9,7 @@ function randomKey(live: boolean): string {
 }
 
 describe("an agent's key", () => {
-	it("names its mode and ends in the CRC-32 of what is before", () => {
+	it("contains its mode and ends with the CRC-32 of the preceding characters", () => {
 		const key = randomKey(true);
 		expect(key).toMatch(/^azn_live_[0-9A-Za-z]{38}$/);
 		expect(randomKey(false)).toMatch(/^azn_test_/);
@@ -19,7 +19,7 @@ describe("an agent's key", () => {
 		expect(keyPrefix(key)).toBe(key.slice(0, 13));
 	});
 
-	it("is recognised, and with any one character changed it is not", () => {
+	it("is recognised, but not with any one character changed", () => {
 		for (let times = 0; times < 20; times += 1) {
 			const key = randomKey(times % 2 === 0);
 			expect(isAgentKey(key)).toBe(true);

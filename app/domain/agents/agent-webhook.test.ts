@@ -6,7 +6,7 @@ import { hasFailedTooLong, isDelivered, isGone, retryDelay, webhookUrl } from ".
 const PUBLIC = { targets: "public", origin: "https://nif.example" } as const;
 const LOOPBACK = { targets: "loopback", origin: "http://localhost:5173" } as const;
 
-describe("the address of a webhook", () => {
+describe("a webhook URL", () => {
 	test.each([
 		["https://firm.example/hooks?of=nif", "https://firm.example/hooks?of=nif"],
 		[" https://hooks.firm.example:8443/ ", "https://hooks.firm.example:8443/"],
@@ -38,11 +38,11 @@ describe("the address of a webhook", () => {
 		...["https://a_b.firm.example/", "https://-a.firm.example/", "https://firm.123/", "https://firm.0x7f/"],
 		...["https://nif.example/", "https://www.nif.example/", `https://firm.example/${"a".repeat(500)}`],
 		...["https://firm.example/ü".padEnd(400, "ü"), "https://firm\u0000.example/", "https://firm.example%2f@x.test/"],
-	])("%s is refused", (text) => {
+	])("%s is rejected", (text) => {
 		expect(webhookUrl(text, PUBLIC)).toBeNull();
 	});
 
-	it("is never a number in any notation, whatever is around it", () => {
+	it("is never an IP address in any notation", () => {
 		const part = fc.oneof(
 			fc.nat(255).map(String),
 			fc.nat(255).map((n) => `0x${n.toString(16)}`),
@@ -50,15 +50,15 @@ describe("the address of a webhook", () => {
 			fc.nat(2 ** 32 - 1).map(String),
 		);
 		const host = fc.array(part, { minLength: 1, maxLength: 4 }).map((parts) => parts.join("."));
-		const six = fc.ipV6().map((address) => `[${address}]`);
+		const ipV6 = fc.ipV6().map((address) => `[${address}]`);
 		fc.assert(
-			fc.property(fc.oneof(host, six), fc.constantFrom("", "."), fc.webPath(), (name, dot, path) => {
+			fc.property(fc.oneof(host, ipV6), fc.constantFrom("", "."), fc.webPath(), (name, dot, path) => {
 				expect(webhookUrl(`https://${name}${dot}${path}`, PUBLIC)).toBeNull();
 			}),
 		);
 	});
 
-	it("is allowed again as it is stored", () => {
+	it("is still allowed in its stored form", () => {
 		fc.assert(
 			fc.property(fc.webUrl({ validSchemes: ["https"], withFragments: true }), (text) => {
 				const url = webhookUrl(text, PUBLIC);
@@ -67,17 +67,17 @@ describe("the address of a webhook", () => {
 		);
 	});
 
-	it("is in the offline environment one of this machine alone, and never our own", () => {
+	it("is local in the offline environment, and never our own", () => {
 		expect(webhookUrl("http://localhost:9000/hook", LOOPBACK)).toBe("http://localhost:9000/hook");
-		for (const refused of [
+		for (const url of [
 			...["https://firm.example/", "http://localhost/", "http://localhost:5173/offline", "http://10.0.0.1:9000/"],
 			...["http://localhost.firm.example:9000/", "https://localhost:9000/", "http://ana@localhost:9000/"],
 		])
-			expect([refused, webhookUrl(refused, LOOPBACK)]).toEqual([refused, null]);
+			expect([url, webhookUrl(url, LOOPBACK)]).toEqual([url, null]);
 	});
 });
 
-describe("an answer", () => {
+describe("a response", () => {
 	test.each([
 		[200, true, false],
 		[204, true, false],
@@ -86,27 +86,27 @@ describe("an answer", () => {
 		[404, false, false],
 		[410, false, true],
 		[500, false, false],
-	])("of %i is accepted: %s, disables: %s", (status, accepted, gone) => {
-		expect([isDelivered({ status, error: null }), isGone({ status, error: null })]).toEqual([accepted, gone]);
+	])("with status %i is accepted: %s, disables: %s", (status, accepted, isDisabled) => {
+		expect([isDelivered({ status, error: null }), isGone({ status, error: null })]).toEqual([accepted, isDisabled]);
 	});
 
-	it("that did not come is a failure", () => {
+	it("that never arrives is a failure", () => {
 		expect(isDelivered({ status: null, error: "timeout" })).toBe(false);
 	});
 });
 
 describe("attempts", () => {
-	it("end after three days, and each wait is longer than the one before", () => {
+	it("end after three days, and each wait is longer than the previous one", () => {
 		fc.assert(
 			fc.property(fc.nat(), (id) => {
-				const waits: number[] = [];
+				const intervals: number[] = [];
 				for (let attempts = 1; ; attempts += 1) {
 					const wait = retryDelay(attempts, id);
 					if (wait === null) break;
-					waits.push(wait);
+					intervals.push(wait);
 				}
-				expect(waits).toEqual(waits.toSorted((one, other) => one - other));
-				const total = waits.reduce((sum, wait) => sum + wait, 0);
+				expect(intervals).toEqual(intervals.toSorted((one, other) => one - other));
+				const total = intervals.reduce((sum, wait) => sum + wait, 0);
 				expect(total).toBeGreaterThanOrEqual(3 * DAY);
 				expect(total).toBeLessThan(3.5 * DAY);
 			}),

@@ -7,9 +7,9 @@ import { parseWebsite } from "./agent-forms.ts";
 describe("a firm", () => {
 	it("changes its state only by these decisions", () => {
 		const possible = AGENT_STATES.flatMap((state) =>
-			AGENT_ACTIONS.flatMap((act) => {
-				const after = agentStateAfter(state, act);
-				return after ? [`${state} ${act} ${after}`] : [];
+			AGENT_ACTIONS.flatMap((action) => {
+				const after = agentStateAfter(state, action);
+				return after ? [`${state} ${action} ${after}`] : [];
 			}),
 		);
 		expect(possible).toEqual([
@@ -34,7 +34,7 @@ test.each([
 	expect(parseWebsite(typed)).toBe(stored);
 });
 
-test("the agreement is accepted in the edition that is printed on it", () => {
+test("the accepted edition of the agreement is the one printed on it", () => {
 	for (const language of LANGUAGES)
 		expect(findProse("agent-agreement", language)?.updated).toBe(AGENT_AGREEMENT_EDITION);
 });

@@ -5,8 +5,8 @@ const HEAD = "name,email,language,package,note";
 const read = (...lines: string[]) => parseCases([HEAD, ...lines].join("\n"), () => null);
 const errorsOf = (...lines: string[]) => read(...lines).lines.map(({ line, errors }) => [line, ...errors]);
 
-describe("a file of clients", () => {
-	it("is read with quoted cells, line ends of all kinds, a byte order mark, and columns in any order", () => {
+describe("a client import file", () => {
+	it("is read with quoted cells, all kinds of line endings, a byte order mark, and columns in any order", () => {
 		const text =
 			'\uFEFFemail,Name,note,LANGUAGE,package\r\nANA@example.com,"Ana ""A."", Lda","two\nlines?",EN,Express\r\n\r\n';
 		const { lines } = parseCases(text.replace("two\nlines?", "F,1"), () => null);
@@ -20,7 +20,7 @@ describe("a file of clients", () => {
 		expect(lines[0]?.input).toMatchObject({ name: "Ana, Lda", packageType: "standard", note: "" });
 	});
 
-	it("names the errors of each line, and an address that is there twice or taken", () => {
+	it("has its errors reported for each line, including duplicate and taken e-mail addresses", () => {
 		expect(
 			errorsOf("Ana,ana@example.com,en,standard,", "", ",ana,de,gold,", "Ana,ANA@example.com,en,standard,"),
 		).toEqual([
@@ -28,8 +28,8 @@ describe("a file of clients", () => {
 			[4, "error_agent_client_name", "error_email_invalid", "error_agent_language", "error_agent_package"],
 			[5, "error_agent_import_twice"],
 		]);
-		const taken = parseCases(`${HEAD}\nAna,Ana@example.com,en,standard,`, () => "error_agent_case_exists");
-		expect(taken.lines).toMatchObject([{ input: null, errors: ["error_agent_case_exists"] }]);
+		const withExistingCase = parseCases(`${HEAD}\nAna,Ana@example.com,en,standard,`, () => "error_agent_case_exists");
+		expect(withExistingCase.lines).toMatchObject([{ input: null, errors: ["error_agent_case_exists"] }]);
 	});
 
 	it.each([
@@ -38,7 +38,7 @@ describe("a file of clients", () => {
 		["error_agent_import_empty", HEAD],
 		["error_agent_import_quotes", `${HEAD}\nA"na,ana@example.com,en,standard,`],
 		["error_agent_import_many", [HEAD, ...Array(MAX_IMPORT + 1).fill("Ana,a@b.example,en,standard,")].join("\n")],
-	])("that cannot be read as a whole is refused: %s", (fault, text) => {
+	])("that cannot be parsed is rejected: %s", (fault, text) => {
 		expect(parseCases(text, () => null)).toEqual({ error: fault, lines: [] });
 	});
 });

@@ -8,6 +8,9 @@ it.each([
 	{ hasCode: true, isRequired: true, codeAt: 1, step: "complete" },
 	{ hasCode: false, isRequired: true, codeAt: null, step: "set-up" },
 	{ hasCode: false, isRequired: true, codeAt: 1, step: "set-up" },
-])("a member ($hasCode), of a firm that requires a code ($isRequired), after $codeAt: $step", ({ step, ...entry }) => {
-	expect(memberStep(entry)).toBe(step);
-});
+])(
+	"a member with a code ($hasCode), in a firm that requires one ($isRequired), entered at $codeAt: $step",
+	({ step, ...entry }) => {
+		expect(memberStep(entry)).toBe(step);
+	},
+);

@@ -25,20 +25,20 @@ function correction(changes: Partial<Corrected> = {}): Corrected {
 	};
 }
 
-function corrected(changes: Partial<Corrected> = {}, application: Application = PAID) {
+function correct(changes: Partial<Corrected> = {}, application: Application = PAID) {
 	const request = { eventId: "event-1", actor: RUI, at: NOON, event: correction(changes) };
 	const result = transition("case-1", { application, payments: [] }, request);
 	return result.ok ? result.change : result.failure.code;
 }
 
-function applicationAfter(...call: Parameters<typeof corrected>): Application {
-	const change = corrected(...call);
+function applicationAfter(...call: Parameters<typeof correct>): Application {
+	const change = correct(...call);
 	if (typeof change === "string") throw new Error(change);
 	return change.application;
 }
 
-it("changes one answer and nothing else that was said, and the applicant is mailed once", () => {
-	const change = corrected();
+it("changes only one answer, and e-mails the applicant once", () => {
+	const change = correct();
 	if (typeof change === "string") throw new Error(change);
 	const { lastName, version: _new, updatedAt: _now, deadlineAt: _next, ...rest } = change.application;
 	const { lastName: _old, version: _version, updatedAt: _at, deadlineAt: _last, ...before } = PAID;
@@ -49,15 +49,15 @@ it("changes one answer and nothing else that was said, and the applicant is mail
 	]);
 });
 
-it("needs a reason of 10 to 500 characters, another answer than before, and the answer that was seen", () => {
-	expect(corrected({ reason: "  too short " })).toBe("correction_reason");
-	expect(corrected({ reason: "x".repeat(501) })).toBe("correction_reason");
-	expect(corrected({ value: PAID.lastName })).toBe("correction_same");
-	expect(corrected({ before: "Somebody" })).toBe("stale_version");
+it("needs a reason of 10 to 500 characters, a different answer, and the answer currently stored", () => {
+	expect(correct({ reason: "  too short " })).toBe("correction_reason");
+	expect(correct({ reason: "x".repeat(501) })).toBe("correction_reason");
+	expect(correct({ value: PAID.lastName })).toBe("correction_same");
+	expect(correct({ before: "Somebody" })).toBe("stale_version");
 });
 
-it("is refused before the payment, once filed and after the end, each in its own words", () => {
-	const code = (application: Application) => corrected({ before: application.lastName }, application);
+it("is rejected before the payment, once filed and after closing, each with its own code", () => {
+	const code = (application: Application) => correct({ before: application.lastName }, application);
 	expect(code(anApplication().build())).toBe("not_paid");
 	expect(code({ ...PAID, filedAt: NOON, status: "processing" })).toBe("correction_filed");
 	expect(code({ ...PAID, filedAt: NOON, status: "verification_required", resumeTo: "processing" })).toBe(
@@ -67,10 +67,10 @@ it("is refused before the payment, once filed and after the end, each in its own
 		expect(code({ ...PAID, status })).toBe("correction_ended");
 });
 
-it("is for those who judge applications alone", () => {
-	const by = (role: "reviewer" | "senior" | "admin" | "finance" | "auditor") =>
+it("is only for staff who decide on applications", () => {
+	const mayCorrect = (role: "reviewer" | "senior" | "admin" | "finance" | "auditor") =>
 		mayPerform({ kind: "staff", id: "x@azulejo.example", role, person: 9 }, "answer-corrected");
-	expect((["reviewer", "senior", "admin", "finance", "auditor"] as const).map(by)).toEqual([
+	expect((["reviewer", "senior", "admin", "finance", "auditor"] as const).map(mayCorrect)).toEqual([
 		true,
 		true,
 		true,
@@ -79,18 +79,21 @@ it("is for those who judge applications alone", () => {
 	]);
 });
 
-it("may be the applicant's own, without a reason, and with none", () => {
-	const by = (reason: string) =>
+it("may be made by the applicant, but only without a reason", () => {
+	const correctAsApplicant = (reason: string) =>
 		transition(
 			"case-1",
 			{ application: PAID, payments: [] },
 			{ eventId: "event-1", actor: { kind: "applicant" }, at: NOON, event: correction({ reason }) },
 		);
-	expect(by("")).toMatchObject({ ok: true, change: { application: { lastName: "Gonçalves-Wójcik" } } });
-	expect(by("The passport has a hyphen.")).toMatchObject({ ok: false, failure: { code: "invalid_request" } });
+	expect(correctAsApplicant("")).toMatchObject({ ok: true, change: { application: { lastName: "Gonçalves-Wójcik" } } });
+	expect(correctAsApplicant("The passport has a hyphen.")).toMatchObject({
+		ok: false,
+		failure: { code: "invalid_request" },
+	});
 });
 
-it("asks for another look at the document that was accepted beside the old answer, and leaves a refused one refused", () => {
+it("reopens the review of a document accepted with the old answer, and leaves a refused one refused", () => {
 	const document = { kind: "passport" as const, path: "passport", decision: "verified" as const };
 	const at = { passportDocumentPath: "passport", addressDecision: "accepted" as const };
 	const accepted = { ...PAID, ...at, passportDecision: "accepted" as const };
@@ -103,7 +106,7 @@ it("asks for another look at the document that was accepted beside the old answe
 	expect(applicationAfter({ document: { ...document, path: "older" } }, accepted).passportDecision).toBe("accepted");
 });
 
-it("keeps what was written, before and after, and the reason apart as words to be sealed", () => {
+it("stores the old and the new answer and the reason separately, as texts to be sealed", () => {
 	const { details, words } = eventRecord(correction());
 	expect(details).toEqual({ field: "lastName" });
 	expect(words).toEqual({
@@ -113,7 +116,7 @@ it("keeps what was written, before and after, and the reason apart as words to b
 	});
 });
 
-it("writes each answer where the application keeps it", () => {
+it("stores each answer in its own field", () => {
 	const posted = { ...PAID, personalInfo: { singleName: "true", placeOfBirth: "Lviv" }, physicalDeliveryAddress: HOME };
 	expect(withAnswer(posted, "addressLine2", "")).toEqual({ addressLine2: null });
 	expect(withAnswer(posted, "placeOfBirth", "")).toEqual({ personalInfo: { singleName: "true" } });
@@ -130,7 +133,7 @@ it("writes each answer where the application keeps it", () => {
 	expect(withAnswer(posted, "deliveryCity", "York")).toEqual({ physicalDeliveryAddress: { ...HOME, city: "York" } });
 });
 
-it("never changes the sign-in address or a representative who has agreed", () => {
+it("never changes the sign-in e-mail address or a representative who has agreed", () => {
 	for (const name of ["email", "portalPassword", "termsAccepted", "nifNumber", "toString", 7])
 		expect(isCorrectable(name), String(name)).toBe(false);
 	const own = { ...PAID, useProvidedRepresentative: false, representativeName: "Rui Costa" };

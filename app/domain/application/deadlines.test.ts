@@ -21,7 +21,7 @@ describe("an application that waits", () => {
 	});
 
 	it.each(["refunded", "lost"] as const)(
-		"for nobody, its money being %s before the filing, ends after thirty days",
+		"with its payment %s before the filing is closed after thirty days",
 		(paymentStatus) => {
 			const paidBack = anApplication().paid().with({ paymentStatus }).build();
 			expect(nextDeadline(paidBack)).toBe(NOON + 30 * DAY);
@@ -41,10 +41,10 @@ describe("an application that waits", () => {
 
 	it.each([
 		["a signature", {}, "signature_needed"],
-		["the word of a representative", { ...OWN, mandate: SIGNED }, "representative_needed"],
+		["a representative's consent", { ...OWN, mandate: SIGNED }, "representative_needed"],
 	] as const)(
 		"for %s is reminded after 3, 7 and 14 days, warned after 57 and rejected after sixty",
-		(_what, changes, template) => {
+		(_label, changes, template) => {
 			const waiting = anApplication()
 				.paid()
 				.accepted()
@@ -56,7 +56,7 @@ describe("an application that waits", () => {
 				(days, sent) => nextDueEvent({ ...waiting, remindersSent: sent }, NOON + days * DAY)?.due,
 			);
 			const reminders = [template, template, template, "expiry_warning"];
-			expect(reminded).toEqual(reminders.map((one) => ({ kind: "reminder", template: one })));
+			expect(reminded).toEqual(reminders.map((reminder) => ({ kind: "reminder", template: reminder })));
 			expect(nextDueEvent(waiting, NOON + 60 * DAY)?.due).toEqual({ kind: "expiry", finalStatus: "rejected" });
 		},
 	);
@@ -67,12 +67,12 @@ describe("an application that waits", () => {
 		expect(nextDueEvent(draft, NOON + 30 * DAY)?.due).toEqual({ kind: "expiry", finalStatus: "cancelled" });
 	});
 
-	it("sends only the latest of the reminders that were missed", () => {
+	it("is sent only the latest missed reminder", () => {
 		const found = nextDueEvent(anApplication().build(), NOON + 10 * DAY);
 		expect(found).toEqual({ due: { kind: "reminder", template: "payment_reminder" }, remindersSent: 2 });
 	});
 
-	it("for us has no deadline of its applicant's, even with its money back", () => {
+	it("for us has no deadline for its applicant, even if refunded", () => {
 		for (const builder of [anApplication().filed(), anApplication().completed(), anApplication().cancelled()]) {
 			expect(nextDeadline(builder.build())).toBeNull();
 			expect(nextDeadline(builder.with({ paymentStatus: "refunded" }).build())).toBeNull();
@@ -80,37 +80,37 @@ describe("an application that waits", () => {
 	});
 });
 
-describe("the time that passed", () => {
+describe("the passage of time", () => {
 	const intent = aPayment({ id: "open", state: "requires_action" });
-	function passed(builder: ApplicationBuilder, time: number, payments = [intent]) {
+	function passTime(builder: ApplicationBuilder, time: number, payments = [intent]) {
 		const request = { eventId: "e", actor: { kind: "system" as const }, at: NOON + time };
 		const state = { application: builder.build(), payments };
 		const result = transition("case-1", state, { ...request, event: { type: "time-passed" } });
 		if (!result.ok) throw new Error(result.failure.code);
 		return result.change;
 	}
-	const mailsIn = ({ effects }: ReturnType<typeof passed>) =>
+	const mailsIn = ({ effects }: ReturnType<typeof passTime>) =>
 		effects.flatMap((effect) => (effect.kind === "mail" ? [[effect.template, effect.waits ?? false]] : []));
 
-	it("reminds once, with a mail that waits for its quota before the payment", () => {
-		const first = passed(anApplication(), 25 * HOUR);
+	it("triggers one reminder, which is subject to an e-mail quota before the payment", () => {
+		const first = passTime(anApplication(), 25 * HOUR);
 		expect([mailsIn(first), first.application.remindersSent]).toEqual([[["payment_reminder", true]], 1]);
-		const again = passed(anApplication().with({ remindersSent: 1 }), 26 * HOUR);
-		expect([again.effects, again.unchanged]).toEqual([[], true]);
-		expect(mailsIn(passed(anApplication().asked(), 3 * DAY))).toEqual([["action_needed", false]]);
+		const repeated = passTime(anApplication().with({ remindersSent: 1 }), 26 * HOUR);
+		expect([repeated.effects, repeated.unchanged]).toEqual([[], true]);
+		expect(mailsIn(passTime(anApplication().asked(), 3 * DAY))).toEqual([["action_needed", false]]);
 	});
 
 	it.each([
 		["an unpaid one is cancelled", anApplication(), "cancelled", null, null],
 		[
-			"one without the information that we need is rejected",
+			"one without the requested information is rejected",
 			anApplication().asked(),
 			"rejected",
 			"no_answer",
 			"applicant",
 		],
-	])("ends an application: %s", (_what, builder, status, rejectionReason, rejectionFault) => {
-		const ended = passed(builder.with({ rejectionReason: null, rejectionFault: null }), 60 * DAY);
+	])("ends an application: %s", (_label, builder, status, rejectionReason, rejectionFault) => {
+		const ended = passTime(builder.with({ rejectionReason: null, rejectionFault: null }), 60 * DAY);
 		expect(ended.application).toMatchObject({ status, rejectionReason, rejectionFault, requestedItems: [] });
 		expect(mailsIn(ended).map(([template]) => template)).toEqual([status]);
 		expect(ended.effects).toContainEqual(expect.objectContaining({ kind: "cancel-payment", paymentId: "open" }));

@@ -8,11 +8,11 @@ const BOTH = {
 	guardianDecision: null,
 } as const;
 
-it.each(["verified", "accepted", "refused", null] as const)("is no document that is %s", (decision) => {
+it.each(["verified", "accepted", "refused", null] as const)("a document is not in doubt when it is %s", (decision) => {
 	expect(listDoubtfulDocuments({ ...BOTH, passportDecision: decision, addressDecision: decision })).toEqual([]);
 });
 
-it("is each document of which the checks alone have had the word, and they doubt", () => {
+it("a document is in doubt when the checks call for a review that no person has made", () => {
 	const passport = { kind: "passport", path: "p" };
 	const address = { kind: "address", path: "a" };
 	expect(listDoubtfulDocuments({ ...BOTH, passportDecision: "review", addressDecision: "review" })).toEqual([

@@ -6,8 +6,8 @@ const OWN = { useProvidedRepresentative: false, representativeName: "João Sá",
 const tasks = (builder: ReturnType<typeof anApplication>) =>
 	listDuties(builder.build()).map(({ party, task }) => `${party}: ${task}`);
 
-describe("what is open", () => {
-	it("before the payment is the applicant's alone, unless a bank is at work", () => {
+describe("an open duty", () => {
+	it("before the payment is the applicant's, unless a bank is processing the payment", () => {
 		expect(tasks(anApplication().with({ status: "draft" }))).toEqual(["applicant: finish"]);
 		expect(tasks(anApplication().accepted())).toEqual(["applicant: pay"]);
 		for (const paymentStatus of ["processing", "disputed"] as const)
@@ -22,24 +22,24 @@ describe("what is open", () => {
 		expect(tasks(anApplication().paid().accepted().signed())).toEqual(["us: file"]);
 	});
 
-	it("is the word of a representative only of one's own, and only before the filing", () => {
+	it("is a representative's consent only for the applicant's own, and only before the filing", () => {
 		expect(tasks(anApplication().paid().with(OWN))).toEqual(["representative: accept", "us: check"]);
 		expect(tasks(anApplication().paid().accepted().signed().with(OWN))).toEqual(["representative: accept"]);
 		expect(tasks(anApplication().filed().with(OWN))).toEqual(["tax_office: decide"]);
 	});
 
-	it("is both the document that was asked for and the signature", () => {
+	it("may be both the requested document and the signature", () => {
 		const asked = anApplication().asked().with({ passportDecision: "accepted", paymentStatus: "paid" });
 		expect(tasks(asked)).toEqual(["applicant: provide", "applicant: sign"]);
 	});
 
-	it("is ours to begin when the term of withdrawal is over, with a signature that may come before", () => {
+	it("is ours to begin once the withdrawal period has ended, while the signature may come earlier", () => {
 		const waiting = { beginsAt: NOON, consentToBeginAt: null };
 		expect(tasks(anApplication().paid().with(waiting))).toEqual(["us: begin"]);
 		expect(tasks(anApplication().paid().accepted().with(waiting))).toEqual(["applicant: sign", "us: begin"]);
 	});
 
-	it("is ours to correct what the tax office sent back", () => {
+	it("is ours to correct what the tax office returned", () => {
 		const refusals = [{ reason: "data_differ" as const, filedAt: NOON, at: NOON }];
 		expect(tasks(anApplication().paid().accepted().signed().with({ refusals }))).toEqual(["us: correct"]);
 	});

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ApplicationEvent } from "./event.ts";
 import { eventRecord } from "./event-record.ts";
 
-/** Events with as much as the log reads of them; the rest is never kept. */
+/** Events with only the fields that the log reads; the rest is never stored. */
 const RECORDED: [name: string, event: Record<string, unknown>, details: object, words: object | null][] = [
 	["a choice of package", { type: "package-chosen", packageType: "premium" }, { packageType: "premium" }, null],
 	[
@@ -31,7 +31,7 @@ const RECORDED: [name: string, event: Record<string, unknown>, details: object, 
 		null,
 	],
 	[
-		"news of a payment",
+		"an observed payment",
 		{
 			type: "payment-observed",
 			snapshot: {
@@ -89,7 +89,7 @@ const RECORDED: [name: string, event: Record<string, unknown>, details: object, 
 		null,
 	],
 	[
-		"a correction by a document",
+		"a correction with a document",
 		{
 			...{ type: "answer-corrected", field: "city", before: "Gdansk", value: "Sopot", reason: "The bill says so." },
 			document: { kind: "address", decision: "accepted", path: "secret" },
@@ -98,7 +98,7 @@ const RECORDED: [name: string, event: Record<string, unknown>, details: object, 
 		{ before: "Gdansk", value: "Sopot", reason: "The bill says so." },
 	],
 	[
-		"a correction by itself",
+		"a correction without a document",
 		{ type: "answer-corrected", field: "city", before: "", value: "Sopot", reason: "Asked.", document: null },
 		{ field: "city" },
 		{ value: "Sopot", reason: "Asked." },
@@ -148,7 +148,12 @@ const RECORDED: [name: string, event: Record<string, unknown>, details: object, 
 		{ check: { hasText: true, showsNif: true, showsName: false } },
 		{ reason: "Seen." },
 	],
-	["a second look at it", { type: "certificate-confirmed", path: "secret", reason: "Same." }, {}, { reason: "Same." }],
+	[
+		"a confirmed certificate",
+		{ type: "certificate-confirmed", path: "secret", reason: "Same." },
+		{},
+		{ reason: "Same." },
+	],
 	[
 		"a parcel",
 		{ type: "shipping-updated", status: "shipped", trackingNumber: "RR1", notes: "By hand" },
@@ -158,8 +163,8 @@ const RECORDED: [name: string, event: Record<string, unknown>, details: object, 
 	["a NIF", { type: "nif-proposed", nif: "999999990", repeated: "999999990" }, {}, null],
 ];
 
-describe("the log keeps", () => {
-	it.each(RECORDED)("of %s what explains it, and apart from it what people wrote", (_name, event, details, words) => {
+describe("the log", () => {
+	it.each(RECORDED)("stores the details of %s, and separately what people wrote", (_name, event, details, words) => {
 		expect(eventRecord(event as unknown as ApplicationEvent)).toEqual({ details, words });
 	});
 });

@@ -33,14 +33,14 @@ const BILL: AddressFacts = {
 	issueDate: "",
 };
 
-describe("what was typed contradicts the passport", () => {
+describe("the form contradicts the passport", () => {
 	it.each<[string, Partial<PassportFacts>, string[]]>([
 		["not for accents", {}, []],
 		["by another name", { surname: "Kowalska", givenNames: "Zofia" }, ["form_name"]],
 		["by another day", { birthDate: "1990-05-18" }, ["form_birth_date"]],
 		["by another nationality", { nationality: "PT" }, ["form_nationality"]],
-		["not where nothing could be read", { surname: "", givenNames: "", birthDate: "", nationality: "" }, []],
-	])("%s", (_how, changes, codes) => {
+		["not if nothing could be read", { surname: "", givenNames: "", birthDate: "", nationality: "" }, []],
+	])("%s", (_label, changes, codes) => {
 		expect(comparePassport({ ...PASSPORT, ...changes }, TYPED)).toEqual(codes);
 	});
 
@@ -49,7 +49,7 @@ describe("what was typed contradicts the passport", () => {
 		["XXA", "XXA", []],
 		["XXA", "DE", ["form_nationality"]],
 		["XXA", "XXB", ["form_nationality"]],
-	])("in a document that states %s and a form that says %s: %j", (read, nationality, codes) => {
+	])("for a document with %s and a form with %s: %j", (read, nationality, codes) => {
 		expect(comparePassport({ ...PASSPORT, nationality: read }, { ...TYPED, nationality })).toEqual(codes);
 	});
 
@@ -59,15 +59,15 @@ describe("what was typed contradicts the passport", () => {
 	});
 });
 
-describe("what was typed contradicts the proof of address", () => {
+describe("the form contradicts the proof of address", () => {
 	it.each<[string, Partial<AddressFacts>, string[]]>([
-		["not for how the street is written", {}, []],
+		["not for a different spelling of the street", {}, []],
 		["not for a misread postal code in the same street", { postalCode: "28O14" }, []],
-		["not for a street in other words at the same postal code", { streetAddress: "Edificio Central" }, []],
+		["not for a street described differently at the same postal code", { streetAddress: "Edificio Central" }, []],
 		["by another street elsewhere", { streetAddress: "Gran Vía 1", postalCode: "08001" }, ["form_address"]],
 		["by another country", { country: "FR" }, ["form_address"]],
-		["not when no country was found", { country: "" }, []],
-	])("%s", (_how, changes, codes) => {
+		["not if no country was found", { country: "" }, []],
+	])("%s", (_label, changes, codes) => {
 		expect(compareAddress({ ...BILL, ...changes }, TYPED)).toEqual(codes);
 	});
 });

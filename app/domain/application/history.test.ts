@@ -20,14 +20,14 @@ const mail = (id: number) => ({
 });
 const effect = (key: string) => ({ key, effect: {}, createdAt: 1, doneAt: 2 });
 
-it("joins what was stored and what is at hand, each thing once and in its order", () => {
+it("merges stored and recent entries, each once and in order", () => {
 	const stored: History = { events: [event(1), event(2)], mails: [mail(1)], effects: [effect("a")] };
-	const atHand: History = {
+	const recent: History = {
 		events: [event(2), event(3)],
 		mails: [mail(1), mail(2)],
 		effects: [effect("a"), effect("b")],
 	};
-	expect(joinHistories(stored, atHand)).toEqual({
+	expect(joinHistories(stored, recent)).toEqual({
 		events: [event(1), event(2), event(3)],
 		mails: [mail(1), mail(2)],
 		effects: [effect("a"), effect("b")],
@@ -35,7 +35,7 @@ it("joins what was stored and what is at hand, each thing once and in its order"
 	expect(joinHistories(NO_HISTORY, NO_HISTORY)).toEqual({ events: [], mails: [], effects: [] });
 });
 
-it("keeps histories thirty days at hand, and webhook events ninety", () => {
+it("keeps recent histories for thirty days, and webhook events for ninety", () => {
 	const day = 24 * 60 * 60 * 1000;
 	expect([RECENT_EVENTS / day, WEBHOOK_EVENT_RETENTION / day]).toEqual([30, 90]);
 });

@@ -10,7 +10,7 @@ import {
 } from "./journey.ts";
 
 describe("the six steps", () => {
-	it("count from nothing to everything in fifths", () => {
+	it("count from 0 to 100 per cent in fifths", () => {
 		expect(STEPS.map(percentComplete)).toEqual([0, 20, 40, 60, 80, 100]);
 	});
 
@@ -25,12 +25,12 @@ describe("the six steps", () => {
 		]);
 	});
 
-	it("lead on with the package, and with the post for premium alone", () => {
+	it("pass on the package, and postal delivery only for premium", () => {
 		expect(personalInfoPath("express")).toBe("/personal-info?package=express");
 		expect(personalInfoPath("premium")).toBe("/personal-info?package=premium&physical_delivery=true");
 	});
 
-	it("lead to the documents, to the payment and to the checkout of an application", () => {
+	it("link to the documents, the payment and the checkout of an application", () => {
 		expect(uploadDocumentsPath("express")).toBe("/upload-documents?package=express");
 		expect(uploadDocumentsPath("premium")).toBe("/upload-documents?package=premium&physical_delivery=true");
 		expect(paymentPath("a b")).toBe("/payment?id=a%20b");

@@ -6,12 +6,12 @@ import type { Application } from "./application.ts";
 import { latenessDeadline } from "./lateness.ts";
 import { transition } from "./status.ts";
 
-const dayAfterDay = (at: number) => startOfDate(dayAfter(lisbonDate(at)));
-const OFFER = dayAfterDay(addBusinessDays(NOON, FILING_DAYS));
+const startOfNextDay = (at: number) => startOfDate(dayAfter(lisbonDate(at)));
+const OFFER = startOfNextDay(addBusinessDays(NOON, FILING_DAYS));
 const DUE = addBusinessDays(NOON, 5);
 
-/** What time does to an application at this moment, with the mails that it sends. */
-function timePasses(application: Application, at: number) {
+/** Applies the time passed until this moment; returns the application and its e-mails. */
+function passTime(application: Application, at: number) {
 	const request = { eventId: "e", actor: { kind: "system" as const }, at, event: { type: "time-passed" as const } };
 	const result = transition(application.id, { application, payments: [] }, request);
 	if (!result.ok) throw new Error(result.failure.code);
@@ -20,25 +20,25 @@ function timePasses(application: Application, at: number) {
 }
 
 describe("an application that was not filed in time", () => {
-	it("is offered all of its money the day after seven business days, once", () => {
+	it("is offered a full refund once, on the day after seven business days", () => {
 		const waiting = anApplication().paid().build();
 		expect(latenessDeadline(waiting)).toBe(OFFER);
-		expect(timePasses(waiting, OFFER - 1).mails).toEqual([]);
-		const offered = timePasses(waiting, OFFER);
+		expect(passTime(waiting, OFFER - 1).mails).toEqual([]);
+		const offered = passTime(waiting, OFFER);
 		expect(offered.mails).toEqual(["filing_overdue"]);
 		expect(latenessDeadline(offered.application)).toBeNull();
-		expect(timePasses(offered.application, OFFER + 30 * DAY).mails).toEqual([]);
+		expect(passTime(offered.application, OFFER + 30 * DAY).mails).toEqual([]);
 	});
 
-	it("is offered it again when it has waited as long once more after the applicant's turn", () => {
+	it("is offered a refund again after waiting as long again once the applicant has acted", () => {
 		const waiting = anApplication()
 			.paid()
 			.with({ filingOfferedAt: OFFER, stateSince: OFFER + DAY })
 			.build();
-		expect(latenessDeadline(waiting)).toBe(dayAfterDay(addBusinessDays(OFFER + DAY, FILING_DAYS)));
+		expect(latenessDeadline(waiting)).toBe(startOfNextDay(addBusinessDays(OFFER + DAY, FILING_DAYS)));
 	});
 
-	it("is not offered it while it waits for the applicant, for the term of withdrawal or for money", () => {
+	it("is not offered a refund while it waits for the applicant, the withdrawal period or a payment", () => {
 		for (const builder of [
 			anApplication(),
 			anApplication().asked(),
@@ -54,23 +54,23 @@ describe("an application that was not filed in time", () => {
 	});
 });
 
-describe("an application whose due date is over", () => {
+describe("an application whose due date has passed", () => {
 	const filed = anApplication().filed().with({ estimatedCompletionDate: DUE }).build();
 
-	it("is announced the day after, and then once a week while it lasts", () => {
-		expect(timePasses(filed, dayAfterDay(DUE) - 1).mails).toEqual([]);
-		const told = timePasses(filed, dayAfterDay(DUE));
-		expect(told.mails).toEqual(["late"]);
-		expect(latenessDeadline(told.application)).toBe(dayAfterDay(DUE) + 7 * DAY);
-		expect(timePasses(told.application, dayAfterDay(DUE) + 7 * DAY).mails).toEqual(["late"]);
+	it("is announced as late on the next day, and then once a week", () => {
+		expect(passTime(filed, startOfNextDay(DUE) - 1).mails).toEqual([]);
+		const notified = passTime(filed, startOfNextDay(DUE));
+		expect(notified.mails).toEqual(["late"]);
+		expect(latenessDeadline(notified.application)).toBe(startOfNextDay(DUE) + 7 * DAY);
+		expect(passTime(notified.application, startOfNextDay(DUE) + 7 * DAY).mails).toEqual(["late"]);
 	});
 
-	it("is not announced twice in the week of a refund offer", () => {
+	it("is not announced as late within a week of a refund offer", () => {
 		const offered = anApplication().paid().with({ estimatedCompletionDate: DUE, filingOfferedAt: OFFER }).build();
 		expect(latenessDeadline(offered)).toBe(OFFER + 7 * DAY);
 	});
 
-	it("hears nothing of it once it has ended, or while it is the applicant's turn", () => {
+	it("is not announced as late once it has ended, or while it waits for the applicant", () => {
 		const due = { estimatedCompletionDate: DUE };
 		for (const builder of [
 			anApplication().completed(),
@@ -81,8 +81,8 @@ describe("an application whose due date is over", () => {
 			expect(latenessDeadline(builder.with(due).build())).toBeNull();
 	});
 
-	it("waits for the new date when that has moved", () => {
+	it("is not late before the new date if that has moved", () => {
 		const moved = { ...filed, lateNoticeAt: NOON, estimatedCompletionDate: DUE + 30 * DAY };
-		expect(latenessDeadline(moved)).toBe(dayAfterDay(DUE + 30 * DAY));
+		expect(latenessDeadline(moved)).toBe(startOfNextDay(DUE + 30 * DAY));
 	});
 });

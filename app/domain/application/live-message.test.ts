@@ -4,7 +4,7 @@ import { anApplication, NOON } from "#test/factories/application.ts";
 import { liveMessage, liveMessageSchema } from "./live-message.ts";
 import { buildApplicationView } from "./public-view.ts";
 
-it("tells subscribers the public view without its id, and in which words to say it", () => {
+it("sends subscribers the public view without its ID, and the message to show", () => {
 	const view = buildApplicationView(anApplication().filed().build(), false);
 	const message = liveMessage(view, false, NOON);
 	expect(message).toMatchObject({
@@ -17,11 +17,11 @@ it("tells subscribers the public view without its id, and in which words to say 
 	expect(message.application).not.toHaveProperty("id");
 	expect(liveMessage(view, true, NOON)).toMatchObject({ action: "nif_assigned", message: "live_nif_assigned" });
 	expect(v.is(liveMessageSchema, message)).toBe(true);
-	for (const wrong of [
+	for (const invalid of [
 		{ type: "other" },
 		{ action: "other" },
 		{ application: { status: "lost" } },
 		{ timestamp: "now" },
 	])
-		expect(v.is(liveMessageSchema, { ...message, ...wrong })).toBe(false);
+		expect(v.is(liveMessageSchema, { ...message, ...invalid })).toBe(false);
 });

@@ -11,14 +11,14 @@ import { shippingLabelObstacle } from "./staff-actions.ts";
 
 const RUI: Actor = { kind: "staff", id: "rui@azulejo.example", role: "reviewer", person: 2 };
 const EVA: Actor = { kind: "staff", id: "eva@azulejo.example", role: "senior", person: 3 };
-const WRONG = "293456780";
-const RIGHT = "212345672";
+const WRONG_NIF = "293456780";
+const CORRECT_NIF = "212345672";
 
-const proposal = (nif = RIGHT): [Actor, ApplicationEvent] => [
+const proposal = (nif = CORRECT_NIF): [Actor, ApplicationEvent] => [
 	RUI,
 	{ type: "nif-replacement-proposed", nif, repeated: nif, prefixConfirmed: false, cause: "typing_error" },
 ];
-const confirmation: [Actor, ApplicationEvent] = [EVA, { type: "nif-replaced", nif: RIGHT }];
+const confirmation: [Actor, ApplicationEvent] = [EVA, { type: "nif-replaced", nif: CORRECT_NIF }];
 const returned: [Actor, ApplicationEvent] = [
 	EVA,
 	{ type: "proposal-returned", proposal: "nif", reason: "It is right" },
@@ -43,7 +43,7 @@ const posted = (shippingStatus: Application["shippingStatus"]) =>
 		shippingCarrier: "CTT",
 		trackingNumber: "RR1",
 	});
-/** The application, and the mails of the last event. */
+/** The application, and the e-mails of the last event. */
 function outcome(builder: ApplicationBuilder, ...events: [Actor, ApplicationEvent][]) {
 	const { application, effects } = outcomeOf(builder, events);
 	return { application, mails: effects.flatMap((effect) => (effect.kind === "mail" ? [effect.template] : [])) };
@@ -51,10 +51,10 @@ function outcome(builder: ApplicationBuilder, ...events: [Actor, ApplicationEven
 const states = (application: Application) =>
 	buildTracker(buildApplicationView(application, true)).map(({ state }) => state);
 
-describe("while a number that the applicant was given is being corrected", () => {
+describe("while an assigned number is being corrected", () => {
 	const { application, mails } = outcome(completed(), proposal());
 
-	it("nobody is shown the number, and nobody gets the certificate", () => {
+	it("neither the number nor the certificate is shown to anyone", () => {
 		for (const owner of [true, false])
 			expect(buildApplicationView(application, owner)).toMatchObject({
 				nifNumber: null,
@@ -64,7 +64,7 @@ describe("while a number that the applicant was given is being corrected", () =>
 			});
 		expect(mayShare("certificate", application)).toBe(false);
 		expect(mayShare("progress", application)).toBe(true);
-		expect([application.nifNumber, application.originalDocumentPath, mails]).toEqual([WRONG, "certificate", []]);
+		expect([application.nifNumber, application.originalDocumentPath, mails]).toEqual([WRONG_NIF, "certificate", []]);
 		expect(listDuties(application)).toEqual([{ party: "us", task: "check_nif" }]);
 		expect(states(application)).toEqual(["done", "done", "done", "current", "ahead"]);
 		expect(buildProgress(application).steps.at(-1)).toEqual({ step: "certificate", state: "ahead", at: null });
@@ -86,14 +86,14 @@ describe("while a number that the applicant was given is being corrected", () =>
 		expect(() => outcome(posted("processing"), proposal(), shipped)).toThrow("certificate_missing");
 	});
 
-	it("everything is as before when the proposal is returned", () => {
-		const { application: same } = outcome(completed(), proposal(), returned);
-		expect(buildApplicationView(same, true)).toMatchObject({
-			nifNumber: WRONG,
+	it("everything is as before if the proposal is returned", () => {
+		const { application: restored } = outcome(completed(), proposal(), returned);
+		expect(buildApplicationView(restored, true)).toMatchObject({
+			nifNumber: WRONG_NIF,
 			nifInCheck: false,
 			hasCertificate: true,
 		});
-		expect(states(same)).toEqual(["done", "done", "done", "done", "done"]);
+		expect(states(restored)).toEqual(["done", "done", "done", "done", "done"]);
 	});
 });
 
@@ -101,10 +101,10 @@ describe("a corrected number", () => {
 	const { application, mails } = outcome(completed(), proposal(), confirmation);
 
 	it("is shown, and has no certificate until another is stored and confirmed", () => {
-		expect(application).toMatchObject({ status: "completed", nifNumber: RIGHT, nifProposal: null });
+		expect(application).toMatchObject({ status: "completed", nifNumber: CORRECT_NIF, nifProposal: null });
 		expect(mails).toEqual(["nif_replaced"]);
 		expect(buildApplicationView(application, true)).toMatchObject({
-			nifNumber: RIGHT,
+			nifNumber: CORRECT_NIF,
 			nifInCheck: false,
 			hasCertificate: false,
 		});
@@ -120,13 +120,17 @@ describe("a corrected number", () => {
 		]);
 	});
 
-	it("voids a certificate that was proposed with the former number", () => {
+	it("voids a certificate proposed with the previous number", () => {
 		const [stored] = certificate;
 		const corrected = outcome(anApplication().withNif(), ...(stored ? [stored] : []), proposal(), confirmation);
-		expect(corrected.application).toMatchObject({ status: "approved", nifNumber: RIGHT, certificateProposal: null });
+		expect(corrected.application).toMatchObject({
+			status: "approved",
+			nifNumber: CORRECT_NIF,
+			certificateProposal: null,
+		});
 	});
 
-	it.each(["shipped", "delivered", "failed"] as const)("has its printed certificate sent again after %s", (status) => {
+	it.each(["shipped", "delivered", "failed"] as const)("has its printed certificate resent after %s", (status) => {
 		const sent = outcome(posted(status), proposal(), confirmation).application;
 		expect(sent).toMatchObject({ shippingStatus: "processing", trackingNumber: null });
 		expect(listDuties(sent)).toEqual([{ party: "us", task: "certify" }]);
@@ -135,16 +139,18 @@ describe("a corrected number", () => {
 	});
 
 	it.each([
-		["the same number", proposal(WRONG), "nif_same"],
+		["the same number", proposal(WRONG_NIF), "nif_same"],
 		["a wrong check digit", proposal("293456781"), "nif_invalid"],
 		["the representative’s number", proposal("390000019"), "nif_is_representative"],
-	])("is not %s", (_what, event, code) => {
+	])("is not %s", (_label, event, code) => {
 		expect(() => outcome(completed().with({ representativeNif: "390000019" }), event)).toThrow(code);
 	});
 
-	it("is not what assigns a first one, nor the other way round", () => {
+	it("cannot be assigned as a first one, or the other way round", () => {
 		expect(() => outcome(anApplication().filed(), proposal())).toThrow("wrong_state");
-		expect(() => outcome(completed(), proposal(), [EVA, { type: "nif-confirmed", nif: RIGHT }])).toThrow("wrong_state");
+		expect(() => outcome(completed(), proposal(), [EVA, { type: "nif-confirmed", nif: CORRECT_NIF }])).toThrow(
+			"wrong_state",
+		);
 	});
 });
 
@@ -153,38 +159,46 @@ describe("a first number", () => {
 		RUI,
 		{ type: "nif-proposed", nif, repeated, prefixConfirmed },
 	];
-	const confirmed = (nif = WRONG, actor = EVA): [Actor, ApplicationEvent] => [actor, { type: "nif-confirmed", nif }];
+	const confirmed = (nif = WRONG_NIF, actor = EVA): [Actor, ApplicationEvent] => [
+		actor,
+		{ type: "nif-confirmed", nif },
+	];
 	const SALARY = "451234561";
 
 	it.each<[string, ApplicationBuilder, [Actor, ApplicationEvent][], string]>([
-		["before it is filed", anApplication().paid(), [typed(WRONG)], "wrong_state"],
-		["beside another", anApplication().withNif(), [typed(RIGHT)], "wrong_state"],
-		["typed in two ways", anApplication().filed(), [typed(WRONG, RIGHT)], "nif_mismatch"],
-		["of a salary, unless it is meant", anApplication().filed(), [typed(SALARY)], "nif_prefix"],
+		["before it is filed", anApplication().paid(), [typed(WRONG_NIF)], "wrong_state"],
+		["next to another", anApplication().withNif(), [typed(CORRECT_NIF)], "wrong_state"],
+		["typed in two different ways", anApplication().filed(), [typed(WRONG_NIF, CORRECT_NIF)], "nif_mismatch"],
+		["with a special prefix, unless confirmed", anApplication().filed(), [typed(SALARY)], "nif_prefix"],
 		["without a proposal", anApplication().filed(), [confirmed()], "wrong_state"],
-		["by its proposer", anApplication().filed(), [typed(WRONG), confirmed(WRONG, RUI)], "same_person"],
-		["that is not the one proposed", anApplication().filed(), [typed(WRONG), confirmed(RIGHT)], "nif_mismatch"],
-	])("is not taken %s", (_what, builder, events, code) => {
+		["by its proposer", anApplication().filed(), [typed(WRONG_NIF), confirmed(WRONG_NIF, RUI)], "same_person"],
+		[
+			"that is not the one proposed",
+			anApplication().filed(),
+			[typed(WRONG_NIF), confirmed(CORRECT_NIF)],
+			"nif_mismatch",
+		],
+	])("is not accepted %s", (_label, builder, events, code) => {
 		expect(() => outcome(builder, ...events)).toThrow(code);
 	});
 
-	it("is taken while the office works and after it agreed, with the two who typed it", () => {
+	it("is accepted while the tax office is processing and after its approval, with the two people who typed it", () => {
 		for (const builder of [anApplication().filed(), anApplication().approved()]) {
 			const { application, mails } = outcome(builder, typed("293 456 780"), confirmed("293 456 780"));
-			expect(application).toMatchObject({ status: "approved", nifNumber: WRONG, nifMaker: 2, nifChecker: 3 });
+			expect(application).toMatchObject({ status: "approved", nifNumber: WRONG_NIF, nifMaker: 2, nifChecker: 3 });
 			expect([application.nifProposal, mails]).toEqual([null, ["nif_assigned"]]);
 		}
-		const meant = outcome(anApplication().filed(), typed(SALARY, SALARY, true)).application;
-		expect(meant.nifProposal).toMatchObject({ nif: SALARY, by: "rui@azulejo.example", person: 2 });
+		const withPrefix = outcome(anApplication().filed(), typed(SALARY, SALARY, true)).application;
+		expect(withPrefix.nifProposal).toMatchObject({ nif: SALARY, by: "rui@azulejo.example", person: 2 });
 	});
 
-	it("of an application that ended is not corrected", () => {
+	it("of a closed application is not corrected", () => {
 		const ended = completed().with({ status: "rejected" });
 		expect(() => outcome(ended, proposal())).toThrow("wrong_state");
 	});
 });
 
-it("a corrected number sends no parcel that was not ordered, or whose money is back", () => {
+it("a corrected number sends no parcel that was not ordered, or that was refunded", () => {
 	const corrected = (builder: ApplicationBuilder) => outcome(builder, proposal(), confirmation).application;
 	expect(corrected(completed()).shippingStatus).toBeNull();
 	expect(corrected(posted("shipped").with({ physicalDeliveryRequested: false })).shippingStatus).toBe("shipped");

@@ -5,7 +5,7 @@ import { checkPersonalInfo } from "./personal-info.ts";
 import { FIELDS, type PersonalInfo, writtenFields } from "./personal-info-fields.ts";
 import { storedAnswer, toApplicantDetails, toDraftDetails } from "./stored-personal-info.ts";
 
-/** Something of its own in every field, of whatever fields there are. */
+/** A distinct value in every field. */
 const INFO = Object.fromEntries(
 	FIELDS.map(([name, { kind }]) => [name, kind === "boolean" ? name !== "useProvidedRepresentative" : `${name} – São`]),
 ) as PersonalInfo;
@@ -16,14 +16,17 @@ function storedWith(info: PersonalInfo) {
 }
 
 describe("the table of personal information", () => {
-	it("brings every answer back from where it is stored", () => {
+	it("reads every answer from where it is stored", () => {
 		const stored = storedWith(INFO);
 		for (const [name] of FIELDS) expect([name, storedAnswer(stored, name)]).toEqual([name, INFO[name]]);
 	});
 
-	it("stores nothing where nothing was said, in the column as in the JSON beside it", () => {
-		const silent = Object.fromEntries(FIELDS.map(([name]) => [name, ""])) as unknown as PersonalInfo;
-		const details = toApplicantDetails({ ...silent, useProvidedRepresentative: true, termsAccepted: true }, "standard");
+	it("stores nothing for empty answers, in the columns and in the JSON", () => {
+		const emptyInfo = Object.fromEntries(FIELDS.map(([name]) => [name, ""])) as unknown as PersonalInfo;
+		const details = toApplicantDetails(
+			{ ...emptyInfo, useProvidedRepresentative: true, termsAccepted: true },
+			"standard",
+		);
 		expect(details).toMatchObject({ addressLine2: null, personalInfo: null, deliveryAddress: null, firstName: "" });
 	});
 
@@ -32,7 +35,7 @@ describe("the table of personal information", () => {
 		expect(details).toMatchObject({ representativeName: null, representativeNif: null, representativeAddress: null });
 	});
 
-	it("stores names in one form of Unicode, however the keyboard composed them", () => {
+	it("stores names in one Unicode form, however they were typed", () => {
 		const decomposed = { ...INFO, lastName: "Gonçalves".normalize("NFD"), fatherName: "João".normalize("NFD") };
 		expect(toApplicantDetails(decomposed, "standard")).toMatchObject({
 			lastName: "Gonçalves",
@@ -40,7 +43,7 @@ describe("the table of personal information", () => {
 		});
 	});
 
-	it("keeps all of a draft as typed, and agrees to nothing in its owner's name", () => {
+	it("stores a draft as typed, and accepts no terms on its owner's behalf", () => {
 		const typed = { firstName: " Łucja ", "dateOfBirth.day": "27", fatherName: "Jan", termsAccepted: "true" };
 		expect(toDraftDetails(typed)).toMatchObject({
 			firstName: "Łucja",
@@ -52,7 +55,7 @@ describe("the table of personal information", () => {
 		});
 	});
 
-	it("asks for nothing that its table does not call missing", () => {
+	it("requires exactly the fields with an error for a missing value", () => {
 		const needed = FIELDS.filter(
 			([, { missingError, requiredWhen = "" }]) => missingError && ["", "postalCode", "surname"].includes(requiredWhen),
 		).map(([name]) => name);
@@ -61,7 +64,7 @@ describe("the table of personal information", () => {
 	});
 
 	it("shows every field in one section", () => {
-		const shown = SECTIONS.flatMap(writtenFields);
-		expect(shown).toEqual(FIELDS.filter(([, { kind }]) => kind !== "boolean").map(([name]) => name));
+		const shownFields = SECTIONS.flatMap(writtenFields);
+		expect(shownFields).toEqual(FIELDS.filter(([, { kind }]) => kind !== "boolean").map(([name]) => name));
 	});
 });

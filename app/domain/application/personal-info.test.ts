@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkPersonalInfo, type FormRules, fieldsToConfirm } from "./personal-info.ts";
 
-const GIVEN = {
+const ANSWERS = {
 	firstName: "Łucja María",
 	lastName: "Gonçalves",
 	dateOfBirth: "1990-03-27",
@@ -17,9 +17,9 @@ const GIVEN = {
 };
 const RULES: FormRules = { packageType: "standard", today: "2026-11-23" };
 
-/** What is wrong with these answers, by field; nothing if they are taken. */
+/** The errors in these answers, by field; empty if they are accepted. */
 function problems(changes: Record<string, unknown>, rules: Partial<FormRules> = {}): Record<string, string> {
-	const checked = checkPersonalInfo({ ...GIVEN, ...changes }, { ...RULES, ...rules });
+	const checked = checkPersonalInfo({ ...ANSWERS, ...changes }, { ...RULES, ...rules });
 	return checked.ok ? {} : checked.errors;
 }
 
@@ -28,7 +28,7 @@ describe("a date of birth", () => {
 		expect(problems({ dateOfBirth })).toEqual({});
 	});
 
-	it.each(["2008-11-24", "2026-11-23"])("of a child, %s, asks who acts for them", (dateOfBirth) => {
+	it.each(["2008-11-24", "2026-11-23"])("of a child, %s, requires a guardian", (dateOfBirth) => {
 		expect(problems({ dateOfBirth })).toEqual({
 			guardianRelation: "error_guardian_relation",
 			guardianFirstName: "error_guardian_name",
@@ -38,18 +38,22 @@ describe("a date of birth", () => {
 });
 
 describe("a single name", () => {
-	const one = { singleName: true, firstName: "Suharto", lastName: "" };
+	const singleName = { singleName: true, firstName: "Suharto", lastName: "" };
 
-	it("needs no other, and is kept as the first in whichever field it was written", () => {
-		for (const names of [one, { ...one, firstName: " ", lastName: "Suharto" }, { ...one, lastName: "Suharto" }]) {
-			const checked = checkPersonalInfo({ ...GIVEN, ...names }, RULES);
+	it("needs no other, and is stored as the first name, whichever field it was typed in", () => {
+		for (const names of [
+			singleName,
+			{ ...singleName, firstName: " ", lastName: "Suharto" },
+			{ ...singleName, lastName: "Suharto" },
+		]) {
+			const checked = checkPersonalInfo({ ...ANSWERS, ...names }, RULES);
 			expect(checked).toMatchObject({ ok: true, info: { firstName: "Suharto", lastName: "", singleName: true } });
 		}
 	});
 
-	it("must be there, and must be said to be the only one", () => {
-		expect(problems({ ...one, firstName: "" })).toEqual({ firstName: "error_first_name_required" });
-		expect(problems({ ...one, singleName: false })).toEqual({ lastName: "error_last_name_required" });
+	it("is required, and must be declared to be the only one", () => {
+		expect(problems({ ...singleName, firstName: "" })).toEqual({ firstName: "error_first_name_required" });
+		expect(problems({ ...singleName, singleName: false })).toEqual({ lastName: "error_last_name_required" });
 		expect(problems({ lastName: "" })).toEqual({ lastName: "error_last_name_required" });
 	});
 });
@@ -57,23 +61,23 @@ describe("a single name", () => {
 describe("a postal code", () => {
 	const missing = "error_postal_code_required";
 
-	it("may be left out where a country has none, and nowhere else", () => {
+	it("may be omitted only for a country that has none", () => {
 		expect(problems({ postalCode: "", country: "AE" })).toEqual({});
 		expect(problems({ postalCode: " ", country: "PL" })).toEqual({ postalCode: missing });
 		expect(problems({ postalCode: "", country: "" })).toMatchObject({ postalCode: missing });
 	});
 
-	it("of another shape than its country's is asked once, and stored as it was typed when it is confirmed", () => {
+	it("in an unusual format for its country must be confirmed once, and is then stored as typed", () => {
 		const typed = { country: "BR", postalCode: "ABC" };
-		const asked = checkPersonalInfo({ ...GIVEN, ...typed }, RULES);
-		expect(asked).toEqual({ ok: false, errors: { postalCode: "error_postal_code_unusual:BR" } });
-		expect(fieldsToConfirm(asked.ok ? {} : asked.errors)).toEqual(["postalCode"]);
-		const taken = checkPersonalInfo({ ...GIVEN, ...typed, postalCodeConfirmed: true }, RULES);
-		expect(taken.ok && taken.info).toMatchObject({ postalCode: "ABC", postalCodeConfirmed: true });
+		const unconfirmed = checkPersonalInfo({ ...ANSWERS, ...typed }, RULES);
+		expect(unconfirmed).toEqual({ ok: false, errors: { postalCode: "error_postal_code_unusual:BR" } });
+		expect(fieldsToConfirm(unconfirmed.ok ? {} : unconfirmed.errors)).toEqual(["postalCode"]);
+		const confirmed = checkPersonalInfo({ ...ANSWERS, ...typed, postalCodeConfirmed: true }, RULES);
+		expect(confirmed.ok && confirmed.info).toMatchObject({ postalCode: "ABC", postalCodeConfirmed: true });
 		expect(problems({ ...typed, postalCodeConfirmed: true, city: "" })).toEqual({ city: "error_city_required" });
 	});
 
-	it("of the post is judged by the country that it goes to", () => {
+	it("for delivery is checked for the delivery country", () => {
 		const home = { deliveryAddressLine1: "1 Nathan Road", deliveryCity: "Kowloon", deliveryPostalCode: "" };
 		const premium = { packageType: "premium" } as const;
 		expect(problems({ ...home, deliveryCountry: "HK" }, premium)).toEqual({});
@@ -87,10 +91,10 @@ describe("a postal code", () => {
 });
 
 describe("a phone number", () => {
-	it("is stored in the country's usual form and refused where the country has none", () => {
+	it("is stored in its country's usual format, and rejected if invalid there", () => {
 		const readPhone = (_written: string, country: string) =>
 			country === "PL" ? { number: "+48601234567" } : { error: `error_phone_too_long:${country}` };
-		const checked = checkPersonalInfo(GIVEN, { ...RULES, parsePhone: readPhone });
+		const checked = checkPersonalInfo(ANSWERS, { ...RULES, parsePhone: readPhone });
 		expect(checked.ok && checked.info.phone).toBe("+48601234567");
 		expect(problems({ country: "PT" }, { parsePhone: readPhone })).toEqual({
 			phone: "error_phone_too_long:PT",
@@ -99,7 +103,7 @@ describe("a phone number", () => {
 	});
 });
 
-describe("an address for the post", () => {
+describe("a delivery address", () => {
 	const POST = {
 		deliveryAddressLine1: "1 High St",
 		deliveryCity: "Leeds",
@@ -107,11 +111,11 @@ describe("an address for the post", () => {
 		deliveryCountry: "GB",
 	};
 
-	it("is not looked at where nothing is posted", () => {
+	it("is not checked if nothing is posted", () => {
 		expect(problems({ ...POST, deliveryCity: "Київ" })).toEqual({});
 	});
 
-	it("is needed for premium alone", () => {
+	it("is required only for premium", () => {
 		const missing = Object.keys(problems({}, { packageType: "premium" }));
 		expect(missing.sort()).toEqual(Object.keys(POST).sort());
 		expect(problems(POST, { packageType: "premium" })).toEqual({});
@@ -121,10 +125,10 @@ describe("an address for the post", () => {
 	});
 });
 
-describe("an own representative", () => {
+describe("the applicant's own representative", () => {
 	const OWN = { useProvidedRepresentative: false, representativeName: "Rui", representativeAddress: "Rua Augusta 1" };
 
-	it("has a name, a NIF that can be one, and an address", () => {
+	it("needs a name, a valid NIF and an address", () => {
 		const all = ["representativeAddress", "representativeName", "representativeNif"];
 		expect(Object.keys(problems({ useProvidedRepresentative: false })).sort()).toEqual(all);
 		expect(problems({ ...OWN, representativeNif: "501 964 843" })).toEqual({});
@@ -132,12 +136,12 @@ describe("an own representative", () => {
 	});
 });
 
-it("asks for place of birth and parents where they are required", () => {
-	const asked = ["fatherName", "motherName", "placeOfBirth"];
-	expect(Object.keys(problems({}, { birthDetailsRequired: true })).sort()).toEqual(asked);
+it("asks for place of birth and parents if they are required", () => {
+	const required = ["fatherName", "motherName", "placeOfBirth"];
+	expect(Object.keys(problems({}, { birthDetailsRequired: true })).sort()).toEqual(required);
 });
 
-it("names everything that is wrong at once, each with one sentence, whatever was sent", () => {
+it("reports all errors at once, one per field, whatever was sent", () => {
 	const errors = problems({ firstName: 7, email: "x", dateOfBirth: "1800-01-01", useProvidedRepresentative: false });
 	expect(errors).toMatchObject({
 		firstName: "error_first_name_required",
@@ -151,7 +155,7 @@ it("names everything that is wrong at once, each with one sentence, whatever was
 	expect(sentences).toEqual(["error_characters", "error_country_unknown"]);
 });
 
-describe("of a child", () => {
+describe("an application for a child", () => {
 	const MOTHER = {
 		dateOfBirth: "2015-03-01",
 		guardianRelation: "parent",
@@ -161,12 +165,12 @@ describe("of a child", () => {
 	};
 	const FATHER = { secondGuardianFirstName: "Rui", secondGuardianLastName: "Gonçalves" };
 
-	it("a mother alone applies, with one name if she has one", () => {
+	it("may be made by a mother alone, even with a single name", () => {
 		expect(problems(MOTHER)).toEqual({});
 		expect(problems({ ...MOTHER, guardianLastName: "" })).toEqual({});
 	});
 
-	it("both parents are named where both act", () => {
+	it("names both parents if both act", () => {
 		const both = { ...MOTHER, guardianRelation: "parents" };
 		expect(problems(both)).toEqual({ secondGuardianFirstName: "error_guardian_name" });
 		expect(problems({ ...both, ...FATHER })).toEqual({});
@@ -176,8 +180,8 @@ describe("of a child", () => {
 		{ secondGuardianFirstName: "Inês", secondGuardianLastName: "Gonçalves" },
 		{ secondGuardianFirstName: " INES ", secondGuardianLastName: "goncalves" },
 		{ secondGuardianFirstName: "Gonçalves", secondGuardianLastName: "Inês" },
-	])("the same person is not both parents: %j", (second) => {
-		expect(problems({ ...MOTHER, guardianRelation: "parents", ...second })).toEqual({
+	])("cannot name the same person as both parents: %j", (secondParent) => {
+		expect(problems({ ...MOTHER, guardianRelation: "parents", ...secondParent })).toEqual({
 			secondGuardianFirstName: "error_guardian_same",
 		});
 	});
@@ -187,21 +191,21 @@ describe("of a child", () => {
 		["2008-11-23", undefined],
 		["2027-01-01", "error_date_of_birth_future"],
 		["30.06.1985", "error_date_of_birth_format"],
-	])("whoever acts was born on %s", (guardianDateOfBirth, guardian) => {
-		expect(problems({ ...MOTHER, guardianDateOfBirth })).toEqual(guardian ? { guardianDateOfBirth: guardian } : {});
+	])("needs an adult guardian, who was born on %s", (guardianDateOfBirth, error) => {
+		expect(problems({ ...MOTHER, guardianDateOfBirth })).toEqual(error ? { guardianDateOfBirth: error } : {});
 	});
 
-	it("stores only those who act: none for an adult, one parent where one acts", () => {
-		const kept = (changes: Record<string, unknown>) => {
-			const checked = checkPersonalInfo({ ...GIVEN, ...MOTHER, ...FATHER, ...changes }, RULES);
+	it("stores only the acting guardians: none for an adult, one if one parent acts", () => {
+		const storedInfo = (changes: Record<string, unknown>) => {
+			const checked = checkPersonalInfo({ ...ANSWERS, ...MOTHER, ...FATHER, ...changes }, RULES);
 			return checked.ok ? checked.info : null;
 		};
-		expect(kept({ dateOfBirth: "1990-03-27" })).toMatchObject({ guardianRelation: "", guardianFirstName: "" });
-		expect(kept({})).toMatchObject({ guardianFirstName: "Inês", secondGuardianFirstName: "" });
-		expect(kept({ dateOfBirth: "1990-03-27", guardianDateOfBirth: "2020-01-01" })).not.toBeNull();
+		expect(storedInfo({ dateOfBirth: "1990-03-27" })).toMatchObject({ guardianRelation: "", guardianFirstName: "" });
+		expect(storedInfo({})).toMatchObject({ guardianFirstName: "Inês", secondGuardianFirstName: "" });
+		expect(storedInfo({ dateOfBirth: "1990-03-27", guardianDateOfBirth: "2020-01-01" })).not.toBeNull();
 	});
 
-	it("an answer that is no choice is refused", () => {
+	it("rejects an unknown relation", () => {
 		expect(problems({ ...MOTHER, guardianRelation: "uncle" })).toEqual({ guardianRelation: "error_guardian_relation" });
 	});
 });

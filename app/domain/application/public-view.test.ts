@@ -16,18 +16,18 @@ describe("the status tracker", () => {
 		["completed", anApplication().completed(), ["done", "done", "done", "done", "done"]],
 		["cancelled before a payment", anApplication().cancelled(), ["done", "ahead", "ahead", "ahead", "ahead"]],
 		["rejected", anApplication().rejected(), ["done", "done", "ahead", "ahead", "ahead"]],
-	])("of an application %s", (_state, builder, expected) => {
+	])("has the right steps for an application %s", (_state, builder, expected) => {
 		expect(states(builder)).toEqual(expected);
 	});
 });
 
-describe("what may be seen of an application", () => {
+describe("the view of an application", () => {
 	const sent = anApplication()
 		.completed()
 		.with({ physicalDeliveryRequested: true, trackingNumber: "RR123456789PT" })
 		.build();
 
-	it("is everything for its owner", () => {
+	it("is complete for its owner", () => {
 		expect(buildApplicationView(sent, true)).toMatchObject({
 			lastName: "Gonçalves",
 			nifNumber: "293456780",
@@ -36,7 +36,7 @@ describe("what may be seen of an application", () => {
 		});
 	});
 
-	it("is an initial, three digits and four characters for anybody else", () => {
+	it("shows others an initial, three digits and four characters", () => {
 		expect(buildApplicationView(sent, false)).toMatchObject({
 			lastName: "G.",
 			nifNumber: "*** *** 780",
@@ -45,7 +45,7 @@ describe("what may be seen of an application", () => {
 		});
 	});
 
-	it("is of reasons, names and codes the owner's alone", () => {
+	it("shows reasons, names and codes only to the owner", () => {
 		const secrets = { representativeName: "João Sá", affiliateCode: "LISBOA10", rejectionReason: "No proof" };
 		const rejected = anApplication().rejected().with(secrets).build();
 		expect(buildApplicationView(rejected, true)).toMatchObject(secrets);
@@ -55,22 +55,22 @@ describe("what may be seen of an application", () => {
 		expect(buildApplicationView({ ...rejected, lastName: "" }, false).lastName).toBe("");
 	});
 
-	it("is how often it was filed, and until it is filed again that and why it was sent back", () => {
+	it("shows how often it was filed, and when and why it was returned until it is filed again", () => {
 		const reason = "address_not_proved";
 		const refusals = [NOON, NOON + DAY].map((at) => ({ reason, at, filedAt: NOON - DAY }) as const);
-		const back = anApplication().paid().with({ refusals });
-		const seen = (builder: typeof back, owner: boolean) => {
+		const returned = anApplication().paid().with({ refusals });
+		const filingsSeen = (builder: typeof returned, owner: boolean) => {
 			const { filings, sentBack } = buildApplicationView(builder.build(), owner);
 			return [filings, sentBack];
 		};
-		expect(seen(back, true)).toEqual([2, { at: NOON + DAY, reason }]);
-		expect(seen(back, false)).toEqual([2, { at: NOON + DAY, reason: null }]);
-		expect(seen(back.with({ status: "processing", filedAt: NOON + 2 * DAY }), true)).toEqual([3, null]);
-		expect(seen(back.with({ status: "rejected" }), true)).toEqual([2, null]);
-		expect(seen(anApplication().paid(), true)).toEqual([0, null]);
+		expect(filingsSeen(returned, true)).toEqual([2, { at: NOON + DAY, reason }]);
+		expect(filingsSeen(returned, false)).toEqual([2, { at: NOON + DAY, reason: null }]);
+		expect(filingsSeen(returned.with({ status: "processing", filedAt: NOON + 2 * DAY }), true)).toEqual([3, null]);
+		expect(filingsSeen(returned.with({ status: "rejected" }), true)).toEqual([2, null]);
+		expect(filingsSeen(anApplication().paid(), true)).toEqual([0, null]);
 	});
 
-	it("is the days by which its date has moved, and what is still asked for", () => {
+	it("shows by how many days its date has moved, and how many items are still requested", () => {
 		const asked = { kind: "passport" as const, reason: "Blurred" };
 		const requestedItems = [
 			{ ...asked, done: true },
@@ -82,7 +82,7 @@ describe("what may be seen of an application", () => {
 		expect(buildApplicationView(waiting.build(), false)).toMatchObject({ movedDays: 2, openItems: 1 });
 	});
 
-	it("includes the shipping box once the post is paid and there is a parcel", () => {
+	it("includes the shipping section once delivery is paid and there is a parcel", () => {
 		expect(shouldShowShipping(buildApplicationView(sent, false))).toBe(true);
 		expect(shouldShowShipping({ physicalDeliveryRequested: true, trackingNumber: null })).toBe(false);
 		expect(shouldShowShipping({ physicalDeliveryRequested: false, trackingNumber: "RR1" })).toBe(false);

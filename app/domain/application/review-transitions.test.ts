@@ -13,11 +13,11 @@ const APPLICANT: Actor = { kind: "applicant" };
 const FILED: ApplicationEvent = { type: "filed", authorityReference: "AT-2", checkListDone: true };
 const REFUSED = "The picture is blurred.";
 
-function decided(document: "passport" | "address", decision: "accepted" | "refused", reason = REFUSED) {
+function decisionOn(document: "passport" | "address", decision: "accepted" | "refused", reason = REFUSED) {
 	return { type: "document-decided", document, decision, reason, checks: DOCUMENT_CHECKS[document] } as const;
 }
 
-function sentAgain(item: number): ApplicationEvent {
+function resend(item: number): ApplicationEvent {
 	return { type: "information-provided", item, document: { path: "another", decision: "verified" } };
 }
 
@@ -39,21 +39,21 @@ describe("an applicant who may already have a NIF", () => {
 		expect(outcomeOf(ready(hadNif), [[RUI, searched]]).application.status).toBe("processing");
 	});
 
-	it.each(["no", null])("and who says %s is filed without one (F3)", (hadNif) => {
+	it.each(["no", null])("who says %s is filed without such a search (F3)", (hadNif) => {
 		expect(outcomeOf(ready(hadNif), [[RUI, FILED]]).application.status).toBe("processing");
 	});
 });
 
 describe("a document", () => {
-	it("is filed on the word of a person alone, however sure the checks are", () => {
+	it("is filed only after a person's decision, however certain the checks are", () => {
 		const decisions = { passportDecision: "verified", addressDecision: "verified" } as const;
 		const verified = anApplication().paid().signed().with(decisions);
 		expect(() => outcomeOf(verified, [[RUI, FILED]])).toThrow("documents_not_accepted");
-		const [passport, address] = [decided("passport", "accepted"), decided("address", "accepted")];
-		for (const one of [passport, address])
+		const [passport, address] = [decisionOn("passport", "accepted"), decisionOn("address", "accepted")];
+		for (const decision of [passport, address])
 			expect(() =>
 				outcomeOf(verified, [
-					[RUI, one],
+					[RUI, decision],
 					[RUI, FILED],
 				]),
 			).toThrow("documents_not_accepted");
@@ -64,33 +64,37 @@ describe("a document", () => {
 		expect(outcomeOf(verified, [...both, [RUI, FILED]]).application.status).toBe("processing");
 	});
 
-	it("that is refused is requested again in the same action, and the applicant gets a mail", () => {
-		const change = outcomeOf(anApplication().paid(), [[RUI, decided("passport", "refused")]]);
+	it("that is refused is requested again in the same action, and the applicant is e-mailed", () => {
+		const change = outcomeOf(anApplication().paid(), [[RUI, decisionOn("passport", "refused")]]);
 		expect(change.application).toMatchObject({
 			status: "verification_required",
 			passportDecision: "refused",
 			requestedItems: [{ kind: "passport", reason: REFUSED, done: false }],
 		});
 		expect(mails(change)).toEqual(["action_needed"]);
-		const again = outcomeOf(anApplication().paid(), [
-			[RUI, decided("passport", "refused")],
-			[APPLICANT, sentAgain(0)],
+		const resubmitted = outcomeOf(anApplication().paid(), [
+			[RUI, decisionOn("passport", "refused")],
+			[APPLICANT, resend(0)],
 		]);
-		expect(again.application).toMatchObject({ status: "pending", passportDecision: "verified", requestedItems: [] });
+		expect(resubmitted.application).toMatchObject({
+			status: "pending",
+			passportDecision: "verified",
+			requestedItems: [],
+		});
 	});
 
-	it("that is refused while other things are awaited is one more of them, and moves none", () => {
+	it("that is refused while others are requested is added to them, without changing them", () => {
 		const { application } = outcomeOf(anApplication().asked(), [
 			[APPLICANT, { type: "information-provided", item: 0, document: { path: "new", decision: "review" } }],
-			[RUI, decided("address", "refused", "Too old.")],
-			[RUI, decided("address", "refused", "No date on it.")],
+			[RUI, decisionOn("address", "refused", "Too old.")],
+			[RUI, decisionOn("address", "refused", "No date on it.")],
 		]);
 		expect(application.requestedItems).toEqual([{ kind: "address", reason: "No date on it.", done: false }]);
-		const waiting = outcomeOf(anApplication().asked(), [[RUI, decided("address", "refused", "Too old.")]]);
+		const waiting = outcomeOf(anApplication().asked(), [[RUI, decisionOn("address", "refused", "Too old.")]]);
 		expect(waiting.application.requestedItems.map(({ kind }) => kind)).toEqual(["passport", "address"]);
 	});
 
-	it("can be asked for with two reasons at once, and none is lost", () => {
+	it("can be requested for two reasons at once, and neither is lost", () => {
 		const items = ["The left edge is cut off.", "The signature page is missing."].map((reason) => ({
 			kind: "passport" as const,
 			reason,
@@ -99,13 +103,13 @@ describe("a document", () => {
 		expect(application.requestedItems).toEqual(items.map((item) => ({ ...item, done: false })));
 	});
 
-	it("that is accepted after all is awaited no longer", () => {
-		const change = outcomeOf(anApplication().asked(), [[RUI, decided("passport", "accepted")]]);
+	it("that is accepted after all is no longer requested", () => {
+		const change = outcomeOf(anApplication().asked(), [[RUI, decisionOn("passport", "accepted")]]);
 		expect(change.application).toMatchObject({ status: "pending", passportDecision: "accepted", requestedItems: [] });
 		expect(mails(change)).toEqual(["information_received"]);
 	});
 
-	it("is accepted once what no program verified was compared by a person, and a signature always", () => {
+	it("is accepted once a person has compared what no program verified, which is always needed for a signature", () => {
 		const paid = anApplication().paid().signed().with({ passportDecision: "review", addressDecision: "verified" });
 		const accepted = (document: CaseDocument, checks: readonly DocumentCheck[]) =>
 			outcomeOf(paid, [[RUI, { type: "document-decided", document, decision: "accepted", reason: "", checks }]]);
@@ -113,36 +117,36 @@ describe("a document", () => {
 		expect(() => accepted("mandate", [])).toThrow("checks_open");
 		expect(accepted("passport", ["names", "validity"]).application.passportDecision).toBe("accepted");
 		expect(accepted("address", []).application.addressDecision).toBe("accepted");
-		expect(outcomeOf(paid, [[RUI, { ...decided("passport", "refused"), checks: [] }]]).application).toMatchObject({
+		expect(outcomeOf(paid, [[RUI, { ...decisionOn("passport", "refused"), checks: [] }]]).application).toMatchObject({
 			passportDecision: "refused",
 		});
 	});
 
-	it("is decided on once the application is paid", () => {
-		expect(() => outcomeOf(anApplication(), [[RUI, decided("passport", "accepted")]])).toThrow("not_paid");
+	it("can be decided on only once the application is paid", () => {
+		expect(() => outcomeOf(anApplication(), [[RUI, decisionOn("passport", "accepted")]])).toThrow("not_paid");
 	});
 });
 
-describe("an application that is reopened", () => {
+describe("a reopened application", () => {
 	const rejected = anApplication().filed().with({ status: "rejected", rejectionReason: "No", rejectionFault: "us" });
 
-	it("starts again: the earlier filing no longer counts", () => {
+	it("starts again, and its earlier filing no longer counts", () => {
 		const { application } = outcomeOf(rejected, [[EVA, { type: "reopened", reason: "A new proof came" }]]);
 		expect(application).toMatchObject({ status: "pending", filedAt: null, authorityReference: null });
 	});
 
-	it("has its promised date moved by the business time that it was over", () => {
+	it("has its promised date moved by the business time that it was closed", () => {
 		const promised = rejected.with({ estimatedCompletionDate: NOON + 7 * DAY });
 		const { application } = outcomeOf(promised, [[EVA, { type: "reopened", reason: "A new proof came" }]]);
 		// The eighth day is a holiday.
 		expect(application.estimatedCompletionDate).toBe(NOON + 9 * DAY);
 	});
 
-	it("is so for a reason", () => {
+	it("needs a reason", () => {
 		expect(() => outcomeOf(rejected, [[EVA, { type: "reopened", reason: " " }]])).toThrow("reason_missing");
 	});
 
-	it("can be filed again, or cancelled with all of its money", () => {
+	it("can be filed again, or cancelled with a full refund", () => {
 		const reopened = [EVA, { type: "reopened", reason: "A new proof came" }] as const;
 		expect(outcomeOf(rejected, [reopened, [RUI, FILED]]).application.authorityReference).toBe("AT-2");
 		const paid = aPayment({ state: "succeeded", amountReceived: 7900 });
@@ -152,7 +156,7 @@ describe("an application that is reopened", () => {
 	});
 });
 
-it("moves the due date by the business time that the applicant took, and by nothing else", () => {
+it("an answer moves the due date only by the business time that the applicant took", () => {
 	// Paid on Monday at noon; asked at once, answered on Tuesday at noon.
 	const asked = anApplication()
 		.paid()
@@ -161,14 +165,14 @@ it("moves the due date by the business time that the applicant took, and by noth
 			estimatedCompletionDate: NOON + 7 * DAY,
 			requestedItems: [{ kind: "passport", reason: REFUSED, done: false }],
 		});
-	const { application } = outcomeOf(asked, [[APPLICANT, sentAgain(0)]]);
+	const { application } = outcomeOf(asked, [[APPLICANT, resend(0)]]);
 	// The eighth day is a holiday.
 	expect(application.estimatedCompletionDate).toBe(NOON + 9 * DAY);
 	const waived = outcomeOf(asked.with({ stateSince: NOON + DAY }), [[RUI, { type: "information-waived" }]]);
 	expect(waived.application.estimatedCompletionDate).toBe(NOON + 7 * DAY);
 });
 
-it("drops a proposed rejection as soon as it is filed or has its NIF", () => {
+it("a proposed rejection is dropped as soon as the application is filed or has its NIF", () => {
 	const proposed: ApplicationEvent = { type: "rejection-proposed", reason: "Refused", fault: "us" };
 	const ready = anApplication().paid().accepted().signed();
 	expect(outcomeOf(ready, [[RUI, proposed]]).application.rejectionProposal).not.toBeNull();
@@ -186,13 +190,13 @@ it("drops a proposed rejection as soon as it is filed or has its NIF", () => {
 	expect(numbered.application.rejectionProposal).toBeNull();
 });
 
-it("takes the number and the certificate of what was filed, though its money went back meanwhile", () => {
-	const back = anApplication().filed().with({ paymentStatus: "refunded" });
-	const done = outcomeOf(back, [
+it("a filed application accepts its number even if it has been refunded in the meantime", () => {
+	const refunded = anApplication().filed().with({ paymentStatus: "refunded" });
+	const finished = outcomeOf(refunded, [
 		[RUI, { type: "nif-proposed", nif: "293456780", repeated: "293456780", prefixConfirmed: false }],
 		[EVA, { type: "nif-confirmed", nif: "293456780" }],
 	]);
-	expect(done.application).toMatchObject({ status: "approved", nifNumber: "293456780" });
+	expect(finished.application).toMatchObject({ status: "approved", nifNumber: "293456780" });
 });
 
 describe("a parcel", () => {
@@ -205,18 +209,18 @@ describe("a parcel", () => {
 		estimatedDeliveryDate: NOON + 5 * DAY,
 		notes: "By hand",
 	} as const;
-	const toSend = anApplication().completed().with({ physicalDeliveryRequested: true, shippingStatus: "processing" });
+	const parcel = anApplication().completed().with({ physicalDeliveryRequested: true, shippingStatus: "processing" });
 
-	it("has the notes and the expected day that the form says, none where they were emptied", () => {
-		const { application } = outcomeOf(toSend, [
+	it("has the notes and the expected date from the form, or none if they are cleared", () => {
+		const { application } = outcomeOf(parcel, [
 			[RUI, sent],
 			[RUI, { ...sent, notes: null, estimatedDeliveryDate: null }],
 		]);
 		expect(application).toMatchObject({ shippingNotes: null, estimatedDeliveryDate: null, shippingDate: NOON });
 	});
 
-	it("that failed is sent again with a new number and new dates", () => {
-		const { application } = outcomeOf(toSend, [
+	it("that failed is resent with a new number and new dates", () => {
+		const { application } = outcomeOf(parcel, [
 			[RUI, sent],
 			[RUI, { ...sent, status: "failed" }],
 			[RUI, { ...sent, status: "processing" }],
@@ -230,76 +234,71 @@ describe("a parcel", () => {
 	});
 });
 
-describe("what is asked of an applicant", () => {
-	const asking = (...items: { kind: RequestedItem["kind"]; reason: string }[]): [Actor, ApplicationEvent] => [
+describe("a request to an applicant", () => {
+	const request = (...items: { kind: RequestedItem["kind"]; reason: string }[]): [Actor, ApplicationEvent] => [
 		RUI,
 		{ type: "information-requested", items },
 	];
-	const given = (item: number, document: SubmittedDocument | null = null): [Actor, ApplicationEvent] => [
+	const answer = (item: number, document: SubmittedDocument | null = null): [Actor, ApplicationEvent] => [
 		APPLICANT,
 		{ type: "information-provided", item, document },
 	];
-	const answered = { path: "new", decision: "review" } as const;
+	const newDocument = { path: "new", decision: "review" } as const;
 
 	it.each<[string, ApplicationBuilder, [Actor, ApplicationEvent][], string]>([
-		["nothing", anApplication().paid(), [asking()], "items_missing"],
+		["empty", anApplication().paid(), [request()], "items_missing"],
+		["without a reason", anApplication().paid(), [request({ kind: "passport", reason: " " })], "reason_missing"],
 		[
-			"something without a reason",
+			"for two items, one without a reason",
 			anApplication().paid(),
-			[asking({ kind: "passport", reason: " " })],
+			[request({ kind: "passport", reason: "Blurred" }, { kind: "address", reason: "" })],
 			"reason_missing",
 		],
 		[
-			"two things, one without a reason",
+			"for the documents of an adult's guardian",
 			anApplication().paid(),
-			[asking({ kind: "passport", reason: "Blurred" }, { kind: "address", reason: "" })],
-			"reason_missing",
-		],
-		[
-			"the papers of an adult's guardian",
-			anApplication().paid(),
-			[asking({ kind: "guardian", reason: "x" })],
+			[request({ kind: "guardian", reason: "x" })],
 			"wrong_state",
 		],
-		["anything before the payment", anApplication(), [asking({ kind: "passport", reason: "x" })], "not_paid"],
-		["anything after the end", anApplication().completed(), [asking({ kind: "passport", reason: "x" })], "wrong_state"],
-	])("is never %s", (_what, builder, events, code) => {
+		["made before the payment", anApplication(), [request({ kind: "passport", reason: "x" })], "not_paid"],
+		["made after the end", anApplication().completed(), [request({ kind: "passport", reason: "x" })], "wrong_state"],
+	])("is never %s", (_label, builder, events, code) => {
 		expect(() => outcomeOf(builder, events)).toThrow(code);
 	});
 
 	it.each<[string, ApplicationBuilder, [Actor, ApplicationEvent], string]>([
-		["for something that was not asked", anApplication().asked(), given(1, answered), "items_missing"],
-		["without a file", anApplication().asked(), given(0), "file_missing"],
+		["for an item that was not requested", anApplication().asked(), answer(1, newDocument), "items_missing"],
+		["without a file", anApplication().asked(), answer(0), "file_missing"],
 		[
-			"with a document that is refused",
+			"with a rejected document",
 			anApplication().asked(),
-			given(0, { path: "x", decision: "rejected" }),
+			answer(0, { path: "x", decision: "rejected" }),
 			"document_rejected",
 		],
-		["when nothing was asked", anApplication().paid(), given(0, answered), "wrong_state"],
-	])("is not answered %s", (_what, builder, event, code) => {
+		["when nothing was requested", anApplication().paid(), answer(0, newDocument), "wrong_state"],
+	])("is not answered %s", (_label, builder, event, code) => {
 		expect(() => outcomeOf(builder, [event])).toThrow(code);
 	});
 
-	it("is answered once, a question in words without a file, and a signature on its own page", () => {
-		const items = asking(
+	it("is answered once: a question without a file, and a signature on its own page", () => {
+		const items = request(
 			{ kind: "information", reason: " Which street? " },
 			{ kind: "information", reason: "Which floor?" },
 			{ kind: "mandate", reason: "Blurred" },
 		);
-		const first = outcomeOf(anApplication().paid(), [items, given(0)]).application;
+		const first = outcomeOf(anApplication().paid(), [items, answer(0)]).application;
 		expect(first.requestedItems).toEqual([
 			{ kind: "information", reason: "Which street?", done: true },
 			{ kind: "information", reason: "Which floor?", done: false },
 			{ kind: "mandate", reason: "Blurred", done: false },
 		]);
 		expect([first.status, first.passportDecision]).toEqual(["verification_required", "review"]);
-		expect(() => outcomeOf(anApplication().paid(), [items, given(0), given(0)])).toThrow("items_missing");
-		expect(() => outcomeOf(anApplication().paid(), [items, given(2, answered)])).toThrow("wrong_state");
+		expect(() => outcomeOf(anApplication().paid(), [items, answer(0), answer(0)])).toThrow("items_missing");
+		expect(() => outcomeOf(anApplication().paid(), [items, answer(2, newDocument)])).toThrow("wrong_state");
 	});
 
-	it("at the tax office leads back there, and to no date where none was promised", () => {
-		const events = [asking({ kind: "passport", reason: "Again" }), given(0, answered)];
+	it("made during processing resumes it once answered, without a date if none was promised", () => {
+		const events = [request({ kind: "passport", reason: "Again" }), answer(0, newDocument)];
 		const filed = anApplication().filed().with({ estimatedCompletionDate: null });
 		expect(outcomeOf(filed, events).application).toMatchObject({
 			...{ status: "processing", resumeTo: null, requestedItems: [], estimatedCompletionDate: null },
@@ -307,11 +306,11 @@ describe("what is asked of an applicant", () => {
 	});
 
 	it("stays open for the other document when one is accepted", () => {
-		const items = asking({ kind: "passport", reason: "Blurred" }, { kind: "address", reason: "Too old" });
-		const { application } = outcomeOf(anApplication().paid(), [items, [RUI, decided("passport", "accepted")]]);
+		const items = request({ kind: "passport", reason: "Blurred" }, { kind: "address", reason: "Too old" });
+		const { application } = outcomeOf(anApplication().paid(), [items, [RUI, decisionOn("passport", "accepted")]]);
 		expect(application.status).toBe("verification_required");
 		expect(application.requestedItems.map(({ done }) => done)).toEqual([true, false]);
-		const free = outcomeOf(anApplication().paid(), [[RUI, decided("passport", "accepted")]]);
+		const free = outcomeOf(anApplication().paid(), [[RUI, decisionOn("passport", "accepted")]]);
 		expect([free.application.status, mails(free)]).toEqual(["pending", []]);
 	});
 });
@@ -328,20 +327,20 @@ describe("a decision on a document", () => {
 
 	it.each<[string, ApplicationBuilder, [Actor, ApplicationEvent], string]>([
 		["that is refused without a reason", anApplication().paid(), decide("passport", "refused", " "), "reason_missing"],
-		["that is not there: a signature", anApplication().paid(), decide("mandate", "accepted"), "wrong_state"],
-		["that is not there: a guardian's", anApplication().paid(), decide("guardian", "accepted"), "wrong_state"],
+		["that is missing: a signature", anApplication().paid(), decide("mandate", "accepted"), "wrong_state"],
+		["that is missing: a guardian's", anApplication().paid(), decide("guardian", "accepted"), "wrong_state"],
 		[
-			"that the tax office has: a signature",
+			"that has been filed: a signature",
 			anApplication().signed().asked("processing").with({ filedAt: NOON }),
 			decide("mandate", "refused"),
 			"wrong_state",
 		],
 		["of a closed application", anApplication().rejected(), decide("passport", "accepted"), "wrong_state"],
-	])("is not possible for one %s", (_what, builder, event, code) => {
+	])("is not possible for one %s", (_label, builder, event, code) => {
 		expect(() => outcomeOf(builder, [event])).toThrow(code);
 	});
 
-	it("on a signature or a guardian's papers is that document's alone", () => {
+	it("on a signature or a guardian's document affects only that document", () => {
 		const signed = anApplication().paid().signed().with({ guardianDocumentPath: "g", guardianDecision: "review" });
 		const refused = outcomeOf(signed, [decide("mandate", "refused", " Blurred ")]).application;
 		expect(refused).toMatchObject({
@@ -353,13 +352,18 @@ describe("a decision on a document", () => {
 	});
 
 	it.each<[string, ApplicationBuilder, string, DocumentDecision | null]>([
-		["changes one that waits", anApplication(), "passport-upload", "verified"],
-		["changes none of a replaced document", anApplication(), "an-earlier-upload", "review"],
-		["stays behind a person's", anApplication().with({ passportDecision: "accepted" }), "passport-upload", "accepted"],
-		["stays behind a refusal", anApplication().with({ passportDecision: "refused" }), "passport-upload", "refused"],
+		["changes a pending one", anApplication(), "passport-upload", "verified"],
+		["does not affect a replaced document", anApplication(), "an-earlier-upload", "review"],
+		[
+			"never overrides a person's",
+			anApplication().with({ passportDecision: "accepted" }),
+			"passport-upload",
+			"accepted",
+		],
+		["never overrides a refusal", anApplication().with({ passportDecision: "refused" }), "passport-upload", "refused"],
 		["changes nothing without a document", anApplication().with({ passportDecision: null }), "passport-upload", null],
-		["comes too late after the end", anApplication().cancelled(), "passport-upload", "review"],
-	])("by the machine %s", (_what, builder, path, after) => {
+		["has no effect after the end", anApplication().cancelled(), "passport-upload", "review"],
+	])("by an automatic check %s", (_label, builder, path, after) => {
 		const event = { type: "document-checked", document: "passport", path, decision: "verified" } as const;
 		const { application, unchanged } = outcomeOf(builder, [[{ kind: "system" }, event]]);
 		expect([application.passportDecision, unchanged ?? false]).toEqual([after, after !== "verified"]);
@@ -373,7 +377,7 @@ describe("a request at the tax office", () => {
 
 	it.each<[string, ApplicationBuilder, string]>([
 		[
-			"a signature that was accepted",
+			"an accepted signature",
 			ready.with({ mandate: mandate && { ...mandate, decision: "review" } }),
 			"mandate_not_accepted",
 		],
@@ -382,13 +386,13 @@ describe("a request at the tax office", () => {
 			ready.with({ mandate: mandate && { ...mandate, asRepresentatives: true } }),
 			"mandate_other_signer",
 		],
-		["the word of the applicant's representative", ready.with(own), "representative_not_ready"],
+		["the consent of the applicant's representative", ready.with(own), "representative_not_ready"],
 		[
-			"the client's word about the firm",
+			"the client's consent to the firm",
 			ready.with({ agentId: 1, agentConsent: { state: "asked" } }),
 			"agent_consent_missing",
 		],
-	])("is not filed without %s", (_what, builder, code) => {
+	])("is not filed without %s", (_label, builder, code) => {
 		expect(() => outcomeOf(builder, [[RUI, FILED]])).toThrow(code);
 	});
 
@@ -401,8 +405,8 @@ describe("a request at the tax office", () => {
 	it.each<[string, ApplicationBuilder, string]>([
 		["a number", anApplication().approved().with({ originalDocumentPath: "c" }), "nif_not_assigned"],
 		["a certificate", anApplication().withNif(), "certificate_missing"],
-		["the office's word", anApplication().filed().with({ nifNumber: "293456780" }), "wrong_state"],
-	])("is not completed without %s", (_what, builder, code) => {
+		["the office's approval", anApplication().filed().with({ nifNumber: "293456780" }), "wrong_state"],
+	])("is not completed without %s", (_label, builder, code) => {
 		expect(() => outcomeOf(builder, [[{ kind: "system" }, { type: "completed" }]])).toThrow(code);
 	});
 });

@@ -13,22 +13,25 @@ describe("a parcel", () => {
 		["returned", "returned"],
 		["lost at sea", "processing"],
 		[null, "processing"],
-	])("whose status is written %s is shown as %s", (status, label) => {
+	])("with the status %s is shown as %s", (status, label) => {
 		expect(shippingLabel(status)).toBe(label);
 	});
 
-	it.each(["ctt", "DHL", "FedEx", " ups "])("of %s can be followed at the carrier, its number escaped", (carrier) => {
-		const url = new URL(carrierTrackingUrl(carrier, "A/B&c=1") ?? "");
-		expect(url.protocol).toBe("https:");
-		expect(url.search).toContain("A%2FB%26c%3D1");
-	});
+	it.each(["ctt", "DHL", "FedEx", " ups "])(
+		"with %s can be tracked at the carrier, with its number escaped",
+		(carrier) => {
+			const url = new URL(carrierTrackingUrl(carrier, "A/B&c=1") ?? "");
+			expect(url.protocol).toBe("https:");
+			expect(url.search).toContain("A%2FB%26c%3D1");
+		},
+	);
 
-	it("of another carrier opens nothing", () => {
+	it("with another carrier has no tracking link", () => {
 		expect(carrierTrackingUrl("Pombo Correio", "1")).toBeNull();
 		expect(carrierTrackingUrl(null, "1")).toBeNull();
 	});
 
-	it("moves on, is delayed and returns, fails and is sent again, and stays delivered", () => {
+	it("can move on, be delayed and resume, or fail and be resent, but stays delivered", () => {
 		expect(canChangeShipping("processing", "shipped")).toBe(true);
 		expect(canChangeShipping("processing", "delivered")).toBe(false);
 		expect(canChangeShipping("in-transit", "delayed") && canChangeShipping("delayed", "in-transit")).toBe(true);

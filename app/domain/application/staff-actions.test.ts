@@ -6,7 +6,7 @@ import type { Actor, Role } from "./event.ts";
 import { availableActions, staffDuties } from "./staff-actions.ts";
 import { transition } from "./status.ts";
 
-function open(application: ApplicationBuilder, role: Role = "reviewer", id = "rui@azulejo.example") {
+function actionsFor(application: ApplicationBuilder, role: Role = "reviewer", id = "rui@azulejo.example") {
 	const actor: Actor = { kind: "staff", id, role, person: id.charCodeAt(0) };
 	return availableActions({ application: application.build(), payments: [] }, actor, NOON + DAY);
 }
@@ -14,29 +14,29 @@ function open(application: ApplicationBuilder, role: Role = "reviewer", id = "ru
 const DECIDE = { "decide-passport": null, "decide-address": null };
 
 describe("the admin area offers", () => {
-	it("nothing on an unpaid application except to reject it", () => {
-		expect(open(anApplication())).toEqual({ reject: null });
+	it("only rejection on an unpaid application", () => {
+		expect(actionsFor(anApplication())).toEqual({ reject: null });
 	});
 
-	it("to decide on both documents once it is paid, until it is filed", () => {
-		expect(open(anApplication().paid())).toMatchObject({ ...DECIDE, correct: null });
-		expect(open(anApplication().filed())).not.toHaveProperty("decide-passport");
+	it("decisions on both documents from payment until filing", () => {
+		expect(actionsFor(anApplication().paid())).toMatchObject({ ...DECIDE, correct: null });
+		expect(actionsFor(anApplication().filed())).not.toHaveProperty("decide-passport");
 	});
 
-	it("filing only once both documents are accepted, and says so before", () => {
-		expect(open(anApplication().paid()).file).toBe("documents_not_accepted");
-		expect(open(anApplication().paid().accepted().signed()).file).toBeNull();
+	it("filing only once both documents are accepted, and says so before that", () => {
+		expect(actionsFor(anApplication().paid()).file).toBe("documents_not_accepted");
+		expect(actionsFor(anApplication().paid().accepted().signed()).file).toBeNull();
 	});
 
-	it("filing only with consent to begin, until the time to withdraw is over", () => {
+	it("filing only with consent to begin, until the withdrawal period has ended", () => {
 		const waiting = anApplication().paid().accepted().signed().with({ consentToBeginAt: null });
-		expect(open(waiting).file).toBe("consent_missing");
-		expect(open(waiting.with({ paidAt: NOON - 13 * DAY })).file).toBe("consent_missing");
-		expect(open(waiting.with({ paidAt: NOON - 14 * DAY })).file).toBeNull();
+		expect(actionsFor(waiting).file).toBe("consent_missing");
+		expect(actionsFor(waiting.with({ paidAt: NOON - 13 * DAY })).file).toBe("consent_missing");
+		expect(actionsFor(waiting.with({ paidAt: NOON - 14 * DAY })).file).toBeNull();
 	});
 
-	it("a filed application to be approved, numbered, certified, asked about and rejected", () => {
-		expect(open(anApplication().filed())).toEqual({
+	it("approval, a number, a certificate, a request and rejection on a filed application", () => {
+		expect(actionsFor(anApplication().filed())).toEqual({
 			correct: "correction_filed",
 			refuse: null,
 			approve: null,
@@ -48,35 +48,35 @@ describe("the admin area offers", () => {
 		});
 	});
 
-	it("a proposed number to another person only", () => {
+	it("confirmation of a proposed number only to another person", () => {
 		const proposed = anApplication()
 			.filed()
 			.with({ nifProposal: { nif: "293456780", by: "rui@azulejo.example" } });
-		expect(open(proposed)["confirm-nif"]).toBe("same_person");
-		expect(open(proposed, "senior", "eva@azulejo.example")["confirm-nif"]).toBeNull();
+		expect(actionsFor(proposed)["confirm-nif"]).toBe("same_person");
+		expect(actionsFor(proposed, "senior", "eva@azulejo.example")["confirm-nif"]).toBeNull();
 	});
 
-	it("a proposed rejection to another person only", () => {
+	it("a proposed rejection only to another person", () => {
 		const rejectionProposal = { reason: "Expired", fault: "applicant" as const, by: "rui@azulejo.example" };
 		const proposed = anApplication().paid().with({ rejectionProposal });
-		expect(open(proposed).reject).toBe("same_person");
-		expect(open(proposed, "admin", "ana@azulejo.example").reject).toBeNull();
+		expect(actionsFor(proposed).reject).toBe("same_person");
+		expect(actionsFor(proposed, "admin", "ana@azulejo.example").reject).toBeNull();
 	});
 
-	it("endings and new beginnings to senior staff", () => {
-		expect(open(anApplication().paid(), "senior")).toHaveProperty("cancel", null);
-		expect(open(anApplication().paid())).not.toHaveProperty("cancel");
-		expect(open(anApplication().rejected(), "senior")).toEqual({ reopen: null, withdraw: null });
-		expect(open(anApplication().rejected())).toEqual({ withdraw: null });
+	it("cancelling and reopening to senior staff", () => {
+		expect(actionsFor(anApplication().paid(), "senior")).toHaveProperty("cancel", null);
+		expect(actionsFor(anApplication().paid())).not.toHaveProperty("cancel");
+		expect(actionsFor(anApplication().rejected(), "senior")).toEqual({ reopen: null, withdraw: null });
+		expect(actionsFor(anApplication().rejected())).toEqual({ withdraw: null });
 	});
 
 	it("a delivery once there is something to deliver", () => {
-		expect(open(anApplication().completed())).not.toHaveProperty("ship");
-		expect(open(anApplication().completed().with({ physicalDeliveryRequested: true })).ship).toBeNull();
+		expect(actionsFor(anApplication().completed())).not.toHaveProperty("ship");
+		expect(actionsFor(anApplication().completed().with({ physicalDeliveryRequested: true })).ship).toBeNull();
 	});
 
-	it("another certificate for as long as there is one, and its confirmation to another person only", () => {
-		expect(open(anApplication().completed())).toEqual({
+	it("a replacement for an existing certificate, and its confirmation only to another person", () => {
+		expect(actionsFor(anApplication().completed())).toEqual({
 			"ask-correction": null,
 			"replace-nif": null,
 			"store-certificate": null,
@@ -85,41 +85,43 @@ describe("the admin area offers", () => {
 		const { path, check } = A_CERTIFICATE;
 		const certificateProposal = { path, check, by: "rui@azulejo.example", reason: null };
 		const proposed = anApplication().completed().with({ certificateProposal });
-		expect(open(proposed)["confirm-certificate"]).toBe("same_person");
-		expect(open(proposed, "senior", "eva@azulejo.example")["confirm-certificate"]).toBeNull();
+		expect(actionsFor(proposed)["confirm-certificate"]).toBe("same_person");
+		expect(actionsFor(proposed, "senior", "eva@azulejo.example")["confirm-certificate"]).toBeNull();
 	});
 
 	it.each(["auditor", "finance", "user"] as const)("nothing to %s", (role) => {
 		for (const application of [anApplication().paid(), anApplication().filed(), anApplication().rejected()]) {
-			expect(open(application, role)).toEqual({});
+			expect(actionsFor(application, role)).toEqual({});
 		}
 	});
 });
 
-describe("what is open for staff", () => {
+describe("an open staff duty", () => {
 	const tasks = (builder: ApplicationBuilder, payments: readonly Payment[] = []) =>
 		staffDuties(builder.build(), payments).map(({ party, task }) => `${party}: ${task}`);
 
-	it("is everybody's duties, and before them what a first person proposed", () => {
+	it("is any open duty, preceded by a first person's proposal", () => {
 		const by = "rui@azulejo.example";
 		expect(tasks(anApplication().paid())).toEqual(["us: check"]);
 		const rejectionProposal = { reason: "Expired", fault: "applicant" as const, by };
 		expect(tasks(anApplication().paid().with({ rejectionProposal }))).toEqual(["second_person: confirm", "us: check"]);
 	});
 
-	it("no longer accepts an answer of the tax office once a number is proposed", () => {
+	it("no longer includes the tax office's answer once a number is proposed", () => {
 		const nifProposal = { nif: "293456780", by: "rui@azulejo.example" };
 		expect(tasks(anApplication().filed().with({ nifProposal }))).toEqual(["second_person: confirm"]);
 	});
 
-	it("is a refund that waits for a second person, whatever else is to be done", () => {
+	it("may be a refund that waits for a second person, whatever else is open", () => {
 		const application = anApplication().completed().build();
 		const payments = [aPayment({ state: "succeeded", amountReceived: 7900 })];
 		const actor: Actor = { kind: "staff", id: "eva@azulejo.example", role: "senior", person: 3 };
 		const refund = { paymentId: "payment-1", refundId: "r1", amount: 7900, available: 7900, note: "Slow", limit: 0 };
 		const event = { type: "refund-requested", ...refund } as const;
-		const asked = transition(application.id, { application, payments }, { eventId: "e", actor, at: NOON, event });
+		const requested = transition(application.id, { application, payments }, { eventId: "e", actor, at: NOON, event });
 		expect(tasks(anApplication().completed(), payments)).toEqual([]);
-		expect(asked.ok && tasks(anApplication().completed(), asked.change.payments)).toEqual(["second_person: confirm"]);
+		expect(requested.ok && tasks(anApplication().completed(), requested.change.payments)).toEqual([
+			"second_person: confirm",
+		]);
 	});
 });

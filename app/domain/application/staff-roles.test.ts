@@ -3,12 +3,12 @@ import type { EventType, Role } from "./event.ts";
 import * as roles from "./staff-roles.ts";
 
 const ROLES: Role[] = ["user", "reviewer", "senior", "finance", "auditor", "admin"];
-type May = Exclude<keyof typeof roles, "staffActor" | "mayPerform">;
+type Right = Exclude<keyof typeof roles, "staffActor" | "mayPerform">;
 
-const RULES: Record<May, (staff: roles.Staff) => boolean> = { ...roles };
+const RULES: Record<Right, (staff: roles.Staff) => boolean> = { ...roles };
 
-/** Who may: everybody else may not. */
-const WHO: Record<May, Role[]> = {
+/** The roles that have each right; no others do. */
+const HOLDERS: Record<Right, Role[]> = {
 	mayMoveMoney: ["senior", "finance", "admin"],
 	mayOpenDocuments: ["reviewer", "senior", "admin"],
 	maySeePartners: ["senior", "finance", "auditor", "admin"],
@@ -28,22 +28,22 @@ const WHO: Record<May, Role[]> = {
 	mayExportCase: ["senior", "auditor", "admin"],
 };
 
-describe("of the roles of staff", () => {
-	it.each(Object.entries(WHO))("%s holds for %j alone", (name, who) => {
-		const may = RULES[name as May];
+describe("staff roles", () => {
+	it.each(Object.entries(HOLDERS))("grant %s only to %j", (name, holders) => {
+		const hasRight = RULES[name as Right];
 		const person = { id: 7, email: "ana@azulejo.example", name: "Ana", person: 7 };
-		expect(ROLES.filter((role) => may({ ...person, role }))).toEqual(who);
+		expect(ROLES.filter((role) => hasRight({ ...person, role }))).toEqual(holders);
 	});
 
-	it("every right has its row here", () => {
-		expect(Object.keys(WHO).sort()).toEqual(
+	it("have a row here for every right", () => {
+		expect(Object.keys(HOLDERS).sort()).toEqual(
 			Object.keys(roles)
 				.filter((name) => name !== "staffActor" && name !== "mayPerform")
 				.sort(),
 		);
 	});
 
-	it("an account acts by its address, with the person behind it", () => {
+	it("act by e-mail address, with the person behind the account", () => {
 		const staff = { id: 7, email: "ana@azulejo.example", name: "Ana", role: "admin", person: 3 } as const;
 		expect(roles.staffActor(staff)).toEqual({ kind: "staff", id: "ana@azulejo.example", role: "admin", person: 3 });
 	});
@@ -53,31 +53,31 @@ const REVIEWERS = ["reviewer", "senior", "admin"];
 const SENIORS = ["senior", "admin"];
 const MONEY = ["senior", "finance", "admin"];
 
-/** The roles that may cause an event: nobody else of staff may. */
+/** The staff roles that may cause an event; no others may. */
 const CAUSES: Partial<Record<EventType, readonly string[]>> = {
-	...all(REVIEWERS, "information-requested", "information-waived", "document-decided", "mandate-signed"),
-	...all(REVIEWERS, "answer-corrected", "filed", "authority-refused", "authority-approved"),
-	...all(REVIEWERS, "nif-proposed", "nif-confirmed", "nif-replacement-proposed", "nif-replaced"),
-	...all(REVIEWERS, "certificate-stored", "certificate-confirmed", "rejection-proposed", "rejected"),
-	...all(REVIEWERS, "proposal-returned", "nif-correction-asked", "nif-correction-filed", "password-requested"),
-	...all(REVIEWERS, "password-arrived", "representation-end-filed", "representation-ended", "shipping-updated"),
-	...all(REVIEWERS, "message-answered", "message-settled", "withdrawn"),
-	...all(SENIORS, "reopened", "nif-correction-refused", "representation-resigned", "cancelled"),
-	...all(MONEY, "refund-requested", "refund-decided", "refund-request-refused"),
-	...all([], "payment-observed", "payment-opened", "refund-owed", "completed", "time-passed"),
-	...all([], "consent-given", "refund-asked", "message-sent", "certificate-downloaded", "password-revealed"),
-	...all([], "data-erased", "package-chosen", "draft-saved", "application-submitted"),
+	...forRoles(REVIEWERS, "information-requested", "information-waived", "document-decided", "mandate-signed"),
+	...forRoles(REVIEWERS, "answer-corrected", "filed", "authority-refused", "authority-approved"),
+	...forRoles(REVIEWERS, "nif-proposed", "nif-confirmed", "nif-replacement-proposed", "nif-replaced"),
+	...forRoles(REVIEWERS, "certificate-stored", "certificate-confirmed", "rejection-proposed", "rejected"),
+	...forRoles(REVIEWERS, "proposal-returned", "nif-correction-asked", "nif-correction-filed", "password-requested"),
+	...forRoles(REVIEWERS, "password-arrived", "representation-end-filed", "representation-ended", "shipping-updated"),
+	...forRoles(REVIEWERS, "message-answered", "message-settled", "withdrawn"),
+	...forRoles(SENIORS, "reopened", "nif-correction-refused", "representation-resigned", "cancelled"),
+	...forRoles(MONEY, "refund-requested", "refund-decided", "refund-request-refused"),
+	...forRoles([], "payment-observed", "payment-opened", "refund-owed", "completed", "time-passed"),
+	...forRoles([], "consent-given", "refund-asked", "message-sent", "certificate-downloaded", "password-revealed"),
+	...forRoles([], "data-erased", "package-chosen", "draft-saved", "application-submitted"),
 };
 
-function all(who: readonly string[], ...types: EventType[]): Partial<Record<EventType, readonly string[]>> {
-	return Object.fromEntries(types.map((type) => [type, who]));
+function forRoles(staffRoles: readonly string[], ...types: EventType[]): Partial<Record<EventType, readonly string[]>> {
+	return Object.fromEntries(types.map((type) => [type, staffRoles]));
 }
 
-const by = (role: Role) => ({ kind: "staff", id: "ana@azulejo.example", role, person: 7 }) as const;
+const actorWith = (role: Role) => ({ kind: "staff", id: "ana@azulejo.example", role, person: 7 }) as const;
 
 describe("an event", () => {
-	it.each(Object.entries(CAUSES))("%s is caused by %j alone among staff", (type, who) => {
-		expect(ROLES.filter((role) => roles.mayPerform(by(role), type as EventType))).toEqual(who);
+	it.each(Object.entries(CAUSES))("%s is caused only by %j among staff", (type, staffRoles) => {
+		expect(ROLES.filter((role) => roles.mayPerform(actorWith(role), type as EventType))).toEqual(staffRoles);
 	});
 
 	it("of a download is caused by the applicant or, for a shared link, by the system", () => {

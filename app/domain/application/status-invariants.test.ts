@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { NOON } from "#test/factories/application.ts";
-import { aGoodStart, aStep, suited } from "#test/factories/random-event-sequences.ts";
+import { aStep, aValidStart, suitableActor } from "#test/factories/random-event-sequences.ts";
 import { BIRTH_DATES, SYSTEM } from "#test/factories/valid-event-sequences.ts";
 import { isOpen, type Payment } from "../money/payment.ts";
 import { getRefundableAmount } from "../money/refund.ts";
@@ -13,18 +13,18 @@ import type { Actor, ApplicationEvent, Effect } from "./event.ts";
 import { automaticEvent, transition } from "./status.ts";
 import type { ApplicationState } from "./transition.ts";
 
-/** The long tier asks for a hundred thousand, `npm run bars -- 9` for a million. */
+/** The long tier runs a hundred thousand, `npm run bars -- 9` a million. */
 const LIVES = Number(process.env.LIVES ?? 10_000);
 
-/** Where an application went that the office sent back; and a password that was read. */
-const came = new Set<string>();
+/** The notable outcomes that were reached, such as a returned filing or a revealed password. */
+const outcomes = new Set<string>();
 
-/** Whose representative the filed ones had, and who signed. */
+/** The kinds of representative and applicant among filed applications. */
 const filings = new Set<string>();
 
-/* What follows is asked a million times: `expect` would take a third of the whole test. */
+/* The checks below run a million times: `expect` would take a third of the test's time. */
 
-/** Nothing of somebody under age is filed without three accepted documents and a paper that others signed for them. */
+/** A minor's application is filed only with three accepted documents and a mandate that others signed for them. */
 function checkAge(before: Application, now: number): void {
 	const underAge = !isAdult(before.dateOfBirth, lisbonDate(now));
 	if (underAge) assert.equal(before.guardianDecision, "accepted");
@@ -39,10 +39,11 @@ const DECISIONS: readonly ((application: Application) => string | null | undefin
 	({ mandate }) => mandate?.decision,
 ];
 
-/** What is filed was accepted by people: no check of the machine accepts anything. */
+/** Only people accept documents for filing: no automatic check does. */
 function checkDecisions(before: Application | null, after: Application, actor: Actor): void {
-	for (const of of DECISIONS)
-		if (of(after) === "accepted" && (before === null || of(before) !== "accepted")) assert.equal(actor.kind, "staff");
+	for (const getDecision of DECISIONS)
+		if (getDecision(after) === "accepted" && (before === null || getDecision(before) !== "accepted"))
+			assert.equal(actor.kind, "staff");
 }
 
 function check(before: Application | null, after: Application, actor: Actor, now: number): void {
@@ -75,33 +76,33 @@ function check(before: Application | null, after: Application, actor: Actor, now
 		assert.equal(before.nifProposal?.nif, after.nifNumber);
 		assert.ok(actor.kind === "staff" && actor.id !== before.nifProposal?.by);
 		assert.equal(after.originalDocumentPath, null);
-		came.add("corrected");
+		outcomes.add("corrected");
 	} else if (status === "completed" && before?.status === "completed" && before.originalDocumentPath !== null)
 		assert.notEqual(after.originalDocumentPath, null);
 	if (after.refusals.length > (before?.refusals.length ?? 0)) {
 		assert.equal(before?.status, "processing");
 		assert.deepEqual([after.filedAt, after.nifNumber], [null, null]);
-		came.add(status);
+		outcomes.add(status);
 	}
 	const password = after.aftercare?.password?.state;
 	if (password === "revealed" && before?.aftercare?.password?.state !== "revealed") {
 		assert.equal(before?.aftercare?.password?.state, "arrived");
 		assert.equal(actor.kind, "applicant");
-		came.add("revealed");
+		outcomes.add("revealed");
 	}
 	if (password === "expired" && before?.aftercare?.password?.state !== "expired") {
 		assert.equal(before?.aftercare?.password?.state, "arrived");
 		assert.equal(actor.kind, "system");
-		came.add("expired");
+		outcomes.add("expired");
 	}
 	if (after.aftercare) assert.equal(status, "completed");
 	if (before?.paidAt != null) assert.equal(after.paidAt, before.paidAt);
 	if (status === "verification_required") assert.notEqual(after.resumeTo, null);
 	if (["draft", "verification_required"].includes(status)) assert.notEqual(after.deadlineAt, null);
-	// A withdrawal whose money is looked after has a clock of its own.
+	// A withdrawal that is being repaid has its own deadline.
 	const isRepaid = after.withdrawal?.outcome === "accepted";
 	if (status === "cancelled" && !isRepaid) assert.equal(after.deadlineAt, null);
-	// Filed, it waits for nobody but the office: what is left is to tell the applicant when that is late.
+	// A filed application waits only for the tax office: its only deadline is the notice that it is late.
 	if (status === "processing" && after.deadlineAt !== null)
 		assert.ok(after.deadlineAt > (after.estimatedCompletionDate ?? Number.POSITIVE_INFINITY));
 	if (after.filingOfferedAt !== (before?.filingOfferedAt ?? null))
@@ -110,14 +111,14 @@ function check(before: Application | null, after: Application, actor: Actor, now
 	if (after.filedAt !== null && before?.filedAt === null) assert.equal(after.beginsAt, null);
 }
 
-/** Of one application and purpose at most one payment is open and one succeeded; we never refund more than came in. */
+/** At most one payment per application and purpose is open and one succeeded; we never refund more than we received. */
 function checkMoney(payments: readonly Payment[]): void {
 	for (const purpose of ["application", "physical_delivery"]) {
-		const mine = payments.filter((payment) => payment.purpose === purpose);
-		if (mine.filter(isOpen).length > 1) throw new Error("two open payments");
+		const samePurpose = payments.filter((payment) => payment.purpose === purpose);
+		if (samePurpose.filter(isOpen).length > 1) throw new Error("two open payments");
 		const isBack = (payment: Payment) =>
 			purpose === "physical_delivery" && payment.amountRefunded >= payment.amountReceived;
-		if (mine.filter((payment) => payment.state === "succeeded" && !isBack(payment)).length > 1)
+		if (samePurpose.filter((payment) => payment.state === "succeeded" && !isBack(payment)).length > 1)
 			throw new Error("two successes");
 	}
 	for (const payment of payments) {
@@ -126,35 +127,35 @@ function checkMoney(payments: readonly Payment[]): void {
 	}
 }
 
-it("holds its invariants over random lives of an application", { timeout: 1_200_000 }, () => {
+it("an application keeps its invariants over random histories", { timeout: 1_200_000 }, () => {
 	const reached = new Set<string>();
 	fc.assert(
-		fc.property(aGoodStart, fc.array(aStep, { minLength: 2, maxLength: 12 }), (start, more) => {
+		fc.property(aValidStart, fc.array(aStep, { minLength: 2, maxLength: 12 }), (start, more) => {
 			const steps = [...start, ...more];
 			let now = NOON;
-			let life: ApplicationState = { application: null, payments: [] };
+			let state: ApplicationState = { application: null, payments: [] };
 			const keys: string[] = [];
-			for (const { event: tried, actor: by, luck, wait } of steps) {
+			for (const { event: attempted, actor: chosenActor, luck, wait } of steps) {
 				now += wait;
-				let next: ApplicationEvent | null = tried;
-				let who = suited(tried, by, luck);
+				let next: ApplicationEvent | null = attempted;
+				let currentActor = suitableActor(attempted, chosenActor, luck);
 				while (next) {
-					const result = transition("case-1", life, { eventId: "e", actor: who, at: now, event: next });
+					const result = transition("case-1", state, { eventId: "e", actor: currentActor, at: now, event: next });
 					if (!result.ok || result.change.unchanged) break;
-					check(life.application, result.change.application, who, now);
+					check(state.application, result.change.application, currentActor, now);
 					checkMoney(result.change.payments);
 					keys.push(...result.change.effects.map((effect: Effect) => effect.key));
 					reached.add(result.change.application.status);
-					life = result.change;
+					state = result.change;
 					next = automaticEvent(result.change.application, result.change.payments);
-					who = SYSTEM;
+					currentActor = SYSTEM;
 				}
 			}
 			assert.equal(new Set(keys).size, keys.length);
 		}),
 		{ numRuns: LIVES, seed: 12 },
 	);
-	expect([...came].sort()).toEqual(["corrected", "expired", "pending", "revealed", "verification_required"]);
+	expect([...outcomes].sort()).toEqual(["corrected", "expired", "pending", "revealed", "verification_required"]);
 	expect([...filings].sort()).toEqual(["adult", "came of age", "child", "ours", "own"]);
 	expect([...reached].sort()).toEqual(
 		expect.arrayContaining([

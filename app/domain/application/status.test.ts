@@ -55,13 +55,13 @@ function apply(start: Start, { actor, event, at = NOON }: Tried) {
 	return transition("case-1", start, { eventId: "event-1", actor, at, event });
 }
 
-describe("the status machine", () => {
+describe("the state machine", () => {
 	const cases = Object.entries(STATUS_TABLE).flatMap(([type, row]) =>
 		row
 			.split(/\s+/)
 			.map((expected, index) => ({ type: type as EventType, state: Object.keys(STATES)[index] ?? "", expected })),
 	);
-	it("answers for every event in every state", () => {
+	it("has a result for every event in every state", () => {
 		expect(cases).toHaveLength(Object.keys(EVENTS).length * Object.keys(STATES).length);
 	});
 
@@ -76,7 +76,7 @@ describe("the status machine", () => {
 		expect(result.ok && result.change.application.version).toBe(2);
 	});
 
-	it("refuses an action that was decided on an older version", () => {
+	it("rejects an action based on an older version", () => {
 		const request = { eventId: "e", actor: RUI, at: NOON, event: EVENTS.filed.event, expectedVersion: 0 };
 		const result = transition("case-1", STATES.paid as Start, request);
 		expect(!result.ok && result.failure.code).toBe("stale_version");
@@ -100,7 +100,7 @@ describe("the status machine", () => {
 		expect(!result.ok && result.failure.code).toBe("same_person");
 	});
 
-	it("goes on only when all that was asked for is there", () => {
+	it("continues only once everything requested has been provided", () => {
 		const items = [1, 2].map(() => ({ kind: "information" as const, reason: "Which street?", done: false }));
 		const asked = anApplication().asked().with({ requestedItems: items }).build();
 		const first = apply({ application: asked, payments: [] }, EVENTS["information-provided"]);
@@ -111,15 +111,15 @@ describe("the status machine", () => {
 		expect(last.ok && last.change.application.status).toBe("pending");
 	});
 
-	it("does not file without consent until the fourteen days of withdrawal are over", () => {
+	it("does not file without consent until the fourteen-day withdrawal period has ended", () => {
 		const paid = STATES.paid as Start;
-		const silent = { ...paid, application: { ...(paid.application as Application), consentToBeginAt: null } };
-		const early = apply(silent, EVENTS.filed);
+		const withoutConsent = { ...paid, application: { ...(paid.application as Application), consentToBeginAt: null } };
+		const early = apply(withoutConsent, EVENTS.filed);
 		expect(!early.ok && early.failure.code).toBe("consent_missing");
-		expect(apply(silent, { ...EVENTS.filed, at: NOON + 14 * DAY + 12 * HOUR }).ok).toBe(true);
+		expect(apply(withoutConsent, { ...EVENTS.filed, at: NOON + 14 * DAY + 12 * HOUR }).ok).toBe(true);
 	});
 
-	it("completes once it has the certificate, and starts the post of a premium application", () => {
+	it("completes once it has the certificate, and starts the delivery of a premium application", () => {
 		const premium = anApplication().withNif().with({ packageType: "premium", physicalDeliveryRequested: true }).build();
 		const proposed = apply({ application: premium, payments: [] }, EVENTS["certificate-stored"]);
 		if (!proposed.ok) throw new Error("refused");
@@ -127,15 +127,15 @@ describe("the status machine", () => {
 		if (!stored.ok) throw new Error("refused");
 		const next = automaticEvent(stored.change.application, stored.change.payments);
 		expect(next).toEqual({ type: "completed" });
-		const done = apply({ application: stored.change.application, payments: [] }, EVENTS.completed);
-		expect(done.ok && done.change.application).toMatchObject({
+		const completed = apply({ application: stored.change.application, payments: [] }, EVENTS.completed);
+		expect(completed.ok && completed.change.application).toMatchObject({
 			status: "completed",
 			shippingStatus: "processing",
 			completionDate: NOON,
 		});
 	});
 
-	it("takes back a paid application with all its money when it is cancelled before filing", () => {
+	it("refunds a paid application in full when it is cancelled before filing", () => {
 		const result = apply(STATES.paid as Start, EVENTS.cancelled);
 		expect(result.ok && result.change.effects).toContainEqual(
 			expect.objectContaining({ kind: "refund", refundId: "payment-1:refund:cancelled" }),
@@ -143,9 +143,9 @@ describe("the status machine", () => {
 		expect(result.ok && result.change.payments[0]?.refunds).toMatchObject([{ amount: 7900, state: "requested" }]);
 	});
 
-	it("sends money that arrives after the end straight back", () => {
-		const gone = { application: anApplication().cancelled().build(), payments: [aPayment()] };
-		const result = apply(gone, { actor: SYSTEM, event: { type: "payment-observed", snapshot: aSnapshot() } });
+	it("refunds a payment at once if it arrives after the end", () => {
+		const closed = { application: anApplication().cancelled().build(), payments: [aPayment()] };
+		const result = apply(closed, { actor: SYSTEM, event: { type: "payment-observed", snapshot: aSnapshot() } });
 		expect(result.ok && result.change.application.status).toBe("cancelled");
 		expect(result.ok && result.change.effects).toContainEqual(
 			expect.objectContaining({ kind: "refund", refundId: "payment-1:refund:late" }),
@@ -153,22 +153,22 @@ describe("the status machine", () => {
 		expect(result.ok && result.change.payments[0]?.refunds).toMatchObject([{ amount: 7900, reason: "late" }]);
 	});
 
-	it("does not take a payment of another amount for its own", () => {
-		const cheap = aSnapshot({ amount: 100, amountReceived: 100 });
+	it("does not accept a payment of a different amount", () => {
+		const cheaper = aSnapshot({ amount: 100, amountReceived: 100 });
 		const result = apply(STATES.unpaid as Start, {
 			actor: SYSTEM,
-			event: { type: "payment-observed", snapshot: cheap },
+			event: { type: "payment-observed", snapshot: cheaper },
 		});
 		expect(result.ok && result.change.application.paidAt).toBeNull();
 		expect(result.ok && result.change.payments[0]?.state).toBe("mismatch");
 	});
 
-	it("says nothing new when the same truth is observed twice", () => {
+	it("reports no change when the same snapshot is observed twice", () => {
 		const observe: Tried = { actor: SYSTEM, event: { type: "payment-observed", snapshot: aSnapshot() } };
 		const first = apply(STATES.unpaid as Start, observe);
 		if (!first.ok) throw new Error("refused");
 		expect(first.change.effects.map(({ kind }) => kind)).toEqual(["invoice", "mail", "mail", "ask-about-documents"]);
-		const again = apply({ application: first.change.application, payments: [...first.change.payments] }, observe);
-		expect(again.ok && again.change.unchanged).toBe(true);
+		const repeated = apply({ application: first.change.application, payments: [...first.change.payments] }, observe);
+		expect(repeated.ok && repeated.change.unchanged).toBe(true);
 	});
 });

@@ -7,7 +7,7 @@ import type { Actor, ApplicationEvent } from "./event.ts";
 const RUI: Actor = { kind: "staff", id: "rui@azulejo.example", role: "reviewer", person: 2 };
 const EVA: Actor = { kind: "staff", id: "eva@azulejo.example", role: "senior", person: 3 };
 
-describe("what needs two people", () => {
+describe("an action that needs two people", () => {
 	const RUI_AGAIN: Actor = { kind: "staff", id: "rui.matos@azulejo.example", role: "senior", person: 2 };
 	const filed = () => anApplication().paid().filed();
 	const PROVED = { hasText: true, showsNif: true, showsName: true };
@@ -25,7 +25,7 @@ describe("what needs two people", () => {
 			[{ type: "nif-proposed", nif: "293456780", repeated: "293456780", prefixConfirmed: false }],
 		],
 		[
-			"another NIF for a wrong one",
+			"a replacement for a wrong NIF",
 			{
 				...{ type: "nif-replacement-proposed", cause: "typing_error", prefixConfirmed: false },
 				...{ nif: "212345672", repeated: "212345672" },
@@ -41,44 +41,49 @@ describe("what needs two people", () => {
 		],
 	];
 
-	/** Numbers that were typed twice before. */
+	/** Proposals that a second person has already confirmed. */
 	const withFirst = (earlier: readonly ApplicationEvent[]) =>
 		earlier.flatMap((event) => [
 			[RUI, event] as const,
 			[EVA, { type: "nif-confirmed", nif: "293456780" } as ApplicationEvent] as const,
 		]);
 
-	it.each(pairs)("takes two persons for %s, and not two addresses of one", (_what, made, checked, before) => {
-		const first = withFirst(before);
-		for (const same of [RUI, RUI_AGAIN])
-			expect(() => outcomeOf(filed(), [...first, [RUI, made], [same, checked]])).toThrow("same_person");
-		const { application } = outcomeOf(filed(), [...first, [RUI, made], [EVA, checked]]);
-		const people = [
-			[application.nifMaker, application.nifChecker],
-			[application.certificateMaker, application.certificateChecker],
-			[application.rejectionMaker, application.rejectionChecker],
-		];
-		expect(people).toContainEqual([2, 3]);
-	});
+	it.each(pairs)(
+		"requires two people for %s, not two accounts of one person",
+		(_label, proposed, confirmed, before) => {
+			const first = withFirst(before);
+			for (const same of [RUI, RUI_AGAIN])
+				expect(() => outcomeOf(filed(), [...first, [RUI, proposed], [same, confirmed]])).toThrow("same_person");
+			const { application } = outcomeOf(filed(), [...first, [RUI, proposed], [EVA, confirmed]]);
+			const people = [
+				[application.nifMaker, application.nifChecker],
+				[application.certificateMaker, application.certificateChecker],
+				[application.rejectionMaker, application.rejectionChecker],
+			];
+			expect(people).toContainEqual([2, 3]);
+		},
+	);
 
 	it.each(pairs)(
-		"lets its maker take back %s, and anybody else return it with a reason",
-		(_what, made, checked, earlier) => {
+		"lets its author withdraw %s, and anyone else return it with a reason",
+		(_label, proposed, confirmed, earlier) => {
 			const first = withFirst(earlier);
-			const proposal = PROPOSALS.find((kind) => made.type.startsWith(kind)) ?? "nif";
+			const proposal = PROPOSALS.find((kind) => proposed.type.startsWith(kind)) ?? "nif";
 			const returned = (reason: string) => ({ type: "proposal-returned", proposal, reason }) as const;
 			expect(() => outcomeOf(filed(), [...first, [RUI, returned("Not so")]])).toThrow("wrong_state");
-			expect(() => outcomeOf(filed(), [...first, [RUI, made], [EVA, returned(" ")]])).toThrow("reason_missing");
-			const before = outcomeOf(filed(), [...first, [RUI, made]]).application;
-			for (const [who, reason] of [
+			expect(() => outcomeOf(filed(), [...first, [RUI, proposed], [EVA, returned(" ")]])).toThrow("reason_missing");
+			const before = outcomeOf(filed(), [...first, [RUI, proposed]]).application;
+			for (const [actor, reason] of [
 				[RUI, ""],
 				[RUI_AGAIN, ""],
 				[EVA, "Not so"],
 			] as const) {
-				const after = outcomeOf(filed(), [...first, [RUI, made], [who, returned(reason)]]).application;
+				const after = outcomeOf(filed(), [...first, [RUI, proposed], [actor, returned(reason)]]).application;
 				expect(PROPOSALS.map((kind) => getProposer(after, kind))).toEqual([null, null, null]);
 				expect(after.status).toBe(before.status);
-				expect(() => outcomeOf(filed(), [...first, [RUI, made], [who, returned(reason)], [EVA, checked]])).toThrow();
+				expect(() =>
+					outcomeOf(filed(), [...first, [RUI, proposed], [actor, returned(reason)], [EVA, confirmed]]),
+				).toThrow();
 			}
 		},
 	);

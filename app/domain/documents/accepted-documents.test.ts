@@ -12,7 +12,7 @@ const OTHERS = "TUR GBR USA SRB ALB UKR MAR BRA ARG CHL COL MEX IND CHN ISR GEO 
 	" ",
 );
 
-/** Both sides of a card that was read with every digit right. */
+/** Both sides of a card, read with every check digit correct. */
 function check(options: ReadingOptions) {
 	const mrz = { ...aReading(options), pageAbove: true };
 	const pages: PageFacts[] = [
@@ -27,23 +27,23 @@ function check(options: ReadingOptions) {
 }
 
 const FORMATS = ["TD1", "TD2"] as const;
-const each = (states: readonly string[], codes: readonly string[]): ReadingOptions[] =>
+const cardsOf = (states: readonly string[], codes: readonly string[]): ReadingOptions[] =>
 	states.flatMap((issuer) => codes.flatMap((code) => FORMATS.map((format) => ({ format, code, issuer }))));
 
-describe("documents that are accepted", () => {
-	it("are the identity cards of the EU, the EEA and Switzerland, with the codes that they carry", () => {
+describe("accepted documents", () => {
+	it("include the identity cards of the EU, the EEA and Switzerland, with their codes", () => {
 		const cards = [
-			...each(CARD_STATES, ["I", "ID"]),
-			...each(["ITA"], ["C"]),
-			...each(["HRV"], ["IO"]),
-			...each(["IRL"], ["IP"]),
-			...each(["D"], ["ID", "IT"]),
+			...cardsOf(CARD_STATES, ["I", "ID"]),
+			...cardsOf(["ITA"], ["C"]),
+			...cardsOf(["HRV"], ["IO"]),
+			...cardsOf(["IRL"], ["IP"]),
+			...cardsOf(["D"], ["ID", "IT"]),
 			{ format: "FRID", issuer: "FRA" } as const,
 		];
 		expect(cards.filter((card) => check(card).codes.some((code) => code !== "expiry_unknown"))).toEqual([]);
 	});
 
-	it("are passports of any state", () => {
+	it("include passports of any state", () => {
 		const passports = [...CARD_STATES, ...OTHERS, "D", "UNO", "EUE"];
 		const codes = ["P", "PP", "PD", "PO", "PS", "PR", "PT"];
 		const refused = passports.flatMap((issuer) =>
@@ -56,25 +56,25 @@ describe("documents that are accepted", () => {
 describe("documents that are never accepted, however well they are read", () => {
 	it.each<[string, ReadingOptions[], string]>([
 		[
-			"residence permits, whoever issues them",
-			each([...EU, "D", "TUR", "GBR", "USA"], ["AR", "IR", "RP", "AF", "A", "CR", "IF"]),
+			"residence permits from any issuer",
+			cardsOf([...EU, "D", "TUR", "GBR", "USA"], ["AR", "IR", "RP", "AF", "A", "CR", "IF"]),
 			"residence_permit",
 		],
 		[
-			"cards of an EU state for somebody of another nationality",
-			each(EU, ["ID"]).map((card) => ({ ...card, nationality: "BRA" })),
+			"cards of an EU state for a holder of another nationality",
+			cardsOf(EU, ["ID"]).map((card) => ({ ...card, nationality: "BRA" })),
 			"residence_permit",
 		],
-		["identity cards of other states", each(OTHERS, ["I", "ID", "C", "IP"]), "foreign_card"],
-		["visas", [...each(EU, ["V", "IV", "VN"]), { format: "MRVA", issuer: "PRT" }], "visa"],
-		["driving licences", each(EU, ["D", "D1", "DL"]), "driving_licence"],
-		["crew certificates and what nobody knows", each(EU, ["AC", "IZ", "P", "X"]), "wrong_document"],
+		["identity cards of other states", cardsOf(OTHERS, ["I", "ID", "C", "IP"]), "foreign_card"],
+		["visas", [...cardsOf(EU, ["V", "IV", "VN"]), { format: "MRVA", issuer: "PRT" }], "visa"],
+		["driving licences", cardsOf(EU, ["D", "D1", "DL"]), "driving_licence"],
+		["crew certificates and unknown codes", cardsOf(EU, ["AC", "IZ", "P", "X"]), "wrong_document"],
 		[
-			"pages of the size of a passport with the code of a permit",
+			"passport-sized pages with the code of a permit",
 			EU.map((issuer) => ({ code: "AR", issuer })),
 			"residence_permit",
 		],
-	])("%s", (_what, documents, code) => {
+	])("%s", (_label, documents, code) => {
 		for (const document of documents) expect([document, check(document).codes]).toEqual([document, [code]]);
 		expect(documents.filter((document) => check(document).verdict === "verified")).toEqual([]);
 	});
@@ -85,11 +85,11 @@ describe("documents that are never accepted, however well they are read", () => 
 		["PERMIS DE CONDUIRE République française", "driving_licence"],
 		["Führerschein Bundesrepublik Deutschland", "driving_licence"],
 		["PASSPORT United Kingdom", null],
-	])("by their words, where they have no such lines: %s", (text, code) => {
+	])("are recognised by their words if they have no machine-readable zone: %s", (text, code) => {
 		expect(unacceptedTitleFlag(text)).toBe(code);
 	});
 
-	it("and beside a passport they are no matter", () => {
+	it("do not matter next to a passport", () => {
 		const pages: PageFacts[] = [{ format: "TD1", code: "AR" } as const, {}].map((options) => ({
 			picture: null,
 			mrz: { ...aReading(options), pageAbove: true },
@@ -99,7 +99,7 @@ describe("documents that are never accepted, however well they are read", () => 
 		expect(checkPassport([file], { today: "2026-11-21", specimensAllowed: false }).codes).toEqual([]);
 	});
 
-	it("and an unclear reading is not blamed", () => {
+	it("are not reported for an unclear reading", () => {
 		const mrz = { ...aReading({ format: "TD1", code: "AR" }), weakestCode: 0.6 };
 		const file = { engine: "embedded 1", readError: null, pdf: null, pages: [{ picture: null, mrz, text: null }] };
 		expect(checkPassport([file], { today: "2026-11-21", specimensAllowed: false }).codes).toEqual(["mrz_unclear"]);

@@ -36,18 +36,18 @@ const BILL: BillFacts = {
 };
 
 const ISSUED = { date: "2026-10-30", source: "label", isInFuture: false, recognised: null } as const;
-const place = (changes: Partial<NonNullable<BillFacts["address"]>>): Partial<BillFacts> => ({
+const withAddress = (changes: Partial<NonNullable<BillFacts["address"]>>): Partial<BillFacts> => ({
 	address: { ...(BILL.address as NonNullable<BillFacts["address"]>), ...changes },
 });
-const named = (result: "same" | "partly" | "different", ...reasons: NameReason[]): Partial<BillFacts> => ({
+const withName = (result: "same" | "partly" | "different", ...reasons: NameReason[]): Partial<BillFacts> => ({
 	holder: { printed: "R. Hartwell", match: { result, reasons } },
 });
-const issued = (date: string, inFuture = false): Partial<BillFacts> => ({
+const withDate = (date: string, inFuture = false): Partial<BillFacts> => ({
 	issued: { date, source: "label", isInFuture: inFuture, recognised: null },
 });
 
 describe("a proof of address", () => {
-	it("leaves nothing to say when place, name and date are there", () => {
+	it("has no findings when address, name and date are present", () => {
 		expect(checkAddress(BILL, { today: TODAY, pages: [] })).toEqual({
 			codes: [],
 			facts: {
@@ -64,40 +64,40 @@ describe("a proof of address", () => {
 
 	it.each<[string, Partial<BillFacts>, string[]]>([
 		["without an address", { address: null }, ["address_not_found"]],
-		["with an address that is a guess", place({ certainty: "doubtful" }), ["address_not_found"]],
-		["in Portugal", place({ country: "PT" }), ["address_in_portugal"]],
-		["of a post-office box", { isPostOfficeBox: true }, ["po_box"]],
+		["with a guessed address", withAddress({ certainty: "doubtful" }), ["address_not_found"]],
+		["in Portugal", withAddress({ country: "PT" }), ["address_in_portugal"]],
+		["for a post-office box", { isPostOfficeBox: true }, ["po_box"]],
 		["without a name", { holder: null }, ["name_not_found"]],
-		["in a name that nobody knows yet", { holder: { printed: "R. Hartwell", match: null } }, []],
-		["in part of the name", named("partly"), ["name_differs"]],
-		["in another name", named("different"), ["name_mismatch"]],
-		["of a company", named("partly", "company"), ["name_company"]],
-		["of two", named("same", "additional_names", "joint"), ["joint_holders"]],
-		["of two, of whom one died", named("partly", "title", "estate", "joint"), ["name_estate"]],
+		["in a name not yet compared", { holder: { printed: "R. Hartwell", match: null } }, []],
+		["in part of the name", withName("partly"), ["name_differs"]],
+		["in another name", withName("different"), ["name_mismatch"]],
+		["for a company", withName("partly", "company"), ["name_company"]],
+		["for two holders", withName("same", "additional_names", "joint"), ["joint_holders"]],
+		["for two holders, one of whom has died", withName("partly", "title", "estate", "joint"), ["name_estate"]],
 		["without a date", { issued: null }, ["date_not_found"]],
-		["of three months ago to the day", issued("2026-08-21"), []],
-		["of a day more", issued("2026-08-20"), ["too_old"]],
-		["of next week", issued("2026-11-28", true), ["future_date"]],
-		["that is a driving licence of years ago", { kind: "driving_licence", ...issued("2019-01-01") }, []],
+		["from exactly three months ago", withDate("2026-08-21"), []],
+		["from a day earlier", withDate("2026-08-20"), ["too_old"]],
+		["from next week", withDate("2026-11-28", true), ["future_date"]],
+		["that is a driving licence issued years ago", { kind: "driving_licence", ...withDate("2019-01-01") }, []],
 		[
-			"that bears no mark of a bill",
+			"without the features of a bill",
 			{ kind: "unknown", features: { issuer: false, amount: true, account: false } },
 			["not_a_bill"],
 		],
-		["in a language that is not read", { language: null }, ["language_not_read"]],
-		["of which nothing shows who sent it", { issuer: null }, ["issuer_not_found"]],
-		["of no kind that we know", { kind: "unknown" }, ["not_a_bill"]],
-		["with an address that is likely and not sure", place({ certainty: "likely" }), ["address_unclear"]],
+		["in an unsupported language", { language: null }, ["language_not_read"]],
+		["without an issuer", { issuer: null }, ["issuer_not_found"]],
+		["of an unknown kind", { kind: "unknown" }, ["not_a_bill"]],
+		["with a likely but uncertain address", withAddress({ certainty: "likely" }), ["address_unclear"]],
 		["whose date has no label", { issued: { ...ISSUED, source: "newest" } }, ["date_unclear"]],
-		["in a picture, read twice and clearly", place({ recognised: { confidence: 0.9, readTwice: true } }), []],
+		["in a picture, read twice and clearly", withAddress({ recognised: { confidence: 0.9, readTwice: true } }), []],
 		[
 			"in a picture with one unclear word",
-			place({ recognised: { confidence: 0.6, readTwice: true } }),
+			withAddress({ recognised: { confidence: 0.6, readTwice: true } }),
 			["address_unclear"],
 		],
 		[
-			"in a picture that was read otherwise the second time",
-			place({ recognised: { confidence: 0.99, readTwice: false } }),
+			"in a picture with a different second reading",
+			withAddress({ recognised: { confidence: 0.99, readTwice: false } }),
 			["address_unclear"],
 		],
 		[
@@ -107,44 +107,44 @@ describe("a proof of address", () => {
 		],
 		[
 			"in a picture, in a language whose accents the recogniser loses",
-			{ language: "es", ...place({ recognised: { confidence: 0.99, readTwice: true } }) },
+			{ language: "es", ...withAddress({ recognised: { confidence: 0.99, readTwice: true } }) },
 			["address_unclear"],
 		],
 		["that is a passport", { isPassport: true, address: null, issued: null, kind: "unknown" }, ["passport_for_bill"]],
-		["in letters that are not read", { hasUnreadScript: true, address: null, issued: null }, ["script_not_read"]],
+		["in an unsupported script", { hasUnreadScript: true, address: null, issued: null }, ["script_not_read"]],
 		["that says it is a sample", { templateLabels: ["sample"] }, ["template_words"]],
-	])("%s", (_what, changes, codes) => {
+	])("%s has the expected findings", (_label, changes, codes) => {
 		expect(checkAddress({ ...BILL, ...changes }, { today: TODAY, pages: [] }).codes).toEqual(codes);
 	});
 
-	it("is verified for two holders, and for no doubt about whose name it is", () => {
+	it("is verified for two holders, but not if there is any doubt about the name", () => {
 		const flags = (changes: Partial<BillFacts>) =>
 			toFlags(checkAddress({ ...BILL, ...changes }, { today: TODAY, pages: [] }).codes);
-		expect(toVerdict(flags(named("same", "joint")))).toBe("verified");
-		const doubts = NAME_DOUBTS.map((doubt) => flags(named("partly", doubt)));
+		expect(toVerdict(flags(withName("same", "joint")))).toBe("verified");
+		const doubts = NAME_DOUBTS.map((doubt) => flags(withName("partly", doubt)));
 		expect(new Set(doubts.map(([found]) => found?.code)).size).toBe(NAME_DOUBTS.length);
 		expect(doubts.map(toVerdict)).toEqual(NAME_DOUBTS.map(() => "review"));
 	});
 
-	it("offers no guess for the form", () => {
+	it("offers no guesses for the form", () => {
 		expect(
-			checkAddress({ ...BILL, ...place({ certainty: "doubtful" }) }, { today: TODAY, pages: [] }).facts,
+			checkAddress({ ...BILL, ...withAddress({ certainty: "doubtful" }) }, { today: TODAY, pages: [] }).facts,
 		).toBeNull();
-		expect(checkAddress({ ...BILL, ...issued("2026-12-30", true) }, { today: TODAY, pages: [] }).facts?.issueDate).toBe(
-			"",
-		);
+		expect(
+			checkAddress({ ...BILL, ...withDate("2026-12-30", true) }, { today: TODAY, pages: [] }).facts?.issueDate,
+		).toBe("");
 	});
 
-	it("of which nothing could be read is for a person", () => {
+	it("that is unreadable is left to a person", () => {
 		expect(checkAddress(null, { today: TODAY, pages: [] })).toEqual({ codes: ["address_not_found"], facts: null });
 	});
 
-	it("in a language or script that is not read gets one sentence, whatever else seemed to be found", () => {
+	it("in an unsupported language or script has one finding, whatever else seemed to be found", () => {
 		const rest: Partial<BillFacts> = {
 			...{ address: null, holder: null, issued: null, issuer: null, kind: "unknown", isPostOfficeBox: true },
 			templateLabels: ["sample"],
 		};
-		for (const changes of [{}, rest, named("different"), issued("2019-01-01"), place({ country: "PT" })]) {
+		for (const changes of [{}, rest, withName("different"), withDate("2019-01-01"), withAddress({ country: "PT" })]) {
 			const codes = (unread: Partial<BillFacts>) =>
 				checkAddress({ ...BILL, ...changes, ...unread }, { today: TODAY, pages: [] }).codes;
 			expect(codes({ language: null })).toEqual(["language_not_read"]);
@@ -152,7 +152,7 @@ describe("a proof of address", () => {
 		}
 	});
 
-	it("in a dark picture gets more light as the only advice about what could not be read", () => {
+	it("that is illegible in a dark picture gets only the advice to use more light", () => {
 		const page = (light: number) => ({
 			pages: [{ picture: { ...PICTURE, light }, mrz: null, text: null }],
 			today: TODAY,
@@ -162,6 +162,6 @@ describe("a proof of address", () => {
 		expect(checkAddress(null, page(60)).codes).toEqual(["too_dark"]);
 		expect(checkAddress(unread, page(200)).codes).not.toContain("too_dark");
 		expect(checkAddress(BILL, page(60)).codes).toEqual([]);
-		expect(checkAddress({ ...BILL, ...named("different") }, page(60)).codes).toEqual(["name_mismatch"]);
+		expect(checkAddress({ ...BILL, ...withName("different") }, page(60)).codes).toEqual(["name_mismatch"]);
 	});
 });

@@ -6,14 +6,14 @@ describe("the verdict", () => {
 		["verified when nothing was found", [], "verified"],
 		["verified when there are only notes", ["scanned", "many_pages", "extension_mismatch"], "verified"],
 		["review for any doubt", ["scanned", "mrz_unclear"], "review"],
-		["review while nobody has read it", ["not_read_yet"], "review"],
+		["review while it is unread", ["not_read_yet"], "review"],
 		["review when the engine failed: never a rejection", ["reading_failed"], "review"],
 		["rejected for what is certain", ["expires_soon", "expired"], "rejected"],
 	] as const)("is %s", (_when, codes, verdict) => {
 		expect(toVerdict(toFlags(codes))).toBe(verdict);
 	});
 
-	it("rejects for three things only", () => {
+	it("is a rejection for only three flags", () => {
 		expect(FLAG_CODES.filter((code) => toVerdict([flag(code)]) === "rejected")).toEqual([
 			"visa",
 			"expired",
@@ -21,24 +21,24 @@ describe("the verdict", () => {
 		]);
 	});
 
-	it("lets nothing serious pass as a note", () => {
+	it("never passes a serious flag as a note", () => {
 		const passing = FLAG_CODES.filter((code) => toVerdict([flag(code)]) === "verified");
 		expect(passing.filter((code) => flag(code).severity !== "other")).toEqual([]);
 	});
 });
 
-it("says each finding once", () => {
+it("lists each finding once", () => {
 	expect(toFlags(["scanned", "expired", "scanned"]).map(({ code }) => code)).toEqual(["scanned", "expired"]);
 });
 
-it("tells of a rejection always what else can be sent", () => {
+it("always advises what to send instead after a rejection", () => {
 	const rejecting = FLAG_CODES.filter((code) => toVerdict([flag(code)]) === "rejected");
 	expect(rejecting.map(getAdvice)).toEqual(["replace", "replace", "replace"]);
 });
 
-it("asks for another copy for what is serious and the sender can mend, and for nothing else", () => {
+it("requests another copy only for serious findings that the sender can fix", () => {
 	expect(toFlags(["mrz_not_found", "too_old", "name_mismatch"]).filter(requiresReplacement)).toHaveLength(3);
-	// For a person alone, and no more than a note.
+	// Left to a person, or no more than a note.
 	expect(toFlags(["near_duplicate", "underage", "extension_mismatch", "scanned"]).filter(requiresReplacement)).toEqual(
 		[],
 	);

@@ -39,32 +39,32 @@ const aPicture = (changes: Partial<PictureFacts>) =>
 const aPdf = (changes: Partial<PdfFacts>) => aFile({ pdf: { ...BILL, ...changes } });
 
 it.each<[string, FileFacts, string[]]>([
-	["a photo as a camera makes it", aPicture({ software: "17.4.1" }), []],
+	["a photo straight from a camera", aPicture({ software: "17.4.1" }), []],
 	["a photo from an editor", aPicture({ software: "Adobe Photoshop 25.1 (Windows)" }), ["editing_software"]],
-	["a picture that says it was generated", aPicture({ generated: true }), ["generated"]],
+	["a picture marked as generated", aPicture({ generated: true }), ["generated"]],
 	["a picture of a screen", aPicture({ screenshot: true, camera: false }), ["screenshot"]],
 	["a bill as issued", aPdf({}), []],
 	["a bill from a layout program", aPdf({ producer: "Canva" }), ["editor_producer"]],
-	["a bill that was drawn", aPdf({ creator: "Draw", producer: "LibreOffice Draw 7.6" }), ["editor_producer"]],
+	["a bill from a drawing program", aPdf({ creator: "Draw", producer: "LibreOffice Draw 7.6" }), ["editor_producer"]],
 	["a bill saved within the day", aPdf({ modifiedAt: NOON + 24 * HOUR }), []],
 	["a bill changed days later", aPdf({ modifiedAt: NOON + 25 * HOUR }), ["modified_after_creation"]],
 	["a bill signed days later", aPdf({ modifiedAt: NOON + 99 * HOUR, signed: true }), []],
 	["a bill with something typed on it", aPdf({ annotations: true }), ["annotations"]],
 	["a scan", aPdf({ hasText: false }), ["scanned"]],
 	["a file that the engine could not read", aFile({ readError: "engine_failed" }), ["reading_failed"]],
-])("%s", (_what, file, codes) => {
+])("checks %s", (_label, file, codes) => {
 	expect(checkFiles([file], "passport")).toEqual(codes);
 });
 
 it.each(["Microsoft® Word for Microsoft 365", "LibreOffice 7.6 Writer", "Google Docs Renderer", "Pages"])(
-	"notices that a proof of address was written with a program for letters: %s",
+	"detects a proof of address written in a word processor: %s",
 	(program) => {
 		expect(checkFiles([aPdf({ creator: program })], "address")).toEqual(["word_processor"]);
 		expect(checkFiles([aPdf({ creator: program })], "passport")).toEqual([]);
 	},
 );
 
-it("leaves a bill that is a picture of a screen to a person", () => {
+it("leaves a screenshot of a bill to a person", () => {
 	expect(checkFiles([aPicture({ screenshot: true })], "address")).toEqual(["screenshot_of_bill"]);
 	expect(toVerdict(toFlags(["screenshot_of_bill"]))).toBe("review");
 });

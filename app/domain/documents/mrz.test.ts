@@ -16,25 +16,25 @@ import {
 import { MRZ_ALPHABET, MRZ_LAYOUTS, type MrzProtection } from "./mrz-format.ts";
 import { countryOfState, isKnownState, STATE_CODES } from "./mrz-states.ts";
 
-/** ICAO 9303 parts 4 to 7, and the card that the French order prints as its example. */
+/** ICAO 9303 parts 4 to 7, and the example card in the French decree. */
 const EXAMPLES: Record<string, { format: MrzFormat; lines: string[] }> = {
 	"a passport": {
 		format: "TD3",
 		lines: ["P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<", "L898902C36UTO7408122F1204159ZE184226B<<<<<10"],
 	},
-	"a card of three lines": {
+	"a three-line card": {
 		format: "TD1",
 		lines: ["I<UTOD231458907<<<<<<<<<<<<<<<", "7408122F1204159UTO<<<<<<<<<<<6", "ERIKSSON<<ANNA<MARIA<<<<<<<<<<"],
 	},
-	"a card of three lines with a long number": {
+	"a three-line card with a long number": {
 		format: "TD1",
 		lines: ["I<UTOD23145890<7349<<<<<<<<<<<", "3407127M9507122UTO<<<<<<<<<<<2", "STEVENSON<<PETER<JOHN<<<<<<<<<"],
 	},
-	"a card of two lines": {
+	"a two-line card": {
 		format: "TD2",
 		lines: ["I<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<", "D231458907UTO7408122F1204159<<<<<<<6"],
 	},
-	"a card of two lines with a long number": {
+	"a two-line card with a long number": {
 		format: "TD2",
 		lines: ["I<UTOSTEVENSON<<PETER<JOHN<<<<<<<<<<", "D23145890<UTO3407127M95071227349<<<8"],
 	},
@@ -42,7 +42,7 @@ const EXAMPLES: Record<string, { format: MrzFormat; lines: string[] }> = {
 		format: "FRID",
 		lines: ["IDFRABERTHIER<<<<<<<<<<<<<<<<<<<<<<<", "8806923102858CORINNE<<<<<<<6512068F6"],
 	},
-	"a visa of full size": {
+	"a full-size visa": {
 		format: "MRVA",
 		lines: ["V<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<", "L8988901C4XXX4009078F96121096ZE184226B<<<<<<"],
 	},
@@ -56,20 +56,20 @@ const TODAY = "2010-05-01";
 const passport = EXAMPLES["a passport"]?.lines ?? [];
 
 describe("check digits", () => {
-	it.each(examples)("are all right on $what as its standard prints it", ({ format, lines }) => {
+	it.each(examples)("are all correct on $what as printed in its standard", ({ format, lines }) => {
 		expect(Object.values(verifyCheckDigits(format, lines))).not.toContain(false);
 		expect(lines.map(({ length }) => length)).toEqual(
 			new Array(MRZ_LAYOUTS[format].lines).fill(MRZ_LAYOUTS[format].length),
 		);
 	});
 
-	it("are counted as the standard counts them", () => {
+	it("are calculated as the standard specifies", () => {
 		expect(checkDigit("520727")).toBe("3");
 		expect(checkDigit("AB2134<<<")).toBe("5");
 	});
 
-	it("notice every single wrong character whose value differs by other than a multiple of ten", () => {
-		const protectedPlaces = examples.flatMap(({ format, lines }) =>
+	it("detect any single wrong character unless its value differs by a multiple of ten", () => {
+		const protectedPositions = examples.flatMap(({ format, lines }) =>
 			(Object.values(MRZ_LAYOUTS[format].checks) as MrzProtection[]).flatMap(({ protectedRanges }) =>
 				protectedRanges.flatMap(([line, start, end]) =>
 					Array.from({ length: end - start }, (_, index) => ({ format, lines, line, column: start + index })),
@@ -79,26 +79,26 @@ describe("check digits", () => {
 		const value = (character: string) => MRZ_ALPHABET.indexOf(character) % 36;
 		fc.assert(
 			fc.property(
-				fc.constantFrom(...protectedPlaces),
+				fc.constantFrom(...protectedPositions),
 				fc.constantFrom(...MRZ_ALPHABET),
 				({ format, lines, line, column }, character) => {
 					const before = lines[line]?.[column] ?? "<";
 					fc.pre((value(character) - value(before)) % 10 !== 0);
-					const changed = lines.with(line, replaced(lines[line] ?? "", column, character));
+					const changed = lines.with(line, replaceAt(lines[line] ?? "", column, character));
 					expect(areCheckDigitsValid(format, changed)).toBe(false);
 				},
 			),
 		);
 	});
 
-	it("cannot notice a character whose value differs by ten, which is why confidence counts too", () => {
+	it("cannot detect a character whose value differs by ten, which is why confidence counts too", () => {
 		expect(areCheckDigitsValid("TD3", [passport[0] ?? "", (passport[1] ?? "").replace("ZE184226B", "ZE184226L")])).toBe(
 			true,
 		);
 	});
 
-	it("follow a number of more than nine characters into the optional data, and only when it is right", () => {
-		const card = EXAMPLES["a card of three lines with a long number"]?.lines ?? [];
+	it("cover a number longer than nine characters that continues in the optional data, if it is correct", () => {
+		const card = EXAMPLES["a three-line card with a long number"]?.lines ?? [];
 		expect(parseLongNumber("TD1", card)).toBe("D23145890734");
 		expect(parseLongNumber("TD1", card.with(0, (card[0] ?? "").replace("7349", "7348")))).toBeNull();
 		expect(parseLongNumber("TD3", passport)).toBeNull();
@@ -109,7 +109,7 @@ describe("a zone", () => {
 	it.each([
 		["a passport", "ERIKSSON", "ANNA MARIA", "L898902C3", "UTO", "1974-08-12", "2012-04-15", "F"],
 		[
-			"a card of three lines with a long number",
+			"a three-line card with a long number",
 			"STEVENSON",
 			"PETER JOHN",
 			"D23145890734",
@@ -119,7 +119,7 @@ describe("a zone", () => {
 			"M",
 		],
 		[
-			"a card of two lines with a long number",
+			"a two-line card with a long number",
 			"STEVENSON",
 			"PETER JOHN",
 			"D23145890734",
@@ -130,7 +130,7 @@ describe("a zone", () => {
 		],
 		["the old French card", "BERTHIER", "CORINNE", "880692310285", "FRA", "1965-12-06", null, "F"],
 		["a small visa", "ERIKSSON", "ANNA MARIA", "L8988901C", "XXX", "1940-09-07", "1996-12-10", "F"],
-	])("says who holds %s", (what, surname, givenNames, number, nationality, birthDate, expiryDate, sex) => {
+	])("identifies the holder of %s", (what, surname, givenNames, number, nationality, birthDate, expiryDate, sex) => {
 		const { format, lines } = EXAMPLES[what] as { format: MrzFormat; lines: string[] };
 		expect(parseMrz(format, lines, TODAY)).toMatchObject({
 			...{ surname, givenNames, number, nationality, birthDate, expiryDate, sex },
@@ -138,8 +138,8 @@ describe("a zone", () => {
 		expect(findMrzErrors(format, lines, TODAY)).toEqual([]);
 	});
 
-	it("puts a birth into the past and an expiry within twenty years of today", () => {
-		const with_ = (birth: string, expiry: string) => {
+	it("puts a birth in the past and an expiry within twenty years of today", () => {
+		const parseWithDates = (birth: string, expiry: string) => {
 			const line = passport[1] ?? "";
 			return parseMrz(
 				"TD3",
@@ -147,10 +147,10 @@ describe("a zone", () => {
 				"2026-11-21",
 			);
 		};
-		expect(with_("261121", "360630")).toMatchObject({ birthDate: "2026-11-21", expiryDate: "2036-06-30" });
-		expect(with_("261122", "060630")).toMatchObject({ birthDate: "1926-11-22", expiryDate: "2006-06-30" });
-		expect(with_("000229", "500101")).toMatchObject({ birthDate: "2000-02-29", expiryDate: null });
-		expect(with_("010229", "991231")).toMatchObject({ birthDate: null, expiryDate: null });
+		expect(parseWithDates("261121", "360630")).toMatchObject({ birthDate: "2026-11-21", expiryDate: "2036-06-30" });
+		expect(parseWithDates("261122", "060630")).toMatchObject({ birthDate: "1926-11-22", expiryDate: "2006-06-30" });
+		expect(parseWithDates("000229", "500101")).toMatchObject({ birthDate: "2000-02-29", expiryDate: null });
+		expect(parseWithDates("010229", "991231")).toMatchObject({ birthDate: null, expiryDate: null });
 	});
 
 	it.each([
@@ -162,9 +162,9 @@ describe("a zone", () => {
 		["names", 0, "ERIKSSON<<", "ERIKSS<<<<"],
 		["names", 0, "MARIA<<<<<<<<<<<<<<<<<<<", "MARIA<<<<K<<<<<<<<<<<<<<"],
 		["sex", 1, "F1204", "H1204"],
-	] as const)("is implausible in its %s", (trouble, line, before, after) => {
+	] as const)("is implausible in its %s", (error, line, before, after) => {
 		const changed = passport.with(line, (passport[line] ?? "").replace(before, after));
-		expect(findMrzErrors("TD3", changed, TODAY)).toContain(trouble);
+		expect(findMrzErrors("TD3", changed, TODAY)).toContain(error);
 	});
 
 	it("may leave unknown parts of a birth date open", () => {
@@ -174,8 +174,8 @@ describe("a zone", () => {
 	});
 });
 
-describe("codes of states", () => {
-	it("lead to every country of ours", () => {
+describe("state codes", () => {
+	it("cover every country we support", () => {
 		const reached = new Set(STATE_CODES.map(countryOfState));
 		expect(COUNTRY_CODES.filter((code) => !reached.has(code))).toEqual([]);
 	});
@@ -209,7 +209,7 @@ describe("a reading counts", () => {
 		ocrB: true,
 	};
 
-	it("when every check digit is right and every letter sure", () => {
+	it("when every check digit is correct and every letter certain", () => {
 		expect(isReliableReading(reading, TODAY)).toBe(true);
 		expect(
 			isReliableReading({ ...reading, confidence: MIN_CONFIDENCE, weakestName: MIN_NAME_PROBABILITY }, TODAY),
@@ -218,8 +218,8 @@ describe("a reading counts", () => {
 
 	it.each<[string, Partial<MrzReading>]>([
 		["a character was repaired", { repairs: 1 }],
-		["the letters are unsure", { confidence: MIN_CONFIDENCE - 0.01 }],
-		["a letter of the name is unsure", { weakestName: MIN_NAME_PROBABILITY - 0.01 }],
+		["the letters are uncertain", { confidence: MIN_CONFIDENCE - 0.01 }],
+		["a letter in the name is uncertain", { weakestName: MIN_NAME_PROBABILITY - 0.01 }],
 		["a check digit is wrong", { lines: passport.with(1, (passport[1] ?? "").replace("L898902C36", "L898902C37")) }],
 		["a state does not exist", { lines: passport.with(0, (passport[0] ?? "").replace("P<UTO", "P<QQQ")) }],
 	])("not when %s", (_, change) => {
@@ -227,6 +227,6 @@ describe("a reading counts", () => {
 	});
 });
 
-function replaced(text: string, at: number, character: string): string {
+function replaceAt(text: string, at: number, character: string): string {
 	return text.slice(0, at) + character + text.slice(at + 1);
 }

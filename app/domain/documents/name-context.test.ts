@@ -40,8 +40,8 @@ const TITLES: [string, "F" | "M"][] = [
 		.map((title): [string, "M"] => [title, "M"]),
 ];
 
-describe("words beside a name", () => {
-	it.each(WRAPPINGS)("“%s” leave it to a person, with a reason of their own: %s", (wrapping, reason) => {
+describe("words next to a name", () => {
+	it.each(WRAPPINGS)("“%s” leave the match to a person, with their own reason: %s", (wrapping, reason) => {
 		for (const [known, written] of PEOPLE) {
 			const match = matchNames(known, wrapping.replace("*", written));
 			expect([written, match.result]).toEqual([written, "partly"]);
@@ -49,7 +49,7 @@ describe("words beside a name", () => {
 		}
 	});
 
-	it.each(TITLES)("“%s” are of one sex: %s", (title, sex) => {
+	it.each(TITLES)("“%s” match only one sex: %s", (title, sex) => {
 		for (const [known, written] of PEOPLE) {
 			const { result, reasons } = matchNames(known, `${title} ${written}`);
 			const expected = sex === known.sex ? "same" : "partly";
@@ -96,17 +96,17 @@ describe("two holders", () => {
 		`${one} en ${other}`,
 	];
 
-	it("are fine when the applicant is one of them, by full name", () => {
+	it("are accepted when the applicant is one of them, by full name", () => {
 		const texts = PEOPLE.flatMap(([known, written]) =>
 			["Maria Jones", "Jan Kowalski", "Edwin Pemberton"].flatMap((other) =>
 				joined(written, other).map((text) => [known, text] as const),
 			),
 		);
-		const wrong = texts.filter(([known, text]) => {
+		const mismatches = texts.filter(([known, text]) => {
 			const { result, reasons } = matchNames(known, text);
 			return result !== "same" || !reasons.includes("joint");
 		});
-		expect(wrong.map(([, text]) => text)).toEqual([]);
+		expect(mismatches.map(([, text]) => text)).toEqual([]);
 	});
 
 	it.each([
@@ -126,7 +126,7 @@ describe("two holders", () => {
 		expect(matchNames(SIMON, text).result).toBe(result);
 	});
 
-	it("are not seen in one double surname", () => {
+	it("are not detected in a double surname", () => {
 		const ortega = { surname: "ORTEGA Y GASSET RUIZ", givenNames: "JOSE", sex: "M" };
 		expect(matchNames(ortega, "José Ortega y Gasset Ruiz").reasons).not.toContain("joint");
 	});

@@ -78,14 +78,14 @@ describe("comparing names", () => {
 		if (reason) expect(match.reasons).toContain(reason);
 	});
 
-	it("gives no reason where nothing is otherwise", () => {
+	it("gives no reason if nothing differs", () => {
 		expect(matchNames(person("HARTWELL/ROSALIND ANNE"), "Rosalind Anne Hartwell")).toEqual({
 			result: "same",
 			reasons: [],
 		});
 	});
 
-	it("takes a form in two fields, with names in the wrong one", () => {
+	it("accepts the two fields of a form, even with names in the wrong one", () => {
 		expect(matchNames(person("LE GOFF/JEAN"), { surname: "Jean", givenNames: "Le Goff" }).result).toBe("same");
 	});
 });
@@ -104,17 +104,17 @@ const genuine = fc.record({
 	given: fc.array(word, { minLength: 1, maxLength: 3 }),
 });
 
-/** ICAO 9303-3, section 6, as a passport office does it. */
-function transliterated(text: string): string {
+/** ICAO 9303-3, section 6, as a passport office applies it. */
+function transliterate(text: string): string {
 	const table: Record<string, string> = { Ä: "AE", Ö: "OE", Ü: "UE", Ø: "OE", Å: "AA", Ł: "L", ß: "SS" };
 	return [...text.toUpperCase()]
 		.map((letter) => table[letter] ?? letter.normalize("NFD").replace(/\p{M}/gu, ""))
 		.join("");
 }
 
-/** The names line of TD3: 39 characters after the issuer, surname first, cut at the end. */
+/** The names line of TD3: 39 characters after the issuer, surname first, truncated at the end. */
 function asInPassport({ surnames, particle, given }: { surnames: string[]; particle: string; given: string[] }) {
-	const line = `${transliterated(particle + surnames.join(" "))}  ${transliterated(given.join(" "))}`.slice(0, 39);
+	const line = `${transliterate(particle + surnames.join(" "))}  ${transliterate(given.join(" "))}`.slice(0, 39);
 	const [surname = "", givenNames = ""] = line.split("  ");
 	return { surname: surname.trim(), givenNames: givenNames.trim() };
 }
@@ -123,8 +123,8 @@ describe("a genuine applicant", () => {
 	const writings: [string, (name: { surnames: string[]; particle: string; given: string[] }) => string][] = [
 		["the full name", (name) => `${name.given.join(" ")} ${name.particle}${name.surnames.join(" ")}`],
 		["the surname first", (name) => `${name.particle}${name.surnames.join(" ")}, ${name.given.join(" ")}`],
-		["capitals without accents", (name) => transliterated(`${name.given.join(" ")} ${name.surnames.join(" ")}`)],
-		["bare letters", (name) => `${name.given[0]} ${name.surnames[0]}`.normalize("NFD").replace(/\p{M}/gu, "")],
+		["capitals without accents", (name) => transliterate(`${name.given.join(" ")} ${name.surnames.join(" ")}`)],
+		["plain letters", (name) => `${name.given[0]} ${name.surnames[0]}`.normalize("NFD").replace(/\p{M}/gu, "")],
 		["one given name and the last surname", (name) => `Sra. ${name.given[0]} ${name.surnames.at(-1)}`],
 		["hyphens", (name) => `${name.given.join("-")} ${name.surnames.join("-")}`],
 	];

@@ -5,7 +5,7 @@ import { getAdvice } from "./document-flags.ts";
 import { checkPassport, selectPerson } from "./passport-check.ts";
 
 const TODAY = "2026-11-21";
-const situation = { today: TODAY, specimensAllowed: false };
+const defaultOptions = { today: TODAY, specimensAllowed: false };
 
 function aFile(...readings: (MrzReading | null)[]): FileFacts {
 	return {
@@ -29,13 +29,13 @@ const PICTURE: PictureFacts = {
 };
 
 /** An open passport: data page and signature page in one picture. */
-const open = (changes: Parameters<typeof aReading>[0] = {}, reading: Partial<MrzReading> = {}) =>
+const openPassport = (changes: Parameters<typeof aReading>[0] = {}, reading: Partial<MrzReading> = {}) =>
 	aFile({ ...aReading(changes), pageAbove: true, ...reading });
-const codes = (file: FileFacts, more = situation) => checkPassport([file], more).codes;
+const codes = (file: FileFacts, options = defaultOptions) => checkPassport([file], options).codes;
 
-describe("a passport that was read with every digit right", () => {
-	it("leaves nothing to say, and its facts for the form", () => {
-		expect(checkPassport([open()], situation)).toEqual({
+describe("a passport read with every check digit correct", () => {
+	it("has no findings, and provides its facts for the form", () => {
+		expect(checkPassport([openPassport()], defaultOptions)).toEqual({
 			codes: [],
 			identity: "PRT/AB1234567",
 			facts: {
@@ -53,28 +53,32 @@ describe("a passport that was read with every digit right", () => {
 	});
 
 	it.each(["XXA", "XXB", "XXC", "GBN", "UNO"])(
-		"names for the form what it states instead of a nationality: %s",
+		"provides for the form what it states instead of a nationality: %s",
 		(nationality) => {
-			expect(checkPassport([open({ nationality })], situation).facts).toMatchObject({ nationality });
+			expect(checkPassport([openPassport({ nationality })], defaultOptions).facts).toMatchObject({ nationality });
 		},
 	);
 
 	it.each<[string, Parameters<typeof aReading>[0], string[]]>([
 		["is rejected the day after it has expired", { expiry: "2026-11-20" }, ["expired"]],
 		["is not rejected on its last day", { expiry: TODAY }, ["expires_soon"]],
-		["is looked at when it expires within six months", { expiry: "2027-05-20" }, ["expires_soon"]],
-		["is fine when it is good for six months", { expiry: "2027-05-21" }, []],
-		["of somebody who may be seventeen asks for the year, and for a guardian", { birth: "2008-11-22" }, ["underage"]],
-		["of somebody who is eighteen today does not", { birth: "2008-11-21" }, []],
-		["of a state that nobody knows is looked at", { issuer: "QQQ", nationality: "PRT" }, ["unknown_state"]],
+		["is reviewed when it expires within six months", { expiry: "2027-05-20" }, ["expires_soon"]],
+		["is accepted when it is valid for six months", { expiry: "2027-05-21" }, []],
+		[
+			"of a holder who may be seventeen requires the year of birth and a guardian",
+			{ birth: "2008-11-22" },
+			["underage"],
+		],
+		["of a holder who turns eighteen today does not", { birth: "2008-11-21" }, []],
+		["of an unknown state is reviewed", { issuer: "QQQ", nationality: "PRT" }, ["unknown_state"]],
 		["of Utopia is rejected as a specimen", { issuer: "UTO", nationality: "UTO" }, ["specimen"]],
-		["of Mr Mustermann, too", { names: "MUSTERMANN<<ERIKA" }, ["specimen"]],
-	])("%s", (_what, changes, found) => {
-		expect(codes(open(changes))).toEqual(found);
+		["of Erika Mustermann is rejected as a specimen, too", { names: "MUSTERMANN<<ERIKA" }, ["specimen"]],
+	])("%s", (_label, changes, found) => {
+		expect(codes(openPassport(changes))).toEqual(found);
 	});
 
-	it("may be a specimen where the deployment says so", () => {
-		const utopian = open({ issuer: "UTO", nationality: "UTO" });
+	it("may be a specimen if the deployment allows it", () => {
+		const utopian = openPassport({ issuer: "UTO", nationality: "UTO" });
 		expect(codes(utopian, { today: TODAY, specimensAllowed: true })).toEqual(["specimen_allowed"]);
 	});
 });
@@ -83,52 +87,58 @@ describe("doubt goes to a person", () => {
 	it.each<[string, Partial<MrzReading>, string[]]>([
 		["for one repaired character", { repairs: 1 }, ["mrz_unclear"]],
 		["for letters that were hard to read", { confidence: -0.6 }, ["mrz_unclear"]],
-		["for one letter of the name that may be another", { weakestName: 0.3 }, ["mrz_unclear"]],
-		["for one letter of the state that may be another", { weakestCode: 0.7 }, ["mrz_unclear"]],
-		["for a 0 of the number that may be a U, which no check digit notices", { weakestNumber: 0.89 }, ["mrz_unclear"]],
+		["for an uncertain letter in the name", { weakestName: 0.3 }, ["mrz_unclear"]],
+		["for an uncertain letter in the state", { weakestCode: 0.7 }, ["mrz_unclear"]],
+		["for a 0 in the number that may be a U, which no check digit detects", { weakestNumber: 0.89 }, ["mrz_unclear"]],
 		["for letters that are too small", { pixelsPerCharacter: 5 }, ["low_resolution"]],
-		["for another type than passports have", { ocrB: false }, ["mrz_font"]],
+		["for a typeface that passports do not use", { ocrB: false }, ["mrz_font"]],
 	])("%s", (_why, reading, found) => {
-		expect(codes(open({}, reading))).toEqual(found);
+		expect(codes(openPassport({}, reading))).toEqual(found);
 	});
 
 	it("when a check digit is wrong although every letter is clear", () => {
 		const [first = "", second = ""] = aReading().lines;
-		expect(codes(open({}, { lines: [first, second.replace("AB1234567", "AB1234568")] }))).toContain("mrz_check_failed");
+		expect(codes(openPassport({}, { lines: [first, second.replace("AB1234567", "AB1234568")] }))).toContain(
+			"mrz_check_failed",
+		);
 	});
 
 	it.each<[string, Parameters<typeof aReading>[0], Partial<MrzReading>]>([
 		["a state", { issuer: "QQQ", nationality: "PRT" }, { weakestCode: 0.6 }],
-		["a state beside a blurred number", { issuer: "QQQ", nationality: "PRT" }, { weakestNumber: 0.5 }],
+		["a state next to a blurred number", { issuer: "QQQ", nationality: "PRT" }, { weakestNumber: 0.5 }],
 		["the kind of document", { format: "MRVA" }, { repairs: 1 }],
 		["the kind of document, by its first letter", { format: "MRVA" }, { weakestCode: 0.5 }],
-		["a date that is no day", { birth: "1990-02-31" }, { weakestChecked: 0.4 }],
+		["an impossible date", { birth: "1990-02-31" }, { weakestChecked: 0.4 }],
 		["the age of the holder", { birth: "2012-03-01" }, { repairs: 2 }],
-		["a date of expiry that comes too soon", { expiry: "2026-12-31" }, { confidence: -0.45 }],
+		["an expiry date that is too soon", { expiry: "2026-12-31" }, { confidence: -0.45 }],
 		["a specimen", { issuer: "UTO", nationality: "UTO" }, { weakestCode: 0.4 }],
 		["a specimen's name", { names: "MUSTERMANN<<ERIKA" }, { weakestName: 0.4 }],
-	])("before %s is blamed that was not read for certain", (_what, changes, reading) => {
-		expect(new Set(codes(open(changes, reading)))).toEqual(new Set(["mrz_unclear"]));
+	])("instead of blaming %s that was not read with certainty", (_label, changes, reading) => {
+		expect(new Set(codes(openPassport(changes, reading)))).toEqual(new Set(["mrz_unclear"]));
 	});
 
-	it("before check digits are blamed whose characters were not read for certain", () => {
+	it("instead of blaming check digits whose characters were not read with certainty", () => {
 		const [first = "", second = ""] = aReading().lines;
 		const lines = [first, second.replace("AB1234567", "AB1234568")];
-		expect(codes(open({}, { lines, weakestChecked: 0.6 }))).toEqual(["mrz_unclear"]);
-		expect(codes(open({}, { lines, repairs: 1 }))).toEqual(["mrz_unclear"]);
-		expect(codes(open({}, { lines }))).toEqual(["mrz_check_failed"]);
+		expect(codes(openPassport({}, { lines, weakestChecked: 0.6 }))).toEqual(["mrz_unclear"]);
+		expect(codes(openPassport({}, { lines, repairs: 1 }))).toEqual(["mrz_unclear"]);
+		expect(codes(openPassport({}, { lines }))).toEqual(["mrz_check_failed"]);
 	});
 
-	it("when an expired date was not read for certain: never a rejection", () => {
-		expect(codes(open({ expiry: "2020-01-01" }, { repairs: 1 }))).not.toContain("expired");
+	it("when a past expiry date was not read with certainty, and is never a rejection", () => {
+		expect(codes(openPassport({ expiry: "2020-01-01" }, { repairs: 1 }))).not.toContain("expired");
 	});
 
-	it("when there are no such lines", () => {
-		expect(checkPassport([aFile(null)], situation)).toEqual({ codes: ["mrz_not_found"], facts: null, identity: null });
+	it("when there is no machine-readable zone", () => {
+		expect(checkPassport([aFile(null)], defaultOptions)).toEqual({
+			codes: ["mrz_not_found"],
+			facts: null,
+			identity: null,
+		});
 		expect(codes(aFile())).toEqual(["mrz_not_found"]);
 	});
 
-	it("when the lines are in a type that is not read, without advice", () => {
+	it("when the zone is in an unsupported typeface, without advice", () => {
 		const file = aFile(null);
 		for (const page of file.pages) page.otherType = true;
 		expect(codes(file)).toEqual(["mrz_font"]);
@@ -137,85 +147,88 @@ describe("doubt goes to a person", () => {
 
 	it.each<[string, FileFacts]>([
 		["nothing was found", aFile(null)],
-		["letters were hard to read", open({}, { confidence: -0.45 })],
-	])("when %s for want of light, with more light as the only advice", (_what, file) => {
+		["letters were hard to read", openPassport({}, { confidence: -0.45 })],
+	])("when %s for lack of light, with more light as the only advice", (_label, file) => {
 		for (const page of file.pages) page.picture = { ...PICTURE, light: 60 };
 		expect(codes(file)).toEqual(["too_dark"]);
 	});
 
-	it("when nothing at all is to be seen in the dark", () => {
+	it("when nothing is visible in the dark", () => {
 		const file = aFile(null);
 		for (const page of file.pages) Object.assign(page, { picture: { ...PICTURE, light: 12 }, noPage: true });
 		expect(codes(file)).toEqual(["too_dark"]);
 	});
 
-	it("but not for a dark picture that was read with every digit right", () => {
-		const file = open();
+	it("but not for a dark picture read with every check digit correct", () => {
+		const file = openPassport();
 		for (const page of file.pages) page.picture = { ...PICTURE, light: 60 };
 		expect(codes(file)).toEqual([]);
 	});
 
-	it("when the letters were guessed, no fact is offered for the form", () => {
-		expect(checkPassport([open({}, { confidence: -0.6 })], situation).facts).toBeNull();
+	it("when letters were guessed, without offering facts for the form", () => {
+		expect(checkPassport([openPassport({}, { confidence: -0.6 })], defaultOptions).facts).toBeNull();
 	});
 });
 
-describe("what the form is filled with", () => {
-	const facts = (reading: Partial<MrzReading>) => checkPassport([open({}, reading)], situation).facts;
+describe("the form's prefilled data", () => {
+	const facts = (reading: Partial<MrzReading>) => checkPassport([openPassport({}, reading)], defaultOptions).facts;
 
-	it("leaves names empty of which one letter may be another", () => {
+	it("omits names with an uncertain letter", () => {
 		expect(facts({ weakestName: 0.74 })).toMatchObject({ surname: "", givenNames: "", birthDate: "1990-05-17" });
 	});
 
-	it("leaves states empty of which one letter may be another", () => {
+	it("omits states with an uncertain letter", () => {
 		const empty = { nationality: "", countryName: "", issuer: "", sex: "" };
 		expect(facts({ weakestCode: 0.74 })).toMatchObject({ ...empty, surname: "Garcia Lopez" });
 	});
 
-	it("leaves the number empty of which one character may be another, and looks for it nowhere", () => {
+	it("omits a number with an uncertain character, and does not search for it", () => {
 		expect(facts({ weakestNumber: 0.89 })?.documentNumber).toBe("");
-		expect(checkPassport([open({}, { weakestNumber: 0.89 })], situation).identity).toBeNull();
+		expect(checkPassport([openPassport({}, { weakestNumber: 0.89 })], defaultOptions).identity).toBeNull();
 	});
 
 	it.each([
 		["eighteen years ago to the day", "2008-11-21"],
 		["ninety-nine years ago", "1926-11-22"],
 		["in the last century", "1927-03-01"],
-	])("takes a birth %s as it stands", (_when, birth) => {
-		expect(checkPassport([open({ birth })], situation)).toMatchObject({ codes: [], facts: { birthDate: birth } });
+	])("includes a birth %s as read", (_when, birth) => {
+		expect(checkPassport([openPassport({ birth })], defaultOptions)).toMatchObject({
+			codes: [],
+			facts: { birthDate: birth },
+		});
 	});
 
 	it.each([
 		["a day short of eighteen years ago", "2008-11-22"],
 		["a hundred years ago, or today", "1926-11-21"],
 		["a hundred and one years ago, or last year", "1925-03-01"],
-	])("asks for the year of a birth %s, of which the zone has two digits", (_when, birth) => {
-		const read = checkPassport([open({ birth })], situation);
+	])("omits a birth %s, since the zone has only two digits of its year", (_when, birth) => {
+		const read = checkPassport([openPassport({ birth })], defaultOptions);
 		expect(read).toMatchObject({ codes: ["underage"], facts: { birthDate: "", surname: "Garcia Lopez" } });
 	});
 
-	it("leaves dates and the number empty when characters were guessed from check digits", () => {
+	it("omits dates and the number when characters were guessed from check digits", () => {
 		expect(facts({ repairs: 1 })).toMatchObject({ birthDate: "", expiryDate: "", documentNumber: "" });
 	});
 });
 
 describe("both pages", () => {
-	it("are missed when one picture shows the data page alone", () => {
+	it("are reported missing when one picture shows only the data page", () => {
 		expect(codes(aFile(aReading()))).toEqual(["signature_page_missing"]);
 	});
 
 	it("may be two pictures in any order", () => {
 		expect(codes(aFile(null, aReading()))).toEqual([]);
-		expect(checkPassport([aFile(aReading()), aFile(null)], situation).codes).toEqual([]);
+		expect(checkPassport([aFile(aReading()), aFile(null)], defaultOptions).codes).toEqual([]);
 	});
 
-	it("are still missed when the second picture shows an empty table or a letter", () => {
+	it("are still reported missing when the second picture shows an empty table or a letter", () => {
 		const file = aFile(aReading(), null);
 		for (const page of file.pages) if (!page.mrz) page.noPage = true;
 		expect(codes(file)).toEqual(["signature_page_missing"]);
 	});
 
-	it("are still missed when the second picture shows the same page again, or a card", () => {
+	it("are still reported missing when the second picture shows the same page again, or a card", () => {
 		expect(codes(aFile(aReading(), aReading()))).toEqual(["signature_page_missing"]);
 		expect(codes(aFile(aReading(), aReading({ format: "TD1" })))).toEqual(["signature_page_missing"]);
 		const twice = aFile(aReading(), null);
@@ -224,44 +237,44 @@ describe("both pages", () => {
 		expect(codes(twice)).toEqual(["signature_page_missing"]);
 	});
 
-	it("may be in the second picture where the first shows the data page alone", () => {
+	it("may be in the second picture if the first shows only the data page", () => {
 		expect(codes(aFile(aReading(), { ...aReading(), pageAbove: true }))).toEqual([]);
 	});
 
-	it("must be of one document, whosever it is", () => {
+	it("must belong to the same document, not only to the same person", () => {
 		const renewed = aReading({ number: "ZZ9999999" });
 		expect(codes(aFile({ ...aReading(), pageAbove: true }, renewed))).toEqual(["several_documents"]);
 	});
 
-	it("of a card are missed when a letter came along", () => {
+	it("of a card are reported missing when a letter is included", () => {
 		const file = aFile(aReading({ format: "TD1" }), null);
 		for (const page of file.pages) if (!page.mrz) page.noPage = true;
 		expect(codes(file)).toEqual(["other_side_missing"]);
 	});
 
-	it("are two sides of a card", () => {
+	it("are the two sides of a card", () => {
 		expect(codes(aFile(aReading({ format: "TD1" })))).toEqual(["other_side_missing"]);
 		expect(codes(aFile(aReading({ format: "TD1" }), null))).toEqual([]);
 	});
 });
 
 describe("documents of several people", () => {
-	const mine = { ...aReading(), pageAbove: true };
+	const ownReading = { ...aReading(), pageAbove: true };
 	const other = aReading({ names: "LINDQVIST<<SVEN", number: "ZZ9999999", birth: "1980-01-01" });
 	const inOnePicture = (...otherZones: MrzReading[]) => {
-		const file = aFile(mine);
+		const file = aFile(ownReading);
 		for (const page of file.pages) page.otherZones = otherZones;
-		return checkPassport([file], situation);
+		return checkPassport([file], defaultOptions);
 	};
 
 	it.each<[string, () => ReturnType<typeof checkPassport>]>([
-		["on two pages", () => checkPassport([aFile(mine, other)], situation)],
+		["on two pages", () => checkPassport([aFile(ownReading, other)], defaultOptions)],
 		["in one picture", () => inOnePicture(other)],
 		[
 			"as a passport and a card",
 			() => inOnePicture(aReading({ format: "TD1", names: "LINDQVIST<<SVEN", birth: "1980-01-01" })),
 		],
-	])("are said to be so with their names, and nobody is chosen: %s", (_how, check) => {
+	])("are reported with the names, and no person is chosen: %s", (_label, check) => {
 		const { codes, facts, identity } = check();
 		expect(codes).toEqual(["several_people"]);
 		expect(facts?.people).toEqual([
@@ -271,44 +284,44 @@ describe("documents of several people", () => {
 		expect([facts?.surname, facts?.birthDate, identity]).toEqual(["", "", null]);
 	});
 
-	const both = { picture: null, mrz: mine, otherZones: [other], text: aPrintedPage(mine) };
+	const both = { picture: null, mrz: ownReading, otherZones: [other], text: aPrintedPage(ownReading) };
 	it.each<[string, FileFacts, string[]]>([
-		["on two pages", aFile(mine, other), ["signature_page_missing"]],
+		["on two pages", aFile(ownReading, other), ["signature_page_missing"]],
 		["in one picture", { ...aFile(), pages: [both] }, ["signature_page_missing", "zone_only"]],
-	])("leave nothing of the others once one of them is chosen: %s", (_how, file, codesOfSecond) => {
+	])("leave no data of the others once one person is chosen: %s", (_label, file, codesOfSecond) => {
 		const first = selectPerson([file], 0, TODAY) ?? [];
 		expect(JSON.stringify(first)).not.toContain("LINDQVIST");
-		expect(checkPassport(first, situation)).toMatchObject({
+		expect(checkPassport(first, defaultOptions)).toMatchObject({
 			facts: { surname: "Garcia Lopez" },
 			identity: "PRT/AB1234567",
 		});
 		const second = selectPerson([file], 1, TODAY) ?? [];
 		expect(JSON.stringify(second)).not.toContain("GARCIA");
-		expect(checkPassport(second, situation)).toMatchObject({
+		expect(checkPassport(second, defaultOptions)).toMatchObject({
 			codes: codesOfSecond,
 			facts: { surname: "Lindqvist" },
 		});
 		expect([selectPerson([file], 2, TODAY), selectPerson(second, 0, TODAY)]).toEqual([null, null]);
 	});
 
-	it("may have been born on one day", () => {
+	it("may share a date of birth", () => {
 		const twin = aReading({ names: "GARCIA<LOPEZ<<ANA<RITA", number: "ZZ9999999" });
 		expect(inOnePicture(twin).codes).toEqual(["several_people"]);
 	});
 
-	it("are not two pages of one person's, whose card cuts the name", () => {
+	it("are not two documents of one person whose card truncates the name", () => {
 		expect(inOnePicture(aReading({ format: "TD1", names: "GARCIA<LOPEZ<<MARIA" })).codes).toEqual([]);
 	});
 
-	it("may be there where another document cannot be read", () => {
+	it("may be present if another document cannot be read", () => {
 		expect(inOnePicture({ ...other, repairs: 1 }).codes).toEqual(["other_document"]);
 		expect(inOnePicture({ ...aReading(), confidence: -0.6 }).codes).toEqual([]);
 	});
 });
 
-describe("what is printed for people", () => {
-	const printed = (changes: Parameters<typeof aPrintedPage>[1], options: Parameters<typeof aReading>[0] = {}) => {
-		const file = open(options);
+describe("the printed text", () => {
+	const checkPrinted = (changes: Parameters<typeof aPrintedPage>[1], options: Parameters<typeof aReading>[0] = {}) => {
+		const file = openPassport(options);
 		for (const page of file.pages) page.text = page.mrz && aPrintedPage(page.mrz, changes);
 		return codes(file);
 	};
@@ -316,32 +329,29 @@ describe("what is printed for people", () => {
 	it.each<[string, Parameters<typeof aPrintedPage>[1], string[]]>([
 		["another surname", { surname: "ANDERSSON" }, ["printed_name"]],
 		["other given names", { givenNames: "OLLI PEKKA" }, ["printed_name"]],
-		["another day of birth", { birth: "14 MAR/MARS 85" }, ["printed_birth_date"]],
+		["another date of birth", { birth: "14 MAR/MARS 85" }, ["printed_birth_date"]],
 		["another number", { number: "AB1234568" }, ["printed_number"]],
-		["another day of expiry", { expiry: "01.03.2035" }, ["printed_expiry"]],
-	])("goes to a person when it says otherwise than the zone: %s", (_what, changes, found) => {
-		expect(printed(changes)).toEqual(found);
+		["another expiry date", { expiry: "01.03.2035" }, ["printed_expiry"]],
+	])("goes to a person when it differs from the zone: %s", (_label, changes, found) => {
+		expect(checkPrinted(changes)).toEqual(found);
 	});
 
 	it.each<[string, Parameters<typeof aPrintedPage>[1]]>([
 		["accents", { surname: "GARCÍA LÓPEZ", givenNames: "María José" }],
-		["words that a gap parts or joins", { surname: "GAR CIA LOPEZ", givenNames: "MARIAJOSE" }],
+		["words split or joined by a gap", { surname: "GAR CIA LOPEZ", givenNames: "MARIAJOSE" }],
 		["given names in full", { givenNames: "MARIA JOSE FERNANDA" }],
 		["a date in words", { birth: "17 MAI/MAY 90", expiry: "01 MARÇO 2031" }],
 		["a date in figures", { birth: "17 05 1990", expiry: "2031-03-01" }],
-		["a date whose gaps were not seen", { birth: "17 051990", expiry: "01032031" }],
-		[
-			"a month in a language that shares its name with another month",
-			{ birth: "17 MAI/MAY 90", expiry: "01 MAR/MARS 31" },
-		],
+		["a date without its spaces", { birth: "17 051990", expiry: "01032031" }],
+		["a month whose name is another month in another language", { birth: "17 MAI/MAY 90", expiry: "01 MAR/MARS 31" }],
 		["a number with a space", { number: "AB 1234567" }],
-		["letters that look like figures", { number: "AB12E4567".replace("E", "3"), birth: "I7 O5 199O" }],
-	])("agrees with it all the same with %s", (_what, changes) => {
-		expect(printed(changes)).toEqual([]);
+		["letters that look like digits", { number: "AB12E4567".replace("E", "3"), birth: "I7 O5 199O" }],
+	])("still agrees with the zone with %s", (_label, changes) => {
+		expect(checkPrinted(changes)).toEqual([]);
 	});
 
-	it("contradicts nothing where it was not read for certain, and confirms nothing", () => {
-		const file = open();
+	it("neither contradicts nor confirms anything if it was not read with certainty", () => {
+		const file = openPassport();
 		for (const page of file.pages) {
 			const text =
 				page.mrz && aPrintedPage(page.mrz, { surname: "ANDERSSON", birth: "14.03.1985", number: "AB1234568" });
@@ -351,32 +361,32 @@ describe("what is printed for people", () => {
 		expect(codes(file)).toEqual(["print_unclear"]);
 	});
 
-	it.each(["name", "birth", "number", "expiry"] as const)("goes to a person when its %s alone was not read", (part) => {
+	it.each(["name", "birth", "number", "expiry"] as const)("goes to a person when only its %s was not read", (part) => {
 		const unread = {
 			name: { surname: "", givenNames: "" },
 			birth: { birth: "" },
 			number: { number: "" },
 			expiry: { expiry: "" },
 		};
-		expect(printed(unread[part])).toEqual(["print_unclear"]);
+		expect(checkPrinted(unread[part])).toEqual(["print_unclear"]);
 	});
 
 	it.each<[string, Parameters<typeof aPrintedPage>[1]]>([
 		["one letter of the surname", { surname: "GARCIA LOPES" }],
 		["one of two surnames", { surname: "GARCIA" }],
-		["a letter that is doubled", { surname: "GAARCIA LOPEZ" }],
-		["a name that has this one in it", { givenNames: "ANAMARIA JOSE" }],
-		["a letter that is no figure", { number: "AB12E4567" }],
-		["a figure more", { number: "AB12345670" }],
-		["a day that is not legible", { birth: "?? MAY 1990" }],
-		["a month that nobody knows", { birth: "17 XXX 1990" }],
-	])("does not agree with it for %s", (_what, changes) => {
-		expect(printed(changes)).not.toEqual([]);
+		["a doubled letter", { surname: "GAARCIA LOPEZ" }],
+		["a name that contains this one", { givenNames: "ANAMARIA JOSE" }],
+		["a letter that resembles no digit", { number: "AB12E4567" }],
+		["an extra digit", { number: "AB12345670" }],
+		["an illegible day", { birth: "?? MAY 1990" }],
+		["an unknown month", { birth: "17 XXX 1990" }],
+	])("does not agree with the zone for %s", (_label, changes) => {
+		expect(checkPrinted(changes)).not.toEqual([]);
 	});
 
-	it("agrees with a J that was read as an I, not with an I that was read as a J", () => {
-		expect(printed({ surname: "LIILJANA", givenNames: "MARIA" }, { names: "LJILJANA<<MARIA" })).toEqual([]);
-		const other = printed({ surname: "MAJA", givenNames: "MARIA" }, { names: "MAIA<<MARIA" });
+	it("agrees with a J that was read as an I, but not with an I that was read as a J", () => {
+		expect(checkPrinted({ surname: "LIILJANA", givenNames: "MARIA" }, { names: "LJILJANA<<MARIA" })).toEqual([]);
+		const other = checkPrinted({ surname: "MAJA", givenNames: "MARIA" }, { names: "MAIA<<MARIA" });
 		expect(other).not.toEqual([]);
 	});
 
@@ -387,21 +397,21 @@ describe("what is printed for people", () => {
 		["MUELLER", "MULLER", []],
 		["MICHAEL", "MICHAL", ["print_unclear"]],
 		["SAMUELA", "SAMULA", ["print_unclear"]],
-	])("agrees with two letters that stand for one with a mark, and with no others: %s, %s", (zone, surname, found) => {
-		expect(printed({ surname, givenNames: "MARIA" }, { names: `${zone}<<MARIA` })).toEqual(found);
+	])("agrees with two letters that stand for an accented one, and with no others: %s, %s", (zone, surname, found) => {
+		expect(checkPrinted({ surname, givenNames: "MARIA" }, { names: `${zone}<<MARIA` })).toEqual(found);
 	});
 
-	it("agrees with a name that has a word twice only where it is printed twice", () => {
+	it("agrees with a repeated word in a name only if it is printed twice", () => {
 		const twice = { names: "GARCIA<GARCIA<<MARIA" };
-		expect(printed({ surname: "GARCÍA GARCÍA", givenNames: "MARIA" }, twice)).toEqual([]);
-		expect(printed({ surname: "GARCÍA LOPEZ", givenNames: "MARIA" }, twice)).toEqual(["print_unclear"]);
+		expect(checkPrinted({ surname: "GARCÍA GARCÍA", givenNames: "MARIA" }, twice)).toEqual([]);
+		expect(checkPrinted({ surname: "GARCÍA LOPEZ", givenNames: "MARIA" }, twice)).toEqual(["print_unclear"]);
 	});
 
-	it("does not take a word of a label for a short word of the name", () => {
+	it("does not mistake a word in a label for a short word in the name", () => {
 		const names = { names: "DE<LA<CRUZ<<MARIA" };
-		expect(printed({ surname: "DE LA CRUZ", givenNames: "MARIA" }, names)).toEqual([]);
+		expect(checkPrinted({ surname: "DE LA CRUZ", givenNames: "MARIA" }, names)).toEqual([]);
 		const labels = (text: string) => {
-			const file = open(names);
+			const file = openPassport(names);
 			for (const page of file.pages) {
 				page.text = page.mrz && aPrintedPage(page.mrz, { surname: "KE LA CRUZ", givenNames: "MARIA" });
 				const line = page.text?.segments[0];
@@ -412,25 +422,25 @@ describe("what is printed for people", () => {
 		for (const text of ["Data de", "de", "DATA DE"]) expect(labels(text), text).toEqual(["print_unclear"]);
 	});
 
-	it("confirms no given names that the zone had no room for", () => {
-		const cut = { names: "THORVALDSEN<IBARRETXE<NGUYENTHI<BJOERNS" };
+	it("does not confirm given names that the zone had no room for", () => {
+		const truncated = { names: "THORVALDSEN<IBARRETXE<NGUYENTHI<BJOERNS" };
 		const page = { surname: "THORVALDSEN IBARRETXE NGUYENTHI BJÖRNSTAD", givenNames: "GUNNAR" };
-		expect(printed(page, cut)).toEqual(["print_unclear"]);
+		expect(checkPrinted(page, truncated)).toEqual(["print_unclear"]);
 	});
 
-	it("does not agree with it for a month that may be another: LIP is July in Poland and June in Croatia", () => {
-		expect(printed({ birth: "17 LIP 1990" }, { birth: "1990-07-17" })).toEqual(["print_unclear"]);
+	it("does not agree with an ambiguous month: LIP is July in Poland and June in Croatia", () => {
+		expect(checkPrinted({ birth: "17 LIP 1990" }, { birth: "1990-07-17" })).toEqual(["print_unclear"]);
 	});
 
-	it("agrees with a letter of the number that is drawn like the figure", () => {
-		expect(printed({ number: "ABI234S67" })).toEqual([]);
-		expect(printed({ number: "AB1234367" })).toEqual(["printed_number"]);
+	it("agrees with a letter in the number that looks like the digit", () => {
+		expect(checkPrinted({ number: "ABI234S67" })).toEqual([]);
+		expect(checkPrinted({ number: "AB1234367" })).toEqual(["printed_number"]);
 	});
 
-	it("agrees where the looks at a line say so with more confidence than otherwise", () => {
-		type Look = string | [text: string, confidence: number];
-		const looks = (...births: Look[]) => {
-			const file = open();
+	it("agrees if the readings of a line support it with more confidence than they contradict it", () => {
+		type PrintedReading = string | [text: string, confidence: number];
+		const checkReadings = (...births: PrintedReading[]) => {
+			const file = openPassport();
 			for (const page of file.pages) {
 				const [first = "", ...others] = births;
 				page.text = page.mrz && aPrintedPage(page.mrz, { birth: String(first) });
@@ -442,27 +452,27 @@ describe("what is printed for people", () => {
 			}
 			return codes(file);
 		};
-		expect(looks("11 MAY 1990", ["17 MAY 1990", 0.95], ["17 MAY 1990", 0.1])).toEqual([]);
-		expect(looks("17 MAY 1990", ["11 MAY 1990", 0.2])).toEqual([]);
-		expect(looks("17 MAY 1990")).toEqual([]);
-		expect(looks("17 MAY 1990", "11 MAY 1990")).toEqual(["print_unclear"]);
-		expect(looks("11 MAY 1990", "17 MAY 1990", "17 MAY 1990")).toEqual([]);
-		expect(looks("11 MAY 1990", "11 MAY 1990", "17 MAY 1990")).toEqual(["print_unclear"]);
+		expect(checkReadings("11 MAY 1990", ["17 MAY 1990", 0.95], ["17 MAY 1990", 0.1])).toEqual([]);
+		expect(checkReadings("17 MAY 1990", ["11 MAY 1990", 0.2])).toEqual([]);
+		expect(checkReadings("17 MAY 1990")).toEqual([]);
+		expect(checkReadings("17 MAY 1990", "11 MAY 1990")).toEqual(["print_unclear"]);
+		expect(checkReadings("11 MAY 1990", "17 MAY 1990", "17 MAY 1990")).toEqual([]);
+		expect(checkReadings("11 MAY 1990", "11 MAY 1990", "17 MAY 1990")).toEqual(["print_unclear"]);
 	});
 
-	it("goes to a person where there is print and none of it was recognised", () => {
-		const file = open();
+	it("goes to a person if there is print but none of it was recognised", () => {
+		const file = openPassport();
 		for (const page of file.pages) page.text = page.mrz && { width: 1240, height: 670, segments: [] };
 		expect(codes(file)).toEqual(["print_unclear"]);
 	});
 
-	it("is said to staff to be missing where nothing of it was read", () => {
-		const file = open();
+	it("is reported to staff as missing if none of it was read", () => {
+		const file = openPassport();
 		for (const page of file.pages) page.text = null;
 		expect(codes(file)).toEqual(["zone_only"]);
 	});
 
-	it("is on the other side of a card", () => {
+	it("may be on the other side of a card", () => {
 		const card = aReading({ format: "TD1" });
 		const file = aFile(card, null);
 		const [back, front] = file.pages;
@@ -472,15 +482,15 @@ describe("what is printed for people", () => {
 });
 
 describe("a visa", () => {
-	it("is rejected when it was read with every digit right", () => {
-		expect(codes(open({ format: "MRVA" }))).toEqual(["visa"]);
+	it("is rejected when read with every check digit correct", () => {
+		expect(codes(openPassport({ format: "MRVA" }))).toEqual(["visa"]);
 	});
 
-	it("is looked at when it was not", () => {
-		expect(codes(open({ format: "MRVA" }, { repairs: 1 }))).toEqual(["mrz_unclear"]);
+	it("is reviewed otherwise", () => {
+		expect(codes(openPassport({ format: "MRVA" }, { repairs: 1 }))).toEqual(["mrz_unclear"]);
 	});
 
-	it("beside the passport is no matter", () => {
+	it("next to the passport does not matter", () => {
 		expect(codes(aFile(aReading({ format: "MRVA" }), { ...aReading(), pageAbove: true }))).toEqual([]);
 	});
 });

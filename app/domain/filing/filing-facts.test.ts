@@ -4,7 +4,7 @@ import { listFilingFacts } from "./filing-facts.ts";
 
 const PASSPORT = { documentNumber: "ZS1", expiryDate: "2031-01-01", issuer: "PL", sex: "F" } as never;
 
-it("the request to the tax office follows the order of its form and leaves out unknown fields", () => {
+it("the request to the tax office follows the order of its form and omits unknown fields", () => {
 	const application = anApplication()
 		.paid()
 		.with({
@@ -13,8 +13,8 @@ it("the request to the tax office follows the order of its form and leaves out u
 			...{ representativeName: "Inês Prado", representativeNif: "999999990", representativeAddress: null },
 		})
 		.build();
-	const told = listFilingFacts({ application, passport: PASSPORT }).map(({ field, value }) => `${field}: ${value}`);
-	expect(told).toEqual([
+	const lines = listFilingFacts({ application, passport: PASSPORT }).map(({ field, value }) => `${field}: ${value}`);
+	expect(lines).toEqual([
 		"name: Rosa Lima",
 		"birthDate: 1990-01-01",
 		"sex: F",

@@ -20,14 +20,14 @@ const OURS = REFUSAL_REASONS.filter((reason) => getFix(reason).responsible === "
 const THEIRS = REFUSAL_REASONS.filter((reason) => getFix(reason).responsible === "applicant");
 const FILED: ApplicationEvent = { type: "filed", authorityReference: "AT-2", checkListDone: true };
 
-function refused(
+function refusal(
 	reason: RefusalReason,
 	changes: { answer?: string; requestToApplicant?: string } = {},
 ): ApplicationEvent {
 	return { type: "authority-refused", reason, answer: "Devolvido.", requestToApplicant: ASK, ...changes };
 }
 
-const decided = (document: "passport" | "address" | "mandate"): ApplicationEvent => ({
+const acceptanceOf = (document: "passport" | "address" | "mandate"): ApplicationEvent => ({
 	type: "document-decided",
 	document,
 	decision: "accepted",
@@ -35,25 +35,25 @@ const decided = (document: "passport" | "address" | "mandate"): ApplicationEvent
 	checks: DOCUMENT_CHECKS[document],
 });
 
-/** What the applicant does about the one thing that was asked for, and what a person then accepts. */
-function mending(reason: RefusalReason): { sent: ApplicationEvent; accepted: ApplicationEvent[] } {
+/** How the applicant fixes the requested item, and what a person then accepts. */
+function fixFor(reason: RefusalReason): { sent: ApplicationEvent; accepted: ApplicationEvent[] } {
 	const { requestedItem } = getFix(reason) as { requestedItem: "passport" | "address" | "mandate" | "information" };
 	if (requestedItem === "information")
 		return { sent: { type: "information-provided", item: 0, document: null }, accepted: [] };
 	if (requestedItem === "mandate")
 		return {
 			sent: { type: "mandate-signed", signed: { path: "again", kind: "ink", edition: null }, forOffice: true },
-			accepted: [decided("mandate")],
+			accepted: [acceptanceOf("mandate")],
 		};
 	const document = { path: "another", decision: "verified" as const };
-	return { sent: { type: "information-provided", item: 0, document }, accepted: [decided(requestedItem)] };
+	return { sent: { type: "information-provided", item: 0, document }, accepted: [acceptanceOf(requestedItem)] };
 }
 
 const atOffice = () => anApplication().filed().with({ estimatedCompletionDate: DUE });
 
 type Step = readonly [Actor, ApplicationEvent, at?: number];
 
-/** What the last of these events makes of an application that was paid once. */
+/** The change that the last of these events makes to an application that was paid once. */
 function outcomeOf(application: ApplicationBuilder, ...steps: Step[]): Change {
 	let state: ApplicationState = { application: application.build(), payments: [PAID] };
 	let change: Change | null = null;
@@ -67,9 +67,9 @@ function outcomeOf(application: ApplicationBuilder, ...steps: Step[]): Change {
 	return change;
 }
 
-describe("a request that the tax office sends back (F17)", () => {
-	it.each(THEIRS)("for %s asks the applicant for what was wrong, and takes back that it was accepted", (reason) => {
-		const { application, effects } = outcomeOf(atOffice(), [RUI, refused(reason)]);
+describe("a request returned by the tax office (F17)", () => {
+	it.each(THEIRS)("for %s requests the faulty item from the applicant, and revokes its acceptance", (reason) => {
+		const { application, effects } = outcomeOf(atOffice(), [RUI, refusal(reason)]);
 		const { requestedItem } = getFix(reason) as { requestedItem: string };
 		expect(application).toMatchObject({
 			status: "verification_required",
@@ -86,7 +86,7 @@ describe("a request that the tax office sends back (F17)", () => {
 	});
 
 	it.each(OURS)("for %s needs no answer and can be filed again at once", (reason) => {
-		const { application, effects } = outcomeOf(atOffice(), [RUI, refused(reason, { requestToApplicant: "" })]);
+		const { application, effects } = outcomeOf(atOffice(), [RUI, refusal(reason, { requestToApplicant: "" })]);
 		expect(application).toMatchObject({
 			status: "pending",
 			filedAt: null,
@@ -96,32 +96,36 @@ describe("a request that the tax office sends back (F17)", () => {
 			mandate: { decision: "accepted" },
 		});
 		expect(effects).toMatchObject([{ kind: "mail", template: "authority_refused" }]);
-		expect(outcomeOf(atOffice(), [RUI, refused(reason)], [RUI, FILED]).application.status).toBe("processing");
+		expect(outcomeOf(atOffice(), [RUI, refusal(reason)], [RUI, FILED]).application.status).toBe("processing");
 	});
 
-	it.each(THEIRS)("for %s is filed again once it is mended and accepted, and not before", (reason) => {
-		const { sent, accepted } = mending(reason);
-		const back: Step = [RUI, refused(reason)];
-		expect(() => outcomeOf(atOffice(), back, [RUI, FILED])).toThrow("filed: wrong_state");
+	it.each(THEIRS)("for %s is filed again only once it is fixed and accepted", (reason) => {
+		const { sent, accepted } = fixFor(reason);
+		const returned: Step = [RUI, refusal(reason)];
+		expect(() => outcomeOf(atOffice(), returned, [RUI, FILED])).toThrow("filed: wrong_state");
 		if (accepted.length > 0)
-			expect(() => outcomeOf(atOffice(), back, [APPLICANT, sent], [RUI, FILED])).toThrow(/filed: \w+_not_accepted/);
-		const looked = accepted.map((event) => [RUI, event] as const);
-		const { application } = outcomeOf(atOffice(), back, [APPLICANT, sent], ...looked, [RUI, FILED, NOON + 2 * DAY]);
+			expect(() => outcomeOf(atOffice(), returned, [APPLICANT, sent], [RUI, FILED])).toThrow(/filed: \w+_not_accepted/);
+		const acceptances = accepted.map((event) => [RUI, event] as const);
+		const { application } = outcomeOf(atOffice(), returned, [APPLICANT, sent], ...acceptances, [
+			RUI,
+			FILED,
+			NOON + 2 * DAY,
+		]);
 		expect(application).toMatchObject({ status: "processing", filedAt: NOON + 2 * DAY, authorityReference: "AT-2" });
 		expect(buildApplicationView(application, true)).toMatchObject({ filings: 2, sentBack: null });
 	});
 
-	it("needs the check list as the first filing does", () => {
+	it("needs the checklist like the first filing", () => {
 		const unchecked: ApplicationEvent = { type: "filed", authorityReference: "AT-2", checkListDone: false };
-		expect(() => outcomeOf(atOffice(), [RUI, refused("technical")], [RUI, unchecked])).toThrow("check_list_open");
+		expect(() => outcomeOf(atOffice(), [RUI, refusal("technical")], [RUI, unchecked])).toThrow("check_list_open");
 	});
 
-	it("keeps every time that it came back", () => {
+	it("records every return", () => {
 		const { application } = outcomeOf(
 			atOffice(),
-			[RUI, refused("technical")],
+			[RUI, refusal("technical")],
 			[RUI, FILED, NOON + 2 * DAY],
-			[RUI, refused("address_too_old"), NOON + 3 * DAY],
+			[RUI, refusal("address_too_old"), NOON + 3 * DAY],
 		);
 		expect(application.refusals).toEqual([
 			{ reason: "technical", filedAt: NOON, at: NOON + DAY },
@@ -129,60 +133,65 @@ describe("a request that the tax office sends back (F17)", () => {
 		]);
 	});
 
-	it("forgets what one person typed for a second one to confirm", () => {
+	it("discards a proposal that waits for a second person", () => {
 		const typed: ApplicationEvent = {
 			type: "nif-proposed",
 			nif: "293456780",
 			repeated: "293456780",
 			prefixConfirmed: false,
 		};
-		const { application } = outcomeOf(atOffice(), [RUI, typed], [RUI, refused("technical")]);
+		const { application } = outcomeOf(atOffice(), [RUI, typed], [RUI, refusal("technical")]);
 		expect(application.nifProposal).toBeNull();
 	});
 
 	it.each<[string, ApplicationBuilder, ApplicationEvent, string]>([
-		["without the office’s words", atOffice(), refused("question", { answer: " " }), "reason_missing"],
-		["without a word to the applicant", atOffice(), refused("question", { requestToApplicant: " " }), "reason_missing"],
-		["before it was filed", anApplication().paid().accepted().signed(), refused("question"), "wrong_state"],
-		["once there is a number", atOffice().with({ nifNumber: "293456780" }), refused("question"), "wrong_state"],
-		["of one that was approved", anApplication().approved(), refused("question"), "wrong_state"],
-	])("is not noted %s", (_when, application, event, code) => {
+		["without the office’s answer", atOffice(), refusal("question", { answer: " " }), "reason_missing"],
+		[
+			"without a request to the applicant",
+			atOffice(),
+			refusal("question", { requestToApplicant: " " }),
+			"reason_missing",
+		],
+		["before it was filed", anApplication().paid().accepted().signed(), refusal("question"), "wrong_state"],
+		["once there is a number", atOffice().with({ nifNumber: "293456780" }), refusal("question"), "wrong_state"],
+		["once it is approved", anApplication().approved(), refusal("question"), "wrong_state"],
+	])("is not recorded %s", (_when, application, event, code) => {
 		expect(() => outcomeOf(application, [RUI, event])).toThrow(code);
 	});
 
 	it("is recorded by reviewers and never by applicants", () => {
 		for (const actor of [APPLICANT, { kind: "system" } as const, { ...RUI, role: "finance" } as Actor])
-			expect(() => outcomeOf(atOffice(), [actor, refused("technical")])).toThrow("staff_only");
+			expect(() => outcomeOf(atOffice(), [actor, refusal("technical")])).toThrow("staff_only");
 	});
 
-	it("tells strangers when it came back, and the owner alone why", () => {
-		const { application } = outcomeOf(atOffice(), [RUI, refused("number_exists")]);
+	it("shows others when it was returned, and only the owner why", () => {
+		const { application } = outcomeOf(atOffice(), [RUI, refusal("number_exists")]);
 		expect(buildApplicationView(application, true).sentBack).toEqual({ at: NOON + DAY, reason: "number_exists" });
 		expect(buildApplicationView(application, false).sentBack).toEqual({ at: NOON + DAY, reason: null });
 	});
 });
 
-describe("the due date of a request that came back", () => {
+describe("the due date of a returned request", () => {
 	it("moves by the time that the applicant took", () => {
-		const { sent } = mending("question");
-		const mended = outcomeOf(atOffice(), [RUI, refused("question")], [APPLICANT, sent, NOON + 3 * DAY]);
-		const took = businessTime(NOON + DAY, NOON + 3 * DAY);
-		expect(took).toBeGreaterThan(0);
-		expect(mended.application.estimatedCompletionDate).toBe(addBusinessTime(DUE, took));
+		const { sent } = fixFor("question");
+		const fixed = outcomeOf(atOffice(), [RUI, refusal("question")], [APPLICANT, sent, NOON + 3 * DAY]);
+		const timeTaken = businessTime(NOON + DAY, NOON + 3 * DAY);
+		expect(timeTaken).toBeGreaterThan(0);
+		expect(fixed.application.estimatedCompletionDate).toBe(addBusinessTime(DUE, timeTaken));
 	});
 
-	it("does not move for what is ours to mend", () => {
-		const again = outcomeOf(atOffice(), [RUI, refused("data_differ")], [RUI, FILED, NOON + 3 * DAY]);
-		expect(again.application.estimatedCompletionDate).toBe(DUE);
+	it("does not move for a problem that is ours to fix", () => {
+		const refiled = outcomeOf(atOffice(), [RUI, refusal("data_differ")], [RUI, FILED, NOON + 3 * DAY]);
+		expect(refiled.application.estimatedCompletionDate).toBe(DUE);
 	});
 });
 
-describe("the money of a request that came back", () => {
-	it.each(REFUSAL_REASONS)("is as it was: no second filing for %s costs anything", (reason) => {
+describe("the payment for a returned request", () => {
+	it.each(REFUSAL_REASONS)("is unchanged, since filing again for %s is free", (reason) => {
 		const isOurs = getFix(reason).responsible === "us";
-		const { sent, accepted } = isOurs ? { sent: null, accepted: [] } : mending(reason);
+		const { sent, accepted } = isOurs ? { sent: null, accepted: [] } : fixFor(reason);
 		const steps: Step[] = [
-			[RUI, refused(reason)],
+			[RUI, refusal(reason)],
 			...(sent ? [[APPLICANT, sent] as const] : []),
 			...accepted.map((event) => [RUI, event] as const),
 			[RUI, FILED],
@@ -195,15 +204,15 @@ describe("the money of a request that came back", () => {
 		}
 	});
 
-	it("is not given back by cancelling: the office had it", () => {
+	it("is not refunded by cancelling, since the office has had the request", () => {
 		const senior: Actor = { ...RUI, role: "senior" } as Actor;
 		for (const actor of [APPLICANT, senior])
-			expect(() => outcomeOf(atOffice(), [RUI, refused("technical")], [actor, { type: "cancelled" }])).toThrow(
+			expect(() => outcomeOf(atOffice(), [RUI, refusal("technical")], [actor, { type: "cancelled" }])).toThrow(
 				"wrong_state",
 			);
 	});
 
-	it("goes back after a withdrawal in the same proportion as if it had stayed with the office", () => {
+	it("is refunded after a withdrawal in the same proportion as if it had stayed with the office", () => {
 		const withdrawn: ApplicationEvent = { type: "withdrawn", statedAt: NOON + DAY, channel: "owner", language: "en" };
 		const amounts = (...before: Step[]) => {
 			const { application, payments, effects } = outcomeOf(atOffice(), ...before, [APPLICANT, withdrawn]);
@@ -211,11 +220,11 @@ describe("the money of a request that came back", () => {
 			const refunds = payments.flatMap((payment) => payment.refunds.map(({ amount }) => amount));
 			return { refunds, kinds: effects.map(({ kind }) => kind) };
 		};
-		expect(amounts([RUI, refused("technical")])).toEqual(amounts());
+		expect(amounts([RUI, refusal("technical")])).toEqual(amounts());
 	});
 
-	it("is owed by the policy as if the first filing had stayed", () => {
-		const { application } = outcomeOf(atOffice(), [RUI, refused("technical")]);
+	it("is refundable under the policy as if the first filing had stood", () => {
+		const { application } = outcomeOf(atOffice(), [RUI, refusal("technical")]);
 		for (const [days, clause] of [
 			[1, "filed"],
 			[60, "delayed"],

@@ -3,7 +3,7 @@ import { anApplication } from "#test/factories/application.ts";
 import { withStage } from "../application/deadlines.ts";
 import { firstAttemptKey, isMailState, isOutdated, isResendOutdated, nextAttemptKey } from "./mail.ts";
 
-it("a mail that is sent again is another mail, which still says what it is about", () => {
+it("a resent e-mail has a new key, from which the first one can be derived", () => {
 	expect(nextAttemptKey("id:2:paid")).toBe("id:2:paid~1");
 	expect(nextAttemptKey("id:2:paid~1")).toBe("id:2:paid~2");
 	expect(nextAttemptKey("id:2:paid~19")).toBe("id:2:paid~20");
@@ -11,7 +11,7 @@ it("a mail that is sent again is another mail, which still says what it is about
 	expect(firstAttemptKey("id~1:paid")).toBe("id~1:paid");
 });
 
-it("a mail is on its way, sent, refused or returned", () => {
+it("an e-mail is being sent, sent, failed or bounced", () => {
 	expect(["sending", "sent", "failed", "bounced"].every(isMailState)).toBe(true);
 	for (const other of ["lost", "", null, 1]) expect(isMailState(other)).toBe(false);
 });
@@ -25,7 +25,7 @@ it.each([
 	["cancelled", anApplication().with({ status: "cancelled" }), false],
 	["message_answered", anApplication().paid(), false],
 ] as const)(
-	"a mail %s that waited is outdated by what the application is now (%#)",
+	"a waiting e-mail %s may be outdated by the application's current state (%#)",
 	(template, application, outdated) => {
 		expect(isOutdated(template, application.build())).toBe(outdated);
 	},
@@ -38,6 +38,6 @@ it.each([
 	["payment_reminder", anApplication().paid().accepted().signed(), true],
 	["signature_needed", anApplication().paid().accepted(), false],
 	["paid", anApplication().completed(), false],
-] as const)("the request of a mail %s to be sent again may be over (%#)", (template, application, past) => {
-	expect(isResendOutdated(template, withStage(application.build()))).toBe(past);
+] as const)("resending the e-mail %s may be obsolete (%#)", (template, application, obsolete) => {
+	expect(isResendOutdated(template, withStage(application.build()))).toBe(obsolete);
 });

@@ -6,8 +6,8 @@ const at = (moment: string) => Date.parse(moment);
 
 it.each([
 	["a day later at the same time", "2026-11-23T15:00:00Z", "2026-11-24T15:00:00Z"],
-	["on Monday for what came on Friday", "2026-11-20T15:00:00Z", "2026-11-23T15:00:00Z"],
-	["on Monday for what came on Saturday", "2026-11-21T11:00:00Z", "2026-11-23T11:00:00Z"],
+	["on Monday for a message sent on Friday", "2026-11-20T15:00:00Z", "2026-11-23T15:00:00Z"],
+	["on Monday for a message sent on Saturday", "2026-11-21T11:00:00Z", "2026-11-23T11:00:00Z"],
 	["after a public holiday", "2026-11-30T10:00:00Z", "2026-12-02T10:00:00Z"],
 ])("an answer is due %s", (_when, created, due) => {
 	expect(answerDueAt(at(created), [])).toBe(at(due));
@@ -18,7 +18,7 @@ it("an answer is not due on a day on which we are closed", () => {
 	expect(answerDueAt(at("2026-11-26T15:00:00Z"), ["2026-11-27"])).toBe(at("2026-11-30T15:00:00Z"));
 });
 
-it("is due from the hours of warning on, late from its time on, and never once it is answered", () => {
+it("a message is due within the warning period, late after its due time, and neither once it is answered", () => {
 	const dueAt = at("2026-11-24T15:00:00Z");
 	const open = { dueAt, answeredAt: null };
 	expect(messageClock(open, dueAt - 4 * HOUR - 1, 4)).toBe("running");
@@ -28,7 +28,7 @@ it("is due from the hours of warning on, late from its time on, and never once i
 	expect(messageClock({ dueAt, answeredAt: dueAt }, dueAt + 1, 4)).toBe("answered");
 });
 
-it("says hours up to two days and days from there, never nothing", () => {
+it("the time left is in hours up to two days, then in days, and never zero", () => {
 	const dueAt = at("2026-11-24T15:00:00Z");
 	expect(timeLeft(dueAt, dueAt - 1)).toEqual({ unit: "hours", count: 1 });
 	expect(timeLeft(dueAt, dueAt - 47.5 * HOUR)).toEqual({ unit: "hours", count: 47 });

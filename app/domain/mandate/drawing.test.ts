@@ -3,17 +3,17 @@ import { describe, expect, it } from "vitest";
 import { DRAWING_BOX, inkBounds, MAX_POINTS, MAX_STROKES, toSvgPath } from "./drawing.ts";
 import { isTypedName, parseDrawing } from "./read-signature.ts";
 
-/** A wave from left to right, as wide, as high and of as many points as asked for. */
+/** A wave from left to right with this width, height and number of points. */
 function wave({ points = 40, width = 300, height = 80, strokes = 1 } = {}) {
-	const one = Array.from({ length: points }, (_, at) => ({
+	const stroke = Array.from({ length: points }, (_, at) => ({
 		x: 100 + (width * at) / (points - 1),
 		y: 60 + (at % 2) * height,
 		t: at * 16,
 	}));
-	return { strokes: Array.from({ length: strokes }, () => one) };
+	return { strokes: Array.from({ length: strokes }, () => stroke) };
 }
 
-/** The same with something else for its first point. */
+/** The same wave with another first point. */
 function withFirst(point: object) {
 	const { strokes } = wave();
 	return { strokes: strokes.map((stroke) => [point, ...stroke]) };
@@ -23,42 +23,42 @@ const read = (drawing: unknown) => parseDrawing(JSON.stringify(drawing));
 
 describe("a drawn signature", () => {
 	it("is read as it was drawn, point by point", () => {
-		const drawn = { strokes: [...wave().strokes, [{ x: 0, y: 0, t: 900 }], [{ x: 600, y: 200, t: 1_000.5 }]] };
-		expect(read(drawn)).toEqual(drawn);
+		const drawing = { strokes: [...wave().strokes, [{ x: 0, y: 0, t: 900 }], [{ x: 600, y: 200, t: 1_000.5 }]] };
+		expect(read(drawing)).toEqual(drawing);
 	});
 
 	it.each([
 		["no JSON", "M 10 10 L 20 20"],
 		["markup", "<svg onload=alert(1)>"],
-		["half of it", JSON.stringify(wave()).slice(0, -2)],
-		["a number that is too large for one", JSON.stringify(wave()).replace('"t":16', '"t":1e999')],
-	])("is not read out of %s", (_what, text) => {
+		["a truncated drawing", JSON.stringify(wave()).slice(0, -2)],
+		["a number that overflows", JSON.stringify(wave()).replace('"t":16', '"t":1e999')],
+	])("is not read from %s", (_label, text) => {
 		expect(parseDrawing(text)).toBe("signature_invalid");
 	});
 
 	it.each<[string, unknown]>([
 		["null", null],
 		["a list", []],
-		["strokes that are none", { strokes: "M10 10" }],
+		["invalid strokes", { strokes: "M10 10" }],
 		["a stroke without a point", { strokes: [...wave().strokes, []] }],
-		["a point beside the box", withFirst({ x: DRAWING_BOX.width + 0.1, y: 1, t: 0 })],
+		["a point right of the box", withFirst({ x: DRAWING_BOX.width + 0.1, y: 1, t: 0 })],
 		["a point below the box", withFirst({ x: 1, y: DRAWING_BOX.height + 0.1, t: 0 })],
 		["a point left of the box", withFirst({ x: -0.1, y: 1, t: 0 })],
 		["a point above the box", withFirst({ x: 1, y: -0.1, t: 0 })],
 		["a point before the first", withFirst({ x: 1, y: 1, t: -1 })],
 		["a point without a time", withFirst({ x: 1, y: 1 })],
-		["a number in words", withFirst({ x: "1", y: 1, t: 0 })],
-		["a point that says more", withFirst({ x: 1, y: 1, t: 0, style: "url(#x)" })],
-		["a drawing that says more", { ...wave(), href: "https://example.com" }],
+		["a number as text", withFirst({ x: "1", y: 1, t: 0 })],
+		["a point with an extra property", withFirst({ x: 1, y: 1, t: 0, style: "url(#x)" })],
+		["an extra property", { ...wave(), href: "https://example.com" }],
 		["one stroke too many", wave({ strokes: MAX_STROKES + 1, points: 10 })],
 		["one point too many", wave({ points: MAX_POINTS + 1 })],
-	])("is refused with %s", (_what, drawing) => {
-		// What is refused here is refused for this, not for its length.
+	])("is rejected with %s", (_label, drawing) => {
+		// The drawing must not be rejected for its length.
 		expect(JSON.stringify(drawing).length).toBeLessThan(200_000);
 		expect(read(drawing)).toBe("signature_invalid");
 	});
 
-	it("may have as many strokes and points as it says, and no more text than 64 kB", () => {
+	it("may have up to the maximum number of strokes and points, and up to 64 kB of text", () => {
 		expect(read(wave({ strokes: MAX_STROKES, points: 10 }))).toHaveProperty("strokes.length", MAX_STROKES);
 		const zigzag = Array.from({ length: MAX_POINTS }, (_, at) => ({ x: at % 600, y: at % 200, t: at }));
 		const full = JSON.stringify({ strokes: [zigzag] });
@@ -73,31 +73,31 @@ describe("a drawn signature", () => {
 		["a straight line across", wave({ width: 400, height: 0 })],
 		["a straight line down", wave({ width: 0, height: 100, points: 3 })],
 		["a mark that is too narrow", wave({ width: 39.9, height: 60 })],
-		["a mark that is too low", wave({ width: 200, height: 11.9 })],
-		["fewer points than a hand leaves", wave({ points: 7, height: 100 })],
-	])("is none as long as there is %s", (_what, drawing) => {
+		["a mark that is too flat", wave({ width: 200, height: 11.9 })],
+		["too few points for handwriting", wave({ points: 7, height: 100 })],
+	])("is empty with %s", (_label, drawing) => {
 		expect(read(drawing)).toBe("signature_empty");
 	});
 
-	it("is none when its marks are far apart and hardly any ink", () => {
+	it("is empty if its marks are far apart with hardly any ink", () => {
 		const mark = (x: number, y: number) => Array.from({ length: 4 }, (_, at) => ({ x: x + at * 10, y, t: at }));
 		expect(read({ strokes: [mark(10, 10), mark(500, 150)] })).toBe("signature_empty");
 		const longer = [...mark(10, 10), { x: 70, y: 10, t: 9 }];
 		expect(read({ strokes: [longer, mark(500, 150)] })).toHaveProperty("strokes");
 	});
 
-	it("is none in a form whose field was never touched", () => {
+	it("is empty if the form field was never touched", () => {
 		expect(parseDrawing("")).toBe("signature_empty");
 	});
 
-	it("is one from the least that counts", () => {
-		for (const least of [wave({ width: 40, height: 60 }), wave({ width: 200, height: 12 }), wave({ points: 8 })])
-			expect(read(least)).toEqual(least);
+	it("is valid at the minimum size", () => {
+		for (const minimum of [wave({ width: 40, height: 60 }), wave({ width: 200, height: 12 }), wave({ points: 8 })])
+			expect(read(minimum)).toEqual(minimum);
 	});
 });
 
-describe("its path", () => {
-	it("goes through the middles between points, from the first to the last of each stroke", () => {
+describe("the path of a drawing", () => {
+	it("runs through the midpoints between points, from the first to the last of each stroke", () => {
 		const stroke = [
 			{ x: 0, y: 0, t: 0 },
 			{ x: 10, y: 20, t: 1 },
@@ -109,13 +109,13 @@ describe("its path", () => {
 		expect(toSvgPath({ strokes: [] })).toBe("");
 	});
 
-	it("is of three letters, figures and spaces whatever was drawn, and never leaves the box", () => {
+	it("consists of three letters, digits and spaces, and never leaves the box", () => {
 		const within = (max: number) => fc.double({ min: 0, max, noNaN: true });
 		const anyPoint = fc.record({ x: within(DRAWING_BOX.width), y: within(DRAWING_BOX.height), t: within(60_000) });
 		const anyDrawing = fc.record({ strokes: fc.array(fc.array(anyPoint, { minLength: 1, maxLength: 40 })) });
 		fc.assert(
-			fc.property(anyDrawing, (drawn) => {
-				const path = toSvgPath(drawn);
+			fc.property(anyDrawing, (drawing) => {
+				const path = toSvgPath(drawing);
 				expect(path).toMatch(/^(M[\d. ]+(Q[\d. ]+)*L[\d. ]+)*$/);
 				const numbers = path
 					.split(/[MQL ]/)
@@ -130,7 +130,7 @@ describe("its path", () => {
 		);
 	});
 
-	it("lies where the ink is", () => {
+	it("has the bounds of its ink", () => {
 		expect(inkBounds(wave({ width: 300, height: 80 }))).toEqual({ x: 100, y: 60, width: 300, height: 80 });
 		expect(inkBounds({ strokes: [] })).toEqual({ x: 0, y: 0, width: 0, height: 0 });
 	});
@@ -203,20 +203,20 @@ describe("a typed name", () => {
 		})
 		.map((parts) => parts.join(""));
 
-	it("is taken with any names left out between the first and the last, and with neither of these missing", () => {
+	it("may omit any names between the first and the last, but neither of those", () => {
 		fc.assert(
-			fc.property(fc.array(word, { minLength: 3, maxLength: 6 }), fc.array(fc.boolean()), (names, kept) => {
-				const written = names.filter((_, at) => at === 0 || at === names.length - 1 || kept[at]);
-				const bare = written.join(" ").toUpperCase();
-				expect(isTypedName(bare, names.join(" "))).toBe(true);
-				expect(isTypedName(`${bare} Xq`, names.join(" "))).toBe(false);
-				expect(isTypedName(`Xq ${bare}`, names.join(" "))).toBe(false);
+			fc.property(fc.array(word, { minLength: 3, maxLength: 6 }), fc.array(fc.boolean()), (names, isKept) => {
+				const written = names.filter((_, at) => at === 0 || at === names.length - 1 || isKept[at]);
+				const typed = written.join(" ").toUpperCase();
+				expect(isTypedName(typed, names.join(" "))).toBe(true);
+				expect(isTypedName(`${typed} Xq`, names.join(" "))).toBe(false);
+				expect(isTypedName(`Xq ${typed}`, names.join(" "))).toBe(false);
 			}),
 			{ numRuns: 300, seed: 7 },
 		);
 	});
 
-	it("is compared to the end however often a name repeats itself", () => {
+	it("is compared in full, however often a name is repeated", () => {
 		expect(isTypedName(`${"A ".repeat(60)}B`, "A ".repeat(80))).toBe(false);
 	});
 });

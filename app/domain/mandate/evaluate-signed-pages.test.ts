@@ -13,62 +13,62 @@ const KNOWN = new Map<string, KnownPage>([
 	["ANNA", { applicationId: "anna", edition: "new" }],
 ]);
 const page = (code: string | null, otherQr = false) => ({ code, otherQr });
-const judged = (pages: ReturnType<typeof page>[], mayActFor = false) =>
+const evaluate = (pages: ReturnType<typeof page>[], mayActFor = false) =>
 	evaluateSignedPages(pages, KNOWN, { applicationId: "own", mayActFor: () => mayActFor });
 
-describe("a photographed paper", () => {
+describe("a photographed mandate", () => {
 	it("belongs to the application whose codes it bears, in any order and from any sender", () => {
-		expect(judged([page("OWN2"), page("OWN1")])).toEqual({ applicationId: "own", edition: "new" });
-		expect(judged([page("OWN1"), page(null)])).toEqual({ applicationId: "own", edition: "new" });
-		expect(judged([page("ANNA")], true)).toEqual({ applicationId: "anna", edition: "new" });
+		expect(evaluate([page("OWN2"), page("OWN1")])).toEqual({ applicationId: "own", edition: "new" });
+		expect(evaluate([page("OWN1"), page(null)])).toEqual({ applicationId: "own", edition: "new" });
+		expect(evaluate([page("ANNA")], true)).toEqual({ applicationId: "anna", edition: "new" });
 	});
 
-	it("of another application is refused where its sender may not act for that one, and mixed pages always", () => {
-		expect(judged([page("ANNA")])).toEqual({ error: "mandate_other_case" });
-		expect(judged([page("OWN1"), page("ANNA")], true)).toEqual({ error: "mandate_other_case" });
+	it("of another application is rejected unless its sender may act for it, and mixed pages always are", () => {
+		expect(evaluate([page("ANNA")])).toEqual({ error: "mandate_other_case" });
+		expect(evaluate([page("OWN1"), page("ANNA")], true)).toEqual({ error: "mandate_other_case" });
 	});
 
-	it("of two editions is refused", () => {
-		expect(judged([page("OWN1"), page("OLD1")])).toEqual({ error: "mandate_old_edition" });
-		expect(judged([page("OLD1")])).toEqual({ applicationId: "own", edition: "old" });
+	it("with pages of two editions is rejected", () => {
+		expect(evaluate([page("OWN1"), page("OLD1")])).toEqual({ error: "mandate_old_edition" });
+		expect(evaluate([page("OLD1")])).toEqual({ applicationId: "own", edition: "old" });
 	});
 
-	it("with only the code of another application is refused; next to ours it does not matter", () => {
-		expect(judged([page(null, true)])).toEqual({ error: "mandate_foreign_code" });
-		expect(judged([page("OWN1", true)])).toEqual({ applicationId: "own", edition: "new" });
+	it("with only a foreign code is rejected, but next to ours it does not matter", () => {
+		expect(evaluate([page(null, true)])).toEqual({ error: "mandate_foreign_code" });
+		expect(evaluate([page("OWN1", true)])).toEqual({ applicationId: "own", edition: "new" });
 	});
 
 	it("without a code, or with an unknown one, is left to a person", () => {
-		for (const code of [null, "GONE"]) expect(judged([page(code)])).toEqual({ applicationId: "own", edition: null });
+		for (const code of [null, "GONE"]) expect(evaluate([page(code)])).toEqual({ applicationId: "own", edition: null });
 	});
 });
 
-describe("a file that was signed", () => {
-	const given = Uint8Array.from([1, 2, 3]);
+describe("a signed file", () => {
+	const issued = Uint8Array.from([1, 2, 3]);
 	const file = Uint8Array.from([1, 2, 3, 4, 5]);
-	const whole = { valid: true, coversAll: true };
+	const complete = { valid: true, coversAll: true };
 
-	it("is ours where it begins with what was given out, and its signatures hold and cover all of it", () => {
-		expect(areSignaturesOfDocument([whole], file, given)).toBe(true);
-		expect(areSignaturesOfDocument([{ valid: true, coversAll: false }, whole], file, given)).toBe(true);
+	it("is ours if it starts with the issued document, and its signatures are valid and cover all of it", () => {
+		expect(areSignaturesOfDocument([complete], file, issued)).toBe(true);
+		expect(areSignaturesOfDocument([{ valid: true, coversAll: false }, complete], file, issued)).toBe(true);
 	});
 
 	it.each([
-		["a byte was changed", [whole], Uint8Array.from([1, 9, 3, 4, 5])],
-		["nothing was added", [whole], given],
-		["a signature does not hold", [whole, { valid: false, coversAll: true }], file],
+		["a byte was changed", [complete], Uint8Array.from([1, 9, 3, 4, 5])],
+		["nothing was added", [complete], issued],
+		["a signature is invalid", [complete, { valid: false, coversAll: true }], file],
 		["something was added after the last one", [{ valid: true, coversAll: false }], file],
 		["there is no signature", [], file],
-	] as const)("is not where %s", (_why, signatures, bytes) => {
-		expect(areSignaturesOfDocument(signatures, bytes, given)).toBe(false);
+	] as const)("is not ours if %s", (_why, signatures, bytes) => {
+		expect(areSignaturesOfDocument(signatures, bytes, issued)).toBe(false);
 	});
 
-	it("is compared with the names of all signers, as people write them, and with no others", () => {
-		const by = (...names: string[]) => names.map((signer) => ({ signer }));
-		expect(missingSigners(by("MARIA GONÇALVES"), ["Maria Inês Gonçalves"])).toEqual([]);
-		expect(missingSigners(by("Rui Costa", "Maria Gonçalves"), ["Maria Gonçalves"])).toEqual([]);
-		expect(missingSigners(by("Rui Costa"), ["Maria Gonçalves"])).toEqual(["Maria Gonçalves"]);
-		expect(missingSigners(by("Ana Lee"), ["Ana Lee", "Rui Lee"])).toEqual(["Rui Lee"]);
+	it("is checked for the names of all signers, in any usual spelling, and for no others", () => {
+		const signedBy = (...names: string[]) => names.map((signer) => ({ signer }));
+		expect(missingSigners(signedBy("MARIA GONÇALVES"), ["Maria Inês Gonçalves"])).toEqual([]);
+		expect(missingSigners(signedBy("Rui Costa", "Maria Gonçalves"), ["Maria Gonçalves"])).toEqual([]);
+		expect(missingSigners(signedBy("Rui Costa"), ["Maria Gonçalves"])).toEqual(["Maria Gonçalves"]);
+		expect(missingSigners(signedBy("Ana Lee"), ["Ana Lee", "Rui Lee"])).toEqual(["Rui Lee"]);
 		expect(missingSigners([], ["Ana Lee"])).toEqual(["Ana Lee"]);
 	});
 });

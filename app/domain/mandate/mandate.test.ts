@@ -29,7 +29,7 @@ const known = (changes: Partial<Application> = {}) => ({
 	attorney,
 });
 
-it("waits for whatever it would have to make up, and names all of it", () => {
+it("a mandate waits for everything that is missing, and names all of it", () => {
 	expect(findMandateGaps(known())).toEqual([]);
 	expect(findMandateGaps({ ...known(), attorney: null })).toEqual(["mandate_no_attorney"]);
 	const nothing = { application: anApplication().build(), passport: null, attorney: null };
@@ -37,29 +37,29 @@ it("waits for whatever it would have to make up, and names all of it", () => {
 	expect(buildMandate(nothing)).toEqual({ gaps: all });
 });
 
-it("leaves lines to be written in by hand where the number or the date was not read for certain", () => {
-	expect(buildMandate(known())).toSatisfy((made) => "mandate" in made && !hasBlanks(made.mandate));
+it("leaves blanks to fill in by hand if the number or the date was not read with certainty", () => {
+	expect(buildMandate(known())).toSatisfy((result) => "mandate" in result && !hasBlanks(result.mandate));
 	for (const unread of [{ documentNumber: "" }, { expiryDate: "" }])
 		expect(buildMandate({ ...known(), passport: { ...passport, ...unread } })).toSatisfy(
-			(made) => "mandate" in made && hasBlanks(made.mandate),
+			(result) => "mandate" in result && hasBlanks(result.mandate),
 		);
 	expect(buildMandate({ ...known(), passport: null })).toSatisfy(
-		(made) => "mandate" in made && hasBlanks(made.mandate),
+		(result) => "mandate" in result && hasBlanks(result.mandate),
 	);
 });
 
-it("is made of a passport with which every check agreed before a person has looked", () => {
+it("is made from a passport that passed every check before a person has reviewed it", () => {
 	expect(findMandateGaps(known({ passportDecision: "verified" }))).toEqual([]);
 });
 
 it.each(["review", "rejected", "refused", null] as const)(
-	"is not made of a passport of which nobody has said yes: %s",
+	"is not made from a passport that is not accepted: %s",
 	(passportDecision) => {
 		expect(findMandateGaps(known({ passportDecision }))).toEqual(["mandate_passport_open"]);
 	},
 );
 
-it.each(["rejected", "cancelled"] as const)("is not made for an application that was %s", (status) => {
+it.each(["rejected", "cancelled"] as const)("is not made for an application that is %s", (status) => {
 	expect(buildMandate(known({ status }))).toEqual({ gaps: ["mandate_ended"] });
 });
 
@@ -67,13 +67,13 @@ it.each([
 	["en", "en"],
 	["es", "es"],
 	["pt", null],
-] as const)("of somebody who reads %s stands in Portuguese and in %s", (language, secondLanguage) => {
+] as const)("for a reader of %s is in Portuguese and in %s", (language, secondLanguage) => {
 	expect(buildMandate(known({ language }))).toMatchObject({ mandate: { secondLanguage } });
 });
 
-it("says what the applicant wrote of themselves and what was read of the document", () => {
-	const made = buildMandate(known({ firstName: "Łucja", lastName: "Żółć", nationality: "PL", addressLine2: null }));
-	expect(made).toMatchObject({
+it("contains what the applicant entered and what was read from the document", () => {
+	const result = buildMandate(known({ firstName: "Łucja", lastName: "Żółć", nationality: "PL", addressLine2: null }));
+	expect(result).toMatchObject({
 		mandate: {
 			grantor: { name: "Łucja Żółć", nationality: "PL", documentNumber: "X0000000", documentExpiry: "2031-05-09" },
 			attorney,
@@ -81,10 +81,10 @@ it("says what the applicant wrote of themselves and what was read of the documen
 	});
 });
 
-it("has another edition once any fact of it was put right", () => {
+it("has a new edition once any of its facts is corrected", () => {
 	const edition = (changes: Partial<Application>) => {
-		const made = buildMandate(known(changes));
-		return "mandate" in made ? mandateEdition(made.mandate) : null;
+		const result = buildMandate(known(changes));
+		return "mandate" in result ? mandateEdition(result.mandate) : null;
 	};
 	expect(edition({})).toBe(edition({}));
 	expect(edition({ firstName: "Ana Maria" })).not.toBe(edition({}));
@@ -94,21 +94,18 @@ it("has another edition once any fact of it was put right", () => {
 const ALWAYS = ["request-nif", "submit", "receive-proof"];
 
 it.each([
-	["who takes our representative, and the attorney is that person", true, true, ["fiscal-representation"]],
-	["who takes our representative, and the attorney is another", true, false, []],
-	["who has a representative of their own", false, true, []],
-	["who has one of their own, and the attorney is none", false, false, []],
-])("grants of fiscal representation, by somebody %s: %j, %j, no more than %j", (_who, ours, serves, more) => {
-	const powers = selectPowers(
-		{ usesOurRepresentative: ours, wantsPortalPassword: false },
-		{ isRepresentative: serves },
-	);
+	["who uses our representative, with that person as attorney", true, true, ["fiscal-representation"]],
+	["who uses our representative, with another attorney", true, false, []],
+	["who has their own representative", false, true, []],
+	["who has their own, with an attorney who is not one", false, false, []],
+])("grants fiscal representation from an applicant %s: %j, %j, only %j", (_label, usesOurs, isRepresentative, more) => {
+	const powers = selectPowers({ usesOurRepresentative: usesOurs, wantsPortalPassword: false }, { isRepresentative });
 	expect(powers).toEqual([...ALWAYS, ...more]);
 });
 
-it("grants the portal password only to those who asked for it", () => {
-	const asked = selectPowers({ usesOurRepresentative: false, wantsPortalPassword: true }, { isRepresentative: true });
-	expect(asked).toEqual([...ALWAYS, "portal-password"]);
+it("grants the power to request a portal password only if the applicant wants one", () => {
+	const powers = selectPowers({ usesOurRepresentative: false, wantsPortalPassword: true }, { isRepresentative: true });
+	expect(powers).toEqual([...ALWAYS, "portal-password"]);
 	for (const ourRepresentative of [true, false])
 		expect(
 			selectPowers(

@@ -2,10 +2,10 @@ import { expect, it } from "vitest";
 import { formatPageCode, isPageMark, pageCode, pageLink, pageMark, parsePageCode } from "./page-code.ts";
 
 const LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
-const codes = (many: number) =>
-	Promise.all(Array.from({ length: many }, (_, at) => pageCode(`application ${at}`, "2026-11-24", 1)));
+const codes = (count: number) =>
+	Promise.all(Array.from({ length: count }, (_, at) => pageCode(`application ${at}`, "2026-11-24", 1)));
 
-it("has eight unambiguous letters and is read typed, spaced or scanned", async () => {
+it("has eight unambiguous characters and can be typed, spaced or scanned", async () => {
 	for (const code of await codes(200)) {
 		expect(code).toMatch(/^[2-9A-HJKMNP-Z]{8}$/);
 		expect(parsePageCode(code)).toBe(code);
@@ -14,15 +14,15 @@ it("has eight unambiguous letters and is read typed, spaced or scanned", async (
 	}
 });
 
-it("is the same for the same page, and another for each page, edition and application", async () => {
-	const one = await pageCode("a", "2026-11-24", 1);
-	expect(await pageCode("a", "2026-11-24", 1)).toBe(one);
+it("is the same for the same page, and different for each page, edition and application", async () => {
+	const code = await pageCode("a", "2026-11-24", 1);
+	expect(await pageCode("a", "2026-11-24", 1)).toBe(code);
 	const others = [pageCode("a", "2026-11-24", 2), pageCode("a", "2026-11-25", 1), pageCode("b", "2026-11-24", 1)];
-	expect(new Set([one, ...(await Promise.all(others))]).size).toBe(4);
+	expect(new Set([code, ...(await Promise.all(others))]).size).toBe(4);
 	expect(new Set(await codes(500)).size).toBe(500);
 });
 
-it("is refused with any one letter wrong, and with any two that changed places", async () => {
+it("is rejected with any one letter wrong, or with any two adjacent ones swapped", async () => {
 	for (const code of await codes(20)) {
 		for (const at of [...code].keys()) {
 			for (const letter of LETTERS) {
@@ -36,15 +36,15 @@ it("is refused with any one letter wrong, and with any two that changed places",
 	}
 });
 
-it.each(["", "ABC", "ABCDEFGHJ", "OOOOOOOO", "ÄBCDEFGH"])("is not read out of %j", (written) => {
+it.each(["", "ABC", "ABCDEFGHJ", "OOOOOOOO", "ÄBCDEFGH"])("is not read from %j", (written) => {
 	expect(parsePageCode(written)).toBeNull();
 });
 
-it("is the end of an address in capitals, for the fewest squares", () => {
+it("ends a URL in capitals, for the smallest QR code", () => {
 	expect(pageLink("https://azulejonif.example", "PCVBMWCD")).toBe("HTTPS://AZULEJONIF.EXAMPLE/M/PCVBMWCD");
 });
 
-it("begins with the four letters of the page's smaller code, which no other text is taken for", () => {
+it("starts with the four letters of the page's smaller code, for which no other text is mistaken", () => {
 	expect(pageMark("PCVBMWCD")).toBe("PCVB");
 	expect(isPageMark("PCVB")).toBe(true);
 	for (const other of ["", "PCV", "PCVBM", "PCV0", "pcvb", "PCVBMWCD"]) expect(isPageMark(other), other).toBe(false);

@@ -7,7 +7,7 @@ const SENT = anApplication().build();
 const PAID = anApplication().paid().build();
 
 describe("the funnel", () => {
-	it("counts each step once, where it is taken", () => {
+	it("counts each step once, when it is taken", () => {
 		expect(reachedFunnelSteps(null, DRAFT)).toEqual(["begun"]);
 		expect(reachedFunnelSteps(DRAFT, SENT)).toEqual(["submitted"]);
 		expect(reachedFunnelSteps(null, SENT)).toEqual(["begun", "submitted"]);
@@ -19,9 +19,9 @@ describe("the funnel", () => {
 		expect(reachedFunnelSteps(null, { ...DRAFT, isDemo: true })).toEqual([]);
 	});
 
-	it("has weeks from Monday to Sunday, as days go in Lisbon", () => {
+	it("has weeks from Monday to Sunday, in Lisbon time", () => {
 		expect(lastMondays(NOON, 3)).toEqual(["2026-11-09", "2026-11-16", "2026-11-23"]);
-		// Over the change of the clock, and on a Sunday night of summer.
+		// Across a clock change, and on a Sunday night in summer.
 		expect(lastMondays(Date.parse("2026-10-25T23:59:00Z"), 2)).toEqual(["2026-10-12", "2026-10-19"]);
 		expect(lastMondays(Date.parse("2026-06-28T23:30:00Z"), 1)).toEqual(["2026-06-29"]);
 		const counts = [

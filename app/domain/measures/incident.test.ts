@@ -15,23 +15,24 @@ it.each([
 	expect(missingLanguages({ title, updates: changes })).toEqual(missing);
 });
 
-it("a text is shown in the first language that has one where it is not translated", () => {
+it("a text without a translation is shown in the first available language", () => {
 	expect(chooseTranslation(text("a", "b"), "es")).toEqual({ text: "b", language: "es" });
 	expect(chooseTranslation(text("", "b", "c"), "en")).toEqual({ text: "b", language: "es" });
 	expect(chooseTranslation(text("a"), "pt")).toEqual({ text: "a", language: "en" });
 });
 
-describe("what staff type", () => {
+describe("staff input", () => {
 	const title = (title_es: string) => v.safeParse(translatedTextSchema("title", MAX_TITLE), { title_es });
 	const ago = (typed: string) => v.safeParse(minutesAgoSchema, typed);
 
-	it("may be in one language alone, trimmed, up to its length", () => {
+	it("may be in only one language, trimmed, up to the maximum length", () => {
 		expect(title(` ${"x".repeat(MAX_TITLE)}\r\n`).output).toEqual(text("", "x".repeat(MAX_TITLE)));
-		for (const wrong of ["", " ", "x".repeat(MAX_TITLE + 1), "a\tb"]) expect(title(wrong).success, wrong).toBe(false);
+		for (const invalid of ["", " ", "x".repeat(MAX_TITLE + 1), "a\tb"])
+			expect(title(invalid).success, invalid).toBe(false);
 	});
 
-	it("counts back up to a week, from now where nothing is typed", () => {
+	it("may go back up to a week, and defaults to now", () => {
 		expect([ago("").output, ago("20").output, ago("10080").output]).toEqual([0, 20 * MINUTE, 7 * DAY]);
-		for (const wrong of ["10081", "-1", "1.5", "soon"]) expect(ago(wrong).success, wrong).toBe(false);
+		for (const invalid of ["10081", "-1", "1.5", "soon"]) expect(ago(invalid).success, invalid).toBe(false);
 	});
 });

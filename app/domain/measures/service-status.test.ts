@@ -12,11 +12,11 @@ const aDay = (changes: Partial<ServiceDay> = {}): ServiceDay => ({
 
 function stateOf(row: Partial<ServiceDay>, day = "2026-11-28"): DayState | undefined {
 	const { parts } = statusView([aDay(), aDay({ day, at: NOW - MINUTE, ...row })], [], NOW);
-	return parts[0]?.days.find((shown) => shown.day === day)?.state;
+	return parts[0]?.days.find((shownDay) => shownDay.day === day)?.state;
 }
 
 describe("a day", () => {
-	it("has no data without samples, and is never shown as good then", () => {
+	it("without samples has no data, and is not shown as good", () => {
 		const { parts } = statusView([aDay()], [], NOW);
 		const states = parts[0]?.days.map(({ state }) => state) ?? [];
 		expect(states).toHaveLength(90);
@@ -35,7 +35,7 @@ describe("a day", () => {
 		expect(stateOf({ ok: 2, bad: 1, worst: 2 })).toBe("down");
 	});
 
-	it("expects of today only the samples until now", () => {
+	it("expects only the samples due so far today", () => {
 		const today = (ok: number) => statusView([aDay({ ok })], [], NOW).parts[0]?.days.at(-1)?.state;
 		expect([today(130), today(128)]).toEqual(["ok", "partial"]);
 	});
@@ -52,14 +52,14 @@ describe("the level of a part", () => {
 		expect(statusView([aDay({ at: NOW - 15 * MINUTE - 1 })], [], NOW).isStale).toBe(true);
 	});
 
-	it("is impaired at least while an incident of the part lasts", () => {
+	it("is at least impaired while an incident affects the part", () => {
 		expect(levelOf({}, ["mail"])).toBe("impaired");
 		expect(levelOf({ level: 2 }, ["mail"])).toBe("down");
 		expect(levelOf({}, ["payments"])).toBe("ok");
 	});
 });
 
-it("says 100 per cent only when every sample was good, and nothing without samples", () => {
+it("availability is 100 per cent only if every sample was good, and null without samples", () => {
 	expect(availability({ ok: 99_999, samples: 100_000 })).toBe(99.99);
 	expect(availability({ ok: 7, samples: 7 })).toBe(100);
 	expect(availability({ ok: 0, samples: 0 })).toBeNull();

@@ -12,23 +12,25 @@ const FILED: Application = { ...ACCEPTED, status: "processing", filedAt: NOON };
 const NUMBERED: Application = { ...FILED, status: "approved", nifNumber: "123456789" };
 const COMPLETED: Application = { ...NUMBERED, status: "completed", originalDocumentPath: "certificate" };
 
-/** Stages that a life passes, with the hours of each; it begins on a Monday at noon, the hours of its steps are given. */
-function live(...steps: readonly (readonly [hours: number, Application])[]): [string, number][] {
+/** The stages that an application completes, with the hours of each. Its steps are given in hours from a Monday at noon. */
+function completedStages(...steps: readonly (readonly [hours: number, Application])[]): [string, number][] {
 	let clock: StageClock | null = null;
 	let before: Application | null = null;
-	const passed: CompletedStage[] = [];
+	const completed: CompletedStage[] = [];
 	for (const [hours, after] of steps) {
 		const moved = moveStageClock(clock, before, after, NOON + hours * HOUR);
-		passed.push(...moved.completed);
+		completed.push(...moved.completed);
 		clock = moved.clock;
 		before = after;
 	}
-	return passed.map(({ stage, duration }) => [stage, duration / HOUR]);
+	return completed.map(({ stage, duration }) => [stage, duration / HOUR]);
 }
 
-describe("the clock of the stages", () => {
-	it("gives each stage its time when it is passed, and the whole way its own from the payment to the number", () => {
-		expect(live([0, UNPAID], [2, PAID], [5, ACCEPTED], [12, FILED], [30, NUMBERED], [31, COMPLETED])).toEqual([
+describe("the stage clock", () => {
+	it("measures each stage when it is completed, and the total time from the payment to the number", () => {
+		expect(
+			completedStages([0, UNPAID], [2, PAID], [5, ACCEPTED], [12, FILED], [30, NUMBERED], [31, COMPLETED]),
+		).toEqual([
 			["awaiting_payment", 2],
 			["in_review", 3],
 			["ready_to_file", 7],
@@ -38,8 +40,16 @@ describe("the clock of the stages", () => {
 		]);
 	});
 
-	it("pauses while the applicant owes an answer, and goes on afterwards", () => {
-		const stages = live([0, UNPAID], [1, PAID], [3, ASKED], [30, PAID], [34, ACCEPTED], [35, FILED], [36, NUMBERED]);
+	it("pauses while the applicant owes an answer, and resumes afterwards", () => {
+		const stages = completedStages(
+			[0, UNPAID],
+			[1, PAID],
+			[3, ASKED],
+			[30, PAID],
+			[34, ACCEPTED],
+			[35, FILED],
+			[36, NUMBERED],
+		);
 		expect(stages).toEqual([
 			["awaiting_payment", 1],
 			["waiting_for_applicant", 27],
@@ -50,27 +60,27 @@ describe("the clock of the stages", () => {
 		]);
 	});
 
-	it("has passed the stage in which the applicant was asked, when the answer leads past it", () => {
-		expect(live([0, UNPAID], [1, PAID], [3, ASKED], [9, ACCEPTED])).toEqual([
+	it("completes the stage in which the applicant was asked, if the answer leads past it", () => {
+		expect(completedStages([0, UNPAID], [1, PAID], [3, ASKED], [9, ACCEPTED])).toEqual([
 			["awaiting_payment", 1],
 			["waiting_for_applicant", 6],
 			["in_review", 2],
 		]);
 	});
 
-	it("counts no weekend", () => {
+	it("does not count weekends", () => {
 		const friday = 4 * 24;
-		expect(live([0, UNPAID], [friday, PAID], [friday + 3 * 24, ACCEPTED])).toEqual([
+		expect(completedStages([0, UNPAID], [friday, PAID], [friday + 3 * 24, ACCEPTED])).toEqual([
 			["awaiting_payment", 96],
 			["in_review", 24],
 		]);
 	});
 
-	it("has passed nothing when the application is rejected or cancelled, and starts again when it is reopened", () => {
+	it("completes nothing when the application is rejected or cancelled, and restarts when it is reopened", () => {
 		for (const status of ["rejected", "cancelled"] as const) {
 			const ended: Application = { ...PAID, status };
-			expect(live([0, UNPAID], [1, PAID], [50, ended])).toEqual([["awaiting_payment", 1]]);
-			expect(live([0, ended], [9, PAID], [10, ACCEPTED], [11, FILED], [12, NUMBERED])).toEqual([
+			expect(completedStages([0, UNPAID], [1, PAID], [50, ended])).toEqual([["awaiting_payment", 1]]);
+			expect(completedStages([0, ended], [9, PAID], [10, ACCEPTED], [11, FILED], [12, NUMBERED])).toEqual([
 				["in_review", 1],
 				["ready_to_file", 1],
 				["at_tax_office", 1],
@@ -78,22 +88,22 @@ describe("the clock of the stages", () => {
 		}
 	});
 
-	it("passes no stage that is left within the moment in which it was entered", () => {
-		expect(live([0, FILED], [5, NUMBERED], [5, COMPLETED])).toEqual([["at_tax_office", 5]]);
-		// A number given to what was approved before is no stage of its own.
+	it("omits a stage that is left the moment it is entered", () => {
+		expect(completedStages([0, FILED], [5, NUMBERED], [5, COMPLETED])).toEqual([["at_tax_office", 5]]);
+		// Assigning a number to an approved application is not a separate stage.
 		const approved: Application = { ...FILED, status: "approved" };
-		expect(live([0, FILED], [5, approved], [7, NUMBERED], [7, COMPLETED])).toEqual([
+		expect(completedStages([0, FILED], [5, approved], [7, NUMBERED], [7, COMPLETED])).toEqual([
 			["at_tax_office", 5],
 			["nif_assigned", 2],
 		]);
 	});
 
-	it("measures no demonstration", () => {
+	it("does not measure demonstrations", () => {
 		const demo = (application: Application) => ({ ...application, isDemo: true });
-		expect(live([0, demo(UNPAID)], [2, demo(PAID)], [5, demo(ACCEPTED)])).toEqual([]);
+		expect(completedStages([0, demo(UNPAID)], [2, demo(PAID)], [5, demo(ACCEPTED)])).toEqual([]);
 	});
 
-	it("measures what was under way before it from the next stage on", () => {
+	it("measures an application that was already in progress from its next stage", () => {
 		expect(moveStageClock(null, PAID, ACCEPTED, NOON + DAY)).toMatchObject({ completed: [], clock: { whole: null } });
 	});
 });

@@ -3,7 +3,7 @@ import { HOUR } from "../time/calendar.ts";
 import { computeFigures, isSampleLargeEnough, toBusinessDays, toHistogramBin } from "./stage-figures.ts";
 
 describe("the figures of a stage", () => {
-	it("round each time up, to an hour and from five business days on to a day", () => {
+	it("round each time up to an hour, or to a day from five business days", () => {
 		const steps = [0, 1, HOUR, HOUR + 1, 120 * HOUR, 120 * HOUR + 1, 200 * HOUR].map(toHistogramBin);
 		expect(steps).toEqual([0, 1, 1, 2, 120, 144, 216]);
 	});
@@ -22,7 +22,7 @@ describe("the figures of a stage", () => {
 		expect(computeFigures([])).toBeNull();
 	});
 
-	it("tell nothing below thirty, and never less than was measured", () => {
+	it("are not shown for fewer than thirty samples, and are never rounded down", () => {
 		expect([29, 30].map((n) => isSampleLargeEnough({ n }))).toEqual([false, true]);
 		expect([0, 1, 24, 25, 36].map(toBusinessDays)).toEqual([0, 0.1, 1, 1.1, 1.5]);
 	});

@@ -16,7 +16,7 @@ it.each([
 	expect(stepsReached(template, arrival, isPublic)).toEqual(steps);
 });
 
-it("counts a failure by our own codes, and nothing of what was typed", () => {
+it("counts a failure by our own codes, without the input", () => {
 	const fields = { email: "error_email_sign:ó", city: "error_letters_address" };
 	expect(errorCodes({ code: "invalid_request", fields })).toEqual([
 		"email:error_email_sign",
@@ -25,7 +25,7 @@ it("counts a failure by our own codes, and nothing of what was typed", () => {
 	expect(errorCodes({ code: "file_too_large" })).toEqual(["error_file_too_large"]);
 });
 
-it("names the step at which most of those who start stop, and not those who only read", () => {
+it("finds the step at which most visitors who start drop out, ignoring those who only read", () => {
 	expect(largestDrop(COUNTS)).toEqual({ from: "upload", to: "documents", lost: 30 });
 	expect(largestDrop({ ...COUNTS, paid: 1 })).toEqual({ from: "checkout", to: "paid", lost: 40 });
 	expect(largestDrop({ visit: 9, upload: 2, documents: 2, details: 3, payment: 3, checkout: 3, paid: 4 })).toBeNull();

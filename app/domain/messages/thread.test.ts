@@ -8,7 +8,7 @@ import { NO_MESSAGES } from "./thread-times.ts";
 const completed = { ...anApplication().build(), status: "completed" as const, paidAt: NOON, stateSince: NOON };
 
 describe("a thread", () => {
-	it("is open from the sending of the application until thirty days after its end", () => {
+	it("is open from the submission of the application until thirty days after its end", () => {
 		expect(threadState({ ...completed, status: "draft" }, NOON)).toBe("not-yet");
 		expect(threadState({ ...completed, status: "pending", paidAt: null }, NOON + 300 * DAY)).toBe("open");
 		for (const status of ["completed", "rejected", "cancelled"] as const) {
@@ -17,26 +17,26 @@ describe("a thread", () => {
 		}
 	});
 
-	it("closes at once where an order was cancelled without a payment, and when its person is forgotten", () => {
+	it("closes at once if the application is cancelled without a payment, or its data is erased", () => {
 		expect(threadState({ ...completed, status: "cancelled", paidAt: null }, NOON)).toBe("closed");
-		const forgotten = { ...completed, erasedAt: NOON, messageSince: NOON };
-		expect(threadState(forgotten, NOON)).toBe("closed");
-		expect(mayAnswer(forgotten, NOON)).toBe(false);
+		const erased = { ...completed, erasedAt: NOON, messageSince: NOON };
+		expect(threadState(erased, NOON)).toBe("closed");
+		expect(mayAnswer(erased, NOON)).toBe(false);
 	});
 
-	it("lets staff answer late what was written in time", () => {
+	it("lets staff answer late if the message was sent in time", () => {
 		expect(mayAnswer({ ...completed, messageSince: NOON }, NOON + 90 * DAY)).toBe(true);
 		expect(mayAnswer(completed, NOON + 90 * DAY)).toBe(false);
 	});
 
-	it("tells several answers within an hour by one mail, unless something was written in between", () => {
+	it("announces several answers within an hour in one e-mail, unless a message was sent in between", () => {
 		expect(isAlreadyNotified(NO_MESSAGES, NOON)).toBe(false);
 		expect(isAlreadyNotified({ messageSince: null, answeredAt: NOON }, NOON + HOUR - 1)).toBe(true);
 		expect(isAlreadyNotified({ messageSince: null, answeredAt: NOON }, NOON + HOUR)).toBe(false);
 		expect(isAlreadyNotified({ messageSince: NOON + 1, answeredAt: NOON }, NOON + 2)).toBe(false);
 	});
 
-	it("waits since its oldest message without an answer", () => {
+	it("has waited since its oldest unanswered message", () => {
 		const send = (application: typeof completed, at: number) =>
 			transition(
 				application.id,
@@ -55,7 +55,7 @@ describe("a thread", () => {
 		expect(second.ok && second.change.application.messageSince).toBe(NOON + 1);
 	});
 
-	it("keeps line ends of one kind, no blanks around and no control characters; what shows nothing is empty", () => {
+	it("normalises line endings, strips outer whitespace and control characters, and treats invisible text as empty", () => {
 		expect(normaliseMessage("  one\r\ntwo\r ")).toBe("one\ntwo");
 		expect(normaliseMessage("one\u0000\u0007\ttwo")).toBe("one\ttwo");
 		expect(normaliseMessage("\u200b \u202e\u00ad")).toBe("");

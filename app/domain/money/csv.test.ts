@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toCsv } from "./csv.ts";
 
-/** Reads what RFC 4180 allows, every cell quoted: what a spreadsheet would see. */
+/** Parses RFC 4180 with every cell quoted, as a spreadsheet would. */
 function read(csv: string): string[][] {
 	const lines = csv.replace(/^\uFEFF/, "").match(/(?:"(?:[^"]|"")*",?)*\r\n/g) ?? [];
 	return lines.map((line) =>
@@ -10,9 +10,9 @@ function read(csv: string): string[][] {
 	);
 }
 
-describe("a list for a spreadsheet", () => {
+describe("a CSV file", () => {
 	it.each(["=1+1", "+1", "-1+1", "@SUM(A1)", "\t=1", "\r=1", '=HYPERLINK("http://evil.example","x")'])(
-		"runs nothing: %j",
+		"executes nothing: %j",
 		(text) => {
 			expect(read(toCsv([[text]]))).toEqual([[`'${text}`]]);
 		},
@@ -23,21 +23,21 @@ describe("a list for a spreadsheet", () => {
 		expect(toCsv([row])).toBe('\uFEFF"NIF-7K2M-Q4R8","79.00","a, b","say ""no""","two\r\nlines","","ação"\r\n');
 	});
 
-	it("leaves plain numbers numbers, so that a sum comes out right", () => {
+	it("keeps plain numbers numeric, so that they can be summed", () => {
 		const numbers = ["-40.00", "40.00", "-7", "0.5"];
 		expect(read(toCsv([numbers]))).toEqual([numbers]);
 		for (const text of ["-1+1", "-40,00", "--1", "-.5", "-1.", "-1\n", "+40.00"])
 			expect(read(toCsv([[text]])), text).toEqual([[`'${text}`]]);
 	});
 
-	it("never begins a cell with what a spreadsheet would run, and loses nothing", () => {
+	it("never starts a cell with something that a spreadsheet would execute, and loses nothing", () => {
 		fc.assert(
 			fc.property(fc.array(fc.array(fc.string(), { minLength: 1 })), (rows) => {
-				const seen = read(toCsv(rows));
-				const isRun = (text: string) => /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text);
-				expect(seen.flat().filter(isRun)).toEqual([]);
-				expect(seen.map((row) => row.map((text) => text.length))).toEqual(
-					rows.map((row) => row.map((text) => text.length + Number(isRun(text)))),
+				const parsed = read(toCsv(rows));
+				const isExecuted = (text: string) => /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text);
+				expect(parsed.flat().filter(isExecuted)).toEqual([]);
+				expect(parsed.map((row) => row.map((text) => text.length))).toEqual(
+					rows.map((row) => row.map((text) => text.length + Number(isExecuted(text)))),
 				);
 			}),
 		);

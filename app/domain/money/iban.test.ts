@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formatIban, isIban, isSepaIban, isSepaReference, normaliseIban, toSepaCharacters } from "./iban.ts";
 
-/** The examples that banks print. */
+/** The examples that banks publish. */
 const SEPA = [
 	"PT50 0002 0123 1234 5678 9015 4",
 	"DE89 3704 0044 0532 0130 00",
@@ -25,28 +25,28 @@ const ELSEWHERE = [
 ];
 
 describe("an account number", () => {
-	it.each(SEPA)("%s can be sent euros by a credit transfer", (iban) => {
+	it.each(SEPA)("%s can receive a credit transfer in euros", (iban) => {
 		expect([isIban(iban), isSepaIban(iban)]).toEqual([true, true]);
 	});
 
-	it.each(ELSEWHERE)("%s is one, but no transfer of the euro area reaches it", (iban) => {
+	it.each(ELSEWHERE)("%s is valid, but outside the payment area", (iban) => {
 		expect([isIban(iban), isSepaIban(iban)]).toEqual([true, false]);
 	});
 
 	it.each([
-		["with two digits changed over", "PT50 0002 0123 1234 5678 9051 4"],
+		["with two digits swapped", "PT50 0002 0123 1234 5678 9051 4"],
 		["with one digit too few", "PT50 0002 0123 1234 5678 9015"],
 		["with one digit too many", "PT50 0002 0123 1234 5678 9015 44"],
 		["with a letter among its digits", "PT50 0002 0123 1234 5678 9O15 4"],
-		["of a country that has none", "US50 0002 0123 1234 5678 9015 4"],
+		["from a country without IBANs", "US50 0002 0123 1234 5678 9015 4"],
 		["without a country", "50 0002 0123 1234 5678 9015 4"],
-		["that is none", "Sofia's account"],
+		["that is not an IBAN", "Sofia's account"],
 		["that is empty", ""],
-	])("%s is refused: %s", (_, iban) => {
+	])("%s is rejected: %s", (_, iban) => {
 		expect([isIban(iban), isSepaIban(iban)]).toEqual([false, false]);
 	});
 
-	it("knows of no check digits 00, 01 and 99, even where the sum holds", () => {
+	it("never has the check digits 00, 01 or 99, even if the checksum matches", () => {
 		const bank = (digits: string, account: string) => `DE${digits}37040044${account}`;
 		const accounts = Array.from({ length: 97 * 3 }, (_, index) => String(index).padStart(10, "0"));
 		for (const digits of ["00", "01", "99"]) {
@@ -55,7 +55,7 @@ describe("an account number", () => {
 		expect(accounts.filter((account) => isIban(bank("50", account))).length).toBeGreaterThan(0);
 	});
 
-	it("is stored without blanks, in capital letters, and shown in groups of four", () => {
+	it("is stored without spaces, in capital letters, and shown in groups of four", () => {
 		expect(normaliseIban(" pt50 0002-0123 1234\u00a05678 9015 4 ")).toBe("PT50000201231234567890154");
 		expect(formatIban("pt50000201231234567890154")).toBe("PT50 0002 0123 1234 5678 9015 4");
 		expect(formatIban("BE68539007547034")).toBe("BE68 5390 0754 7034");
@@ -73,11 +73,11 @@ it.each([
 	["  / two   blanks //and/// slashes / ", "two blanks /and/ slashes"],
 	["Kowalski/", "Kowalski"],
 	["王", null],
-])("%j is %j for banks", (text, plain) => {
-	expect(toSepaCharacters(text)?.toLowerCase() ?? null).toBe(plain?.toLowerCase() ?? null);
+])("%j is %j for banks", (text, expected) => {
+	expect(toSepaCharacters(text)?.toLowerCase() ?? null).toBe(expected?.toLowerCase() ?? null);
 });
 
-it("a reference goes as it is, with 35 signs at most", () => {
+it("a reference is used unchanged, with at most 35 characters", () => {
 	expect(isSepaReference("AZ-1/2")).toBe(true);
 	expect(isSepaReference("A".repeat(35))).toBe(true);
 	for (const reference of ["", "A".repeat(36), "/AZ", "AZ//1", "Ł", " AZ"])

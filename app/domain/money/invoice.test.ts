@@ -30,18 +30,21 @@ describe("VAT", () => {
 		[business("GR"), none("M40"), none("M40")],
 		[business("GB"), none("M99"), none("M99")],
 		[business("CH"), none("M99"), none("M99")],
-	])("of %o is %o, and %o of a seller who is exempt", (buyer, included, exempt) => {
+	])("for %o is %o, and %o from an exempt seller", (buyer, included, exempt) => {
 		expect(determineVat(buyer, { status: "included", consumersAbroad: "taxed" })).toEqual(included);
 		expect(determineVat(buyer, { status: "exempt", consumersAbroad: "taxed" })).toEqual(exempt);
 	});
 
-	it.each(["US", "GB", "BR", "CH"])("of a private customer in %s is none once the accountant says so", (country) => {
-		for (const status of ["included", "exempt"] as const)
-			expect(determineVat(consumer(country), { status, consumersAbroad: "untaxed" })).toEqual(none("M44"));
-		expect(determineVat(consumer("FR"), { status: "included", consumersAbroad: "untaxed" })).toEqual(TAXED);
-	});
+	it.each(["US", "GB", "BR", "CH"])(
+		"for a private customer in %s is zero once the accountant decides so",
+		(country) => {
+			for (const status of ["included", "exempt"] as const)
+				expect(determineVat(consumer(country), { status, consumersAbroad: "untaxed" })).toEqual(none("M44"));
+			expect(determineVat(consumer("FR"), { status: "included", consumersAbroad: "untaxed" })).toEqual(TAXED);
+		},
+	);
 
-	it("is inside the gross price to the cent, whatever the price", () => {
+	it("is included in the gross price to the cent, for any price", () => {
 		expect([includedVat(7900, 23), includedVat(12_900, 23), includedVat(1, 23), includedVat(7900, 0)]).toEqual([
 			1477, 2412, 0, 0,
 		]);
@@ -54,39 +57,39 @@ describe("VAT", () => {
 });
 
 function aRefund(amount: number, state: Refund["state"], id = "r1"): Refund {
-	const about = { paymentId: "payment-1", applicationId: "case-1", providerId: id, failureCode: null };
-	const by = { reason: "provider", requestedBy: null, maker: null, checker: null, note: null } as const;
-	return { id, ...about, ...by, amount, state, createdAt: NOON, updatedAt: NOON };
+	const ids = { paymentId: "payment-1", applicationId: "case-1", providerId: id, failureCode: null };
+	const origin = { reason: "provider", requestedBy: null, maker: null, checker: null, note: null } as const;
+	return { id, ...ids, ...origin, amount, state, createdAt: NOON, updatedAt: NOON };
 }
 
-function paid(changes: Partial<Payment> = {}): Payment {
+function aPaidPayment(changes: Partial<Payment> = {}): Payment {
 	return aPayment({ state: "succeeded", amount: 7900, amountReceived: 7900, succeededAt: NOON, ...changes });
 }
 
-describe("what is credited", () => {
+describe("the credited amount", () => {
 	const dispute = { id: "du_1", paymentId: "payment-1", applicationId: "case-1", amount: 7900, reason: "fraudulent" };
-	const at = { evidenceDueAt: null, createdAt: NOON, updatedAt: NOON };
+	const times = { evidenceDueAt: null, createdAt: NOON, updatedAt: NOON };
 
 	it.each<[string, Partial<Payment>, number, number, string?]>([
-		["nothing, while a refund is on its way", { refunds: [aRefund(3000, "pending")] }, 0, 0],
-		["a refund that arrived", { refunds: [aRefund(3000, "succeeded")] }, 0, 3000],
+		["zero while a refund is pending", { refunds: [aRefund(3000, "pending")] }, 0, 0],
+		["that of a completed refund", { refunds: [aRefund(3000, "succeeded")] }, 0, 3000],
 		[
-			"the second one alone",
+			"that of the second refund only",
 			{ refunds: [aRefund(3000, "succeeded"), aRefund(900, "succeeded", "r2")] },
 			3000,
 			900,
 			"r2",
 		],
 		[
-			"its own share of two that arrived together",
+			"that of one refund of two completed together",
 			{ refunds: [aRefund(3000, "succeeded"), aRefund(900, "succeeded", "r2")] },
 			0,
 			3000,
 		],
-		["nothing, while a dispute is open", { disputes: [{ ...dispute, ...at, status: "under_review" }] }, 0, 0, "du_1"],
-		["a lost dispute", { disputes: [{ ...dispute, ...at, status: "lost" }] }, 0, 7900, "du_1"],
+		["zero while a dispute is open", { disputes: [{ ...dispute, ...times, status: "under_review" }] }, 0, 0, "du_1"],
+		["that of a lost dispute", { disputes: [{ ...dispute, ...times, status: "lost" }] }, 0, 7900, "du_1"],
 		[
-			"nothing twice: the refund after one that the bank returned",
+			"zero for the refund after one that the bank returned",
 			{ refunds: [aRefund(3000, "failed"), aRefund(3000, "succeeded", "r2")] },
 			3000,
 			0,
@@ -94,17 +97,17 @@ describe("what is credited", () => {
 		],
 		[
 			"no more than was paid",
-			{ refunds: [aRefund(3000, "succeeded")], disputes: [{ ...dispute, ...at, status: "lost" }] },
+			{ refunds: [aRefund(3000, "succeeded")], disputes: [{ ...dispute, ...times, status: "lost" }] },
 			3000,
 			4900,
 			"du_1",
 		],
-	])("is %s", (_what, changes, credited, due, source = "r1") => {
-		expect(creditDue(paid(changes), source, credited)).toBe(due);
+	])("is %s", (_label, changes, credited, due, source = "r1") => {
+		expect(creditDue(aPaidPayment(changes), source, credited)).toBe(due);
 	});
 
-	it("stays where a refund failed after its credit note", () => {
-		const payment = paid({ refunds: [aRefund(3000, "failed")] });
+	it("is zero if a refund failed after its credit note", () => {
+		const payment = aPaidPayment({ refunds: [aRefund(3000, "failed")] });
 		expect([returnedAmount(payment), creditDue(payment, "r1", 3000)]).toEqual([0, 0]);
 	});
 });

@@ -22,7 +22,7 @@ function change(state: ApplicationState, event: ApplicationEvent, at = NOON) {
 	return outcome.change;
 }
 
-/** An unpaid application that has got a voucher. */
+/** An unpaid application with a voucher. */
 function withVoucher() {
 	const unpaid = { application: anApplication().build(), payments: [OPEN] };
 	return change(unpaid, { type: "payment-observed", snapshot: VOUCHER_SEEN });
@@ -40,17 +40,17 @@ describe("a payment awaits its payer", () => {
 	});
 
 	it.each([
-		["a bank asks the holder of a card", { state: "requires_action", method: "card" }],
+		["a bank challenges the card holder", { state: "requires_action", method: "card" }],
 		["the payer refused", { state: "failed", method: "mb_way" }],
 		["it is paid", { state: "succeeded", method: "multibanco" }],
-		["it was given up", { state: "canceled", method: "multibanco" }],
-	] as const)("no more, or not outside, when %s", (_when, changes) => {
+		["it was cancelled", { state: "canceled", method: "multibanco" }],
+	] as const)("no longer, or not elsewhere, when %s", (_when, changes) => {
 		expect(awaitedPayment([aPayment(changes)], "application")).toBeNull();
 	});
 });
 
 describe("a voucher", () => {
-	it("is mailed once and known to the application until it is paid, expires or is given up", () => {
+	it("is e-mailed once and stored in the application until it is paid, expires or is cancelled", () => {
 		const waiting = withVoucher();
 		expect(waiting.application).toMatchObject({
 			voucher: { until: UNTIL, announced: false },
@@ -59,8 +59,8 @@ describe("a voucher", () => {
 		expect(waiting.effects).toEqual([
 			{ kind: "mail", template: "voucher", key: "payment-1:voucher:123456789", waits: true },
 		]);
-		const again = change(waiting, { type: "payment-observed", snapshot: VOUCHER_SEEN });
-		expect(again).toMatchObject({ unchanged: true, effects: [] });
+		const repeated = change(waiting, { type: "payment-observed", snapshot: VOUCHER_SEEN });
+		expect(repeated).toMatchObject({ unchanged: true, effects: [] });
 		for (const [snapshot, paymentStatus] of [
 			[aSnapshot({ method: "multibanco" }), "paid"],
 			[aSnapshot({ ...SEEN, state: "failed", lastError: "expired", method: "multibanco" }), "failed"],
@@ -72,34 +72,34 @@ describe("a voucher", () => {
 		}
 	});
 
-	it("takes the place of the reminders to pay, and reminds of itself as its last day begins", () => {
+	it("replaces the payment reminders, and sends its own when its last day starts", () => {
 		const waiting = withVoucher();
 		expect(nextDeadline(waiting.application)).toBe(UNTIL - DAY);
 		expect(nextDueEvent(waiting.application, NOON + 72 * HOUR)).toBeNull();
 		const early = change(waiting, { type: "time-passed" }, UNTIL - DAY - 1);
 		expect(early.effects).toEqual([]);
-		const told = change(waiting, { type: "time-passed" }, UNTIL - DAY);
-		expect(told.effects).toEqual([
+		const reminded = change(waiting, { type: "time-passed" }, UNTIL - DAY);
+		expect(reminded.effects).toEqual([
 			{ kind: "mail", template: "voucher", key: "payment-1:voucher:123456789:last-day", waits: true },
 		]);
-		expect(change(told, { type: "time-passed" }, UNTIL - HOUR).effects).toEqual([]);
-		expect(nextDeadline(told.application)).toBe(NOON + 60 * DAY);
+		expect(change(reminded, { type: "time-passed" }, UNTIL - HOUR).effects).toEqual([]);
+		expect(nextDeadline(reminded.application)).toBe(NOON + 60 * DAY);
 	});
 
-	it("that expired leaves the application to the reminders to pay", () => {
+	it("that has expired leaves the application to the payment reminders", () => {
 		const snapshot = aSnapshot({ ...SEEN, state: "failed", lastError: "expired", method: "multibanco" });
 		const expired = change(withVoucher(), { type: "payment-observed", snapshot }, UNTIL);
 		expect(nextDueEvent(expired.application, UNTIL)?.due).toEqual({ kind: "reminder", template: "payment_reminder" });
 	});
 
-	it("of less than a day is not mailed twice", () => {
+	it("valid for a day is not e-mailed twice", () => {
 		const voucher = { ...VOUCHER, expiresAt: NOON + DAY };
 		const unpaid = { application: anApplication().build(), payments: [OPEN] };
 		const waiting = change(unpaid, { type: "payment-observed", snapshot: { ...VOUCHER_SEEN, voucher } });
 		expect(waiting.application.voucher).toEqual({ until: NOON + DAY, announced: true });
 	});
 
-	it("fixes the price that it names until it is paid, expires or is given up", () => {
+	it("fixes its price until it is paid, expires or is cancelled", () => {
 		const waiting = withVoucher();
 		const premium = { type: "package-chosen", packageType: "premium", deliveryAddress: null } as const;
 		const code = { type: "referral-recorded", code: "LISBOA10", discountPercent: 10 } as const;

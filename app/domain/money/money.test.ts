@@ -34,11 +34,11 @@ describe("a typed amount", () => {
 		"1000000",
 		"NaN",
 		"€",
-	])("%j is none", (written) => {
+	])("%j is invalid", (written) => {
 		expect(parseMoney(written)).toBeNull();
 	});
 
-	it("comes back to the cent, however it is written", () => {
+	it("round-trips to the cent, however it is formatted", () => {
 		fc.assert(
 			fc.property(fc.integer({ min: 0, max: 99_999_999 }), (cents) => {
 				expect(parseMoney(plainMoney(cents))).toBe(cents);
@@ -57,7 +57,7 @@ describe("an amount in whole cents", () => {
 		[7999, 33, 2640],
 		[12900, 100, 12900],
 		[12900, 0, 0],
-	])("of %i is, at %i percent, %i: whole again, half a cent rounded up", (amount, percent, share) => {
+	])("of %i is, at %i per cent, %i: whole cents, with half a cent rounded up", (amount, percent, share) => {
 		expect(percentageShare(amount, percent)).toBe(share);
 	});
 
@@ -68,11 +68,15 @@ describe("an amount in whole cents", () => {
 		[0, "€0.00", "0,00 €", "€0", "0 €", "0.00"],
 		[-2370, "-€23.70", "-23,70 €", "-€23.70", "-23,70 €", "-23.70"],
 	])("of %i is written %s or %s, as a price %s or %s, for programs %s", (amount, ...written) => {
-		const shown = (text: string) => text.replace(/\s/g, " ");
+		const normalise = (text: string) => text.replace(/\s/g, " ");
 		const languages = ["en", "es", "pt"] as const;
-		const [english, other, price, otherPrice, plain] = written;
-		expect(languages.map((language) => shown(formatMoney(amount, language)))).toEqual([english, other, other]);
-		expect(languages.map((language) => shown(formatPrice(amount, language)))).toEqual([price, otherPrice, otherPrice]);
-		expect(plainMoney(amount)).toBe(plain);
+		const [english, other, price, otherPrice, plainText] = written;
+		expect(languages.map((language) => normalise(formatMoney(amount, language)))).toEqual([english, other, other]);
+		expect(languages.map((language) => normalise(formatPrice(amount, language)))).toEqual([
+			price,
+			otherPrice,
+			otherPrice,
+		]);
+		expect(plainMoney(amount)).toBe(plainText);
 	});
 });

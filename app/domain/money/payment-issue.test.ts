@@ -9,15 +9,15 @@ import type { Refund } from "./refund.ts";
 const ids = { paymentId: "payment-1", applicationId: "case-1" };
 
 function aRefund(id: string, changes: Partial<Refund>): Refund {
-	const asked = {
+	const origin = {
 		reason: "staff" as const,
 		requestedBy: "eva@azulejo.example",
 		note: "Agreed",
 		maker: 3,
 		checker: null,
 	};
-	const told = { providerId: `re_${id}`, failureCode: null, createdAt: NOON, updatedAt: NOON };
-	return { ...ids, id, ...asked, ...told, amount: 1000, state: "succeeded", ...changes };
+	const providerFields = { providerId: `re_${id}`, failureCode: null, createdAt: NOON, updatedAt: NOON };
+	return { ...ids, id, ...origin, ...providerFields, amount: 1000, state: "succeeded", ...changes };
 }
 
 function aDispute(status: Dispute["status"]): Dispute {
@@ -25,7 +25,7 @@ function aDispute(status: Dispute["status"]): Dispute {
 	return { ...ids, id: `du_${status}`, amount: 7900, reason: "fraudulent", status, ...times };
 }
 
-/** The kinds of what needs a person about an application under way that was paid like this. */
+/** The kinds of payment issue of an application in progress with this payment. */
 function kinds(changes: Partial<Payment>, now = NOON + DAY): string[] {
 	const arrived = { state: "succeeded" as const, amountReceived: 7900, succeededAt: NOON };
 	const payment = aPayment({ ...arrived, ...changes });
@@ -37,25 +37,25 @@ const failed = (changes: Partial<Refund> = {}) =>
 
 describe("a refund that failed needs a person", () => {
 	it.each<[string, Refund[], boolean]>([
-		["as long as nothing came after it", [failed()], true],
-		["when it was canceled, too", [failed({ state: "canceled" })], true],
-		["not once a part of it was asked for anew", [failed(), aRefund("anew", { createdAt: NOON + 2 * HOUR })], false],
+		["as long as no other refund followed it", [failed()], true],
+		["also when it was canceled", [failed({ state: "canceled" })], true],
 		[
-			"although another one was asked for before it failed",
-			[failed(), aRefund("other", { createdAt: NOON + 1 })],
-			true,
+			"not once a part of it has been requested again",
+			[failed(), aRefund("retry", { createdAt: NOON + 2 * HOUR })],
+			false,
 		],
+		["even if another one was requested before it failed", [failed(), aRefund("other", { createdAt: NOON + 1 })], true],
 		["not when nothing is left", [failed(), aRefund("all", { amount: 7900 })], false],
 	])("%s", (_when, refunds, needed) => {
 		expect(kinds({ refunds })).toEqual(needed ? ["refund_failed"] : []);
 	});
 
-	it("once, when the one that took its place failed as well", () => {
-		const anew = failed({ id: "anew", createdAt: NOON + 2 * HOUR, updatedAt: NOON + 3 * HOUR });
-		expect(kinds({ refunds: [failed(), anew] })).toEqual(["refund_failed"]);
+	it("once, when its replacement failed as well", () => {
+		const retry = failed({ id: "retry", createdAt: NOON + 2 * HOUR, updatedAt: NOON + 3 * HOUR });
+		expect(kinds({ refunds: [failed(), retry] })).toEqual(["refund_failed"]);
 	});
 
-	it("although a dispute was won, or when another one was asked for at the very moment", () => {
+	it("even if a dispute was won, but not if another one was requested at that moment", () => {
 		expect(kinds({ refunds: [failed()], disputes: [aDispute("won")] })).toEqual(["refund_failed"]);
 		expect(kinds({ refunds: [failed(), aRefund("next", { createdAt: NOON + HOUR })] })).toEqual([]);
 	});
@@ -65,20 +65,20 @@ describe("a refund that failed needs a person", () => {
 	});
 });
 
-describe("a refund without an answer needs a person", () => {
-	const asked = aRefund("asked", { state: "requested", providerId: null });
+describe("a refund without a response needs a person", () => {
+	const unansweredRefund = aRefund("asked", { state: "requested", providerId: null });
 
 	it("after an hour", () => {
-		expect(kinds({ refunds: [asked] }, NOON + HOUR)).toEqual([]);
-		expect(kinds({ refunds: [asked] }, NOON + HOUR + 1)).toEqual(["refund_waiting"]);
+		expect(kinds({ refunds: [unansweredRefund] }, NOON + HOUR)).toEqual([]);
+		expect(kinds({ refunds: [unansweredRefund] }, NOON + HOUR + 1)).toEqual(["refund_waiting"]);
 	});
 
 	it("not once the provider has it", () => {
-		expect(kinds({ refunds: [{ ...asked, state: "pending" }] })).toEqual([]);
+		expect(kinds({ refunds: [{ ...unansweredRefund, state: "pending" }] })).toEqual([]);
 	});
 });
 
-it("a refund that is owed after the end needs a person, with its amount, reason and last day", () => {
+it("a refund that is owed after the end needs a person, with its amount, reason and deadline", () => {
 	const rejected = anApplication().rejected().with({ rejectionFault: "us" }).build();
 	const payment = aPayment({ state: "succeeded", amountReceived: 7900, succeededAt: NOON - DAY });
 	expect(paymentIssues(rejected, payment, NOON + DAY)).toEqual([
@@ -87,8 +87,8 @@ it("a refund that is owed after the end needs a person, with its amount, reason 
 			...{ amount: 5530, occurredAt: NOON, dueAt: NOON + 30 * DAY, code: "rejected_not_applicant" },
 		},
 	]);
-	const [strange] = paymentIssues(rejected, { ...payment, state: "mismatch" }, NOON);
-	expect(strange).toMatchObject({ kind: "mismatch", occurredAt: NOON - DAY, amount: 7900, dueAt: null });
+	const [mismatch] = paymentIssues(rejected, { ...payment, state: "mismatch" }, NOON);
+	expect(mismatch).toMatchObject({ kind: "mismatch", occurredAt: NOON - DAY, amount: 7900, dueAt: null });
 	const [warned] = paymentIssues(anApplication().paid().build(), { ...payment, fraudWarning: "misc" }, NOON);
 	expect(warned).toMatchObject({ kind: "fraud_warning", occurredAt: NOON - DAY, code: "misc" });
 });
@@ -96,13 +96,13 @@ it("a refund that is owed after the end needs a person, with its amount, reason 
 describe("a refund over the limit needs a second person", () => {
 	const proposed = aRefund("proposed", { state: "proposed", providerId: null });
 
-	it("from its proposal on, and is overdue like any other refund", () => {
+	it("from its proposal, and becomes overdue like any other refund", () => {
 		expect(kinds({ refunds: [proposed] }, NOON)).toEqual(["refund_proposed"]);
 		expect(isOverdueRefund({ kind: "refund_proposed", occurredAt: NOON }, NOON + DAY)).toBe(false);
 		expect(isOverdueRefund({ kind: "refund_proposed", occurredAt: NOON }, NOON + 8 * DAY)).toBe(true);
 	});
 
-	it("not once it was returned or is on its way", () => {
+	it("not once it has been returned or requested", () => {
 		expect(kinds({ refunds: [{ ...proposed, state: "returned" }] })).toEqual([]);
 		expect(kinds({ refunds: [{ ...proposed, state: "requested" }] }, NOON)).toEqual([]);
 	});
@@ -123,7 +123,7 @@ describe("a dispute needs a person", () => {
 	});
 });
 
-describe("a warning of fraud needs a person", () => {
+describe("a fraud warning needs a person", () => {
 	const fraudWarning = "unauthorized_use_of_card";
 
 	it("for sixty days", () => {
@@ -131,25 +131,25 @@ describe("a warning of fraud needs a person", () => {
 		expect(kinds({ fraudWarning }, NOON + 60 * DAY)).toEqual([]);
 	});
 
-	it("not once the money is back, nor once the card holder objects", () => {
+	it("not once the payment is refunded or disputed", () => {
 		expect(kinds({ fraudWarning, refunds: [aRefund("all", { amount: 7900 })] })).toEqual([]);
 		expect(kinds({ fraudWarning, disputes: [aDispute("needs_response")] })).toEqual(["dispute"]);
 		expect(kinds({ fraudWarning, disputes: [aDispute("lost")] })).toEqual([]);
 	});
 });
 
-it("money for something else needs a person until it is back", () => {
+it("a mismatched payment needs a person until it is refunded", () => {
 	expect(kinds({ state: "mismatch" })).toEqual(["mismatch"]);
 	expect(kinds({ state: "mismatch", refunds: [aRefund("all", { amount: 7900 })] })).toEqual([]);
 });
 
-it("a correct payment needs no one's attention", () => {
+it("a correct payment has no issues", () => {
 	expect(kinds({})).toEqual([]);
 	expect(kinds({ refunds: [aRefund("some", {})] })).toEqual([]);
 	expect(kinds({ state: "created", amountReceived: 0, succeededAt: null })).toEqual([]);
 });
 
-it("what is pressing comes first: by kind, then by term, then by age", () => {
+it("the most urgent issues come first: by kind, then by deadline, then by age", () => {
 	const issue = (id: string, changes: Partial<PaymentIssue>): PaymentIssue => {
 		return {
 			kind: "dispute",

@@ -23,7 +23,7 @@ const EVA: Actor = { kind: "staff", id: "eva@azulejo.example", role: "senior", p
 const POST = 5000;
 const HOME = { addressLine1: "1 High St", city: "York", postalCode: "YO1", country: "GB" };
 
-const paid = aPayment({
+const paidDelivery = aPayment({
 	id: "post",
 	purpose: "physical_delivery",
 	intentId: "pi_post",
@@ -34,7 +34,7 @@ const paid = aPayment({
 const ordered = anApplication()
 	.completed()
 	.with({ physicalDeliveryRequested: true, physicalDeliveryAddress: HOME, shippingStatus: "processing" });
-const withPost: ApplicationState = { application: ordered.build(), payments: [paid] };
+const withPost: ApplicationState = { application: ordered.build(), payments: [paidDelivery] };
 
 const SHIPPED: ApplicationEvent = {
 	type: "shipping-updated",
@@ -46,13 +46,13 @@ const SHIPPED: ApplicationEvent = {
 	notes: null,
 };
 
-function backAtProvider(amount: number) {
+function refundedAtProvider(amount: number) {
 	const refunds = [aRefundSeen({ providerId: "re_1", amount, state: "succeeded" })];
-	const seen = { intentId: "pi_post", paymentId: "post", purpose: "physical_delivery", amount: POST } as const;
-	return { type: "payment-observed", snapshot: aSnapshot({ ...seen, amountReceived: POST, refunds }) } as const;
+	const intent = { intentId: "pi_post", paymentId: "post", purpose: "physical_delivery", amount: POST } as const;
+	return { type: "payment-observed", snapshot: aSnapshot({ ...intent, amountReceived: POST, refunds }) } as const;
 }
 
-function refundAsked(amount: number): ApplicationEvent {
+function requestRefund(amount: number): ApplicationEvent {
 	return {
 		type: "refund-requested",
 		paymentId: "post",
@@ -70,57 +70,57 @@ function next(state: ApplicationState, actor: Actor, event: ApplicationEvent): A
 	return result.change;
 }
 
-describe("the post that was ordered and paid", () => {
-	it("is ordered no more once all of its money is back", () => {
-		const { application } = next(withPost, SYSTEM, backAtProvider(POST));
+describe("a paid delivery", () => {
+	it("is no longer ordered once it is fully refunded", () => {
+		const { application } = next(withPost, SYSTEM, refundedAtProvider(POST));
 		expect(application).toMatchObject({ physicalDeliveryRequested: false, shippingStatus: null });
 	});
 
-	it("can be ordered and paid again, and stays so whatever else is heard of the first payment", () => {
-		const back = next(withPost, SYSTEM, backAtProvider(POST));
-		const asked = next(back, { kind: "applicant" }, { type: "delivery-requested", address: HOME });
-		const again = aPayment({ id: "again", intentId: "pi_2", purpose: "physical_delivery", amount: POST });
-		const opened = next(asked, SYSTEM, { type: "payment-opened", payment: again });
-		const seen = { intentId: "pi_2", paymentId: "again", purpose: "physical_delivery", amount: POST } as const;
-		const arrived = aSnapshot({ ...seen, amountReceived: POST });
+	it("can be ordered and paid again, and stays so whatever happens to the first payment", () => {
+		const refundedState = next(withPost, SYSTEM, refundedAtProvider(POST));
+		const asked = next(refundedState, { kind: "applicant" }, { type: "delivery-requested", address: HOME });
+		const secondPayment = aPayment({ id: "again", intentId: "pi_2", purpose: "physical_delivery", amount: POST });
+		const opened = next(asked, SYSTEM, { type: "payment-opened", payment: secondPayment });
+		const intent = { intentId: "pi_2", paymentId: "again", purpose: "physical_delivery", amount: POST } as const;
+		const arrived = aSnapshot({ ...intent, amountReceived: POST });
 		const { application, payments } = next(opened, SYSTEM, { type: "payment-observed", snapshot: arrived });
 		expect(application).toMatchObject({ physicalDeliveryRequested: true, shippingStatus: "processing" });
 		expect(payments.find(({ id }) => id === "again")).toMatchObject({ state: "succeeded", refunds: [] });
-		const disputed = { ...backAtProvider(POST).snapshot, disputes: [aDisputeSeen({ status: "won" })] };
+		const disputed = { ...refundedAtProvider(POST).snapshot, disputes: [aDisputeSeen({ status: "won" })] };
 		const later = next({ application, payments }, SYSTEM, { type: "payment-observed", snapshot: disputed });
 		expect(later.application).toMatchObject({ physicalDeliveryRequested: true, shippingStatus: "processing" });
 	});
 
-	it("stays ordered when part of the price went back, or when it is under way", () => {
-		expect(next(withPost, SYSTEM, backAtProvider(1000)).application?.physicalDeliveryRequested).toBe(true);
+	it("stays ordered if it is partly refunded or already shipped", () => {
+		expect(next(withPost, SYSTEM, refundedAtProvider(1000)).application?.physicalDeliveryRequested).toBe(true);
 		const shipped = next(withPost, RUI, SHIPPED);
-		expect(next(shipped, SYSTEM, backAtProvider(POST)).application).toMatchObject({ shippingStatus: "shipped" });
+		expect(next(shipped, SYSTEM, refundedAtProvider(POST)).application).toMatchObject({ shippingStatus: "shipped" });
 	});
 
-	it("is not sent while its money is on the way back", () => {
-		const asked = next(withPost, EVA, refundAsked(POST));
+	it("is not sent while its refund is pending", () => {
+		const asked = next(withPost, EVA, requestRefund(POST));
 		expect(() => next(asked, RUI, SHIPPED)).toThrow("delivery_refunded");
-		expect(next(next(withPost, EVA, refundAsked(1000)), RUI, SHIPPED).application?.shippingStatus).toBe("shipped");
+		expect(next(next(withPost, EVA, requestRefund(1000)), RUI, SHIPPED).application?.shippingStatus).toBe("shipped");
 	});
 
-	it.each(["refunded", "lost"] as const)("is not sent as part of a package whose money is %s", (paymentStatus) => {
+	it.each(["refunded", "lost"] as const)("is not sent as part of a package whose payment is %s", (paymentStatus) => {
 		const premium = ordered.with({ packageType: "premium", paymentStatus });
 		expect(() => next({ application: premium.build(), payments: [] }, RUI, SHIPPED)).toThrow("delivery_refunded");
 		const unsent = { application: premium.build(), payments: [] };
 		expect(availableActions(unsent, EVA, NOON).ship).toBe("delivery_refunded");
 		expect(staffDuties(premium.build(), [])).toEqual([]);
-		const kept = ordered.with({ packageType: "premium", paymentStatus: "partially_refunded" });
-		const { application } = next({ application: kept.build(), payments: [] }, RUI, SHIPPED);
+		const partlyRefunded = ordered.with({ packageType: "premium", paymentStatus: "partially_refunded" });
+		const { application } = next({ application: partlyRefunded.build(), payments: [] }, RUI, SHIPPED);
 		expect(application?.shippingStatus).toBe("shipped");
 	});
 });
 
-describe("an attempt to collect money", () => {
+describe("a payment attempt", () => {
 	const received = { state: "succeeded" as const, amountReceived: 7900 };
 	const attempt = aPayment();
-	const back = { id: "r1", paymentId: "old", applicationId: "case-1", providerId: "re_1", amount: 7900 };
+	const ids = { id: "r1", paymentId: "old", applicationId: "case-1", providerId: "re_1", amount: 7900 };
 	const refunded: Refund = {
-		...{ ...back, state: "succeeded", reason: "duplicate", requestedBy: null, note: null, failureCode: null },
+		...{ ...ids, state: "succeeded", reason: "duplicate", requestedBy: null, note: null, failureCode: null },
 		...{ maker: null, checker: null, createdAt: NOON, updatedAt: NOON },
 	};
 	const opened = (builder: ApplicationBuilder, payments: Payment[], payment = attempt) =>
@@ -133,40 +133,40 @@ describe("an attempt to collect money", () => {
 
 	it.each<[string, ApplicationBuilder, Payment[], Payment, string | null]>([
 		["for an unpaid application", anApplication(), [], attempt, null],
-		["after one that was given up", anApplication(), old({ state: "canceled" }), attempt, null],
-		["beside an open one", anApplication(), old({}), attempt, "wrong_state"],
-		["beside one for the post", anApplication(), old({ purpose: "physical_delivery" }), attempt, null],
-		["for what is paid", anApplication(), old(received), attempt, "already_paid"],
+		["after one that was cancelled", anApplication(), old({ state: "canceled" }), attempt, null],
+		["next to an open one", anApplication(), old({}), attempt, "wrong_state"],
+		["next to one for delivery", anApplication(), old({ purpose: "physical_delivery" }), attempt, null],
+		["for a paid application", anApplication(), old(received), attempt, "already_paid"],
 		[
-			"for what was paid and refunded",
+			"for a refunded application",
 			anApplication(),
 			old({ ...received, amountRefunded: 7900, refunds: [refunded] }),
 			attempt,
 			"already_paid",
 		],
 		[
-			"while strange money is with us",
+			"while a mismatched payment is held",
 			anApplication(),
 			old({ ...received, state: "mismatch" }),
 			attempt,
 			"already_paid",
 		],
 		[
-			"once the strange money is back",
+			"once a mismatched payment is refunded",
 			anApplication(),
 			old({ ...received, state: "mismatch", amountRefunded: 7900, refunds: [refunded] }),
 			attempt,
 			null,
 		],
-		["for another amount than the price", anApplication(), [], aPayment({ amount: 7800 }), "wrong_state"],
+		["for an amount other than the price", anApplication(), [], aPayment({ amount: 7800 }), "wrong_state"],
 		["for a closed application", anApplication().cancelled(), [], attempt, "wrong_state"],
-		["for one that was paid, whatever its rows say", anApplication().paid(), [], attempt, "wrong_state"],
+		["for an application that was paid, whatever its payments", anApplication().paid(), [], attempt, "wrong_state"],
 		["that gets its intent", anApplication(), [aPayment({ intentId: null })], attempt, null],
 		["that is repeated", anApplication(), [attempt], attempt, null],
 		["that has another intent", anApplication(), old({ id: attempt.id }), attempt, "wrong_state"],
-		["that was given up", anApplication(), [aPayment({ state: "canceled" })], attempt, "wrong_state"],
+		["that was cancelled", anApplication(), [aPayment({ state: "canceled" })], attempt, "wrong_state"],
 		["at an earlier price", anApplication(), [aPayment({ intentId: null, amount: 9900 })], attempt, "wrong_state"],
-	])("%s", (_what, builder, payments, payment, code) => {
+	])("%s is opened only if allowed", (_label, builder, payments, payment, code) => {
 		const result = opened(builder, payments, payment);
 		if (!result.ok) return expect(result.failure.code).toBe(code);
 		expect(code).toBeNull();
@@ -174,7 +174,7 @@ describe("an attempt to collect money", () => {
 		expect(result.change.payments).toContainEqual({ ...attempt, state: "created" });
 	});
 
-	it("for the post is one of a completed application that has asked for it, and leaves its first payment alone", () => {
+	it("for delivery needs a completed application with an address, and does not affect its first payment", () => {
 		const post = aPayment({ id: "post", intentId: "pi_post", purpose: "physical_delivery", amount: POST });
 		const asked = anApplication().completed().with({ physicalDeliveryAddress: HOME });
 		const result = opened(asked, [aPayment(received)], post);
@@ -189,8 +189,8 @@ describe("an attempt to collect money", () => {
 	});
 });
 
-describe("money that arrives", () => {
-	const seen = (builder: ApplicationBuilder, payments: Payment[], snapshot = aSnapshot()) => {
+describe("a payment that arrives", () => {
+	const observeSnapshot = (builder: ApplicationBuilder, payments: Payment[], snapshot = aSnapshot()) => {
 		const observed = { type: "payment-observed", snapshot } as const;
 		const request = { eventId: "e", actor: SYSTEM, at: NOON + DAY, event: observed };
 		const result = transition("case-1", { application: builder.build(), payments }, request);
@@ -217,20 +217,20 @@ describe("money that arrives", () => {
 	});
 	const won = aSnapshot({ disputes: [aDisputeSeen({ status: "won" })] });
 
-	it("before our row knows its intent is known by our own id, and otherwise for a person to look at", () => {
+	it("before its intent is stored is matched by our own ID, or otherwise left to a person", () => {
 		const unlinked = aPayment({ intentId: null });
-		const known = seen(anApplication(), [unlinked]).payments;
+		const known = observeSnapshot(anApplication(), [unlinked]).payments;
 		expect(known).toMatchObject([{ id: "payment-1", intentId: "pi_1", state: "succeeded" }]);
 		for (const rows of [[{ ...unlinked, id: "other" }], [aPayment({ intentId: "pi_other" })]]) {
-			const strange = seen(anApplication(), rows);
-			expect(strange.payments.at(-1)).toMatchObject({ id: "pi_1", state: "mismatch" });
-			expect([strange.application.paidAt, strange.notices]).toEqual([null, ["mismatch"]]);
+			const mismatched = observeSnapshot(anApplication(), rows);
+			expect(mismatched.payments.at(-1)).toMatchObject({ id: "pi_1", state: "mismatch" });
+			expect([mismatched.application.paidAt, mismatched.notices]).toEqual([null, ["mismatch"]]);
 		}
 	});
 
-	it("is confirmed to the applicant and to staff; the documents are looked at once work begins", () => {
+	it("is confirmed to the applicant and staff, and the documents are checked once work begins", () => {
 		const kindsOf = (builder: ApplicationBuilder) => {
-			const { application, effects } = seen(builder, [aPayment()]);
+			const { application, effects } = observeSnapshot(builder, [aPayment()]);
 			const kinds = effects.map((effect) => (effect.kind === "mail" ? effect.template : effect.kind));
 			return [application.beginsAt === null, kinds.sort()];
 		};
@@ -239,62 +239,73 @@ describe("money that arrives", () => {
 		expect(kindsOf(anApplication().with({ consentToBeginAt: null, beginRequest: null }))).toEqual([false, confirmed]);
 	});
 
-	it("and goes back in part is shown so", () => {
+	it("and is partly refunded is shown as such", () => {
 		const refunds = [aRefundSeen({ amount: 1000 })];
 		const paidRow = aPayment({ state: "succeeded", amountReceived: 7900, succeededAt: NOON });
-		const { application } = seen(anApplication().paid(), [paidRow], aSnapshot({ refunds }));
+		const { application } = observeSnapshot(anApplication().paid(), [paidRow], aSnapshot({ refunds }));
 		expect(application.paymentStatus).toBe("partially_refunded");
 	});
 
-	it("a second time is refunded at once, staff are told, and the first payment counts", () => {
-		const { application, payments, refund, notices } = seen(anApplication().paid(), [first, aPayment()]);
+	it("a second time is refunded at once, staff are notified, and the first payment counts", () => {
+		const { application, payments, refund, notices } = observeSnapshot(anApplication().paid(), [first, aPayment()]);
 		expect([application.paymentStatus, payments.at(-1)?.state]).toEqual(["paid", "duplicate"]);
 		expect([refund, notices]).toEqual([["duplicate", 7900], ["duplicate"]]);
 	});
 
-	it("after the end is refunded at once, and staff are told", () => {
-		const { application, refund, notices } = seen(anApplication().cancelled(), [aPayment()]);
+	it("after the end is refunded at once, and staff are notified", () => {
+		const { application, refund, notices } = observeSnapshot(anApplication().cancelled(), [aPayment()]);
 		expect(application).toMatchObject({ status: "cancelled", paidAt: null, paymentStatus: "paid" });
 		expect([refund, notices]).toEqual([["late", 7900], ["late"]]);
 	});
 
-	it("beside other purposes is the first", () => {
-		const { application, refund } = seen(anApplication(), [{ ...first, purpose: "physical_delivery" }, aPayment()]);
+	it("is the first one even next to payments for other purposes", () => {
+		const { application, refund } = observeSnapshot(anApplication(), [
+			{ ...first, purpose: "physical_delivery" },
+			aPayment(),
+		]);
 		expect([application.paidAt, refund]).toEqual([NOON + DAY, undefined]);
 	});
 
-	it("pays for an application that was reopened while the bank held it", () => {
-		const held = aPayment(inDispute("needs_response"));
-		const { application, refund } = seen(anApplication().with({ paymentStatus: "disputed" }), [held], won);
+	it("pays for an application that was reopened while the bank held the payment", () => {
+		const disputedPayment = aPayment(inDispute("needs_response"));
+		const { application, refund } = observeSnapshot(
+			anApplication().with({ paymentStatus: "disputed" }),
+			[disputedPayment],
+			won,
+		);
 		expect(application).toMatchObject({ paidAt: NOON + DAY, paymentStatus: "paid", amount: 7900 });
 		expect(refund).toBeUndefined();
 	});
 
-	it("back from the bank after a cancellation is refunded in full, without a notice but that of the dispute", () => {
-		const held = aPayment(inDispute("needs_response"));
-		const { application, refund, notices } = seen(anApplication().paid().cancelled(), [held], won);
+	it("back from the bank after a cancellation is refunded in full, with only the notice of the dispute", () => {
+		const disputedPayment = aPayment(inDispute("needs_response"));
+		const { application, refund, notices } = observeSnapshot(
+			anApplication().paid().cancelled(),
+			[disputedPayment],
+			won,
+		);
 		expect([application.paymentStatus, refund, notices]).toEqual(["paid", ["cancelled", 7900], ["dispute_won"]]);
 	});
 
-	it("back from the bank after a withdrawal is refunded as far as the withdrawal says", () => {
+	it("back from the bank after a withdrawal is refunded according to the withdrawal", () => {
 		const withdrawal = { outcome: "accepted", step: "filed", statedAt: NOON, recordedAt: NOON } as const;
 		const rest = { channel: "owner", language: "en", amount: 0, alarms: 0 } as const;
 		const withdrawn = anApplication()
 			.filed()
 			.cancelled()
 			.with({ withdrawal: { ...withdrawal, ...rest } });
-		const { effects, refund } = seen(withdrawn, [aPayment(inDispute("needs_response"))], won);
+		const { effects, refund } = observeSnapshot(withdrawn, [aPayment(inDispute("needs_response"))], won);
 		expect(refund).toEqual(["withdrawn", 1580]);
 		expect(effects).toContainEqual(expect.objectContaining({ kind: "refund" }));
 		const post = aPayment({ ...inDispute("needs_response"), purpose: "physical_delivery" });
-		const ofPost = seen(withdrawn.with({ paymentStatus: "refunded" }), [post], won);
+		const ofPost = observeSnapshot(withdrawn.with({ paymentStatus: "refunded" }), [post], won);
 		expect([ofPost.application.paymentStatus, ofPost.refund]).toEqual(["refunded", ["withdrawn", 7900]]);
 	});
 
-	it("is not unsettled by an attempt that is given up", () => {
-		const gone = aSnapshot({ state: "canceled", amountReceived: 0 });
-		const { application } = seen(anApplication().paid(), [first, aPayment()], gone);
+	it("is not affected by a cancelled attempt", () => {
+		const canceled = aSnapshot({ state: "canceled", amountReceived: 0 });
+		const { application } = observeSnapshot(anApplication().paid(), [first, aPayment()], canceled);
 		expect(application.paymentStatus).toBe("paid");
-		expect(seen(anApplication(), [aPayment()], gone).application.paymentStatus).toBe("canceled");
+		expect(observeSnapshot(anApplication(), [aPayment()], canceled).application.paymentStatus).toBe("canceled");
 	});
 });

@@ -5,7 +5,7 @@ import type { DisputeStatus } from "./dispute.ts";
 import { type Payment, type PaymentSnapshot, reducePayment, toPaymentStatus } from "./payment.ts";
 import { getRefundableAmount } from "./refund.ts";
 
-/** What the provider would say at each point of one payment's life: nothing is ever un-said there. */
+/** The provider's snapshots over the life of one payment, in which nothing is ever retracted. */
 const BEGINNING: PaymentSnapshot[] = [
 	aSnapshot({
 		state: "created",
@@ -36,7 +36,7 @@ const REFUND_OR_DISPUTE_EVENTS: [string, PaymentSnapshot[]][] = [
 		[aSnapshot({ refunds: [part("succeeded")] }), aSnapshot({ refunds: [part("succeeded"), rest] })],
 	],
 	[
-		"a refund that is on its way, arrives, and is sent back by the bank",
+		"a refund that is pending, succeeds, and is returned by the bank",
 		[
 			aSnapshot({ refunds: [part("pending")] }),
 			aSnapshot({ refunds: [part("succeeded")] }),
@@ -51,11 +51,11 @@ const REFUND_OR_DISPUTE_EVENTS: [string, PaymentSnapshot[]][] = [
 	]),
 ];
 
-function fold(snapshots: readonly PaymentSnapshot[]): Payment {
-	return snapshots.reduce((payment, seen) => reducePayment(payment, seen, NOON), aPayment());
+function reduceAll(snapshots: readonly PaymentSnapshot[]): Payment {
+	return snapshots.reduce((payment, snapshot) => reducePayment(payment, snapshot, NOON), aPayment());
 }
 
-/** The same facts, whatever the order in which they were learnt. */
+/** The facts of a payment, independent of the order in which they were learnt. */
 function facts({ refunds, disputes, ...payment }: Payment) {
 	const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
 	return { ...payment, refunds: [...refunds].sort(byId), disputes: [...disputes].sort(byId) };
@@ -69,45 +69,45 @@ function* permutations<T>(items: readonly T[]): Generator<T[]> {
 }
 
 describe("a payment", () => {
-	it.each(REFUND_OR_DISPUTE_EVENTS)("ends the same in every order of its news: %s", (_what, aftermath) => {
-		const story = [...BEGINNING, ...aftermath];
-		const end = facts(fold(story));
+	it.each(REFUND_OR_DISPUTE_EVENTS)("ends the same in every order of its snapshots: %s", (_label, aftermath) => {
+		const history = [...BEGINNING, ...aftermath];
+		const end = facts(reduceAll(history));
 		let orders = 0;
-		for (const order of permutations(story)) {
+		for (const order of permutations(history)) {
 			orders += 1;
-			if (JSON.stringify(facts(fold(order))) !== JSON.stringify(end)) expect(facts(fold(order))).toEqual(end);
+			if (JSON.stringify(facts(reduceAll(order))) !== JSON.stringify(end)) expect(facts(reduceAll(order))).toEqual(end);
 		}
 		expect(orders).toBeGreaterThanOrEqual(5040);
 	});
 
-	it("ends the same when news come several times, in any order", () => {
-		const story = [...BEGINNING, ...REFUND_OR_DISPUTE_EVENTS.flatMap(([, aftermath]) => aftermath).filter(notWon)];
-		const end = facts(fold(story));
+	it("ends the same when snapshots are repeated, in any order", () => {
+		const history = [...BEGINNING, ...REFUND_OR_DISPUTE_EVENTS.flatMap(([, aftermath]) => aftermath).filter(notWon)];
+		const end = facts(reduceAll(history));
 		fc.assert(
 			fc.property(
-				fc.shuffledSubarray(story, { minLength: story.length }),
-				fc.array(fc.constantFrom(...story)),
+				fc.shuffledSubarray(history, { minLength: history.length }),
+				fc.array(fc.constantFrom(...history)),
 				(all, more) => {
-					expect(facts(fold([...more, ...all, ...more]))).toEqual(end);
+					expect(facts(reduceAll([...more, ...all, ...more]))).toEqual(end);
 				},
 			),
 			{ numRuns: 5_000, seed: 7 },
 		);
 	});
 
-	it("never leaves success, whatever is observed afterwards", () => {
-		for (const seen of BEGINNING) expect(fold([aSnapshot(), seen])).toEqual(fold([aSnapshot()]));
-		expect(fold([aSnapshot(), aSnapshot({ state: "canceled", amountReceived: 0 })]).state).toBe("succeeded");
+	it("stays succeeded, whatever is observed afterwards", () => {
+		for (const snapshot of BEGINNING) expect(reduceAll([aSnapshot(), snapshot])).toEqual(reduceAll([aSnapshot()]));
+		expect(reduceAll([aSnapshot(), aSnapshot({ state: "canceled", amountReceived: 0 })]).state).toBe("succeeded");
 	});
 
-	it("succeeds late, though we had cancelled it", () => {
-		expect(fold([aSnapshot({ state: "canceled", amountReceived: 0 }), aSnapshot()]).state).toBe("succeeded");
+	it("can succeed late, even after we cancelled it", () => {
+		expect(reduceAll([aSnapshot({ state: "canceled", amountReceived: 0 }), aSnapshot()]).state).toBe("succeeded");
 	});
 
-	it("stays cancelled, whatever older news of an open payment come late", () => {
+	it("stays cancelled, whatever outdated snapshots of an open payment arrive", () => {
 		for (const state of ["requires_action", "processing", "failed"] as const)
 			expect(
-				fold([aSnapshot({ state: "canceled", amountReceived: 0 }), aSnapshot({ state, amountReceived: 0 })]).state,
+				reduceAll([aSnapshot({ state: "canceled", amountReceived: 0 }), aSnapshot({ state, amountReceived: 0 })]).state,
 			).toBe("canceled");
 	});
 
@@ -117,19 +117,19 @@ describe("a payment", () => {
 		["mode", { livemode: true }],
 		["application", { applicationId: "another" }],
 		["purpose", { purpose: "physical_delivery" }],
-	])("of another %s is no success of ours", (_what, changes) => {
+	])("for another %s is not a success", (_label, changes) => {
 		expect(reducePayment(aPayment(), aSnapshot(changes), NOON).state).toBe("mismatch");
 	});
 
-	it("holds a refund's money back until the provider refuses it", () => {
-		const asked = fold([aSnapshot()]);
+	it("reserves a refund's amount until the provider refuses it", () => {
+		const paid = reduceAll([aSnapshot()]);
 		const refund = {
 			...{ id: "r", paymentId: "payment-1", applicationId: "case-1", amount: 5530, state: "requested" as const },
 			...{ reason: "staff" as const, requestedBy: "eva@azulejo.example", note: "70 %", providerId: null },
 			...{ maker: 3, checker: null },
 			...{ failureCode: null, createdAt: NOON, updatedAt: NOON },
 		};
-		const holding = { ...asked, refunds: [refund] };
+		const holding = { ...paid, refunds: [refund] };
 		expect(getRefundableAmount(holding)).toBe(2370);
 		expect(toPaymentStatus(holding)).toBe("paid");
 		const sent = reducePayment(holding, aSnapshot({ refunds: [aRefundSeen({ refundId: "r", amount: 5530 })] }), NOON);
@@ -139,7 +139,7 @@ describe("a payment", () => {
 	});
 
 	it("is paid, partly refunded, refunded, disputed, lost, failed or pending", () => {
-		const status = (changes: Partial<PaymentSnapshot>) => toPaymentStatus(fold([aSnapshot(changes)]));
+		const status = (changes: Partial<PaymentSnapshot>) => toPaymentStatus(reduceAll([aSnapshot(changes)]));
 		expect(status({})).toBe("paid");
 		expect(status({ refunds: [rest] })).toBe("partially_refunded");
 		expect(status({ refunds: [rest, part("succeeded")] })).toBe("refunded");

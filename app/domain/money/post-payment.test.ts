@@ -17,22 +17,22 @@ const PAID = aSnapshot({
 	amountReceived: 5000,
 });
 
-function after(application: Application, payments: Payment[], event: ApplicationEvent) {
+function apply(application: Application, payments: Payment[], event: ApplicationEvent) {
 	const request = { eventId: "e", actor: { kind: "system" as const }, at: NOON, event };
 	return transition("case-1", { application, payments }, request);
 }
 
-const observed = (application: Application, payments: Payment[], snapshot = PAID) =>
-	after(application, payments, { type: "payment-observed", snapshot });
+const observe = (application: Application, payments: Payment[], snapshot = PAID) =>
+	apply(application, payments, { type: "payment-observed", snapshot });
 
 function keysOf(effects: readonly Effect[]): string[] {
 	return effects.map(({ key }) => key);
 }
 
-describe("the post of a printed certificate", () => {
-	it("may be paid for once the certificate is there and the address is known, and once only", () => {
+describe("the delivery of a printed certificate", () => {
+	it("can be paid for once the certificate exists and the address is known, and only once", () => {
 		const open = (application: Application, payments: Payment[] = []) => {
-			const result = after(application, payments, { type: "payment-opened", payment: POST });
+			const result = apply(application, payments, { type: "payment-opened", payment: POST });
 			return result.ok ? "opened" : result.failure.code;
 		};
 		expect(open(COMPLETED.build())).toBe("opened");
@@ -45,62 +45,62 @@ describe("the post of a printed certificate", () => {
 	});
 
 	it("is ordered when it is paid, and the applicant and staff are notified", () => {
-		const result = observed(COMPLETED.build(), [POST]);
+		const result = observe(COMPLETED.build(), [POST]);
 		if (!result.ok) throw new Error(result.failure.code);
 		expect(result.change.application).toMatchObject({ physicalDeliveryRequested: true, shippingStatus: "processing" });
 		expect(keysOf(result.change.effects)).toEqual(["post-1:invoice", "post-1:delivery_confirmed", "post-1:admin:post"]);
 	});
 
 	it("is refunded at once when it can no longer be sent", () => {
-		const result = observed(COMPLETED.with({ physicalDeliveryRequested: true }).build(), [POST]);
+		const result = observe(COMPLETED.with({ physicalDeliveryRequested: true }).build(), [POST]);
 		if (!result.ok) throw new Error(result.failure.code);
 		expect(result.change.payments[0]?.refunds).toMatchObject([{ amount: 5000, reason: "late" }]);
 		expect(keysOf(result.change.effects)).toContain("post-1:admin:late");
 	});
 
-	it("is not ordered by a payment that is under way", () => {
-		const result = observed(COMPLETED.build(), [POST], { ...PAID, state: "processing", amountReceived: 0 });
+	it("is not ordered by a payment in progress", () => {
+		const result = observe(COMPLETED.build(), [POST], { ...PAID, state: "processing", amountReceived: 0 });
 		expect(result.ok && result.change.application.physicalDeliveryRequested).toBe(false);
 	});
 });
 
-describe("what follows from news of a payment", () => {
+describe("the effect of a payment update", () => {
 	const paid = aPayment({ state: "succeeded", amountReceived: 7900, succeededAt: NOON });
 	const application = anApplication().paid().with({ affiliateCode: "LISBOA10" }).build();
-	const news = (changes: Parameters<typeof aSnapshot>[0], before: Payment[] = [paid]) => {
-		const result = observed(application, before, aSnapshot(changes));
+	const effectsOf = (changes: Parameters<typeof aSnapshot>[0], before: Payment[] = [paid]) => {
+		const result = observe(application, before, aSnapshot(changes));
 		return result.ok ? keysOf(result.change.effects) : result.failure.code;
 	};
 
-	it("is a new commission whenever what we keep of it changes", () => {
-		expect(news({ refunds: [aRefundSeen({ amount: 2370 })] })).toContain("payment-1:commission:2");
-		expect(news({ disputes: [aDisputeSeen({ status: "lost" })] })).toContain("payment-1:commission:2");
-		expect(news({ disputes: [aDisputeSeen({ status: "needs_response" })] })).toEqual(["du_1:admin:dispute"]);
+	it("is a new commission whenever the amount that we keep changes", () => {
+		expect(effectsOf({ refunds: [aRefundSeen({ amount: 2370 })] })).toContain("payment-1:commission:2");
+		expect(effectsOf({ disputes: [aDisputeSeen({ status: "lost" })] })).toContain("payment-1:commission:2");
+		expect(effectsOf({ disputes: [aDisputeSeen({ status: "needs_response" })] })).toEqual(["du_1:admin:dispute"]);
 	});
 
 	it.each([
 		["won", "du_1:admin:dispute_won"],
 		["lost", "du_1:admin:dispute_lost"],
-	] as const)("is a word to staff when a dispute is %s", (status, key) => {
-		expect(news({ disputes: [aDisputeSeen({ status })] })).toContain(key);
+	] as const)("is a notice to staff when a dispute is %s", (status, key) => {
+		expect(effectsOf({ disputes: [aDisputeSeen({ status })] })).toContain(key);
 	});
 
-	it("is nothing for money that no row of ours asked for, unless it arrived for this application", () => {
+	it("is an error for a payment that we did not request, unless it arrived for this application", () => {
 		const stray = { intentId: "pi_9", paymentId: "other", amount: 100, amountReceived: 100 };
-		expect(news({ ...stray, state: "processing" })).toBe("application_not_found");
-		expect(news({ ...stray, applicationId: "case-2" })).toBe("application_not_found");
-		expect(news(stray)).not.toBe("application_not_found");
+		expect(effectsOf({ ...stray, state: "processing" })).toBe("application_not_found");
+		expect(effectsOf({ ...stray, applicationId: "case-2" })).toBe("application_not_found");
+		expect(effectsOf(stray)).not.toBe("application_not_found");
 		for (const purpose of ["application", "physical_delivery"] as const) {
-			const result = observed(application, [paid], aSnapshot({ ...stray, purpose }));
+			const result = observe(application, [paid], aSnapshot({ ...stray, purpose }));
 			expect(result.ok && result.change.payments.at(-1)).toMatchObject({ purpose, state: "mismatch" });
 		}
 	});
 });
 
-it("asks a new price of open payments for the application alone", () => {
+it("a new price applies only to open payments for the application", () => {
 	const open = aPayment({ amount: 7900 });
-	const done = aPayment({ id: "done", state: "succeeded" });
-	expect(repriceOpenPayments([open, done, POST], { packageType: "express", discountPercent: 0 })).toEqual([
+	const succeeded = aPayment({ id: "done", state: "succeeded" });
+	expect(repriceOpenPayments([open, succeeded, POST], { packageType: "express", discountPercent: 0 })).toEqual([
 		{ ...open, amount: 10900 },
 	]);
 	expect(repriceOpenPayments([open], { packageType: "standard", discountPercent: 0 })).toEqual([]);

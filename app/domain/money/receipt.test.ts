@@ -9,7 +9,7 @@ function paid(changes: Partial<Payment> = {}): Payment {
 }
 
 describe("a receipt", () => {
-	it("says what was paid for, by whom, how and when, and keeps the consent and the due date", () => {
+	it("states what was paid for, by whom, how and when, with the consent and the due date", () => {
 		const application = anApplication()
 			.paid()
 			.with({ packageType: "express", estimatedCompletionDate: NOON + 1 });
@@ -44,25 +44,25 @@ describe("a receipt", () => {
 		});
 	});
 
-	it("of the post has its own number, and neither the consent nor the due date of the NIF", () => {
+	it("for delivery has its own number, and neither the consent nor the due date of the NIF", () => {
 		const receipt = buildReceipt(anApplication().completed().build(), paid({ purpose: "physical_delivery" }));
 		expect(receipt).toMatchObject({ number: "R-7K2M-Q4R8-2", consentToBeginAt: null, dueAt: null });
 	});
 
-	it("does not exist before the money has arrived, nor for money that is not ours", () => {
+	it("does not exist before the payment has succeeded, or for a mismatched payment", () => {
 		for (const state of ["created", "requires_action", "processing", "failed", "canceled", "mismatch"] as const) {
 			expect(buildReceipt(anApplication().build(), paid({ state })), state).toBeNull();
 		}
 	});
 
-	it("takes its amounts from the payment, whatever the application says, and leaves what was paid as it was", () => {
+	it("takes its amounts from the payment, whatever the application says, and keeps the amount paid despite refunds", () => {
 		const application = anApplication().paid().with({ amount: 1 }).build();
 		const receipt = buildReceipt(application, paid({ amountReceived: 10900, amountRefunded: 3000 }));
 		expect(receipt).toMatchObject({ amount: 10900, amountRefunded: 3000 });
 		expect(receipt && retainedAmount(receipt)).toBe(7900);
 	});
 
-	it("names a card by its brand as people know it", () => {
+	it("names a card by its familiar brand", () => {
 		expect(["visa", "amex", "unheard_of", null].map(cardBrandName)).toEqual(["Visa", "American Express", null, null]);
 		expect(buildReceipt(anApplication().build(), paid({ cardLast4: null }))?.card).toBeNull();
 	});

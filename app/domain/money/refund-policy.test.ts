@@ -16,7 +16,7 @@ function paid(amount = 7900, changes: Partial<Payment> = {}): Payment {
 
 function aRefund(amount: number, changes: Partial<Refund> = {}): Refund {
 	const ids = { id: "refund-1", paymentId: "payment-1", applicationId: "case-1", providerId: "re_1" };
-	const asked = {
+	const origin = {
 		reason: "staff" as const,
 		requestedBy: "eva@azulejo.example",
 		note: "Agreed",
@@ -24,7 +24,7 @@ function aRefund(amount: number, changes: Partial<Refund> = {}): Refund {
 		maker: 3,
 		checker: null,
 	};
-	return { ...ids, ...asked, amount, state: "succeeded", createdAt: NOON, updatedAt: NOON, ...changes };
+	return { ...ids, ...origin, amount, state: "succeeded", createdAt: NOON, updatedAt: NOON, ...changes };
 }
 
 function disputed(status: DisputeStatus): Payment {
@@ -40,7 +40,7 @@ type Row = [what: string, application: ApplicationBuilder, payment: Payment, cla
 
 describe("the refund policy refunds", () => {
 	it.each<Row>([
-		["nothing of what nobody paid", anApplication(), aPayment(), "unpaid", 0],
+		["nothing of an unpaid application", anApplication(), aPayment(), "unpaid", 0],
 		["everything before filing", anApplication().paid(), paid(), "not_filed", 100],
 		["everything while documents are missing", anApplication().asked(), paid(), "not_filed", 100],
 		[
@@ -52,47 +52,47 @@ describe("the refund policy refunds", () => {
 		],
 		["nothing of an application that is filed and in time", anApplication().filed(), paid(), "filed", 0],
 		[
-			"a fair share after a withdrawal from what was filed",
+			"a fair share after a withdrawal from a filed application",
 			anApplication().filed().cancelled(),
 			paid(),
 			"withdrawn_after_filing",
 			20,
 		],
-		["70 % when the authority says no", refused("authority"), paid(), "rejected_not_applicant", 70],
+		["70 % when the authority rejects it", refused("authority"), paid(), "rejected_not_applicant", 70],
 		["70 % when the fault is ours", refused("us"), paid(), "rejected_not_applicant", 70],
 		[
-			"everything when the fault is ours and it was not filed in time before",
+			"everything when the fault is ours and it was not filed in time",
 			refused("us").with({ filedAt: null, filingOfferedAt: NOON }),
 			paid(),
 			"rejected_unfiled",
 			100,
 		],
 		[
-			"nothing of that when the fault is the applicant’s",
+			"nothing when the fault is the applicant’s, even if it was not filed in time",
 			refused("applicant").with({ filedAt: null, filingOfferedAt: NOON }),
 			paid(),
 			"rejected_applicant",
 			0,
 		],
 		["nothing when the fault is the applicant’s", refused("applicant"), paid(), "rejected_applicant", 0],
-		["nothing once the NIF is there", anApplication().withNif(), paid(), "nif_obtained", 0],
+		["nothing once the NIF is assigned", anApplication().withNif(), paid(), "nif_obtained", 0],
 		["nothing of a completed application", anApplication().completed(), paid(), "nif_obtained", 0],
 		["a second charge", anApplication().completed(), paid(7900, { state: "duplicate" }), "duplicate", 100],
-		["money that came too late", anApplication().cancelled(), paid(), "paid_too_late", 100],
-		["what staff decide of strange money", anApplication(), paid(100, { state: "mismatch" }), "mismatch", null],
+		["a payment that came too late", anApplication().cancelled(), paid(), "paid_too_late", 100],
+		["what staff decide for a mismatched payment", anApplication(), paid(100, { state: "mismatch" }), "mismatch", null],
 		["nothing that the bank holds", anApplication().paid(), disputed("under_review"), "disputed", 0],
 		["nothing that the bank took back", anApplication().paid(), disputed("lost"), "disputed", 0],
-		["as ever during an inquiry", anApplication().paid(), disputed("warning_needs_response"), "not_filed", 100],
-		["as ever after a dispute was won", anApplication().paid(), disputed("won"), "not_filed", 100],
-		["the post before it is sent", anApplication().completed(), forPost, "post_not_sent", 100],
+		["as usual during an inquiry", anApplication().paid(), disputed("warning_needs_response"), "not_filed", 100],
+		["as usual after a dispute was won", anApplication().paid(), disputed("won"), "not_filed", 100],
+		["the delivery before it is shipped", anApplication().completed(), forPost, "post_not_sent", 100],
 		[
-			"what staff decide of post that was sent",
+			"what staff decide for a shipped delivery",
 			anApplication().completed().with({ shippingStatus: "shipped" }),
 			forPost,
 			"post_sent",
 			null,
 		],
-	])("%s", (_what, application, payment, clause, percent) => {
+	])("%s", (_label, application, payment, clause, percent) => {
 		expect(refundEntitlement(application.build(), payment, NOON)).toMatchObject({ clause, percent });
 	});
 
@@ -107,11 +107,11 @@ describe("the refund policy refunds", () => {
 });
 
 /** Paid on Monday 23 November 2026 at noon; 1 and 8 December are holidays. */
-describe("the refund policy counts in Lisbon’s days:", () => {
+describe("the refund policy counts Lisbon days:", () => {
 	it.each([
 		["2026-12-03", "23:59:59", "not_filed"],
 		["2026-12-04", "00:00:00", "not_filed_in_time"],
-	])("a complete application is to be filed within seven business days: %s %s", (date, time, clause) => {
+	])("a complete application must be filed within seven business days: %s %s", (date, time, clause) => {
 		const waiting = anApplication().paid().accepted().signed().build();
 		expect(refundEntitlement(waiting, paid(), at(date, time)).clause).toBe(clause);
 	});
@@ -161,7 +161,7 @@ describe("the refund policy counts in Lisbon’s days:", () => {
 		expect(refundEntitlement(ended.build(), paid(), at(date, time)).clause).toBe(clause);
 	});
 
-	it("a day of summer begins an hour before UTC’s", () => {
+	it("a summer day starts an hour before UTC’s", () => {
 		const rejected = refused("us")
 			.with({ stateSince: at("2026-06-01") })
 			.build();
@@ -171,60 +171,60 @@ describe("the refund policy counts in Lisbon’s days:", () => {
 });
 
 describe("what is still due", () => {
-	const seventy = (payment: Payment) => amountDue(refundEntitlement(refused("us").build(), payment, NOON), payment);
+	const dueOf = (payment: Payment) => amountDue(refundEntitlement(refused("us").build(), payment, NOON), payment);
 
 	it.each<[string, Refund[], number]>([
-		["is all of it at first", [], 5530],
-		["is the rest after a part", [aRefund(2000)], 3530],
-		["counts what was only asked for", [aRefund(2000, { state: "requested", providerId: null })], 3530],
-		["does not count what failed", [aRefund(2000, { state: "failed" })], 5530],
-		["is nothing after all of it", [aRefund(5530)], 0],
-		["is nothing after more than that", [aRefund(7900)], 0],
-	])("%s", (_what, refunds, due) => {
-		expect(seventy(paid(7900, { refunds }))).toBe(due);
+		["is the full amount at first", [], 5530],
+		["is the rest after a partial refund", [aRefund(2000)], 3530],
+		["includes requested refunds", [aRefund(2000, { state: "requested", providerId: null })], 3530],
+		["excludes failed refunds", [aRefund(2000, { state: "failed" })], 5530],
+		["is zero after a full refund", [aRefund(5530)], 0],
+		["is zero after a larger refund", [aRefund(7900)], 0],
+	])("%s", (_label, refunds, due) => {
+		expect(dueOf(paid(7900, { refunds }))).toBe(due);
 	});
 
-	it("has no fixed figure when staff decide", () => {
-		const strange = paid(100, { state: "mismatch" });
-		expect(amountDue(refundEntitlement(anApplication().build(), strange, NOON), strange)).toBeNull();
+	it("has no fixed amount when staff decide", () => {
+		const mismatch = paid(100, { state: "mismatch" });
+		expect(amountDue(refundEntitlement(anApplication().build(), mismatch, NOON), mismatch)).toBeNull();
 	});
 });
 
 describe("an application waits for a refund by staff", () => {
-	const waits = (application: ApplicationBuilder, payment = paid(), now = NOON) =>
+	const owedClause = (application: ApplicationBuilder, payment = paid(), now = NOON) =>
 		findOwedRefund(application.build(), payment, now)?.clause ?? null;
 
-	it("after a rejection that is not the applicant’s fault, until it was done", () => {
-		expect(waits(refused("authority"))).toBe("rejected_not_applicant");
-		expect(waits(refused("us"), paid(7900, { refunds: [aRefund(100)] }))).toBeNull();
-		expect(waits(refused("us"), paid(7900, { refunds: [aRefund(100, { state: "failed" })] }))).not.toBeNull();
-		expect(waits(refused("applicant"))).toBeNull();
+	it("after a rejection that is not the applicant’s fault, until it is made", () => {
+		expect(owedClause(refused("authority"))).toBe("rejected_not_applicant");
+		expect(owedClause(refused("us"), paid(7900, { refunds: [aRefund(100)] }))).toBeNull();
+		expect(owedClause(refused("us"), paid(7900, { refunds: [aRefund(100, { state: "failed" })] }))).not.toBeNull();
+		expect(owedClause(refused("applicant"))).toBeNull();
 	});
 
 	it("after a withdrawal from a filed application", () => {
-		expect(waits(anApplication().filed().cancelled())).toBe("withdrawn_after_filing");
+		expect(owedClause(anApplication().filed().cancelled())).toBe("withdrawn_after_filing");
 	});
 
 	it("for thirty days", () => {
-		expect(waits(refused("us"), paid(), NOON + 30 * DAY + 11 * HOUR)).not.toBeNull();
-		expect(waits(refused("us"), paid(), NOON + 30 * DAY + 12 * HOUR)).toBeNull();
+		expect(owedClause(refused("us"), paid(), NOON + 30 * DAY + 11 * HOUR)).not.toBeNull();
+		expect(owedClause(refused("us"), paid(), NOON + 30 * DAY + 12 * HOUR)).toBeNull();
 	});
 
 	it("indefinitely when an automatic refund was missed: a dispute was won after the application was closed", () => {
 		const cancelled = anApplication().paid().cancelled();
-		expect(waits(cancelled, disputed("won"), NOON + 90 * DAY)).toBe("cancelled_before_filing");
-		expect(waits(cancelled, paid(7900, { refunds: [aRefund(7900)] }))).toBeNull();
-		// A refund that failed is a payment issue of its own.
-		expect(waits(cancelled, paid(7900, { refunds: [aRefund(7900, { state: "failed" })] }))).toBeNull();
+		expect(owedClause(cancelled, disputed("won"), NOON + 90 * DAY)).toBe("cancelled_before_filing");
+		expect(owedClause(cancelled, paid(7900, { refunds: [aRefund(7900)] }))).toBeNull();
+		// A failed refund is a separate payment issue.
+		expect(owedClause(cancelled, paid(7900, { refunds: [aRefund(7900, { state: "failed" })] }))).toBeNull();
 	});
 
 	it("not while the bank decides", () => {
-		expect(waits(refused("us"), disputed("needs_response"))).toBeNull();
-		expect(waits(anApplication().paid().cancelled(), disputed("under_review"))).toBeNull();
+		expect(owedClause(refused("us"), disputed("needs_response"))).toBeNull();
+		expect(owedClause(anApplication().paid().cancelled(), disputed("under_review"))).toBeNull();
 	});
 
-	it("not while it goes on", () => {
-		for (const going of [anApplication().paid(), anApplication().filed(), anApplication().completed()])
-			expect(waits(going)).toBeNull();
+	it("not while it is in progress", () => {
+		for (const inProgress of [anApplication().paid(), anApplication().filed(), anApplication().completed()])
+			expect(owedClause(inProgress)).toBeNull();
 	});
 });

@@ -24,7 +24,7 @@ const decide = (actor: Actor, decision: "approved" | "returned" = "approved"): S
 	event: { type: "refund-decided", refundId: "refund-1", decision, reason: "" },
 });
 
-/** What becomes of a paid application, step by step; ends with the last change, or with the code of the refusal. */
+/** Applies the steps to a paid application; returns the last change, or the code of the failure. */
 function outcome(...steps: Step[]): Change | string {
 	let change: Change = {
 		application: anApplication().paid().accepted().signed().build(),
@@ -49,7 +49,7 @@ describe("a refund over the limit", () => {
 	const LEO: Actor = { kind: "staff", id: "leo@azulejo.example", role: "finance", person: 4 };
 	const proposed = startRefund(7000, 7900, "refund-1", 6999);
 
-	it("is held back until a second person has agreed", () => {
+	it("is reserved until a second person has approved it", () => {
 		const change = changeAfter(proposed);
 		expect(change.payments[0]?.refunds).toMatchObject([{ state: "proposed", maker: 3, checker: null }]);
 		expect(change.effects).toEqual([]);
@@ -57,7 +57,7 @@ describe("a refund over the limit", () => {
 		expect(changeAfter(startRefund(7000, 7900, "refund-1", 7000)).payments[0]?.refunds[0]?.state).toBe("requested");
 	});
 
-	it("is also one that comes to more with what one person has sent before, part by part", () => {
+	it("is also one that exceeds it together with the same person's earlier refunds", () => {
 		const [first, second] = [startRefund(4000, 7900, "refund-1", 6999), startRefund(3900, 3900, "refund-2", 6999)];
 		const states = changeAfter(first, second).payments[0]?.refunds.map(({ state }) => state);
 		expect(states).toEqual(["requested", "proposed"]);
@@ -68,16 +68,16 @@ describe("a refund over the limit", () => {
 		]);
 	});
 
-	it("does not leave once so much went back by hand at the provider that it is not there any more", () => {
+	it("is not sent once manual refunds at the provider have left too little", () => {
 		const byHand = observe({ refunds: [aRefundSeen({ providerId: "re_hand", refundId: null, amount: 1000 })] });
 		expect(outcome(proposed, byHand, decide(LEO))).toBe("refund_changed");
 		const [payment] = changeAfter(proposed, byHand, decide(LEO, "returned")).payments;
 		expect(payment?.refunds.find(({ id }) => id === "refund-1")?.state).toBe("returned");
-		const little = observe({ refunds: [aRefundSeen({ providerId: "re_hand", refundId: null, amount: 900 })] });
-		expect(changeAfter(proposed, little, decide(LEO)).effects).toHaveLength(1);
+		const smallRefund = observe({ refunds: [aRefundSeen({ providerId: "re_hand", refundId: null, amount: 900 })] });
+		expect(changeAfter(proposed, smallRefund, decide(LEO)).effects).toHaveLength(1);
 	});
 
-	it("leaves when a second person agrees, and not twice", () => {
+	it("is sent when a second person approves it, and not twice", () => {
 		const change = changeAfter(proposed, decide(LEO));
 		expect(change.payments[0]?.refunds).toMatchObject([{ state: "requested", maker: 3, checker: 4 }]);
 		expect(change.effects).toEqual([{ kind: "refund", refundId: "refund-1", key: "refund-1:send" }]);
@@ -91,7 +91,7 @@ describe("a refund over the limit", () => {
 		);
 	});
 
-	it("frees the money when it is returned or taken back", () => {
+	it("releases its amount when it is returned or withdrawn", () => {
 		for (const actor of [LEO, EVA]) {
 			const change = changeAfter(proposed, decide(actor, "returned"));
 			expect(change.payments[0]?.refunds[0]?.state).toBe("returned");
@@ -103,8 +103,8 @@ describe("a refund over the limit", () => {
 	});
 });
 
-describe("staff who refund money", () => {
-	it("hold the amount back and have it sent, once", () => {
+describe("staff who request a refund", () => {
+	it("reserve the amount and have it sent, once", () => {
 		const change = changeAfter(startRefund(5530, 7900));
 		expect(change.payments[0]?.refunds).toMatchObject([
 			{ id: "refund-1", amount: 5530, state: "requested", reason: "staff", requestedBy: "eva@azulejo.example" },
@@ -112,7 +112,7 @@ describe("staff who refund money", () => {
 		expect(change.effects).toEqual([{ kind: "refund", refundId: "refund-1", key: "refund-1:send" }]);
 	});
 
-	it("are refused when another decision was first", () => {
+	it("are rejected if another decision came first", () => {
 		expect(outcome(startRefund(5530, 7900), startRefund(5530, 7900, "refund-2"))).toBe("refund_changed");
 		expect(changeAfter(startRefund(5530, 7900), startRefund(2370, 2370, "refund-2")).payments[0]?.refunds).toHaveLength(
 			2,
@@ -123,7 +123,7 @@ describe("staff who refund money", () => {
 		expect(outcome(startRefund(amount, 7900))).toBe("refund_amount");
 	});
 
-	it("wait while the bank holds the money, and get nothing from a lost dispute", () => {
+	it("must wait while the bank holds the money, and cannot refund a lost dispute", () => {
 		expect(outcome(observe({ disputes: [aDisputeSeen()] }), startRefund(100, 7900))).toBe("charge_disputed");
 		expect(outcome(observe({ disputes: [aDisputeSeen({ status: "lost" })] }), startRefund(100, 7900))).toBe(
 			"charge_disputed",
@@ -131,22 +131,22 @@ describe("staff who refund money", () => {
 	});
 });
 
-describe("an applicant whose money went back", () => {
-	it("is announced once, when the provider has done it", () => {
-		const told = expect.objectContaining({ template: "refunded", key: "refund-1:refunded" });
+describe("a refund", () => {
+	it("is announced once, when the provider has completed it", () => {
+		const notice = expect.objectContaining({ template: "refunded", key: "refund-1:refunded" });
 		const asked = startRefund(5530, 7900);
 		const pending = observe({ refunds: [aRefundSeen({ refundId: "refund-1", amount: 5530, state: "pending" })] });
-		const done = observe({ refunds: [aRefundSeen({ refundId: "refund-1", amount: 5530 })] });
-		expect(changeAfter(asked).effects).not.toContainEqual(told);
-		expect(changeAfter(asked, pending).effects).not.toContainEqual(told);
-		expect(changeAfter(asked, pending, done).effects).toContainEqual(told);
-		expect(changeAfter(asked, pending, done, done).effects).not.toContainEqual(told);
+		const succeeded = observe({ refunds: [aRefundSeen({ refundId: "refund-1", amount: 5530 })] });
+		expect(changeAfter(asked).effects).not.toContainEqual(notice);
+		expect(changeAfter(asked, pending).effects).not.toContainEqual(notice);
+		expect(changeAfter(asked, pending, succeeded).effects).toContainEqual(notice);
+		expect(changeAfter(asked, pending, succeeded, succeeded).effects).not.toContainEqual(notice);
 	});
 
 	it.each([
-		["the applicant is told", "succeeded", { template: "refunded", key: "re_hand:refunded" }],
-		["staff are told", "failed", { template: "admin_notice", key: "re_hand:admin:refund_failed" }],
-	] as const)("%s of a refund made by hand at the provider that %s before we saw it", (_, state, mail) => {
+		["notifies the applicant", "succeeded", { template: "refunded", key: "re_hand:refunded" }],
+		["notifies staff", "failed", { template: "admin_notice", key: "re_hand:admin:refund_failed" }],
+	] as const)("%s if it was made manually at the provider and %s before we observed it", (_, state, mail) => {
 		const byHand = aRefundSeen({ providerId: "re_hand", amount: 1000, state });
 		expect(changeAfter(observe({ refunds: [byHand] })).effects).toContainEqual(expect.objectContaining(mail));
 	});
@@ -156,14 +156,14 @@ describe("a dispute", () => {
 	const contested = observe({ disputes: [aDisputeSeen()] });
 	const won = observe({ disputes: [aDisputeSeen({ status: "won" })] });
 
-	it("keeps the money of a cancelled application from going back, until it is won", () => {
+	it("prevents the refund of a cancelled application until it is won", () => {
 		expect(changeAfter(contested, cancelled).payments[0]?.refunds).toEqual([]);
-		const free = changeAfter(contested, cancelled, won);
-		expect(free.payments[0]?.refunds).toMatchObject([{ amount: 7900, state: "requested", reason: "cancelled" }]);
-		expect(free.effects).toContainEqual(expect.objectContaining({ kind: "refund" }));
+		const released = changeAfter(contested, cancelled, won);
+		expect(released.payments[0]?.refunds).toMatchObject([{ amount: 7900, state: "requested", reason: "cancelled" }]);
+		expect(released.effects).toContainEqual(expect.objectContaining({ kind: "refund" }));
 	});
 
-	it("that is won leaves the money of a living application where it is", () => {
+	it("that is won does not refund an application in progress", () => {
 		expect(changeAfter(contested, won).payments[0]?.refunds).toEqual([]);
 	});
 });

@@ -4,8 +4,8 @@ import { checkPaymentDetails, checkTaxDetails } from "./account-forms.ts";
 
 const problemsOf = (outcome: Outcome<unknown>) => (outcome.ok ? null : outcome.failure.fields);
 
-describe("where a partner is paid", () => {
-	it("is an address at PayPal in small letters, and nothing of a bank", () => {
+describe("payment details", () => {
+	it("are a PayPal address in lower case, without bank details", () => {
 		const typed = { method: "paypal", email: " Sofia@Partner.example ", iban: "nonsense", holder: "" };
 		expect(checkPaymentDetails(typed)).toEqual({
 			ok: true,
@@ -13,7 +13,7 @@ describe("where a partner is paid", () => {
 		});
 	});
 
-	it("is an account that euros reach by SEPA, with its holder, without blanks", () => {
+	it("are a SEPA account without spaces, with its holder", () => {
 		const typed = { method: "bank", email: "", iban: "pt50 0002 0123 1234 5678 9015 4", holder: "Sofia Sample" };
 		expect(checkPaymentDetails(typed)).toEqual({
 			ok: true,
@@ -24,7 +24,7 @@ describe("where a partner is paid", () => {
 	it.each([
 		[{ method: "paypal", email: "sofia" }, { email: "error_partner_paypal" }],
 		[{ method: "bank", iban: "PT50 0002 0123 1234 5678 9015 5", holder: "S" }, { iban: "error_partner_iban" }],
-		// A right number, of a country that SEPA does not reach.
+		// A valid number from a country outside SEPA.
 		[{ method: "bank", iban: "BR1500000000000010932840814P2", holder: "S" }, { iban: "error_partner_iban" }],
 		[
 			{ method: "bank", iban: "", holder: " " },
@@ -32,12 +32,12 @@ describe("where a partner is paid", () => {
 		],
 		[{ method: "cheque" }, { method: "error_partner_method" }],
 		[{}, { method: "error_partner_method" }],
-	])("is not %o", (typed, problems) => {
+	])("are not %o", (typed, problems) => {
 		expect(problemsOf(checkPaymentDetails(typed as Record<string, string>))).toEqual(problems);
 	});
 });
 
-describe("whom a statement is made out to", () => {
+describe("tax details", () => {
 	const typed = {
 		kind: "company",
 		name: "Sofia, Lda.",
@@ -46,11 +46,11 @@ describe("whom a statement is made out to", () => {
 		taxNumber: "501964843",
 	};
 
-	it("needs no VAT number", () => {
+	it("need no VAT number", () => {
 		expect(checkTaxDetails(typed)).toEqual({ ok: true, value: { ...typed, vatNumber: "" } });
 	});
 
-	it("names all that is missing or unknown at once", () => {
+	it("report everything missing or unknown at once", () => {
 		expect(problemsOf(checkTaxDetails({ country: "XX" }))).toEqual({
 			kind: "error_partner_kind",
 			name: "error_partner_name",

@@ -11,17 +11,17 @@ it.each([
 	[0, 10, 0],
 	[-100, 10, 0],
 	[7905, 10, 791],
-])("of %d cents kept, at %d per cent, is %d", (kept, rate, cents) => {
+])("a commission on %d cents kept, at %d per cent, is %d", (kept, rate, cents) => {
 	expect(calculateCommission(kept, rate)).toBe(cents);
 });
 
-it("can be approved thirty days after payment and end, whichever is later", () => {
+it("a commission can be approved thirty days after the payment or the end, whichever is later", () => {
 	expect(approvalTime({ paidAt: 10 * DAY, endedAt: 12 * DAY, disputed: false }, 0)).toBe(42 * DAY);
-	// Rejected before it was paid for, as far as clocks go.
+	// Rejected before the payment, according to the clocks.
 	expect(approvalTime({ paidAt: 10 * DAY, endedAt: 9 * DAY, disputed: false }, 0)).toBe(10 * DAY + REFUND_WINDOW_MS);
 });
 
-it("is looked at again a day later while the application is open or in dispute", () => {
+it("a commission is checked again a day later while the application is open or in dispute", () => {
 	const now = 60 * DAY;
 	expect(approvalTime({ paidAt: 10 * DAY, endedAt: null, disputed: false }, now)).toBe(61 * DAY);
 	expect(approvalTime({ paidAt: 10 * DAY, endedAt: 12 * DAY, disputed: true }, now)).toBe(61 * DAY);

@@ -21,19 +21,19 @@ function facts(changes: Partial<SaleFacts> = {}, partner: Partial<SaleFacts["par
 
 const applicant = (changes: Partial<SaleFacts["applicant"]>) => ({ ...facts().applicant, ...changes });
 
-it("lets a stranger's sale pass who clicked before applying", () => {
+it("does not hold a sale to a stranger who clicked before applying", () => {
 	expect(listHoldReasons(facts())).toEqual([]);
 });
 
 it.each<[string, HoldReason, SaleFacts]>([
 	[
-		"the partner's own mailbox, written otherwise",
+		"the partner's own mailbox in another spelling",
 		"own-email",
 		facts({ applicant: applicant({ email: "MA.RIA+nif@gmail.com" }) }, { email: "maria@gmail.com" }),
 	],
 	["the partner's own name", "own-name", facts({ applicant: applicant({ firstName: "Silva", lastName: "María" }) })],
 	[
-		"an address of the partner's own organisation",
+		"an address in the partner's organisation",
 		"same-domain",
 		facts({ applicant: applicant({ email: "joe@blog.example" }) }),
 	],
@@ -49,32 +49,32 @@ it.each<[string, HoldReason, SaleFacts]>([
 		facts({ browserEmails: ["maria@blog.example"] }),
 	],
 	["the partner's network", "same-network", facts({ isPartnerNetwork: true })],
-	["a card that paid for two others of the partner", "same-card", facts({ otherSalesOnCard: 2 })],
+	["a card that paid for two other sales of the partner", "same-card", facts({ otherSalesOnCard: 2 })],
 	["a card that paid for the partner", "same-card", facts({ cardEmails: ["maria@blog.example"] })],
 	["a code without a click", "no-click", facts({ clickedAt: null })],
-	["a click after the application had begun", "late-code", facts({ clickedAt: 10 * DAY + 1 })],
-	["a click out of a farm", "click-farm", facts({}, { clickFarmAt: 9 * DAY + 1 })],
-	["a partner a third of whose sales went back", "many-refunds", facts({ sales: { total: 6, reversed: 2 } })],
-	["a partner half of whose four sales went back", "many-refunds", facts({ sales: { total: 4, reversed: 2 } })],
+	["a click after the application was started", "late-code", facts({ clickedAt: 10 * DAY + 1 })],
+	["a click from a click farm", "click-farm", facts({}, { clickFarmAt: 9 * DAY + 1 })],
+	["a partner a third of whose sales were refunded", "many-refunds", facts({ sales: { total: 6, reversed: 2 } })],
+	["a partner half of whose four sales were refunded", "many-refunds", facts({ sales: { total: 4, reversed: 2 } })],
 	["a suspended partner", "suspended", facts({}, { suspended: true })],
-	["a partner paid where another one is", "shared-payout", facts({}, { sharesPayout: true })],
+	["a partner who shares a payout account with another", "shared-payout", facts({}, { sharesPayout: true })],
 ])("holds a sale for %s", (_, reason, sale) => {
 	expect(listHoldReasons(sale)).toEqual([reason]);
 });
 
-describe("what proves nothing", () => {
+describe("weak evidence", () => {
 	it.each([
 		[
-			"two customers of a large mail provider",
+			"two customers of a large e-mail provider",
 			facts({ applicant: applicant({ email: "ann@gmail.com" }) }, { email: "maria@gmail.com" }),
 		],
 		["a couple that pays with one card", facts({ otherSalesOnCard: 1, cardEmails: ["tom@post.example"] })],
-		["one of four sales that went back", facts({ sales: { total: 4, reversed: 1 } })],
-		["two of three, which are too few to judge by", facts({ sales: { total: 3, reversed: 2 } })],
-		["clicks of a farm a day later", facts({}, { clickFarmAt: 10 * DAY })],
+		["one refunded sale out of four", facts({ sales: { total: 4, reversed: 1 } })],
+		["two refunded sales out of three, too few to judge", facts({ sales: { total: 3, reversed: 2 } })],
+		["click-farm clicks a day later", facts({}, { clickFarmAt: 10 * DAY })],
 		["the same street", facts({ applicant: applicant({ address: "Rua Augusta 99, 1100-053 Lisboa" }) })],
 		["the moment of the click itself", facts({ clickedAt: 10 * DAY })],
-	])("%s", (_, sale) => {
+	])("does not hold a sale: %s", (_, sale) => {
 		expect(listHoldReasons(sale)).toEqual([]);
 	});
 
@@ -85,7 +85,7 @@ describe("what proves nothing", () => {
 		["Rua do Ouro 12, Porto", "Avenida da Liberdade 12, Lisboa", false],
 		["Rua Augusta, Lisboa, Portugal", "Rua Augusta, Lisboa, Portugal", false],
 		["Lisboa 1", "Lisboa 1", false],
-	])("an address too short, without a number, or of another street: %s and %s", (one, other, same) => {
+	])("includes addresses that are too short, without a number or in another street: %s and %s", (one, other, same) => {
 		expect(isSameAddress(one, other)).toBe(same);
 	});
 });

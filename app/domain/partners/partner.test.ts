@@ -11,26 +11,37 @@ it.each([
 	["closed", "restore", null],
 	["suspended", "reject", null],
 	["applied", "suspend", null],
-] as const)("from %s, %s leads to %s", (state, act, after) => {
-	expect(stateAfter({ state, decidedFor: null }, act)).toBe(after);
+] as const)("from %s, %s results in %s", (state, action, after) => {
+	expect(stateAfter({ state, decidedFor: null }, action)).toBe(after);
 });
 
-it("holds what a closed account is owed once, and releases it once", () => {
-	const [free, held] = [null, "broken-terms"].map((decidedFor) => ({ state: "closed" as const, decidedFor }));
-	if (!free || !held) throw new Error("unreachable");
-	expect([isHeld(free), stateAfter(free, "hold"), stateAfter(free, "release")]).toEqual([false, "closed", null]);
-	expect([isHeld(held), stateAfter(held, "hold"), stateAfter(held, "release")]).toEqual([true, null, "closed"]);
+it("holds the balance of a closed account once, and releases it once", () => {
+	const [voluntary, forBrokenTerms] = [null, "broken-terms"].map((decidedFor) => ({
+		state: "closed" as const,
+		decidedFor,
+	}));
+	if (!voluntary || !forBrokenTerms) throw new Error("unreachable");
+	expect([isHeld(voluntary), stateAfter(voluntary, "hold"), stateAfter(voluntary, "release")]).toEqual([
+		false,
+		"closed",
+		null,
+	]);
+	expect([isHeld(forBrokenTerms), stateAfter(forBrokenTerms, "hold"), stateAfter(forBrokenTerms, "release")]).toEqual([
+		true,
+		null,
+		"closed",
+	]);
 	expect(stateAfter({ state: "active", decidedFor: null }, "hold")).toBeNull();
 });
 
-it("gives a reason for every no, and for no yes", () => {
+it("requires reasons only for negative decisions", () => {
 	expect(reasonsFor("reject").length).toBeGreaterThan(1);
 	expect(reasonsFor("suspend").length).toBeGreaterThan(1);
 	expect(reasonsFor("hold")).toEqual(reasonsFor("suspend"));
 	expect([...reasonsFor("approve"), ...reasonsFor("restore"), ...reasonsFor("release")]).toEqual([]);
 });
 
-it("lets partners with earnings in, and no rejected applicant", () => {
+it("lets partners with earnings sign in, but not rejected applicants", () => {
 	expect((["active", "suspended", "closed"] as const).every(maySignIn)).toBe(true);
 	expect((["applied", "rejected"] as const).some(maySignIn)).toBe(false);
 });
@@ -47,6 +58,6 @@ it.each([
 	["OFICIAL-NIF", "official"],
 	["go-v-pt", "official"],
 	["azulejo-nif", "official"],
-])("says of the code %s: %s", (code, problem) => {
+])("checks the code %s: %s", (code, problem) => {
 	expect(codeProblem(code)).toBe(problem);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { applyPayoutReport, mayApprove, nextPayoutDay, payoutAccount, upcomingPayments } from "./payout.ts";
 
-it("lets no one approve their own run, from any account", () => {
+it("does not let anyone approve their own run, from any account", () => {
 	expect(mayApprove({ maker: 7 }, { person: 7 })).toBe(false);
 	expect(mayApprove({ maker: 7 }, { person: 8 })).toBe(true);
 });
@@ -18,7 +18,7 @@ it.each([
 	["paid", "reversed", "reversed", "return"],
 	["paid", "refunded", "reversed", "return"],
 	["paid", "returned", "reversed", "return"],
-] as const)("a payment that is %s and said to be %s becomes %s", (status, item, after, effect) => {
+] as const)("a payment that is %s and reported as %s becomes %s", (status, item, after, effect) => {
 	expect(applyPayoutReport(status, item)).toEqual({ status: after, effect });
 });
 
@@ -33,11 +33,11 @@ it.each([
 	["processing", "pending"],
 	["pending", "paid"],
 	["approved", "paid"],
-] as const)("a payment that is %s stays so when it is said to be %s", (status, item) => {
+] as const)("a payment that is %s stays so when it is reported as %s", (status, item) => {
 	expect(applyPayoutReport(status, item)).toBe(null);
 });
 
-it("an account is shown by a part of it, and compared whole whatever its spelling", () => {
+it("an account is shown in part, and compared in full in any spelling", () => {
 	const paypal = { method: "paypal", email: " Marta@Partner.Example " } as const;
 	expect(payoutAccount(paypal)).toBe("ma•••@partner.example");
 	expect(payoutAccount(paypal, "full")).toBe("marta@partner.example");
@@ -51,11 +51,11 @@ it.each([
 	["2026-11-05", "2026-11-05"],
 	["2026-11-06", "2026-12-05"],
 	["2026-12-31", "2027-01-05"],
-])("after %s payments are prepared on %s", (today, next) => {
+])("as of %s, the next payments are prepared on %s", (today, next) => {
 	expect(nextPayoutDay(today, 5)).toBe(next);
 });
 
-it("adds up what waits by the first payments that it can be part of", () => {
+it("groups pending amounts by the first payout that can include them", () => {
 	const awaited = [
 		{ dueAt: Date.parse("2026-12-20T12:00:00Z"), cents: 100 },
 		{ dueAt: Date.parse("2026-12-05T09:00:00Z"), cents: 20 },

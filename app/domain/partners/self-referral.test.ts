@@ -4,7 +4,7 @@ import { findSelfReferralSigns, isSameMailbox } from "./self-referral.ts";
 const PARTNER = { name: "Olga Nowak", email: "olga@partner.example", paymentInfo: null };
 const STRANGER = { firstName: "Łucja", lastName: "Gonçalves", email: "lucja@example.com" };
 
-describe("two addresses lead to", () => {
+describe("two e-mail addresses", () => {
 	it.each([
 		["a@example.com", " A@Example.com ", true],
 		["a+nif@example.com", "a@example.com", true],
@@ -14,7 +14,7 @@ describe("two addresses lead to", () => {
 		["a@example.com", "b@example.com", false],
 		["nobody", "nobody", false],
 		["", "", false],
-	])("%j and %j: one mailbox: %s", (one, other, same) => {
+	])("%j and %j share one mailbox: %s", (one, other, same) => {
 		expect(isSameMailbox(one, other)).toBe(same);
 	});
 });
@@ -26,20 +26,20 @@ describe("a partner and an applicant", () => {
 
 	it.each([
 		["the mailbox", { email: "lucja+me@example.com" }, ["own-email"]],
-		["the name, in another order and plain letters", { name: "GONCALVES LUCJA" }, ["own-name"]],
+		["the name, in another order and without accents", { name: "GONCALVES LUCJA" }, ["own-name"]],
 		["more than the name", { name: "Łucja Maria Gonçalves" }, []],
 		["one word of the name", { name: "Łucja" }, []],
 		["one of two words", { name: "Łucja Nowak" }, []],
 		["one word twice", { name: "Łucja Łucja" }, []],
 		["the account", { paymentInfo: { bank: [{ holder: "Łucja Gonçalves" }, 7] } }, ["own-payment-details"]],
-		["the account's address", { paymentInfo: "lucja@example.com" }, ["own-payment-details"]],
+		["the account's e-mail address", { paymentInfo: "lucja@example.com" }, ["own-payment-details"]],
 		["nothing in the account", { paymentInfo: { iban: "PT50", holder: null } }, []],
 		[
 			"everything",
 			{ name: "Lucja Goncalves", email: "lucja@example.com", paymentInfo: ["lucja@example.com"] },
 			["own-email", "own-name", "own-payment-details"],
 		],
-	])("who share %s", (_what, changes, signs) => {
+	])("who share %s have the expected signs", (_label, changes, signs) => {
 		expect(findSelfReferralSigns({ ...PARTNER, ...changes }, STRANGER)).toEqual(signs);
 	});
 });

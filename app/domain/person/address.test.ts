@@ -12,21 +12,21 @@ import { ADDRESS_COUNTRIES, COUNTRY_CODES } from "./countries.ts";
 
 const FORM = { addressLine1: " Long Street 1 ", addressLine2: "", city: "Gdansk", postalCode: "80-827", country: "PL" };
 
-function typed(changes: Record<string, string | undefined>): unknown {
+function parse(changes: Record<string, string | undefined>): unknown {
 	const parsed = v.safeParse(addressSchema, { ...FORM, ...changes });
 	if (parsed.success) return parsed.output;
 	return Object.fromEntries(parsed.issues.map((issue) => [v.getDotPath(issue) ?? "", issue.message]));
 }
 
 describe("an address", () => {
-	it("is taken without the blanks around its lines", () => {
-		expect(typed({})).toEqual({ ...FORM, addressLine1: "Long Street 1" });
+	it("is stored without whitespace around its lines", () => {
+		expect(parse({})).toEqual({ ...FORM, addressLine1: "Long Street 1" });
 	});
 
 	it("has single spaces and Latin letters", () => {
-		expect(typed({ city: "  Vila   Nova\u00a0de Gaia " })).toMatchObject({ city: "Vila Nova de Gaia" });
-		expect(typed({ city: "Київ" })).toEqual({ city: "error_letters_address" });
-		expect(typed({ addressLine2: "=1+1" })).toEqual({ addressLine2: "error_line_sign:=" });
+		expect(parse({ city: "  Vila   Nova\u00a0de Gaia " })).toMatchObject({ city: "Vila Nova de Gaia" });
+		expect(parse({ city: "Київ" })).toEqual({ city: "error_letters_address" });
+		expect(parse({ addressLine2: "=1+1" })).toEqual({ addressLine2: "error_line_sign:=" });
 	});
 
 	it.each([
@@ -34,23 +34,23 @@ describe("an address", () => {
 		["city", "error_city_required"],
 		["country", "error_country_required"],
 	])("needs %s", (field, message) => {
-		expect(typed({ [field]: "" })).toMatchObject({ [field]: message });
-		expect(typed({ [field]: undefined })).toMatchObject({ [field]: message });
+		expect(parse({ [field]: "" })).toMatchObject({ [field]: message });
+		expect(parse({ [field]: undefined })).toMatchObject({ [field]: message });
 	});
 
-	it("needs a postal code where the country has any", () => {
-		expect(typed({ postalCode: "" })).toEqual({ postalCode: "error_postal_code_required" });
-		expect(typed({ postalCode: "", country: "AE" })).toMatchObject({ postalCode: "" });
-		expect(typed({ country: "XX" })).toMatchObject({ country: "error_country_unknown" });
+	it("needs a postal code if the country has any", () => {
+		expect(parse({ postalCode: "" })).toEqual({ postalCode: "error_postal_code_required" });
+		expect(parse({ postalCode: "", country: "AE" })).toMatchObject({ postalCode: "" });
+		expect(parse({ country: "XX" })).toMatchObject({ country: "error_country_unknown" });
 	});
 
 	it("has lines that databases and labels can hold", () => {
-		expect(typed({ city: "a".repeat(MAX_LINE) })).toHaveProperty("city", "a".repeat(120));
+		expect(parse({ city: "a".repeat(MAX_LINE) })).toHaveProperty("city", "a".repeat(120));
 		for (const field of ["addressLine1", "addressLine2", "city"])
-			expect(typed({ [field]: "a".repeat(121) })).toEqual({ [field]: "error_too_long" });
-		expect(typed({ postalCode: "1".repeat(13) })).toEqual({ postalCode: "error_too_long" });
-		expect(typed({ city: "Gda\u0000nsk" })).toEqual({ city: "error_characters" });
-		expect(typed({ addressLine2: "a\ud800" })).toEqual({ addressLine2: "error_characters" });
+			expect(parse({ [field]: "a".repeat(121) })).toEqual({ [field]: "error_too_long" });
+		expect(parse({ postalCode: "1".repeat(13) })).toEqual({ postalCode: "error_too_long" });
+		expect(parse({ city: "Gda\u0000nsk" })).toEqual({ city: "error_characters" });
+		expect(parse({ addressLine2: "a\ud800" })).toEqual({ addressLine2: "error_characters" });
 	});
 });
 
@@ -108,7 +108,7 @@ it.each([
 	["", "BR"],
 	["whatever", "KE"],
 	["ABC", ""],
-])("%s in %s is taken as it is", (code, country) => expect(isUnusualPostalCode(code, country)).toBe(false));
+])("%s in %s is accepted as it is", (code, country) => expect(isUnusualPostalCode(code, country)).toBe(false));
 
 it.each([
 	["ABC", "BR"],
@@ -120,15 +120,15 @@ it.each([
 	["XD02 AF30", "IE"],
 	["D02 AF30X", "IE"],
 	["1012", "NL"],
-])("%s in %s is asked about", (code, country) => expect(isUnusualPostalCode(code, country)).toBe(true));
+])("%s in %s must be confirmed", (code, country) => expect(isUnusualPostalCode(code, country)).toBe(true));
 
-it("has an example for each country that it asks about, of the shape that it asks for", () => {
+it("a postal code has a valid example for each country in which it is checked", () => {
 	const listed = ADDRESS_COUNTRIES.filter((country) => examplePostalCode(country) !== "");
 	expect(listed.length).toBeGreaterThanOrEqual(40);
 	expect(listed.filter((country) => isUnusualPostalCode(examplePostalCode(country), country))).toEqual([]);
 });
 
-const at = (country: string, city: string, postalCode: string, addressLine2?: string) =>
+const linesIn = (country: string, city: string, postalCode: string, addressLine2?: string) =>
 	postalLines({ addressLine1: "Main 1", addressLine2, city, postalCode, country });
 
 it.each([
@@ -141,13 +141,13 @@ it.each([
 	["HU", "Pécs", "7621", ["PÉCS", "Main 1", "7621"]],
 	["TR", "İzmir", "35210", ["Main 1", "35210 İZMİR"]],
 	["HK", "Kowloon", "", ["Main 1", "KOWLOON"]],
-])("writes the address as the post of %s does", (country, city, postalCode, lines) => {
-	expect(at(country, city, postalCode)).toEqual(lines);
+])("an address is formatted as the post in %s requires", (country, city, postalCode, lines) => {
+	expect(linesIn(country, city, postalCode)).toEqual(lines);
 });
 
-it("loses no part of an address in any country", () => {
+it("an address loses no part in any country", () => {
 	for (const country of COUNTRY_CODES) {
-		const text = at(country, "Town", "C0DE", "Flat 2").join("\n");
+		const text = linesIn(country, "Town", "C0DE", "Flat 2").join("\n");
 		for (const part of ["Main 1", "Flat 2", "TOWN", "C0DE"]) expect(text, country).toContain(part);
 	}
 });

@@ -3,7 +3,7 @@ import { birthDateError, isAdult } from "./age.ts";
 
 const TODAY = "2026-11-23";
 
-describe("a birth date of which a passport states no day, or neither day nor month", () => {
+describe("a date of birth without a day, or without a day and month", () => {
 	it.each(["1990-05-00", "1990-00-00", "1900-00-00", "2026-00-00"])("may be %s", (date) => {
 		expect(birthDateError(date, TODAY)).toBeNull();
 	});
@@ -15,14 +15,14 @@ describe("a birth date of which a passport states no day, or neither day nor mon
 		["1899-00-00", "error_date_of_birth_early"],
 		["1990--", "error_date_of_birth_incomplete"],
 		["1990-00-", "error_date_of_birth_incomplete"],
-	])("is refused as %s", (date, fault) => expect(birthDateError(date, TODAY)).toBe(fault));
+	])("is rejected as %s", (date, fault) => expect(birthDateError(date, TODAY)).toBe(fault));
 
 	it.each([
 		["2008-11-00", "2026-11-29", false],
 		["2008-11-00", "2026-11-30", true],
 		["2008-00-00", "2026-12-30", false],
 		["2008-00-00", "2026-12-31", true],
-	])("is of age when whoever was born in %s must be: on %s %s", (date, today, adult) => {
+	])("counts as of age only on the last possible birthday: %s on %s: %s", (date, today, adult) => {
 		expect(isAdult(date, today)).toBe(adult);
 	});
 });

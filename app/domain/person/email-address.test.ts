@@ -32,17 +32,17 @@ describe("an e-mail address", () => {
 		['"a"@example.com', 'error_email_sign:"'],
 		[`${"a".repeat(65)}@example.com`, "error_too_long"],
 		[`a@${"b".repeat(249)}.com`, "error_too_long"],
-	])("is refused: %j", (email, fault) => expect(emailError(email)).toBe(fault));
+	])("is rejected: %j", (email, fault) => expect(emailError(email)).toBe(fault));
 });
 
-describe("a domain that is one letter from a common one", () => {
+describe("a domain one letter away from a common one", () => {
 	it.each([
 		["ana@gmial.com", "ana@gmail.com"],
 		["Ana@GMAIL.CON", "Ana@gmail.com"],
 		["ana@gmai.com", "ana@gmail.com"],
 		["ana@hotmaill.com", "ana@hotmail.com"],
 		["ana@iclould.com", "ana@icloud.com"],
-	])("is asked about: %s", (typed, meant) => expect(suggestEmail(typed)).toBe(meant));
+	])("is corrected in a suggestion: %s", (typed, suggestion) => expect(suggestEmail(typed)).toBe(suggestion));
 
 	it.each([
 		"ana@gmail.com",
@@ -53,7 +53,7 @@ describe("a domain that is one letter from a common one", () => {
 		"ana",
 		"@gmial.com",
 		"",
-	])("is not: %s", (typed) => expect(suggestEmail(typed)).toBeNull());
+	])("is not detected in %s", (typed) => expect(suggestEmail(typed)).toBeNull());
 });
 
 it.each([
@@ -66,7 +66,7 @@ it.each([
 	["ana@bücher.example", "ana@xn--bcher-kva.example"],
 	["ana@xn--bcher-kva.example", "ana@xn--bcher-kva.example"],
 	["ａna@example.com", "ana@example.com"],
-])("%s reaches %s", (address, mailbox) => {
+])("%s belongs to the mailbox %s", (address, mailbox) => {
 	expect(normaliseMailbox(address)).toBe(mailbox);
 });
 
@@ -74,6 +74,6 @@ it.each([
 	["a.na@example.com", "ana@example.com"],
 	["+ana@example.com", "+ben@example.com"],
 	["ana@example.com", "ana@mail.example.com"],
-])("%s is another mailbox than %s", (one, other) => {
+])("%s is a different mailbox from %s", (one, other) => {
 	expect(normaliseMailbox(one)).not.toBe(normaliseMailbox(other));
 });

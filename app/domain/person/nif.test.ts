@@ -17,11 +17,11 @@ describe("a Portuguese tax number", () => {
 		},
 	);
 
-	it.each(["213456789", "111111111", "12345678", "1234567890", "12345678a"])("refuses %s", (nif) => {
+	it.each(["213456789", "111111111", "12345678", "1234567890", "12345678a"])("rejects %s", (nif) => {
 		expect(hasValidCheckDigit(nif)).toBe(false);
 	});
 
-	it("refuses nine zeros by their prefix although the arithmetic holds", () => {
+	it("rejects nine zeros by their prefix although the check digit is valid", () => {
 		expect(hasValidCheckDigit("000000000")).toBe(true);
 		expect(applicantNifProblem("000000000")).toBe("nif_prefix");
 	});
@@ -31,7 +31,7 @@ describe("a Portuguese tax number", () => {
 		expect(applicantNifProblem("501964843")).toBe("nif_prefix");
 	});
 
-	it("is read as people write it, shown in groups of three and masked but for three digits", () => {
+	it("is parsed in any usual spelling, shown in groups of three, and masked except for three digits", () => {
 		expect(normaliseNif(" PT 136.695-973 ")).toBe("136695973");
 		expect(formatNif("136695973")).toBe("136 695 973");
 		expect(maskNif("136695973")).toBe("*** *** 973");

@@ -12,12 +12,12 @@ describe("a stored phone number", () => {
 		["+351912345678", "+34 912 345 678", false],
 		["+441912345678", "+1 912 345 678", false],
 		["+351912345678", "812 345 678", false],
-	])("%s, looked for as %s: %s", (stored, typed, isSame) => {
+	])("%s, searched for as %s: %s", (stored, typed, isSame) => {
 		expect(phoneEnding(typed)).toBe(phoneEnding(stored));
 		expect(mayBeSamePhone(stored, typed)).toBe(isSame);
 	});
 
-	it.each(["12345", "00 000 000", "Maria", "NIF-2345-6789", ""])("is not looked for by %j", (typed) => {
+	it.each(["12345", "00 000 000", "Maria", "NIF-2345-6789", ""])("is not searched for by %j", (typed) => {
 		expect(phoneEnding(typed)).toBeNull();
 	});
 });

@@ -23,13 +23,13 @@ describe("a tax representative", () => {
 		["in the EU and the EEA it is optional with one", { residence: "eea", relation: "yes" }, "optional"],
 		["in the EU and the EEA it is optional, whatever else is open", { residence: "eea", relation: null }, "optional"],
 		[
-			"in the EU and the EEA it is optional for the self-employed, who are told of the rule of VAT law",
+			"in the EU and the EEA it is optional for the self-employed, with a note on VAT law",
 			{ residence: "eea", relation: "self-employed" },
 			"optional-self-employed",
 		],
 		["elsewhere none is needed without a tax relation", { residence: "elsewhere", relation: "no" }, "not-yet"],
 		[
-			"elsewhere electronic notifications stand in for it",
+			"elsewhere electronic notifications replace it",
 			{ residence: "elsewhere", relation: "yes", notices: true },
 			"waived",
 		],
@@ -39,14 +39,14 @@ describe("a tax representative", () => {
 			"either",
 		],
 		[
-			"elsewhere nothing stands in for that of the self-employed",
+			"elsewhere nothing replaces it for the self-employed",
 			{ residence: "elsewhere", relation: "self-employed" },
 			"vat-representative",
 		],
-	])("follows the law line by line: %s", (_line, known, need) => {
+	])("is needed as the law says: %s", (_line, known, need) => {
 		const answers = answersWhere(known);
 		expect(answers.length).toBeGreaterThan(0);
-		for (const one of answers) expect(representativeNeed(one)).toEqual({ need });
+		for (const answer of answers) expect(representativeNeed(answer)).toEqual({ need });
 	});
 
 	it.each<[Partial<NeedAnswers>, string[]]>([
@@ -61,11 +61,11 @@ describe("a tax representative", () => {
 		[{ residence: "elsewhere", relation: null, notices: true }, ["relation"]],
 		[{ residence: "elsewhere", relation: null, notices: false }, ["relation"]],
 		[{ residence: "elsewhere", relation: "yes", notices: null }, ["notices"]],
-	])("after %o leaves open what decides: %j", (known, open) => {
+	])("after %o still depends on these answers: %j", (known, open) => {
 		for (const answers of answersWhere(known)) expect(representativeNeed(answers)).toEqual({ openQuestions: open });
 	});
 
-	it("is asked about in the address, where a stranger's words count as no answer", () => {
+	it("is asked about in the URL, where unknown values count as no answer", () => {
 		const read = (query: string) => parseNeedAnswers(new URLSearchParams(query));
 		expect(read("residence=elsewhere&relation=self-employed&notices=no")).toEqual({
 			residence: "elsewhere",

@@ -21,7 +21,7 @@ describe("the words of a name", () => {
 		expect(words.at(-1)).toHaveLength(24);
 	});
 
-	it("are typed with an apostrophe or without", () => {
+	it("may be typed with or without an apostrophe", () => {
 		expect(["d'avila", "D’ÁVILA", "davila"].map((typed) => typedWords(typed)[0])).toEqual([
 			"davila",
 			"davila",

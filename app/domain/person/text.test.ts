@@ -27,10 +27,10 @@ describe("a name", () => {
 		["Ana@home", "error_name_sign:@"],
 		["Ana 😀", "error_name_sign:😀"],
 		["Ana (Maria)", "error_name_sign:("],
-	])("is refused: %s", (name, fault) => expect(lineError(name, "name")).toBe(fault));
+	])("is rejected: %s", (name, fault) => expect(lineError(name, "name")).toBe(fault));
 });
 
-describe("a line of an address", () => {
+describe("an address line", () => {
 	it.each([
 		"Calle de Alcalá, 12, 3.º B",
 		"c/ Mayor nº 5, 2ª",
@@ -47,10 +47,10 @@ describe("a line of an address", () => {
 		["@SUM(A1)", "error_line_sign:@"],
 		["Rua A <b>", "error_line_sign:<"],
 		["Rua ٣", "error_line_sign:٣"],
-	])("is refused: %s", (line, fault) => expect(lineError(line, "address")).toBe(fault));
+	])("is rejected: %s", (line, fault) => expect(lineError(line, "address")).toBe(fault));
 });
 
-it("is a company's with digits, in the words for a name", () => {
+it("a company's name may have digits, and has the same errors as a name", () => {
 	expect(lineError("3B Advogados & Filhos, Lda.", "company")).toBeNull();
 	expect(lineError("李明", "company")).toBe("error_letters_name");
 });
@@ -64,11 +64,11 @@ it.each([
 	["می\u200cخواهم", "می\u200cخواهم"],
 	["\u200cمی\u200c", "می"],
 	["क्\u200dष", "क्\u200dष"],
-])("of a line %j stays %j: what joins letters, and nothing else that nobody sees", (written, seen) => {
-	expect(withoutInvisible(written)).toBe(seen);
+])("%j becomes %j, keeping only those invisible characters that join letters", (written, visible) => {
+	expect(withoutInvisible(written)).toBe(visible);
 });
 
-it("finds two addresses the same that look the same, and no others", () => {
+it("two e-mail addresses are the same only if they look the same", () => {
 	expect(stripInvisible(" \u202alucja@example.com\u202c ")).toBe("lucja@example.com");
 	expect(isSameAddress("\u202aLucja@example.com\u202c", "lucja@example.com ")).toBe(true);
 	expect(isSameAddress("lucja@example.com", "lucia@example.com")).toBe(false);

@@ -74,7 +74,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 		label: "What you entered or uploaded without an application",
 		figures: [30],
 		jobs: ["delete-uploads", "delete-expired"],
-		test: { file: PERIODS_TEST, title: "what a visitor entered without an application" },
+		test: { file: PERIODS_TEST, title: "a visitor's input without an application" },
 	},
 	{
 		label: "Documents of an application that was never finished or paid",
@@ -125,13 +125,13 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 		label: "Links in e-mails",
 		figures: [30, 10],
 		jobs: ["delete-expired"],
-		test: { file: "test/calls/histories.long.workers.test.ts", title: "one-click links go when their time is over" },
+		test: { file: "test/calls/histories.long.workers.test.ts", title: "one-click links are deleted when they expire" },
 	},
 	{
 		label: "Links that you make to show something to others",
 		figures: [SHARE_LIFETIME.progress / DAY, SHARE_LIFETIME.certificate / HOUR],
 		jobs: ["delete-expired"],
-		test: { file: "app/routes/order/share.workers.test.ts", title: "is over after thirty days and deleted" },
+		test: { file: "app/routes/order/share.workers.test.ts", title: "expires after thirty days and is deleted" },
 	},
 	{
 		label: "Messages through the contact page, and our answers",
@@ -140,14 +140,14 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 		enforcedBy: "staff",
 		test: {
 			file: "app/routes/admin/inbox/inbox.workers.test.ts",
-			title: "asks for confirmation, then deletes the message, its answers and their mail log entries",
+			title: "asks for confirmation, then deletes the message, its answers and their e-mail log entries",
 		},
 	},
 	{
 		label: "Fingerprints of networks and e-mail addresses, to limit tries",
 		figures: [NOT_ME_BLOCK_MS / DAY],
 		jobs: ["delete-expired"],
-		test: { file: PERIODS_TEST, title: "counters of tries" },
+		test: { file: PERIODS_TEST, title: "rate-limit counters" },
 	},
 	{
 		label: "A review of our service that you wrote",
@@ -189,7 +189,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 		jobs: ["delete-expired"],
 		test: {
 			file: "test/calls/partner-frauds.long.workers.test.ts",
-			title: "leaves nothing that tells whose it was, and that goes after two days",
+			title: "stores nothing that identifies the visitor, and is deleted after two days",
 		},
 	},
 	{
@@ -213,14 +213,14 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 		jobs: ["delete-partners"],
 		test: {
 			file: "app/routes/partners/payments.workers.test.ts",
-			title: "is nameless ten years after leaving, in every payment as well",
+			title: "anonymises a partner ten years after leaving, in every payment as well",
 		},
 	},
 	{
 		label: "Browsers and networks from which a partner signed in",
 		figures: [90],
 		jobs: ["delete-expired"],
-		test: { file: PERIODS_TEST, title: "places from which a partner signed in" },
+		test: { file: PERIODS_TEST, title: "browsers and networks from which a partner signed in" },
 	},
 	{
 		label: "Links in e-mails to partners",
@@ -232,13 +232,13 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 		label: "What a firm entered about you, if you did not apply",
 		figures: [30],
 		jobs: ["delete-agents"],
-		test: { file: PERIODS_TEST, title: "the case of a firm whose client did not come" },
+		test: { file: PERIODS_TEST, title: "a firm's case whose client never applied" },
 	},
 	{
 		label: "A firm that was refused, and a member who was removed",
 		figures: [30],
 		jobs: ["delete-agents"],
-		test: { file: PERIODS_TEST, title: "a firm that was refused" },
+		test: { file: PERIODS_TEST, title: "a rejected firm" },
 	},
 	{
 		label: "Links in e-mails to members of firms",

@@ -10,14 +10,14 @@ const APPLICANT = {
 	guardianDecision: null,
 } as const;
 
-const typed = (fields: Record<string, unknown>) =>
+const parse = (fields: Record<string, unknown>) =>
 	v.safeParse(reviewFormSchema, { rating: "4", signed: "name", ...fields });
 
-describe("a review as typed", () => {
+describe("a typed review", () => {
 	it("preserves its lines and drops invisible characters", () => {
 		const words = "  Fine.\r\n\r\n\r\n\r\nReally\u202e   fine.\u200b ";
-		expect(typed({ words }).output).toEqual({ rating: 4, words: "Fine.\n\nReally fine.", signed: "name" });
-		expect(typed({}).output).toMatchObject({ words: "" });
+		expect(parse({ words }).output).toEqual({ rating: 4, words: "Fine.\n\nReally fine.", signed: "name" });
+		expect(parse({}).output).toMatchObject({ words: "" });
 	});
 
 	it.each([
@@ -27,17 +27,17 @@ describe("a review as typed", () => {
 		[{ words: "bell\u0007" }, "error_characters"],
 		[{ words: ["a"] }, expect.anything()],
 		[{ signed: "Somebody Else" }, "error_review_signed"],
-	])("refuses %j", (fields, message) => {
-		expect(typed(fields).issues?.map((issue) => issue.message)).toEqual([message]);
+	])("is rejected with %j", (fields, message) => {
+		expect(parse(fields).issues?.map((issue) => issue.message)).toEqual([message]);
 	});
 
-	it("names each choice that is missing", () => {
+	it("reports each missing choice", () => {
 		const { issues } = v.safeParse(reviewFormSchema, { words: "Fine." });
 		expect(issues?.map(({ message }) => message)).toEqual(["error_review_rating", "error_review_signed"]);
 	});
 
-	it("takes as many characters as it says", () => {
-		expect(typed({ words: "x".repeat(MAX_REVIEW_LENGTH) }).success).toBe(true);
+	it("accepts the maximum number of characters", () => {
+		expect(parse({ words: "x".repeat(MAX_REVIEW_LENGTH) }).success).toBe(true);
 	});
 });
 
@@ -53,7 +53,7 @@ describe("the author of a review", () => {
 });
 
 describe("count and average", () => {
-	it("contain reviews that wait, and leave out only refused ones", () => {
+	it("include pending reviews, and exclude only refused ones", () => {
 		const summary = summariseReviews([
 			{ state: "published", rating: 5, n: 3 },
 			{ state: "waiting", rating: 1, n: 2 },
@@ -75,7 +75,7 @@ describe("count and average", () => {
 		expect(summariseReviews(counts).average).toBe(average);
 	});
 
-	it("are nothing without reviews", () => {
+	it("are zero and null without reviews", () => {
 		expect(summariseReviews([])).toMatchObject({ counted: 0, average: null });
 	});
 });

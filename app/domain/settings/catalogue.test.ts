@@ -9,8 +9,8 @@ import {
 	settingDefinition,
 } from "./catalogue.ts";
 
-/** What comes of a form, or of each field the message key. */
-function typed(key: SettingKey, form: Record<string, string>): unknown {
+/** The value of a form, or the message key of each invalid field. */
+function submit(key: SettingKey, form: Record<string, string>): unknown {
 	const parsed = v.safeParse(settingDefinition(key).formSchema, form);
 	if (parsed.success) return parsed.output;
 	return Object.fromEntries(parsed.issues.map((issue) => [v.getDotPath(issue) ?? "", issue.message]));
@@ -21,7 +21,7 @@ const isStored = (key: SettingKey, value: unknown) => v.is(settingDefinition(key
 const NO_WALLETS = { wallets: false, payPal: false };
 
 describe("every setting", () => {
-	it.each(SETTING_KEYS)("%s shows what it is set to, takes that back from its form, and stores it", (key) => {
+	it.each(SETTING_KEYS)("%s round-trips through its form and its storage", (key) => {
 		const { initial, toFormFields, fields, storedSchema, formSchema: form } = settingDefinition(key);
 		const values = toFormFields(initial);
 		expect(Object.keys(values).sort()).toEqual(Object.keys(fields).sort());
@@ -48,7 +48,7 @@ describe("every setting", () => {
 	});
 });
 
-describe("before anybody sets anything", () => {
+describe("before any change", () => {
 	it("the values are those that we promise", () => {
 		expect(CATALOGUE["refund-limit"].initial).toEqual({ cents: 10_000 });
 		expect(CATALOGUE["payout-minimum"].initial).toEqual({ cents: 2500 });
@@ -72,44 +72,44 @@ describe("a form", () => {
 		["partner-discount", "percent", ["0"], ["-1", "101", "ten"]],
 		["answer-warning", "hours", ["1", "24"], ["0", "25"]],
 		["image-retention", "days", ["30", "90"], ["29", "91"]],
-	] as const)("of %s takes %s within its bounds alone", (key, field, taken, refused) => {
-		for (const text of taken) expect(v.is(settingDefinition(key).formSchema, { [field]: text }), text).toBe(true);
+	] as const)("of %s accepts %s only within its bounds", (key, field, accepted, refused) => {
+		for (const text of accepted) expect(v.is(settingDefinition(key).formSchema, { [field]: text }), text).toBe(true);
 		for (const text of refused)
-			expect(typed(key, { [field]: text }), text).toEqual({
+			expect(submit(key, { [field]: text }), text).toEqual({
 				[field]: /^\d+([.,]\d+)?$/.test(text) && text !== "1.5" ? "error_setting_bounds" : "error_setting_number",
 			});
 	});
 
-	it("takes one to eight people and up to a quarter off", () => {
-		expect(typed("household", { people: "8", percent: "25" })).toEqual({ people: 8, percent: 25 });
-		expect(typed("household", { people: "9", percent: "26" })).toEqual({
+	it("accepts one to eight people and a discount of up to 25 per cent", () => {
+		expect(submit("household", { people: "8", percent: "25" })).toEqual({ people: 8, percent: 25 });
+		expect(submit("household", { people: "9", percent: "26" })).toEqual({
 			people: "error_setting_bounds",
 			percent: "error_setting_bounds",
 		});
-		expect(typed("household", { people: "0", percent: "-1" })).toEqual({
+		expect(submit("household", { people: "0", percent: "-1" })).toEqual({
 			people: "error_setting_bounds",
 			percent: "error_setting_number",
 		});
 	});
 
-	it("takes an amount in euros for cents, and an IBAN in any spelling", () => {
-		expect(typed("refund-limit", { cents: "12,50" })).toEqual({ cents: 1250 });
-		expect(typed("payout-account", { iban: "pt50 0002 0123 1234 5678 9015 4" })).toEqual({
+	it("converts an amount in euros to cents, and accepts an IBAN in any spelling", () => {
+		expect(submit("refund-limit", { cents: "12,50" })).toEqual({ cents: 1250 });
+		expect(submit("payout-account", { iban: "pt50 0002 0123 1234 5678 9015 4" })).toEqual({
 			iban: "PT50000201231234567890154",
 		});
-		expect(typed("payout-account", { iban: "PT50 0002 0123 1234 5678 9015 5" })).toEqual({ iban: "error_iban" });
-		expect(typed("payout-account", { iban: "" })).toEqual({ iban: null });
+		expect(submit("payout-account", { iban: "PT50 0002 0123 1234 5678 9015 5" })).toEqual({ iban: "error_iban" });
+		expect(submit("payout-account", { iban: "" })).toEqual({ iban: null });
 	});
 
-	it("turns a switch on by its word alone", () => {
-		expect(typed("signatures", { screen: "on" })).toEqual({ screen: true, file: false });
-		expect(typed("payment-methods", { mbWay: "on" })).toEqual({ mbWay: true, multibanco: false, ...NO_WALLETS });
-		expect(typed("payment-methods", { multibanco: "on" })).toEqual({ mbWay: false, multibanco: true, ...NO_WALLETS });
-		expect(typed("signatures", { file: "on" })).toEqual({ screen: false, file: true });
+	it("turns a switch on only by its value", () => {
+		expect(submit("signatures", { screen: "on" })).toEqual({ screen: true, file: false });
+		expect(submit("payment-methods", { mbWay: "on" })).toEqual({ mbWay: true, multibanco: false, ...NO_WALLETS });
+		expect(submit("payment-methods", { multibanco: "on" })).toEqual({ mbWay: false, multibanco: true, ...NO_WALLETS });
+		expect(submit("signatures", { file: "on" })).toEqual({ screen: false, file: true });
 	});
 });
 
-describe("what was stored", () => {
+describe("a stored value", () => {
 	it.each([
 		["refund-limit", { cents: 0 }, { cents: -1 }],
 		["refund-limit", { cents: 5 }, { cents: 5.5 }],
@@ -123,8 +123,8 @@ describe("what was stored", () => {
 		["image-retention", { days: 90 }, { days: 91 }],
 		["signatures", { screen: true, file: false }, { screen: true }],
 		["payment-methods", { mbWay: true, multibanco: false }, { mbWay: true }],
-	] as const)("of %s counts as %j and not as %j", (key, sound, broken) => {
-		expect(isStored(key, sound)).toBe(true);
-		expect(isStored(key, broken)).toBe(false);
+	] as const)("of %s may be %j, but not %j", (key, valid, invalid) => {
+		expect(isStored(key, valid)).toBe(true);
+		expect(isStored(key, invalid)).toBe(false);
 	});
 });

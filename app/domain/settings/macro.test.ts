@@ -23,53 +23,53 @@ const MACRO: Macro = {
 	retired: false,
 };
 
-function typed(changes: Record<string, string>): unknown {
+function submit(changes: Record<string, string>): unknown {
 	const parsed = v.safeParse(macroFormSchema, { ...FORM, ...changes });
 	if (parsed.success) return parsed.output;
 	return Object.fromEntries(parsed.issues.map((issue) => [v.getDotPath(issue) ?? "", issue.message]));
 }
 
 describe("a canned text", () => {
-	it("is typed in three languages and shown again as typed", () => {
-		expect(typed({})).toEqual({ code: "blurred-photo", macro: MACRO });
+	it("is entered in three languages and shown again as entered", () => {
+		expect(submit({})).toEqual({ code: "blurred-photo", macro: MACRO });
 		const { code: _code, ...fields } = FORM;
 		expect(macroFields(MACRO)).toEqual(fields);
 		expect(macroFields({ ...MACRO, retired: true }).retired).toBe("on");
 		expect(v.is(storedMacroSchema, MACRO)).toBe(true);
 	});
 
-	it("needs every language, a title, a day and an act", () => {
+	it("needs every language, a title, a date and an action", () => {
 		for (const language of ["en", "es", "pt"])
-			expect(typed({ [language]: " " })).toEqual({ [language]: "error_macro_text" });
-		expect(typed({ title: "" })).toEqual({ title: "error_macro_title" });
-		expect(typed({ activeFrom: "2026-02-30" })).toEqual({ activeFrom: "error_setting_day" });
-		expect(typed({ act: "sing" })).toEqual({ act: "error_invalid_request" });
-		expect(typed({ fault: "weather" })).toEqual({ fault: "error_invalid_request" });
+			expect(submit({ [language]: " " })).toEqual({ [language]: "error_macro_text" });
+		expect(submit({ title: "" })).toEqual({ title: "error_macro_title" });
+		expect(submit({ activeFrom: "2026-02-30" })).toEqual({ activeFrom: "error_setting_day" });
+		expect(submit({ act: "sing" })).toEqual({ act: "error_invalid_request" });
+		expect(submit({ fault: "weather" })).toEqual({ fault: "error_invalid_request" });
 	});
 
-	it("may have lines, and nothing that no page can show", () => {
-		expect(typed({ en: " One.\r\nTwo.\rThree. " })).toMatchObject({ macro: { text: { en: "One.\nTwo.\nThree." } } });
-		expect(typed({ en: "A\u0007bell" })).toEqual({ en: "error_characters" });
-		expect(typed({ en: "a".repeat(2000) })).toHaveProperty("macro");
-		expect(typed({ en: "a".repeat(2001) })).toEqual({ en: "error_too_long" });
-		expect(typed({ fix: "a".repeat(301) })).toEqual({ fix: "error_too_long" });
+	it("may have several lines, but no control characters", () => {
+		expect(submit({ en: " One.\r\nTwo.\rThree. " })).toMatchObject({ macro: { text: { en: "One.\nTwo.\nThree." } } });
+		expect(submit({ en: "A\u0007bell" })).toEqual({ en: "error_characters" });
+		expect(submit({ en: "a".repeat(2000) })).toHaveProperty("macro");
+		expect(submit({ en: "a".repeat(2001) })).toEqual({ en: "error_too_long" });
+		expect(submit({ fix: "a".repeat(301) })).toEqual({ fix: "error_too_long" });
 	});
 
-	it("is called by small letters, digits and hyphens, and not like the page that makes one", () => {
+	it("has a code of lower-case letters, digits and hyphens, other than the path of the creation page", () => {
 		for (const code of ["new", "a", "1a", "A-b", "a_b", "a".repeat(40)])
-			expect(typed({ code }), code).toEqual({ code: "error_macro_code" });
-		expect(typed({ code: ` ${"a".repeat(39)} ` })).toMatchObject({ code: "a".repeat(39) });
+			expect(submit({ code }), code).toEqual({ code: "error_macro_code" });
+		expect(submit({ code: ` ${"a".repeat(39)} ` })).toMatchObject({ code: "a".repeat(39) });
 		expect(MACRO_CODE.test("ab")).toBe(true);
 	});
 
-	it("is offered from its day on until it is retired", () => {
+	it("is offered from its start date until it is retired", () => {
 		expect(isOffered(MACRO, "2026-10-31")).toBe(false);
 		expect(isOffered(MACRO, "2026-11-01")).toBe(true);
 		expect(isOffered({ ...MACRO, retired: true }, "2026-11-01")).toBe(false);
-		expect(typed({ retired: "on" })).toMatchObject({ macro: { retired: true } });
+		expect(submit({ retired: "on" })).toMatchObject({ macro: { retired: true } });
 	});
 
-	it("counts as stored only with a day of the calendar and all languages", () => {
+	it("is valid in storage only with a calendar date and all languages", () => {
 		expect(v.is(storedMacroSchema, { ...MACRO, activeFrom: "2026-13-01" })).toBe(false);
 		expect(v.is(storedMacroSchema, { ...MACRO, text: { en: "", es: "" } })).toBe(false);
 	});

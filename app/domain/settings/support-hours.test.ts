@@ -5,7 +5,7 @@ import { supportHours } from "./support-hours.ts";
 
 const typed = supportHours.toFormFields(supportHours.initial);
 
-/** Message keys by field of what is wrong with a form. */
+/** The message keys of a form's errors, by field. */
 function problems(schema: v.GenericSchema, form: Record<string, unknown>): Record<string, string> {
 	const { issues = [] } = v.safeParse(schema, form);
 	return Object.fromEntries(
@@ -13,8 +13,8 @@ function problems(schema: v.GenericSchema, form: Record<string, unknown>): Recor
 	);
 }
 
-describe("hours of support", () => {
-	it("are those of the specification until staff set them", () => {
+describe("support hours", () => {
+	it("are those in the specification until staff set them", () => {
 		expect(typed).toMatchObject({ monday: "9:00-17:00", friday: "9:00-17:00", saturday: "", sunday: "", clock: "CET" });
 		expect(v.parse(supportHours.formSchema, typed)).toEqual(supportHours.initial);
 		expect(v.parse(supportHours.storedSchema, supportHours.initial)).toEqual(supportHours.initial);
@@ -26,9 +26,9 @@ describe("hours of support", () => {
 		[" 09:05 – 24:00 ", "9:05-24:00"],
 		["0:00-12:00, 12:00-13:00", "0:00-12:00, 12:00-13:00"],
 		["  ", ""],
-	])("typed as %j are %j", (line, shown) => {
+	])("typed as %j are %j", (line, expected) => {
 		const hours = v.parse(supportHours.formSchema, { ...typed, tuesday: line });
-		expect(supportHours.toFormFields(hours).tuesday).toBe(shown);
+		expect(supportHours.toFormFields(hours).tuesday).toBe(expected);
 		expect(v.parse(supportHours.storedSchema, hours)).toEqual(hours);
 	});
 
@@ -45,13 +45,15 @@ describe("hours of support", () => {
 		["9:00-13:00, 12:59-18:00", "error_hours_overlap"],
 		["9:00-18:00, 10:00-11:00", "error_hours_overlap"],
 		["9:00-17:00, ".repeat(20), "error_too_long"],
-	])("typed as %j are refused: %s", (line, message) => {
+	])("typed as %j are rejected: %s", (line, message) => {
 		expect(problems(supportHours.formSchema, { ...typed, tuesday: line })).toEqual({ tuesday: message });
 	});
 
-	it("are on some day, and on a clock that we know", () => {
-		const never = Object.fromEntries(Object.keys(typed).map((field) => [field, ""]));
-		expect(problems(supportHours.formSchema, { ...never, clock: "CET" })).toEqual({ monday: "error_hours_none" });
+	it("need at least one day and a known clock", () => {
+		const withoutHours = Object.fromEntries(Object.keys(typed).map((field) => [field, ""]));
+		expect(problems(supportHours.formSchema, { ...withoutHours, clock: "CET" })).toEqual({
+			monday: "error_hours_none",
+		});
 		expect(problems(supportHours.formSchema, { ...typed, clock: "" })).toEqual({ clock: "error_hours_clock" });
 		expect(problems(supportHours.formSchema, { ...typed, clock: "Tokyo" })).toEqual({ clock: "error_hours_clock" });
 	});
@@ -60,13 +62,13 @@ describe("hours of support", () => {
 		{ ...supportHours.initial, clock: "Tokyo" },
 		{ ...supportHours.initial, week: { ...supportHours.initial.week, friday: [{ from: 600, to: 540 }] } },
 		{ clock: "CET", week: Object.fromEntries(Object.keys(supportHours.initial.week).map((day) => [day, []])) },
-	])("that no form can have stored are not taken from the database: %#", (stored) => {
+	])("that no form can have stored are rejected from the database: %#", (stored) => {
 		expect(v.is(supportHours.storedSchema, stored)).toBe(false);
 	});
 });
 
 describe("closing days", () => {
-	it("are in their order, with a name or without", () => {
+	it("are in order, with or without a name", () => {
 		const days = "2026-12-31\r\n2026-12-24   Christmas Eve \n\n";
 		const value = v.parse(closingDays.formSchema, { days });
 		expect(value.days).toEqual([
@@ -76,7 +78,7 @@ describe("closing days", () => {
 		expect(closingDays.toFormFields(value).days).toBe("2026-12-24 Christmas Eve\n2026-12-31");
 	});
 
-	it("that were stored before they could have a name count as before", () => {
+	it("that were stored before they could have a name remain valid", () => {
 		expect(v.parse(closingDays.storedSchema, { days: ["2026-12-24"] })).toEqual({
 			days: [{ date: "2026-12-24", name: null }],
 		});
@@ -89,7 +91,7 @@ describe("closing days", () => {
 		["2026-12-24\n2026-12-24 Christmas Eve", "error_setting_days_twice"],
 		[`2026-12-24 ${"x".repeat(120)}`, "error_too_long"],
 		["2026-12-24 a\u0007b", "error_characters"],
-	])("typed as %j are refused: %s", (days, message) => {
+	])("typed as %j are rejected: %s", (days, message) => {
 		expect(problems(closingDays.formSchema, { days })).toEqual({ days: message });
 	});
 });

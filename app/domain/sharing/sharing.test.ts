@@ -4,29 +4,29 @@ import { DAY } from "../time/calendar.ts";
 import { buildProgress } from "./progress.ts";
 import { APPLICATION_SHARES, type Downloader, isVerified, mayShare } from "./sharing.ts";
 
-describe("what can be shared of an application", () => {
+describe("the shares of an application", () => {
 	const first = (builder: ApplicationBuilder) => builder.with({ orderId: "case-1" });
 	it.each<[string, ApplicationBuilder, string[]]>([
 		["that is a draft", first(anApplication().draft()), []],
 		["that is paid", anApplication().paid(), ["progress"]],
-		["that is the first of an order", first(anApplication().paid()), ["progress", "household"]],
-		["that is another one of an order", anApplication().paid().with({ orderId: "case-0" }), ["progress"]],
+		["that is the first in an order", first(anApplication().paid()), ["progress", "household"]],
+		["that is another one in an order", anApplication().paid().with({ orderId: "case-0" }), ["progress"]],
 		["that is completed", anApplication().completed(), ["progress", "certificate"]],
 		["that was erased", first(anApplication().completed()).with({ erasedAt: NOON }), []],
-	])("%s", (_what, builder, shares) => {
+	])("%s depend on its state", (_label, builder, shares) => {
 		expect(APPLICATION_SHARES.filter((kind) => mayShare(kind, builder.build()))).toEqual(shares);
 	});
 
 	it.each([
-		["rejected at the office", "processing", anApplication().filed().with({ status: "rejected" })],
+		["rejected by the tax office", "processing", anApplication().filed().with({ status: "rejected" })],
 		["cancelled before the payment", "payment", anApplication().cancelled()],
-	] as const)("ends, where it was %s, at the step %s, without a reason", (_what, step, builder) => {
+	] as const)("end, if it was %s, at the step %s, without a reason", (_label, step, builder) => {
 		const { steps, ended, expectedBy } = buildProgress(builder.with({ estimatedCompletionDate: NOON }).build());
 		expect([ended, expectedBy]).toEqual([true, null]);
 		expect(steps.filter(({ state }) => state === "failed").map((failed) => failed.step)).toEqual([step]);
 	});
 
-	it("has the dates of its steps, that of the certificate once there is one", () => {
+	it("have the dates of its steps, and that of the certificate once it exists", () => {
 		const dates = (builder: ApplicationBuilder) => buildProgress(builder.build()).steps.map(({ at }) => at);
 		const times = { createdAt: 1, paidAt: 2, filedAt: 3, completionDate: 4 };
 		expect(dates(anApplication().completed().with(times))).toEqual([1, 2, 3, null, 4]);
@@ -34,7 +34,7 @@ describe("what can be shared of an application", () => {
 	});
 });
 
-it("a browser is verified for thirty days from its beginning or its last code, whichever is later", () => {
+it("a browser is verified for thirty days from the start of its session or its last code, whichever is later", () => {
 	const verified = (verifiedAt: number | null, now: number) => isVerified({ createdAt: NOON, verifiedAt }, now);
 	expect([verified(null, NOON + 30 * DAY - 1), verified(null, NOON + 30 * DAY)]).toEqual([true, false]);
 	expect([verified(NOON + DAY, NOON + 31 * DAY - 1), verified(NOON + DAY, NOON + 31 * DAY)]).toEqual([true, false]);
@@ -45,7 +45,7 @@ it.each<[Downloader, string[]]>([
 	["owner", []],
 	["agent", []],
 	["link", ["certificate_shared"]],
-])("a download by %s is told to the owner as %j, and changes nothing", (by, templates) => {
+])("a download by %s is announced to the owner as %j, and changes nothing", (by, templates) => {
 	const download = { type: "certificate-downloaded", by, device: "Firefox" } as const;
 	const completed = anApplication().completed();
 	const { application, effects } = outcomeOf(completed, [[{ kind: "system" }, download]]);

@@ -20,18 +20,18 @@ it.each([
 	["2026-11-30", "running", "later"],
 	["2026-11-20", "paused", "paused"],
 	["2026-11-20", "over", "none"],
-] as const)("puts what is due on %s and %s under the head “%s”", (date, state, group) =>
+] as const)("groups an application due on %s and %s under the heading “%s”", (date, state, group) =>
 	expect(dueGroup(clock(date, state), NOW)).toBe(group),
 );
 
-it("knows no week after Sunday, and no date where nothing is promised", () => {
+it("has no “week” group on a Sunday, and no date group when nothing is promised", () => {
 	const sunday = startOfDate("2026-11-29") + 3_600_000;
 	expect(dueGroup(clock("2026-11-29"), sunday)).toBe("today");
 	expect(dueGroup(clock("2026-12-01"), sunday)).toBe("later");
 	expect(dueGroup(null, sunday)).toBe("none");
 });
 
-it("keeps the order within a group, leaves out heads without rows, and puts what is paused last", () => {
+it("keeps the order within a group, omits empty groups, and puts paused rows last", () => {
 	const rows = [
 		{ id: 1, clock: clock("2026-11-20", "paused") },
 		{ id: 2, clock: clock("2026-11-24", "late") },
@@ -40,8 +40,8 @@ it("keeps the order within a group, leaves out heads without rows, and puts what
 		{ id: 5, clock: clock("2026-11-25", "due") },
 		{ id: 6, clock: null },
 	];
-	const shown = groupByDue(rows, NOW).map(({ group, rows: of }) => [group, ...of.map(({ id }) => id)]);
-	expect(shown).toEqual([
+	const groups = groupByDue(rows, NOW).map(({ group, rows: groupRows }) => [group, ...groupRows.map(({ id }) => id)]);
+	expect(groups).toEqual([
 		["late", 2],
 		["today", 4, 5],
 		["none", 6],

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { chooseColumns, DEFAULT_COLUMNS, storedColumns, VIEW_NAME_MAX, viewName } from "./list-settings.ts";
 
-it("keeps a choice in the order of the list, and the number always", () => {
+it("keeps chosen columns in list order, and always includes the number", () => {
 	expect(chooseColumns(["paid", "clock"])).toEqual(["clock", "number", "paid"]);
 	expect(chooseColumns([])).toEqual(["number"]);
 });
 
-it("refuses a column that there is not", () => {
+it("rejects an unknown column", () => {
 	expect(chooseColumns(["clock", "passport"])).toBeNull();
 	expect(chooseColumns(["__proto__"])).toBeNull();
 });
@@ -16,11 +16,11 @@ it("shows the default columns until they are changed, and drops columns that no 
 	expect(storedColumns(["owner", "gone"])).toEqual(["number", "owner"]);
 });
 
-it("keeps a name on one line", () => {
+it("keeps a view's name on one line", () => {
 	expect(viewName("  Express,\r\n Brazil\u0007 ")).toBe("Express, Brazil");
 });
 
-it("takes at most forty characters, and not none", () => {
+it("accepts a view's name of one to forty characters", () => {
 	expect(viewName("é".repeat(VIEW_NAME_MAX))).toHaveLength(VIEW_NAME_MAX);
 	expect(viewName("é".repeat(VIEW_NAME_MAX + 1))).toBeNull();
 	expect(viewName(" \t ")).toBeNull();

@@ -27,11 +27,11 @@ describe("a sort", () => {
 			for (const text of [name, `-${name}`]) expect(formatSort(parseSort(text) ?? DUE)).toBe(text);
 	});
 
-	it.each([null, "", "-", "--due", "due-", "clock", "nif", "__proto__", "Due"])("is none when it is %j", (text) => {
+	it.each([null, "", "-", "--due", "due-", "clock", "nif", "__proto__", "Due"])("is null for %j", (text) => {
 		expect(parseSort(text)).toBeNull();
 	});
 
-	it("is left out where it is the default, and in a closed queue", () => {
+	it("is omitted when it is the default, and in a closed queue", () => {
 		expect(normaliseSort(DUE, OPEN)).toBeNull();
 		expect(normaliseSort(DUE, MESSAGES)).toEqual(DUE);
 		expect(normaliseSort({ ...DUE, descending: true }, OPEN)).toEqual({ ...DUE, descending: true });
@@ -39,7 +39,7 @@ describe("a sort", () => {
 		expect(normaliseSort({ name: "paid", descending: true }, { stage: "in_review", only: null })).not.toBeNull();
 	});
 
-	it("is shown as by due date where that is the default", () => {
+	it("is shown as by due date when that is the default", () => {
 		expect(displayedSort(null, OPEN)).toEqual(DUE);
 		expect(displayedSort(null, CLOSED)).toBeNull();
 		expect(displayedSort(null, MESSAGES)).toBeNull();
@@ -47,19 +47,19 @@ describe("a sort", () => {
 	});
 });
 
-describe("a column's head", () => {
-	it("sorts ascending, then the other way, then ascending again", () => {
+describe("a column's heading", () => {
+	it("sorts ascending, then descending, then ascending again", () => {
 		expect(nextSort("package", DUE)).toEqual({ name: "package", descending: false });
 		expect(nextSort("clock", DUE)).toEqual({ name: "due", descending: true });
 		expect(nextSort("clock", { name: "due", descending: true })).toEqual(DUE);
 		expect(nextSort("since", null)).toEqual({ name: "since", descending: false });
 	});
 
-	it("sorts nothing by what is sealed, or has no order", () => {
+	it("does not sort by sealed columns, or by those without an order", () => {
 		for (const column of ["nif", "applicant", "next", "owner"] as const) expect(nextSort(column, DUE)).toBeNull();
 	});
 
-	it("says that the list is sorted by it, and no other does", () => {
+	it("indicates the sort only if the list is sorted by it", () => {
 		expect(ariaSort("clock", DUE)).toBe("ascending");
 		expect(ariaSort("paid", { name: "paid", descending: true })).toBe("descending");
 		expect(ariaSort("paid", DUE)).toBeUndefined();
@@ -79,7 +79,7 @@ const ROW = {
 } as const;
 
 describe("an order", () => {
-	it("is by the sort's column and then by age, but for messages and what is closed", () => {
+	it("is by the sort's column and then by age, except for messages and closed applications", () => {
 		expect(listOrder({ name: "paid", descending: true }, OPEN)).toEqual({
 			keys: ["balance", "createdAt"],
 			descending: true,
@@ -89,7 +89,7 @@ describe("an order", () => {
 		expect(listOrder(DUE, CLOSED)).toEqual({ keys: ["updatedAt"], descending: true });
 	});
 
-	it("has packages as they are offered", () => {
+	it("ranks packages as they are offered", () => {
 		const order = listOrder({ name: "package", descending: false }, OPEN);
 		const ranks = (["standard", "express", "premium"] as const).map(
 			(packageType) => createCursor(order, { ...ROW, packageType }).values[0],
@@ -102,7 +102,7 @@ describe("a cursor", () => {
 	const byDue = listOrder(null, OPEN);
 	const byPaid = listOrder({ name: "paid", descending: false }, OPEN);
 
-	it("comes back from an address as it went there", () => {
+	it("round-trips through a URL", () => {
 		const undated = createCursor(byDue, { ...ROW, estimatedCompletionDate: null });
 		expect(formatCursor(undated)).toBe("null.200.a_-9");
 		expect(parseCursor("null.200.a_-9", byDue)).toEqual(undated);
@@ -123,11 +123,11 @@ describe("a cursor", () => {
 		`1.2.${"a".repeat(65)}`,
 		"1234567890123456.2.a",
 		"1.2.3,4",
-	])("is none when it is %j", (text) => {
+	])("is null for %j", (text) => {
 		expect(parseCursor(text, byDue)).toBeNull();
 	});
 
-	it("has a null only in a due date", () => {
+	it("has null only as a due date", () => {
 		expect(parseCursor("null.200.a", byPaid)).toBeNull();
 	});
 });
@@ -156,7 +156,7 @@ describe("the rows beyond a cursor", () => {
 		});
 	});
 
-	it.each([false, true])("are one range by a column, two by the package, descending: %s", (descending) => {
+	it.each([false, true])("are one range when sorted by a column, and two by package, descending: %s", (descending) => {
 		for (const name of ["paid", "since"] as const)
 			expect(rangesOf(name, descending, [1, 2])).toEqual({
 				after: [{ first: null, beyondFrom: 0, descending }],

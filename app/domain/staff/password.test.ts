@@ -4,11 +4,11 @@ import { passwordError } from "./password.ts";
 const RUI = { email: "rui.matos@azulejo.example", name: "Rui Matos" };
 
 it.each(["blue tiles by the river", "azulejos azuis à beira do Tejo", "🟦🟧🟦🟨🟦🟩🟦🟪🟦🟥🟫🟦", "xxxYz!7#kLmnop"])(
-	"takes %s",
+	"accepts %s",
 	(password) => expect(passwordError(password, RUI)).toBeNull(),
 );
 
-it("asks for twelve characters and takes up to 128 whole", () => {
+it("requires twelve characters and accepts up to 128", () => {
 	expect(passwordError("tiles-river", RUI)).toBe("password_short");
 	expect(passwordError("abcd1".repeat(26), RUI)).toBe("password_long");
 	expect(passwordError("tile5".repeat(25), RUI)).toBeNull();
@@ -21,9 +21,9 @@ it.each([
 	"abcabcabcabcabc",
 	"abcdefghijklmnop",
 	"CorrectHorseBatteryStaple",
-])("knows that everybody tries %s", (password) => expect(passwordError(password, RUI)).toBe("password_common"));
+])("rejects the common password %s", (password) => expect(passwordError(password, RUI)).toBe("password_common"));
 
 it.each(["rui.matos2026!", "RuiMatosRuiMatos1", "azulejo-azulejo", "rui.matos@azulejo.example"])(
-	"does not take what is made of one's own name: %s",
+	"rejects a password made of the user's own name: %s",
 	(password) => expect(passwordError(password, RUI)).toBe("password_personal"),
 );

@@ -5,8 +5,8 @@ import { parseStaffLocation, staffHubMessageSchema, viewersFor } from "./staff-h
 const ID = "a".repeat(22);
 const OTHER = "b".repeat(22);
 
-describe("a page of staff says where it is", () => {
-	it("by the application that it shows, or none, and whether someone is writing", () => {
+describe("the location of a staff page", () => {
+	it("is the application that it shows, or none, and whether someone is writing", () => {
 		expect(parseStaffLocation(JSON.stringify({ at: ID, writing: true }))).toEqual({ at: ID, writing: true });
 		expect(parseStaffLocation(JSON.stringify({ at: null, writing: false }))).toEqual({ at: null, writing: false });
 	});
@@ -17,21 +17,21 @@ describe("a page of staff says where it is", () => {
 		"{}",
 		JSON.stringify({ at: "short", writing: true }),
 		JSON.stringify({ at: `${ID}x`, writing: true }),
-	])("and %j says nothing", (message) => {
+	])("is not read from %j", (message) => {
 		expect(parseStaffLocation(message)).toBeNull();
 	});
 
-	it("with letters, digits, hyphens and underlines in the id alone", () => {
+	it("has only letters, digits, hyphens and underscores in its ID", () => {
 		expect(parseStaffLocation(JSON.stringify({ at: `${"a".repeat(20)}-_`, writing: false }))).not.toBeNull();
 		expect(parseStaffLocation(JSON.stringify({ at: `${"a".repeat(21)}.`, writing: false }))).toBeNull();
 		expect(parseStaffLocation(JSON.stringify({ at: ID, writing: "yes" }))).toBeNull();
 	});
 });
 
-describe("who else is there", () => {
+describe("the list of other viewers", () => {
 	const page = (account: number, name: string, at: string | null, writing = false) => ({ account, name, at, writing });
 
-	it("is listed by name, without oneself and without viewers of a list", () => {
+	it("is sorted by name, without oneself and without viewers of a list", () => {
 		const present = [page(1, "Ana", ID), page(2, "Rui", ID), page(3, "Eva", null), page(4, "Leo", OTHER, true)];
 		expect(viewersFor(1, present)).toEqual([
 			{ name: "Leo", at: OTHER, writing: true },
@@ -39,7 +39,7 @@ describe("who else is there", () => {
 		]);
 	});
 
-	it("is one person with two pages, who writes if either page does", () => {
+	it("has a person with two pages once, who writes if either page does", () => {
 		for (const [first, second] of [
 			[true, false],
 			[false, true],
@@ -50,7 +50,7 @@ describe("who else is there", () => {
 		expect(viewersFor(1, [page(2, "Rui", ID), page(2, "Rui", OTHER)])).toHaveLength(2);
 	});
 
-	it("is heard in one of two messages", () => {
+	it("is sent in one of two kinds of message", () => {
 		const change = { type: "change", id: ID, version: 2, by: "staff", who: null };
 		expect(v.is(staffHubMessageSchema, change)).toBe(true);
 		expect(v.is(staffHubMessageSchema, { ...change, by: "stranger" })).toBe(false);

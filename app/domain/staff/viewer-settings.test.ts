@@ -3,7 +3,7 @@ import { applyViewerChange, parseViewerSettings } from "./viewer-settings.ts";
 
 const DEFAULTS = { zoom: "100", layout: "beside", rotations: {} };
 
-it("falls back to the defaults for what is missing or unknown", () => {
+it("falls back to the defaults for missing or unknown settings", () => {
 	expect(parseViewerSettings(null)).toEqual(DEFAULTS);
 	expect(parseViewerSettings({ zoom: "75", layout: "above", rotations: { "a.1": "45" } })).toEqual({
 		...DEFAULTS,
@@ -11,7 +11,7 @@ it("falls back to the defaults for what is missing or unknown", () => {
 	});
 });
 
-it("remembers the fifty pages rotated last, and forgets one that is upright again", () => {
+it("stores the fifty pages rotated last, and drops one that is upright again", () => {
 	let settings = parseViewerSettings(null);
 	for (let n = 1; n <= 51; n += 1) settings = applyViewerChange(settings, { rotated: { page: `a.${n}`, by: "90" } });
 	settings = applyViewerChange(settings, { rotated: { page: "a.2", by: "180" } });

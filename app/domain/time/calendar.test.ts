@@ -15,40 +15,40 @@ import {
 	startOfDate,
 } from "./calendar.ts";
 
-describe("the business calendar of Lisbon", () => {
+describe("the Lisbon business calendar", () => {
 	it.each([
 		[2024, "2024-03-31"],
 		[2026, "2026-04-05"],
 		[2027, "2027-03-28"],
 		[2038, "2038-04-25"],
-	])("knows Easter of %i", (year, date) => {
+	])("calculates Easter in %i", (year, date) => {
 		expect(new Date(easterSunday(year)).toISOString().slice(0, 10)).toBe(date);
 	});
 
-	it("rests on weekends, national holidays, Good Friday, Corpus Christi and Santo António", () => {
-		const free = ["2026-11-21", "2026-12-01", "2026-12-08", "2026-04-03", "2026-06-04", "2025-06-13"];
-		expect(free.filter(isBusinessDay)).toEqual([]);
+	it("excludes weekends, national holidays, Good Friday, Corpus Christi and Santo António", () => {
+		const nonBusinessDays = ["2026-11-21", "2026-12-01", "2026-12-08", "2026-04-03", "2026-06-04", "2025-06-13"];
+		expect(nonBusinessDays.filter(isBusinessDay)).toEqual([]);
 		expect(isBusinessDay("2026-11-23")).toBe(true);
 	});
 
-	it("counts business days over a weekend and two holidays", () => {
+	it("counts business days across a weekend and two holidays", () => {
 		const friday = Date.UTC(2026, 10, 27, 12);
 		expect(lisbonDate(addBusinessDays(friday, 2))).toBe("2026-12-02");
 		expect(lisbonDate(addBusinessDays(Date.UTC(2026, 11, 4, 12), 2))).toBe("2026-12-09");
 	});
 
-	it("measures business time over nights, not over weekends and holidays", () => {
+	it("includes nights in business time, but not weekends and holidays", () => {
 		const friday = Date.UTC(2026, 10, 20, 18);
 		expect(businessTime(friday, Date.UTC(2026, 10, 23, 9))).toBe(15 * HOUR);
 		expect(businessTime(Date.UTC(2026, 10, 21, 9), Date.UTC(2026, 10, 22, 9))).toBe(0);
 		// Tuesday is Restoration Day.
 		expect(businessTime(Date.UTC(2026, 10, 30, 12), Date.UTC(2026, 11, 2, 12))).toBe(24 * HOUR);
 		expect(businessTime(friday, friday - HOUR)).toBe(0);
-		// A Monday of summer begins at 23:00 UTC.
+		// A summer Monday starts at 23:00 UTC.
 		expect(businessTime(Date.UTC(2026, 6, 5, 12), Date.UTC(2026, 6, 6, 0))).toBe(HOUR);
 	});
 
-	it("adds as much business time as it measures, whenever one begins", () => {
+	it("adds as much business time as it measures, from any start", () => {
 		for (const from of [Date.UTC(2026, 10, 20, 18), Date.UTC(2026, 10, 21, 9), Date.UTC(2026, 9, 23, 22, 30)])
 			for (const hours of [0, 1, 15, 24, 100]) {
 				expect(businessTime(from, addBusinessTime(from, hours * HOUR)), `${from} ${hours}`).toBe(hours * HOUR);
@@ -56,14 +56,16 @@ describe("the business calendar of Lisbon", () => {
 		expect(addBusinessTime(Date.UTC(2026, 10, 20, 18), 7 * HOUR)).toBe(Date.UTC(2026, 10, 23, 1));
 	});
 
-	it("keeps the date of Lisbon around midnight, in winter and in summer", () => {
+	it("gives the Lisbon date around midnight, in winter and in summer", () => {
 		expect(lisbonDate(Date.UTC(2026, 0, 1, 23, 30))).toBe("2026-01-01");
 		expect(lisbonDate(Date.UTC(2026, 6, 1, 23, 30))).toBe("2026-07-02");
 	});
 
-	it("knows when a day begins, also where the clock is changed", () => {
-		const began = ["2026-01-15", "2026-07-15", "2026-03-29", "2026-03-30", "2026-10-25", "2026-10-26"].map(startOfDate);
-		expect(began.map((at) => new Date(at).toISOString().slice(5, 13))).toEqual([
+	it("finds the start of a day, also at a clock change", () => {
+		const starts = ["2026-01-15", "2026-07-15", "2026-03-29", "2026-03-30", "2026-10-25", "2026-10-26"].map(
+			startOfDate,
+		);
+		expect(starts.map((at) => new Date(at).toISOString().slice(5, 13))).toEqual([
 			"01-15T00",
 			"07-14T23",
 			"03-29T00",
@@ -73,7 +75,7 @@ describe("the business calendar of Lisbon", () => {
 		]);
 	});
 
-	it("writes dates in full in three languages, and N/A for none", () => {
+	it("formats dates in full in three languages, and a missing one as N/A", () => {
 		const at = Date.UTC(2026, 10, 21, 12);
 		expect(formatDate(at, "en")).toBe("November 21, 2026");
 		expect(formatDate(at, "es")).toBe("21 de noviembre de 2026");
@@ -95,9 +97,9 @@ it.each([
 	["2028-05-01", false, "the first of May"],
 	["2029-12-25", false, "Christmas"],
 	["2029-12-26", false, "the day after"],
-	["2026-12-08", true, "a holiday in Portugal alone"],
+	["2026-12-08", true, "a holiday only in Portugal"],
 	["2026-04-25", false, "a holiday in Portugal, on a Saturday"],
-	["2026-13-01", false, "no date"],
+	["2026-13-01", false, "an invalid date"],
 ])("%s: euros are settled: %s (%s)", (date, settles) => {
 	expect(isTargetDay(date)).toBe(settles);
 });

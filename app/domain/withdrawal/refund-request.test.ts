@@ -15,7 +15,7 @@ const ASKED = {
 	reason: "Weeks",
 };
 
-/** Filed, and its term of withdrawal is over. */
+/** Filed, with its withdrawal period ended. */
 function filedLongAgo(price = 12900): WithdrawalScenario {
 	const scenario = new WithdrawalScenario().ordered(price).paid(price).ready();
 	scenario.filed();
@@ -23,7 +23,7 @@ function filedLongAgo(price = 12900): WithdrawalScenario {
 }
 const requestOf = (scenario: WithdrawalScenario) => scenario.payments[0]?.requests[0];
 const refund = (scenario: WithdrawalScenario, amount: number, limit = 100_000) =>
-	scenario.tell(LEO, {
+	scenario.apply(LEO, {
 		type: "refund-requested",
 		paymentId: "p1",
 		refundId: "r1",
@@ -36,7 +36,7 @@ const refund = (scenario: WithdrawalScenario, amount: number, limit = 100_000) =
 describe("a request for a refund", () => {
 	it("waits for staff, who have three business days", () => {
 		const scenario = filedLongAgo();
-		expect(scenario.tell(APPLICANT, ASKED)).toBeNull();
+		expect(scenario.apply(APPLICANT, ASKED)).toBeNull();
 		// Asked on Sunday, December 13.
 		expect(requestOf(scenario)).toMatchObject({
 			state: "open",
@@ -44,93 +44,90 @@ describe("a request for a refund", () => {
 			dueAt: Date.parse("2026-12-16T12:00:00Z"),
 		});
 		expect(scenario.effects).toEqual(expect.arrayContaining(["q1:admin:refund_asked"]));
-		expect(scenario.back).toBe(0);
+		expect(scenario.refundedTotal).toBe(0);
 	});
 
-	it("sent twice is one, and another one waits until the first is decided", () => {
+	it("sent twice counts once, and another must wait until the first is decided", () => {
 		const scenario = filedLongAgo();
-		scenario.tell(APPLICANT, ASKED);
-		expect(scenario.tell(APPLICANT, ASKED)).toBeNull();
+		scenario.apply(APPLICANT, ASKED);
+		expect(scenario.apply(APPLICANT, ASKED)).toBeNull();
 		expect(scenario.payments[0]?.requests).toHaveLength(1);
-		expect(scenario.tell(APPLICANT, { ...ASKED, requestId: "q2" })).toBe("refund_not_askable");
+		expect(scenario.apply(APPLICANT, { ...ASKED, requestId: "q2" })).toBe("refund_not_askable");
 	});
 
-	it("has to wait while a refund that staff began is not decided or not sent", () => {
+	it("must wait while a refund started by staff is undecided or unsent", () => {
 		for (const limit of [1000, 100_000]) {
 			const scenario = filedLongAgo();
 			expect(refund(scenario, 2000, limit)).toBeNull();
-			expect(scenario.tell(APPLICANT, ASKED), String(limit)).toBe("refund_not_askable");
+			expect(scenario.apply(APPLICANT, ASKED), String(limit)).toBe("refund_not_askable");
 		}
 	});
 
-	it("is not accepted for a payment that is not there, nor for one that the bank decides about", () => {
+	it("is not accepted for an unknown payment, or for a disputed one", () => {
 		const scenario = filedLongAgo();
-		expect(scenario.tell(APPLICANT, { ...ASKED, paymentId: "none" })).toBe("wrong_state");
+		expect(scenario.apply(APPLICANT, { ...ASKED, paymentId: "none" })).toBe("wrong_state");
 		scenario.seen({ disputes: [aDisputeSeen()] });
-		expect(scenario.tell(APPLICANT, ASKED)).toBe("charge_disputed");
+		expect(scenario.apply(APPLICANT, ASKED)).toBe("charge_disputed");
 	});
 
 	it("is refused by staff with a reason, and never without one", () => {
 		const scenario = filedLongAgo();
-		scenario.tell(APPLICANT, ASKED);
-		const refuses = { type: "refund-request-refused" as const, requestId: "q1" };
-		expect(scenario.tell(LEO, { ...refuses, reason: "  " })).toBe("reason_missing");
-		expect(scenario.tell(RUI, { ...refuses, reason: "In time" })).toBe("staff_only");
-		expect(scenario.tell(LEO, { ...refuses, reason: "In time" })).toBeNull();
+		scenario.apply(APPLICANT, ASKED);
+		const refusal = { type: "refund-request-refused" as const, requestId: "q1" };
+		expect(scenario.apply(LEO, { ...refusal, reason: "  " })).toBe("reason_missing");
+		expect(scenario.apply(RUI, { ...refusal, reason: "In time" })).toBe("staff_only");
+		expect(scenario.apply(LEO, { ...refusal, reason: "In time" })).toBeNull();
 		expect(requestOf(scenario)).toMatchObject({ state: "refused", decidedBy: "leo@azulejo.example" });
-		expect(scenario.tell(LEO, { ...refuses, reason: "Again" })).toBe("wrong_state");
-		expect(scenario.tell(APPLICANT, { ...ASKED, requestId: "q2" })).toBeNull();
+		expect(scenario.apply(LEO, { ...refusal, reason: "Again" })).toBe("wrong_state");
+		expect(scenario.apply(APPLICANT, { ...ASKED, requestId: "q2" })).toBeNull();
 	});
 
 	it("is approved by the refund that staff make", () => {
 		const scenario = filedLongAgo();
-		scenario.tell(APPLICANT, ASKED);
+		scenario.apply(APPLICANT, ASKED);
 		refund(scenario, 3000);
 		expect(requestOf(scenario)).toMatchObject({ state: "approved", refundId: "r1", decidedBy: "leo@azulejo.example" });
 		expect(scenario.effects.some((key) => key.endsWith(":refund_approved"))).toBe(true);
-		expect(scenario.back).toBe(3000);
+		expect(scenario.refundedTotal).toBe(3000);
 	});
 
-	it("over the limit is approved by a second person, and is open again when that one does not agree", () => {
+	it("over the limit is approved by a second person, and is open again if that person does not agree", () => {
 		const scenario = filedLongAgo();
-		scenario.tell(APPLICANT, ASKED);
+		scenario.apply(APPLICANT, ASKED);
 		refund(scenario, 3000, 1000);
 		expect(scenario.effects.some((key) => key.endsWith(":refund_approved"))).toBe(false);
-		expect(scenario.tell(LEO, { type: "refund-decided", refundId: "r1", decision: "approved", reason: "" })).toBe(
+		expect(scenario.apply(LEO, { type: "refund-decided", refundId: "r1", decision: "approved", reason: "" })).toBe(
 			"same_person",
 		);
-		scenario.tell(EVA, { type: "refund-decided", refundId: "r1", decision: "returned", reason: "Too much" });
+		scenario.apply(EVA, { type: "refund-decided", refundId: "r1", decision: "returned", reason: "Too much" });
 		expect(requestOf(scenario)).toMatchObject({ state: "open", refundId: null, decidedAt: null });
-		scenario.tell(LEO, {
+		scenario.apply(LEO, {
 			...{ type: "refund-requested", paymentId: "p1", refundId: "r2", amount: 2000 },
 			...{ available: 12900, note: "Less", limit: 1000 },
 		});
-		scenario.tell(EVA, { type: "refund-decided", refundId: "r2", decision: "approved", reason: "" });
+		scenario.apply(EVA, { type: "refund-decided", refundId: "r2", decision: "approved", reason: "" });
 		expect(requestOf(scenario)).toMatchObject({ state: "approved", refundId: "r2" });
 		expect(scenario.effects.filter((key) => key.endsWith(":refund_approved"))).toHaveLength(1);
 	});
 
-	it("of what the policy gives for certain is answered by the policy, at once", () => {
+	it("for an amount that the policy guarantees is approved by the policy, at once", () => {
 		const scenario = new WithdrawalScenario().ordered(7900).paid(7900);
 		const twice = { id: "p2", intentId: "pi_2", amount: 7900 };
 		scenario.state = { ...scenario.state, payments: [...scenario.payments, aPayment(twice)] };
-		scenario.tell(SYSTEM, { type: "payment-observed", snapshot: aSnapshot({ paymentId: "p2", intentId: "pi_2" }) });
+		scenario.apply(SYSTEM, { type: "payment-observed", snapshot: aSnapshot({ paymentId: "p2", intentId: "pi_2" }) });
 		const failed = aRefundSeen({ providerId: "re_2", refundId: "p2:refund:duplicate", state: "failed" });
-		const seen = aSnapshot({ paymentId: "p2", intentId: "pi_2", refunds: [failed] });
-		scenario.tell(SYSTEM, { type: "payment-observed", snapshot: seen });
-		expect(scenario.back).toBe(0);
-		expect(scenario.tell(APPLICANT, { ...ASKED, paymentId: "p2" })).toBeNull();
-		expect(scenario.back).toBe(7900);
+		const snapshot = aSnapshot({ paymentId: "p2", intentId: "pi_2", refunds: [failed] });
+		scenario.apply(SYSTEM, { type: "payment-observed", snapshot });
+		expect(scenario.refundedTotal).toBe(0);
+		expect(scenario.apply(APPLICANT, { ...ASKED, paymentId: "p2" })).toBeNull();
+		expect(scenario.refundedTotal).toBe(7900);
 		expect(scenario.payments.find(({ id }) => id === "p2")?.requests).toMatchObject([
 			{ state: "approved", decidedBy: null },
 		]);
 	});
 
 	it.each([
-		[
-			"before the filing, where a button gives everything back",
-			() => new WithdrawalScenario().ordered(7900).paid(7900),
-		],
+		["before the filing, when cancelling refunds everything", () => new WithdrawalScenario().ordered(7900).paid(7900)],
 		[
 			"thirty days after the end",
 			() => {
@@ -139,83 +136,83 @@ describe("a request for a refund", () => {
 				return scenario.rejected("applicant").waits(31 * DAY);
 			},
 		],
-	])("is not taken %s", (_what, make) => {
-		expect(make().tell(APPLICANT, ASKED)).toBe("refund_not_askable");
+	])("is not accepted %s", (_label, build) => {
+		expect(build().apply(APPLICANT, ASKED)).toBe("refund_not_askable");
 	});
 });
 
-describe("the printed certificate that was ordered apart", () => {
+describe("a printed certificate ordered separately", () => {
 	function withPost(): WithdrawalScenario {
 		const scenario = new WithdrawalScenario().ordered(7900).paid(7900).ready();
 		scenario.filed();
 		scenario.numbered();
 		const check = { hasText: true, showsNif: true, showsName: true };
-		scenario.tell(RUI, { type: "certificate-stored", path: "certificate", check, reason: "" });
-		scenario.tell(EVA, { type: "certificate-confirmed", path: "certificate", reason: "" });
+		scenario.apply(RUI, { type: "certificate-stored", path: "certificate", check, reason: "" });
+		scenario.apply(EVA, { type: "certificate-confirmed", path: "certificate", reason: "" });
 		const address = { addressLine1: "1 High St", city: "Leeds", postalCode: "LS1", country: "GB" };
-		scenario.tell(APPLICANT, { type: "delivery-requested", address });
+		scenario.apply(APPLICANT, { type: "delivery-requested", address });
 		const post = aPayment({ id: "p2", intentId: "pi_2", purpose: "physical_delivery", amount: 5000 });
-		scenario.tell(SYSTEM, { type: "payment-opened", payment: post });
+		scenario.apply(SYSTEM, { type: "payment-opened", payment: post });
 		return paidPost(scenario);
 	}
 	function paidPost(
 		scenario: WithdrawalScenario,
 		refunds = [] as ReturnType<typeof aRefundSeen>[],
 	): WithdrawalScenario {
-		const seen = {
+		const payment = {
 			paymentId: "p2",
 			intentId: "pi_2",
 			purpose: "physical_delivery",
 			amount: 5000,
 			amountReceived: 5000,
 		};
-		scenario.tell(SYSTEM, { type: "payment-observed", snapshot: aSnapshot({ ...seen, refunds }) });
+		scenario.apply(SYSTEM, { type: "payment-observed", snapshot: aSnapshot({ ...payment, refunds }) });
 		return scenario;
 	}
 
-	it("is cancelled before it is sent: the order is off at once and the money on its way back", () => {
+	it("can be cancelled before it is sent, which ends the order and starts its refund at once", () => {
 		const scenario = withPost();
 		expect(scenario.application.physicalDeliveryRequested).toBe(true);
-		expect(scenario.tell(APPLICANT, { type: "delivery-cancelled" })).toBeNull();
+		expect(scenario.apply(APPLICANT, { type: "delivery-cancelled" })).toBeNull();
 		expect(scenario.application).toMatchObject({
 			physicalDeliveryRequested: false,
 			shippingStatus: null,
 			status: "completed",
 		});
-		expect(scenario.back).toBe(5000);
-		expect(scenario.tell(APPLICANT, { type: "delivery-cancelled" })).toBe("delivery_not_cancellable");
+		expect(scenario.refundedTotal).toBe(5000);
+		expect(scenario.apply(APPLICANT, { type: "delivery-cancelled" })).toBe("delivery_not_cancellable");
 		const arrived = aRefundSeen({ providerId: "re_p", refundId: "p2:refund:post_cancelled", amount: 5000 });
 		paidPost(scenario, [arrived]);
 		expect(scenario.application.physicalDeliveryRequested).toBe(false);
 	});
 
-	it("is not cancelled once it is on its way", () => {
+	it("cannot be cancelled once it is shipped", () => {
 		const scenario = withPost();
-		scenario.tell(RUI, {
+		scenario.apply(RUI, {
 			...{ type: "shipping-updated", status: "shipped", carrier: "CTT", trackingNumber: "RR1" },
 			...{ shippingDate: null, estimatedDeliveryDate: null, notes: null },
 		});
-		expect(scenario.tell(APPLICANT, { type: "delivery-cancelled" })).toBe("delivery_not_cancellable");
-		expect(scenario.tell(APPLICANT, { ...ASKED, paymentId: "p2" })).toBeNull();
+		expect(scenario.apply(APPLICANT, { type: "delivery-cancelled" })).toBe("delivery_not_cancellable");
+		expect(scenario.apply(APPLICANT, { ...ASKED, paymentId: "p2" })).toBeNull();
 	});
 
-	it("of Premium is part of the price, and not cancelled apart", () => {
+	it("in Premium is part of the price, and cannot be cancelled separately", () => {
 		expect(NOON).toBeGreaterThan(0);
 		const scenario = filedLongAgo().numbered();
-		expect(scenario.tell(APPLICANT, { type: "delivery-cancelled" })).toBe("delivery_not_cancellable");
+		expect(scenario.apply(APPLICANT, { type: "delivery-cancelled" })).toBe("delivery_not_cancellable");
 	});
 });
 
-it("a decision answers the open request alone, and its return opens that one again", () => {
-	const asked: RefundRequest = {
+it("a decision answers only the open request, and its return reopens that request", () => {
+	const openRequest: RefundRequest = {
 		...{ id: "q2", paymentId: "payment-1", applicationId: "case-1", cause: "other", state: "open", clause: "filed" },
 		...{ askedAt: NOON, dueAt: NOON + DAY, decidedAt: null, decidedBy: null, refundId: null },
 	};
-	const refused: RefundRequest = { ...asked, id: "q1", state: "refused", decidedAt: NOON, decidedBy: "eva" };
-	const payment = aPayment({ requests: [refused, asked] });
+	const refused: RefundRequest = { ...openRequest, id: "q1", state: "refused", decidedAt: NOON, decidedBy: "eva" };
+	const payment = aPayment({ requests: [refused, openRequest] });
 	const approved = approveRequest(payment, "r1", "leo", NOON + DAY);
 	const answer = { state: "approved", decidedAt: NOON + DAY, decidedBy: "leo", refundId: "r1" };
-	expect(approved.requests).toEqual([refused, { ...asked, ...answer }]);
+	expect(approved.requests).toEqual([refused, { ...openRequest, ...answer }]);
 	expect([answersRequest(approved, "r1"), answersRequest(approved, "r2")]).toEqual([true, false]);
 	expect(approveRequest(approved, "r2", "leo", NOON)).toBe(approved);
 	expect(reopenRequest(approved, "r1").requests).toEqual(payment.requests);

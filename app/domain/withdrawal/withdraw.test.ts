@@ -15,23 +15,19 @@ const filedOrder = (price = 7900) => {
 	return scenario;
 };
 
-describe("the term of withdrawal", () => {
+describe("the withdrawal period", () => {
 	it.each([
 		["the fourteenth day after the contract", "2026-11-23T12:00:00Z", "2026-12-07"],
-		["late in the evening of Lisbon it is still that day", "2026-11-23T23:59:00Z", "2026-12-07"],
+		["the same day, even for a contract late in the evening in Lisbon", "2026-11-23T23:59:00Z", "2026-12-07"],
 		["the Monday after a Saturday", "2026-11-21T12:00:00Z", "2026-12-07"],
-		["past the Sunday and the holiday after it", "2026-11-24T12:00:00Z", "2026-12-09"],
-		["past Christmas and the weekend after it", "2026-12-11T12:00:00Z", "2026-12-28"],
-		[
-			"in summer time, when a day of Lisbon begins at eleven in the evening of UTC",
-			"2026-06-30T23:30:00Z",
-			"2026-07-15",
-		],
-	])("ends with %s", (_what, contract, day) => {
+		["the day after a Sunday and the holiday that follows", "2026-11-24T12:00:00Z", "2026-12-09"],
+		["the day after Christmas and the weekend that follows", "2026-12-11T12:00:00Z", "2026-12-28"],
+		["the next day in summer, when a Lisbon day starts at 23:00 UTC", "2026-06-30T23:30:00Z", "2026-07-15"],
+	])("ends with %s", (_label, contract, day) => {
 		expect(lastDayToWithdraw(Date.parse(contract))).toBe(day);
 	});
 
-	it("lasts until that day is over in Lisbon", () => {
+	it("lasts until the end of that day in Lisbon", () => {
 		expect(new Date(withdrawalPeriodEnd(NOON)).toISOString()).toBe("2026-12-08T00:00:00.000Z");
 		expect(new Date(withdrawalPeriodEnd(Date.parse("2026-06-30T23:30:00Z"))).toISOString()).toBe(
 			"2026-07-15T23:00:00.000Z",
@@ -41,11 +37,11 @@ describe("the term of withdrawal", () => {
 
 describe("the work on a paid order", () => {
 	it.each([
-		["with the payment, when it was asked for with the order", NOON - HOUR, NOON],
-		["when it is asked for later", NOON + 2 * DAY, NOON + 2 * DAY],
-		["when the term is over, unless it is asked for", null, withdrawalPeriodEnd(NOON)],
-		["when the term is over, though it is asked for after that", NOON + 40 * DAY, withdrawalPeriodEnd(NOON)],
-	])("begins %s", (_when, consentToBeginAt, begins) => {
+		["with the payment, if it was requested with the order", NOON - HOUR, NOON],
+		["when it is requested later", NOON + 2 * DAY, NOON + 2 * DAY],
+		["when the withdrawal period ends, unless it is requested", null, withdrawalPeriodEnd(NOON)],
+		["when the withdrawal period ends, even if it is requested after that", NOON + 40 * DAY, withdrawalPeriodEnd(NOON)],
+	])("starts %s", (_when, consentToBeginAt, begins) => {
 		expect(workBeginsAt({ consentToBeginAt }, NOON)).toBe(begins);
 	});
 });
@@ -59,18 +55,18 @@ describe("a withdrawal", () => {
 		expect([scenario.application.version, scenario.effects.length]).toEqual([version, mails]);
 	});
 
-	it("on the third day, before the filing, ends the order and sends everything back at once", () => {
+	it("on the third day, before the filing, ends the order and refunds everything at once", () => {
 		const scenario = order(10900).waits(3 * DAY);
 		expect(scenario.withdraws()).toBeNull();
 		expect(scenario.application).toMatchObject({
 			status: "cancelled",
 			withdrawal: { outcome: "accepted", amount: 10900 },
 		});
-		expect(scenario.back).toBe(10900);
+		expect(scenario.refundedTotal).toBe(10900);
 		expect(scenario.effects).toContain("case-1:4:withdrawal_received");
 	});
 
-	it("on the tenth day, after the filing, sends the share of the published steps back at once, without a review", () => {
+	it("on the tenth day, after the filing, refunds the published share at once, without a review", () => {
 		const scenario = filedOrder(12900).waits(9 * DAY);
 		expect(scenario.withdraws()).toBeNull();
 		expect(scenario.application).toMatchObject({
@@ -80,15 +76,15 @@ describe("a withdrawal", () => {
 		expect(scenario.payments[0]?.refunds).toMatchObject([{ amount: 2580, reason: "withdrawn", state: "requested" }]);
 	});
 
-	it("keeps by the refund policy what it keeps by the steps of proportion", () => {
+	it("retains the same share under the refund policy as under the published steps", () => {
 		expect(REFUND_PERCENTAGES.withdrawn_after_filing).toBe(100 - RETAINED_PERCENT.filed);
 	});
 
-	it("on the fifteenth day is recorded and acknowledged, and the contract goes on", () => {
+	it("on the fifteenth day is recorded and acknowledged, and the contract continues", () => {
 		const scenario = order().waits(15 * DAY);
 		expect(scenario.withdraws()).toBeNull();
 		expect(scenario.application).toMatchObject({ status: "pending", withdrawal: { outcome: "late", amount: 0 } });
-		expect(scenario.back).toBe(0);
+		expect(scenario.refundedTotal).toBe(0);
 		expect(scenario.effects.filter((key) => key.endsWith(":withdrawal_received"))).toHaveLength(1);
 	});
 
@@ -99,16 +95,16 @@ describe("a withdrawal", () => {
 		expect(scenario.application.withdrawal).toMatchObject({ outcome: "accepted", statedAt: sent });
 	});
 
-	it("said twice is one withdrawal, one refund and one acknowledgement", () => {
+	it("stated twice is one withdrawal, one refund and one acknowledgement", () => {
 		const scenario = order();
 		scenario.withdraws();
 		const { version } = scenario.application;
 		expect(scenario.waits(1).withdraws()).toBeNull();
 		expect(scenario.application.version).toBe(version);
-		expect(scenario.back).toBe(7900);
+		expect(scenario.refundedTotal).toBe(7900);
 	});
 
-	it("that was late may turn out to have been sent in time, by a letter that staff record", () => {
+	it("that was late becomes timely if staff record an earlier letter", () => {
 		const scenario = order().waits(16 * DAY);
 		scenario.withdraws();
 		const letter = {
@@ -117,68 +113,68 @@ describe("a withdrawal", () => {
 			channel: "staff" as const,
 			language: "en" as const,
 		};
-		expect(scenario.tell(RUI, letter)).toBeNull();
+		expect(scenario.apply(RUI, letter)).toBeNull();
 		expect(scenario.application).toMatchObject({
 			status: "cancelled",
 			withdrawal: { channel: "staff", outcome: "accepted" },
 		});
 	});
 
-	it("after the NIF is refused in words, for the service has been performed as it was asked for", () => {
+	it("after the NIF is refused with an explanation, since the service has been performed as requested", () => {
 		const scenario = filedOrder().numbered();
 		expect(scenario.withdraws()).toBeNull();
 		expect(scenario.application).toMatchObject({ status: "approved", withdrawal: { outcome: "performed" } });
-		expect(scenario.back).toBe(0);
+		expect(scenario.refundedTotal).toBe(0);
 	});
 
-	it("from a rejected application in time gives what the law gives, also where the policy gives nothing", () => {
+	it("from a rejected application in time refunds what the law requires, even if the policy refunds nothing", () => {
 		const unfiled = order().rejected("applicant");
-		expect(unfiled.back).toBe(0);
+		expect(unfiled.refundedTotal).toBe(0);
 		unfiled.withdraws();
 		expect(unfiled.application.status).toBe("rejected");
-		expect(unfiled.back).toBe(7900);
+		expect(unfiled.refundedTotal).toBe(7900);
 		const filed = filedOrder().rejected("applicant");
 		filed.withdraws();
-		expect(filed.back).toBe(1580);
+		expect(filed.refundedTotal).toBe(1580);
 	});
 
-	it("takes nothing away from a refund of the policy that was better", () => {
+	it("does not reduce a larger refund under the policy", () => {
 		const scenario = filedOrder().rejected("authority");
-		expect(scenario.back).toBe(5530);
+		expect(scenario.refundedTotal).toBe(5530);
 		scenario.withdraws();
-		expect(scenario.back).toBe(5530);
+		expect(scenario.refundedTotal).toBe(5530);
 	});
 
 	it.each([
 		["before anything was ordered", () => new WithdrawalScenario()],
 		[
-			"of what is cancelled",
+			"of a cancelled order",
 			() => {
 				const scenario = order();
-				scenario.tell(APPLICANT, { type: "cancelled" });
+				scenario.apply(APPLICANT, { type: "cancelled" });
 				return scenario;
 			},
 		],
-	])("%s is none", (_what, make) => {
-		expect(["application_not_found", "wrong_state"]).toContain(make().withdraws());
+	])("%s is rejected", (_label, build) => {
+		expect(["application_not_found", "wrong_state"]).toContain(build().withdraws());
 	});
 
-	it("cannot be sent in the future, nor before the order", () => {
+	it("cannot be dated in the future, or before the order", () => {
 		const scenario = order().waits(DAY);
 		expect(scenario.withdraws(scenario.now + HOUR)).toBe("withdrawal_day");
 		expect(scenario.withdraws(NOON - DAY)).toBe("withdrawal_day");
 	});
 
-	it("cannot be recorded by staff for an unpaid order, nor by finance or auditors", () => {
+	it("cannot be recorded by staff for an unpaid order, or by finance or auditors", () => {
 		const event = { type: "withdrawn" as const, statedAt: NOON, channel: "staff" as const, language: "en" as const };
-		expect(new WithdrawalScenario().ordered(7900).tell(RUI, event)).toBe("wrong_state");
+		expect(new WithdrawalScenario().ordered(7900).apply(RUI, event)).toBe("wrong_state");
 		const finance = { kind: "staff" as const, id: "leo@azulejo.example", role: "finance" as const, person: 4 };
-		expect(order().tell(finance, event)).toBe("staff_only");
+		expect(order().apply(finance, event)).toBe("staff_only");
 	});
 });
 
-describe("the money of a withdrawal", () => {
-	const arrives = (scenario: WithdrawalScenario) =>
+describe("the refund of a withdrawal", () => {
+	const refundsArrive = (scenario: WithdrawalScenario) =>
 		scenario.seen({
 			refunds: scenario.payments.flatMap(({ refunds }) =>
 				refunds.map(({ id, amount }) => aRefundSeen({ providerId: `re_${id}`, refundId: id, amount })),
@@ -190,65 +186,65 @@ describe("the money of a withdrawal", () => {
 	it("that has arrived by the seventh day needs no attention", () => {
 		const scenario = order();
 		scenario.withdraws();
-		arrives(scenario).clockTo(NOON + 30 * DAY);
+		refundsArrive(scenario).clockTo(NOON + 30 * DAY);
 		expect(alarms(scenario)).toEqual([]);
 		expect(scenario.application.deadlineAt).toBeNull();
 	});
 
-	it("alarms staff on the seventh day when it is missing, and is retried on the twelfth", () => {
+	it("alerts staff on the seventh day if it is missing, and is retried on the twelfth", () => {
 		const scenario = order();
 		scenario.withdraws();
 		const [refund] = scenario.payments[0]?.refunds ?? [];
-		scenario.tell(SYSTEM, { type: "refund-refused", refundId: refund?.id ?? "", code: "declined" });
+		scenario.apply(SYSTEM, { type: "refund-refused", refundId: refund?.id ?? "", code: "declined" });
 		scenario.clockTo(NOON + 7 * DAY);
 		expect(alarms(scenario)).toHaveLength(1);
-		expect(scenario.back).toBe(0);
+		expect(scenario.refundedTotal).toBe(0);
 		scenario.clockTo(NOON + 12 * DAY);
 		expect(alarms(scenario)).toHaveLength(2);
-		expect(scenario.back).toBe(7900);
+		expect(scenario.refundedTotal).toBe(7900);
 		expect(scenario.effects).toContain("p1:refund:withdrawn:again:send");
 		scenario.clockTo(NOON + 90 * DAY);
 		expect(alarms(scenario)).toHaveLength(2);
 	});
 
-	it("held by the bank follows once the bank has decided for us", () => {
+	it("held by the bank is made once the bank has decided in our favour", () => {
 		const scenario = filedOrder();
 		scenario.seen({ disputes: [aDisputeSeen()] });
 		scenario.withdraws();
-		expect(scenario.back).toBe(0);
+		expect(scenario.refundedTotal).toBe(0);
 		scenario.seen({ disputes: [aDisputeSeen({ status: "won" })] });
-		expect(scenario.back).toBe(1580);
+		expect(scenario.refundedTotal).toBe(1580);
 	});
 });
 
-describe("an order that waits for the end of the term", () => {
-	const silent = () => new WithdrawalScenario().ordered(7900, false).paid(7900);
+describe("an order that waits for the end of the withdrawal period", () => {
+	const withoutConsent = () => new WithdrawalScenario().ordered(7900, false).paid(7900);
 
-	it("is accepted, waits for the end of the term, and its due date says so", () => {
-		const scenario = silent();
+	it("is accepted, and has a due date that includes the wait", () => {
+		const scenario = withoutConsent();
 		expect(scenario.application.beginsAt).toBe(Date.parse("2026-12-08T00:00:00Z"));
 		// Five business days from December 8, a holiday.
 		expect(new Date(scenario.application.estimatedCompletionDate ?? 0).toISOString()).toBe("2026-12-15T00:00:00.000Z");
 		expect(scenario.effects).not.toContain("p1:ask-about-documents");
 	});
 
-	it("is not filed before", () => {
-		const scenario = silent().ready();
+	it("is not filed before that", () => {
+		const scenario = withoutConsent().ready();
 		expect(scenario.clockTo(Date.parse("2026-12-07T23:59:00Z")).filed()).toBe("consent_missing");
 	});
 
-	it("then goes on to the queue", () => {
-		const scenario = silent().ready().clockTo(Date.parse("2026-12-08T00:00:00Z"));
+	it("joins the queue after that", () => {
+		const scenario = withoutConsent().ready().clockTo(Date.parse("2026-12-08T00:00:00Z"));
 		expect(scenario.application.beginsAt).toBeNull();
 		expect(scenario.effects).toContain("p1:ask-about-documents");
 		expect(scenario.filed()).toBeNull();
 	});
 
-	it("begins at once when asked to later", () => {
-		const scenario = silent()
+	it("starts at once if requested later", () => {
+		const scenario = withoutConsent()
 			.ready()
 			.waits(2 * DAY);
-		expect(scenario.tell(APPLICANT, { type: "consent-given", language: "pt" })).toBeNull();
+		expect(scenario.apply(APPLICANT, { type: "consent-given", language: "pt" })).toBeNull();
 		expect(scenario.application).toMatchObject({
 			beginsAt: null,
 			beginRequest: { text: BEGIN_TEXT, language: "pt", at: scenario.now },
@@ -258,13 +254,13 @@ describe("an order that waits for the end of the term", () => {
 		expect(scenario.filed()).toBeNull();
 	});
 
-	it("can be withdrawn from until its last day, with everything back", () => {
-		const scenario = silent().clockTo(Date.parse("2026-12-07T20:00:00Z"));
+	it("can be withdrawn from until its last day, with a full refund", () => {
+		const scenario = withoutConsent().clockTo(Date.parse("2026-12-07T20:00:00Z"));
 		scenario.withdraws();
-		expect(scenario.back).toBe(7900);
+		expect(scenario.refundedTotal).toBe(7900);
 	});
 
-	it("that begins at once has none of this", () => {
+	it("does not wait if it starts at once", () => {
 		expect(order().application).toMatchObject({ beginsAt: null, beginRequest: { language: "en", at: NOON } });
 	});
 });
@@ -274,30 +270,30 @@ describe("a rejection", () => {
 		["authority", 5530],
 		["us", 5530],
 		["applicant", 0],
-	] as const)("for reasons of the %s starts a refund of %i cents by itself", (fault, amount) => {
+	] as const)("for reasons of the %s automatically starts a refund of %i cents", (fault, amount) => {
 		const scenario = filedOrder().rejected(fault);
 		expect(scenario.application.status).toBe("rejected");
-		expect(scenario.back).toBe(amount);
+		expect(scenario.refundedTotal).toBe(amount);
 	});
 
 	it.each([
 		["us", 7900],
 		["authority", 7900],
 		["applicant", 0],
-	] as const)("for reasons of the %s, of what was not filed in time, starts a refund of %i cents", (fault, amount) => {
+	] as const)("for reasons of the %s, if not filed in time, starts a refund of %i cents", (fault, amount) => {
 		const scenario = order();
 		const term = addBusinessDays(scenario.application.stateSince, FILING_DAYS);
-		expect(order().clockTo(term).rejected("us").back).toBe(5530);
-		expect(scenario.clockTo(term + DAY).rejected(fault).back).toBe(amount);
+		expect(order().clockTo(term).rejected("us").refundedTotal).toBe(5530);
+		expect(scenario.clockTo(term + DAY).rejected(fault).refundedTotal).toBe(amount);
 	});
 
-	it("whose money is on its way back cannot be reopened", () => {
+	it("whose refund is pending cannot be reopened", () => {
 		const scenario = filedOrder().rejected("authority");
-		expect(scenario.tell(EVA, { type: "reopened", reason: "New evidence" })).toBe("wrong_state");
-		expect(filedOrder().rejected("applicant").tell(EVA, { type: "reopened", reason: "New evidence" })).toBeNull();
+		expect(scenario.apply(EVA, { type: "reopened", reason: "New evidence" })).toBe("wrong_state");
+		expect(filedOrder().rejected("applicant").apply(EVA, { type: "reopened", reason: "New evidence" })).toBeNull();
 	});
 
-	it("refunds once, whatever is heard of the payment later", () => {
+	it("refunds once, whatever is observed of the payment later", () => {
 		const scenario = filedOrder().rejected("us");
 		scenario.seen({ refunds: [aRefundSeen({ refundId: "p1:refund:rejected", amount: 5530, state: "failed" })] });
 		scenario.seen({

@@ -19,20 +19,20 @@ import { withdrawalPeriodEnd } from "./term.ts";
 
 const PRICE = 7900;
 const order = (price = PRICE, consent = true) => new WithdrawalScenario().ordered(price, consent).paid(price);
-const certified = (scenario: WithdrawalScenario) => {
+const certify = (scenario: WithdrawalScenario) => {
 	const check = { hasText: true, showsNif: true, showsName: true };
-	scenario.numbered().tell(RUI, { type: "certificate-stored", path: "certificate", check, reason: "" });
-	scenario.tell(EVA, { type: "certificate-confirmed", path: "certificate", reason: "" });
+	scenario.numbered().apply(RUI, { type: "certificate-stored", path: "certificate", check, reason: "" });
+	scenario.apply(EVA, { type: "certificate-confirmed", path: "certificate", reason: "" });
 	expect(scenario.application.status).toBe("completed");
 	return scenario;
 };
-const clause = (scenario: WithdrawalScenario) => {
+const clauseOf = (scenario: WithdrawalScenario) => {
 	const [payment] = scenario.payments;
 	return payment && refundEntitlement(scenario.application, payment, scenario.now).clause;
 };
 
-describe("what was done after a withdrawal was stated", () => {
-	it("is not paid for: filed an hour later, everything goes back", () => {
+describe("work done after a withdrawal was stated", () => {
+	it("is not charged: if it was filed an hour later, everything is refunded", () => {
 		const scenario = order().ready();
 		const stated = scenario.now;
 		scenario.waits(HOUR).filed();
@@ -43,51 +43,51 @@ describe("what was done after a withdrawal was stated", () => {
 		});
 	});
 
-	it("counts to the moment: filed at that very one, the share of the filing stays with us", () => {
+	it("is dated to the moment: if it was filed at that moment, the share for the filing is retained", () => {
 		const scenario = order().ready().waits(HOUR);
 		scenario.filed();
 		scenario.withdraws(scenario.now);
 		expect(scenario.application.withdrawal).toMatchObject({ step: "filed", amount: 1580 });
 	});
 
-	it("is the NIF too: everything goes back that a letter from before the filing asks for, and the number stays", () => {
+	it("includes the NIF: a letter from before the filing refunds everything, and the number is kept", () => {
 		const scenario = order().ready();
 		const stated = scenario.now;
 		scenario.waits(HOUR).filed();
-		certified(scenario.waits(DAY));
+		certify(scenario.waits(DAY));
 		expect(scenario.waits(DAY).withdraws(stated)).toBeNull();
 		expect(scenario.application).toMatchObject({
 			status: "completed",
 			nifNumber: "293456780",
 			withdrawal: { outcome: "accepted", step: "not_begun", amount: PRICE },
 		});
-		expect(scenario.back).toBe(PRICE);
-		expect(clause(scenario)).toBe("withdrawn_before_filing");
+		expect(scenario.refundedTotal).toBe(PRICE);
+		expect(clauseOf(scenario)).toBe("withdrawn_before_filing");
 	});
 
-	it("is the NIF too: what was filed when it was stated is all that is kept", () => {
+	it("includes the NIF: only the share for what was filed when it was stated is retained", () => {
 		const scenario = order().ready();
 		scenario.filed();
 		const stated = scenario.waits(HOUR).now;
 		scenario.waits(HOUR).numbered();
 		expect(scenario.withdraws(stated)).toBeNull();
 		expect(scenario.application).toMatchObject({ status: "approved", withdrawal: { step: "filed", amount: 1580 } });
-		expect(clause(scenario)).toBe("withdrawn_after_filing");
+		expect(clauseOf(scenario)).toBe("withdrawn_after_filing");
 	});
 });
 
-it("counts as without the NIF when it was stated after the office agreed and before the number was here", () => {
+it("a withdrawal counts as without the NIF if stated after the office's approval and before the number arrived", () => {
 	const scenario = order().ready();
 	scenario.filed();
-	expect(scenario.waits(HOUR).tell(RUI, { type: "authority-approved", answer: "Granted" })).toBeNull();
+	expect(scenario.waits(HOUR).apply(RUI, { type: "authority-approved", answer: "Granted" })).toBeNull();
 	const stated = scenario.waits(HOUR).now;
 	scenario.waits(HOUR).numbered();
 	expect(scenario.withdraws(stated)).toBeNull();
 	expect(scenario.application.withdrawal).toMatchObject({ outcome: "accepted", step: "filed" });
 });
 
-describe("an order without a request to begin at once", () => {
-	it("refunds everything to an applicant who withdrew in time, even when the NIF arrives before it is recorded", () => {
+describe("an order without a request to start at once", () => {
+	it("refunds everything to an applicant who withdrew in time, even if the NIF arrives before it is recorded", () => {
 		const scenario = order(PRICE, false).ready();
 		const stated = NOON + 13 * DAY;
 		scenario.clockTo(withdrawalPeriodEnd(NOON)).waits(HOUR);
@@ -97,131 +97,131 @@ describe("an order without a request to begin at once", () => {
 		expect(scenario.application.withdrawal).toMatchObject({ outcome: "accepted", step: "not_begun", amount: PRICE });
 	});
 
-	it("is not late when its term is over: our days to file begin then", () => {
+	it("is not late when its withdrawal period ends, since our filing deadline starts then", () => {
 		const scenario = order(PRICE, false).ready();
 		const begins = withdrawalPeriodEnd(NOON);
 		scenario.clockTo(begins + HOUR);
 		expect(scenario.application).toMatchObject({ beginsAt: null, stateSince: begins });
 		expect(scenario.effects.filter((key) => key.endsWith("filing_overdue"))).toEqual([]);
-		expect(clause(scenario)).toBe("not_filed");
+		expect(clauseOf(scenario)).toBe("not_filed");
 		scenario.clockTo(addBusinessDays(begins, 7) + 2 * DAY);
 		expect(scenario.effects.filter((key) => key.endsWith("filing_overdue"))).toHaveLength(1);
-		expect(clause(scenario)).toBe("not_filed_in_time");
+		expect(clauseOf(scenario)).toBe("not_filed_in_time");
 	});
 
-	it("restarts our days to file when the applicant asks us to begin later", () => {
+	it("restarts our filing deadline when the applicant later asks us to start", () => {
 		const scenario = order(PRICE, false)
 			.ready()
 			.waits(12 * DAY);
-		expect(scenario.tell(APPLICANT, { type: "consent-given", language: "en" })).toBeNull();
-		expect(clause(scenario)).toBe("not_filed");
+		expect(scenario.apply(APPLICANT, { type: "consent-given", language: "en" })).toBeNull();
+		expect(clauseOf(scenario)).toBe("not_filed");
 		scenario.clockTo(scenario.now + HOUR);
 		expect(scenario.effects.filter((key) => key.endsWith("filing_overdue"))).toEqual([]);
 	});
 
 	it.each([
-		["the first day after its term", HOUR, "filed"],
+		["the first day after its withdrawal period", HOUR, "filed"],
 		["more than seven business days after it", 12 * DAY, "filed_late"],
-	])("that is filed %s counts as %s", (_what, after, expected) => {
+	])("that is filed %s counts as %s", (_label, after, expected) => {
 		const scenario = order(PRICE, false).ready();
 		scenario.clockTo(withdrawalPeriodEnd(NOON) + after);
 		expect(scenario.filed()).toBeNull();
-		expect(clause(scenario)).toBe(expected);
+		expect(clauseOf(scenario)).toBe(expected);
 	});
 });
 
 describe("a refund that waits for a second person", () => {
-	const proposed = (price = 12900) => {
+	const withProposedRefund = (price = 12900) => {
 		const scenario = order(price);
-		const asked = { refundId: "r1", paymentId: "p1", amount: 12000, available: price, note: "Sorry", limit: 10000 };
-		expect(scenario.tell(EVA, { type: "refund-requested", ...asked })).toBeNull();
+		const request = { refundId: "r1", paymentId: "p1", amount: 12000, available: price, note: "Sorry", limit: 10000 };
+		expect(scenario.apply(EVA, { type: "refund-requested", ...request })).toBeNull();
 		expect(scenario.payments[0]?.refunds).toMatchObject([{ state: "proposed" }]);
 		return scenario;
 	};
-	const sent = (scenario: WithdrawalScenario) =>
+	const sumSent = (scenario: WithdrawalScenario) =>
 		scenario.payments
 			.flatMap(({ refunds }) => refunds)
 			.filter(({ state }) => state === "requested")
 			.reduce((sum, { amount }) => sum + amount, 0);
 
-	it("takes nothing away from applicants who cancel", () => {
-		const scenario = proposed();
+	it("does not reduce the refund of applicants who cancel", () => {
+		const scenario = withProposedRefund();
 		expect(quoteRefund(scenario.application, scenario.payments, scenario.now)).toMatchObject({
 			action: "cancel",
 			amount: 12900,
 		});
-		scenario.tell(APPLICANT, { type: "cancelled" });
-		expect(sent(scenario)).toBe(12900);
+		scenario.apply(APPLICANT, { type: "cancelled" });
+		expect(sumSent(scenario)).toBe(12900);
 		expect(scenario.payments[0]?.refunds[0]).toMatchObject({ id: "r1", state: "returned" });
 	});
 
-	it("takes nothing away from applicants who withdraw", () => {
-		const scenario = proposed();
+	it("does not reduce the refund of applicants who withdraw", () => {
+		const scenario = withProposedRefund();
 		scenario.withdraws();
 		expect(scenario.application.withdrawal?.amount).toBe(12900);
-		expect(sent(scenario)).toBe(12900);
+		expect(sumSent(scenario)).toBe(12900);
 	});
 
-	it("takes nothing away from the automatic refund of a rejection", () => {
-		const scenario = proposed().ready();
+	it("does not reduce the automatic refund of a rejection", () => {
+		const scenario = withProposedRefund().ready();
 		scenario.filed();
 		scenario.rejected("authority");
-		expect(sent(scenario)).toBe(9030);
+		expect(sumSent(scenario)).toBe(9030);
 	});
 
-	it("was returned: a rejection still refunds what it owes", () => {
-		const scenario = proposed().ready();
-		scenario.tell(EVA, { type: "refund-decided", refundId: "r1", decision: "returned", reason: "" });
+	it("does not, once it is returned, prevent the refund of a rejection", () => {
+		const scenario = withProposedRefund().ready();
+		scenario.apply(EVA, { type: "refund-decided", refundId: "r1", decision: "returned", reason: "" });
 		scenario.filed();
 		scenario.rejected("us");
-		expect(sent(scenario)).toBe(9030);
+		expect(sumSent(scenario)).toBe(9030);
 	});
 });
 
-it("gives back after a rejection what is missing of its share when a part went back before", () => {
+it("a rejection refunds the rest of its share if a part was refunded before", () => {
 	const scenario = order(10900);
-	const asked = { refundId: "r1", paymentId: "p1", amount: 1000, available: 10900, note: "Sorry", limit: 10000 };
-	scenario.tell(EVA, { type: "refund-requested", ...asked });
+	const request = { refundId: "r1", paymentId: "p1", amount: 1000, available: 10900, note: "Sorry", limit: 10000 };
+	scenario.apply(EVA, { type: "refund-requested", ...request });
 	scenario.seen({ amount: 10900, amountReceived: 10900, refunds: [aRefundSeen({ refundId: "r1", amount: 1000 })] });
 	scenario.ready().filed();
 	scenario.rejected("authority");
-	expect(scenario.back).toBe(7630);
+	expect(scenario.refundedTotal).toBe(7630);
 });
 
-describe("the request to begin at once", () => {
+describe("the request to start at once", () => {
 	const resubmitted = (details: object) => {
 		const scenario = new WithdrawalScenario().ordered(PRICE);
 		const opening = anOpening();
 		const event = { type: "application-submitted" as const, consentToBegin: false, ...opening };
-		expect(scenario.tell(APPLICANT, { ...event, details: { ...opening.details, ...details } })).toBeNull();
+		expect(scenario.apply(APPLICANT, { ...event, details: { ...opening.details, ...details } })).toBeNull();
 		return scenario.application.consentToBeginAt;
 	};
 
-	it("stays when its applicant mends an answer before paying", () => {
+	it("is kept when its applicant corrects an answer before paying", () => {
 		expect(resubmitted({ city: "Kraków" })).toBe(NOON);
 	});
 
-	const consents = (builder: ApplicationBuilder, payments: Payment[] = []) =>
+	const giveConsent = (builder: ApplicationBuilder, payments: Payment[] = []) =>
 		outcomeOf(builder, [[APPLICANT, { type: "consent-given", language: "pt" }]], payments);
-	const unasked = anApplication().with({ consentToBeginAt: null, beginRequest: null });
+	const withoutConsent = anApplication().with({ consentToBeginAt: null, beginRequest: null });
 
-	it("is given from the submission to the end, and its first time counts", () => {
-		for (const builder of [unasked.draft(), unasked.cancelled()])
-			expect(() => consents(builder)).toThrow("wrong_state");
-		const { application, effects } = consents(unasked);
+	it("can be given from submission until the end, and its first time counts", () => {
+		for (const builder of [withoutConsent.draft(), withoutConsent.cancelled()])
+			expect(() => giveConsent(builder)).toThrow("wrong_state");
+		const { application, effects } = giveConsent(withoutConsent);
 		expect(application).toMatchObject({
 			consentToBeginAt: NOON + DAY,
 			beginRequest: { language: "pt", at: NOON + DAY },
 		});
 		expect(effects).toEqual([]);
-		expect(consents(anApplication()).application.consentToBeginAt).toBe(NOON);
+		expect(giveConsent(anApplication()).application.consentToBeginAt).toBe(NOON);
 	});
 
-	it("starts an order that waits for the end of the term, of which its applicant is told", () => {
+	it("starts an order that waits for the end of the withdrawal period, and notifies its applicant", () => {
 		const price = aPayment({ id: "price", state: "succeeded", amountReceived: PRICE });
 		const others = [aPayment({ id: "open" }), { ...price, id: "post", purpose: "physical_delivery" as const }];
-		const waiting = unasked.paid().with({ beginsAt: NOON + 14 * DAY, stateSince: NOON - DAY });
-		const { application, effects } = consents(waiting, [...others, price]);
+		const waiting = withoutConsent.paid().with({ beginsAt: NOON + 14 * DAY, stateSince: NOON - DAY });
+		const { application, effects } = giveConsent(waiting, [...others, price]);
 		expect(application).toMatchObject({ beginsAt: null, stateSince: NOON + DAY });
 		expect(effects.map(({ key }) => key)).toEqual(["case-1:2:begin_confirmed", "price:ask-about-documents"]);
 	});
@@ -230,9 +230,9 @@ describe("the request to begin at once", () => {
 		["that waits for us", {}, true],
 		["that waits for its applicant", { status: "verification_required" }, true],
 		["that was cancelled", { status: "cancelled" }, false],
-		["that was asked for", { beginsAt: null }, false],
-	])("is replaced by the end of the term for an order %s", (_what, changes, begins) => {
-		const waiting = unasked
+		["that was already requested", { beginsAt: null }, false],
+	])("is replaced by the end of the withdrawal period for an order %s", (_label, changes, begins) => {
+		const waiting = withoutConsent
 			.paid()
 			.with({ beginsAt: NOON + 14 * DAY, ...changes })
 			.build();

@@ -17,7 +17,7 @@ const MANY = 130;
 const ALL: ListFilter = { stage: null, only: null, owner: null, sort: null };
 const SORTS = SORT_NAMES.flatMap((name) => [false, true].map((descending): ListSort => ({ name, descending })));
 
-/** Applications of which many have the same due date or none, the same package, sum, moment and age. */
+/** Many applications with equal due dates or none, and equal packages, amounts, times and ages. */
 async function manyApplications(): Promise<void> {
 	const { id } = await aPaidApplication();
 	const { results } = await env.DB.prepare("SELECT name FROM pragma_table_info('applications')").all<{
@@ -47,9 +47,9 @@ async function manyApplications(): Promise<void> {
 		.run();
 }
 
-/** Pages of a list one way, each by the position that the one before it gave. */
+/** Pages of a list in one direction, each from the position returned with the page before it. */
 async function pagesOf(
-	wanted: Partial<ListFilter> & { search?: string },
+	filter: Partial<ListFilter> & { search?: string },
 	from: PagePosition | null,
 	to: "next" | "previous",
 ) {
@@ -59,7 +59,7 @@ async function pagesOf(
 		const { applications, previous, next } = await listApplications(services, {
 			...ALL,
 			search: "",
-			...wanted,
+			...filter,
 			position,
 		});
 		const page = { ids: applications.map(({ id }) => id), previous, next };
@@ -72,7 +72,7 @@ async function pagesOf(
 
 type Row = typeof table.$inferSelect;
 
-/** Whole rows in the order that a sort promises, nulls last. */
+/** Ids of the rows in the order that a sort promises, nulls last. */
 async function sorted(rows: Row[], { name, descending }: ListSort): Promise<string[]> {
 	const keyOf = {
 		due: (row: Row) => row.estimatedCompletionDate,
@@ -80,12 +80,12 @@ async function sorted(rows: Row[], { name, descending }: ListSort): Promise<stri
 		paid: (row: Row) => row.balance,
 		since: (row: Row) => row.stateSince,
 	}[name];
-	const turn = descending ? -1 : 1;
+	const direction = descending ? -1 : 1;
 	const compare = (one: Row, other: Row) => {
 		const [a, b] = [keyOf(one), keyOf(other)];
 		if ((a === null) !== (b === null)) return a === null ? 1 : -1;
 		const ids = one.id < other.id ? -1 : 1;
-		return turn * ((a ?? 0) - (b ?? 0) || one.createdAt - other.createdAt || ids);
+		return direction * ((a ?? 0) - (b ?? 0) || one.createdAt - other.createdAt || ids);
 	};
 	return rows.sort(compare).map(({ id }) => id);
 }
@@ -100,32 +100,37 @@ beforeEach(manyApplications);
 describe("the pages of a list", () => {
 	const isOpen = ({ stage }: Row) => stage !== "closed";
 	it.each<[string, Partial<ListFilter> & { search?: string }, (row: Row) => boolean]>([
-		["all that is open", {}, isOpen],
+		["all open applications", {}, isOpen],
 		["a queue", { stage: "in_review" }, ({ stage }) => stage === "in_review"],
-		["nobody's", { owner: "nobody" }, (row) => isOpen(row) && row.assignedTo === null],
-		["nobody's in a queue", { owner: "nobody", stage: "in_review" }, (row) => isOpen(row) && row.assignedTo === null],
-		["somebody's", { owner: 2 }, (row) => isOpen(row) && row.assignedTo === 2],
-		["messages", { only: "message" }, ({ messageSince }) => messageSince !== null],
-		["what is found", { search: "NIF" }, () => true],
-	])("hold %s once and in order, forth and back, whatever sorts them", async (_what, wanted, isIn) => {
-		if (wanted.search) await env.DB.prepare("UPDATE applications SET email = 'nif@example.com'").run();
+		["unassigned applications", { owner: "nobody" }, (row) => isOpen(row) && row.assignedTo === null],
+		[
+			"unassigned applications in a queue",
+			{ owner: "nobody", stage: "in_review" },
+			(row) => isOpen(row) && row.assignedTo === null,
+		],
+		["a colleague's applications", { owner: 2 }, (row) => isOpen(row) && row.assignedTo === 2],
+		["applications with messages", { only: "message" }, ({ messageSince }) => messageSince !== null],
+		["search results", { search: "NIF" }, () => true],
+	])("list %s once and in order, forwards and backwards, under every sort", async (_label, filter, isIn) => {
+		if (filter.search) await env.DB.prepare("UPDATE applications SET email = 'nif@example.com'").run();
 		const rows = await rowsWhere(isIn);
 		for (const sort of SORTS) {
 			const name = JSON.stringify(sort);
 			const expected = await sorted(rows, sort);
-			const forth = await pagesOf({ ...wanted, sort }, null, "next");
+			const forward = await pagesOf({ ...filter, sort }, null, "next");
 			expect(
-				forth.flatMap(({ ids }) => ids),
+				forward.flatMap(({ ids }) => ids),
 				name,
 			).toEqual(expected);
-			expect(forth[0]?.previous).toBeNull();
-			const last = forth.at(-1);
-			const back = await pagesOf({ ...wanted, sort }, last?.previous ?? null, "previous");
-			if (forth.length > 1) expect([...back.reverse().map(({ ids }) => ids), last?.ids].flat(), name).toEqual(expected);
+			expect(forward[0]?.previous).toBeNull();
+			const last = forward.at(-1);
+			const backward = await pagesOf({ ...filter, sort }, last?.previous ?? null, "previous");
+			if (forward.length > 1)
+				expect([...backward.reverse().map(({ ids }) => ids), last?.ids].flat(), name).toEqual(expected);
 		}
 	});
 
-	it("hold what is closed newest first and messages oldest first, without a sort", async () => {
+	it("list closed applications newest first and messages oldest first, without a sort", async () => {
 		const newest = (await rowsWhere(({ stage }) => stage === "closed")).sort(
 			(one, other) => other.updatedAt - one.updatedAt || (one.id < other.id ? 1 : -1),
 		);
@@ -140,13 +145,17 @@ describe("the pages of a list", () => {
 		expect(pages.flatMap(({ ids }) => ids)).toEqual(oldest.map(({ id }) => id));
 	});
 
-	it("begin at the first one when a cursor is odd, of another order, or nothing is left there", async () => {
+	it("start at the first application if a cursor is malformed, from another sort, or past the end", async () => {
 		const services = await openServices();
 		const [first] = await pagesOf({}, null, "next");
 		for (const cursor of ["", "x", "1.x", "1.2.3.x", `null.${services.now() * 2}.z`]) {
-			const odd = await listApplications(services, { ...ALL, search: "", position: { direction: "after", cursor } });
+			const malformed = await listApplications(services, {
+				...ALL,
+				search: "",
+				position: { direction: "after", cursor },
+			});
 			expect(
-				odd.applications.map(({ id }) => id),
+				malformed.applications.map(({ id }) => id),
 				cursor,
 			).toEqual(first?.ids);
 		}
@@ -160,7 +169,7 @@ describe("the pages of a list", () => {
 	});
 });
 
-it("leads from each application to the next of a sorted list and back", async () => {
+it("finds the next and the previous application of each one in a sorted list", async () => {
 	const services = await openServices();
 	const rows = await rowsWhere(({ stage }) => stage !== "closed");
 	for (const sort of SORTS) {
@@ -176,7 +185,7 @@ it("leads from each application to the next of a sorted list and back", async ()
 	}
 });
 
-it("says that a refund waits for a second person, on its application alone", async () => {
+it("marks only the application whose refund is waiting for a second person", async () => {
 	const services = await openServices();
 	const { id } = await aPaidApplication();
 	await env.DB.prepare(

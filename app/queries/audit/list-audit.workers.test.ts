@@ -31,5 +31,5 @@ it("finds an old day of the audit log without scanning newer entries", async () 
 	expect(await seqs({ from: 0, until: 1 })).toEqual([]);
 	expect(await seqs({ from: 9000 * DAY })).toEqual([]);
 	expect(await seqs({ until: DAY / 8 })).toEqual([2, 1]);
-	expect(measured.rowsRead, "rows read for five questions").toBeLessThan(1000);
+	expect(measured.rowsRead, "rows read by five queries").toBeLessThan(1000);
 });

@@ -1,19 +1,19 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { daysBefore, lisbonDate } from "#app/domain/time/calendar.ts";
-import { acted, aPaidApplication } from "#test/services/admin-pages.ts";
+import { aPaidApplication, submitAction } from "#test/services/admin-pages.ts";
 import { signIn } from "#test/services/client.ts";
 import { advanceClock } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { findMoneyTrend, findTrends } from "./trends.server.ts";
 
-it("counts payments by Lisbon day, language and package, and no demonstration", async () => {
+it("counts payments by Lisbon day, language and package, without demonstrations", async () => {
 	const [paid, demo] = [await aPaidApplication(), await aPaidApplication()];
 	await env.DB.prepare("UPDATE applications SET is_demo = 1 WHERE id = ?").bind(demo.id).run();
 	const late = await aPaidApplication();
 	const services = await openServices();
 	const today = lisbonDate(services.now());
-	// Half an hour before midnight in Lisbon on the last day of the thirty before, and the first moment of the day after.
+	// The first moment of the thirty days in Lisbon, and half an hour before it.
 	const at = env.DB.prepare("UPDATE payments SET succeeded_at = ? WHERE application_id = ?");
 	const midnight = Date.parse(`${daysBefore(today, 29)}T00:00:00Z`) - (isSummer(daysBefore(today, 30)) ? 3_600_000 : 0);
 	await env.DB.batch([at.bind(midnight, paid.id), at.bind(midnight - 1_800_000, late.id)]);
@@ -26,7 +26,7 @@ it("counts payments by Lisbon day, language and package, and no demonstration", 
 	expect((await findMoneyTrend(services)).received).toMatchObject({ total: 7900, before: 7900 });
 });
 
-it("has NIFs and their median from the histograms, by package", async () => {
+it("reads the number of NIFs and their median time from the histograms, by package", async () => {
 	const services = await openServices();
 	const today = lisbonDate(services.now());
 	const insert = env.DB.prepare("INSERT INTO stage_times VALUES (?, ?, ?, ?, ?)");
@@ -47,9 +47,9 @@ it("has NIFs and their median from the histograms, by package", async () => {
 	]);
 });
 
-it("has money by day, less what was refunded and lost, and what open disputes are about", async () => {
+it("returns money by day, net of refunds and lost disputes, and the amount in open disputes", async () => {
 	const [refunded, lost, open] = [await aPaidApplication(), await aPaidApplication(), await aPaidApplication()];
-	await acted(await signIn("eva@azulejo.example"), refunded.id, "cancel");
+	await submitAction(await signIn("eva@azulejo.example"), refunded.id, "cancel");
 	await advanceClock("PT5M");
 	const services = await openServices();
 	const dispute = env.DB.prepare(

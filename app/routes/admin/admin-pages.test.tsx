@@ -16,7 +16,7 @@ import { VersionHistory } from "./settings/version-history.tsx";
 import Staff from "./staff/staff.tsx";
 
 type Page = ComponentType<{ loaderData: unknown; actionData?: unknown }>;
-const shown = (Route: unknown, loaderData: object, actionData?: object) => {
+const page = (Route: unknown, loaderData: object, actionData?: object) => {
 	const Cast = Route as Page;
 	return <Cast key="page" loaderData={loaderData} actionData={actionData} />;
 };
@@ -44,10 +44,10 @@ const PROPOSAL = {
 	isProposedByViewer: false,
 };
 
-describe("the accounts of staff", () => {
+describe("staff accounts", () => {
 	itShows({
-		"to an administrator": [
-			shown(Staff, STAFF),
+		"are editable for an administrator": [
+			page(Staff, STAFF),
 			[
 				"# Team",
 				m.staff_accounts_lede(),
@@ -99,8 +99,8 @@ describe("the accounts of staff", () => {
 				"button primary: Invite",
 			],
 		],
-		"to others": [
-			shown(Staff, { ...STAFF, canManage: false, proposals: [PROPOSAL] }),
+		"are read-only for others": [
+			page(Staff, { ...STAFF, canManage: false, proposals: [PROPOSAL] }),
 			[
 				"# Team",
 				"Who works here. Administrators change it.",
@@ -118,7 +118,7 @@ describe("the accounts of staff", () => {
 			],
 		],
 		"in their states": [
-			shown(Staff, {
+			page(Staff, {
 				...STAFF,
 				accounts: [
 					{ ...ACCOUNT, isSelf: true },
@@ -149,7 +149,7 @@ describe("the accounts of staff", () => {
 			{ only: /^\| (?!scope=col)|value=(enable|disable)|option value=\d/ },
 		],
 		"with a proposed role": [
-			shown(Staff, { ...STAFF, proposals: [PROPOSAL] }),
+			page(Staff, { ...STAFF, proposals: [PROPOSAL] }),
 			[
 				"rui@azulejo.example: from reviewer to senior reviewer, proposed by Eva",
 				"<input type=hidden name=proposal value=p1>",
@@ -159,7 +159,7 @@ describe("the accounts of staff", () => {
 			{ only: /name=proposal|value=(approve|return)|rui/ },
 		],
 		"with a role that the viewer proposed": [
-			shown(Staff, { ...STAFF, proposals: [{ ...PROPOSAL, isProposedByViewer: true }] }),
+			page(Staff, { ...STAFF, proposals: [{ ...PROPOSAL, isProposedByViewer: true }] }),
 			[
 				"## Waiting for a second administrator",
 				"<input type=hidden name=proposal value=p1>",
@@ -172,7 +172,7 @@ describe("the accounts of staff", () => {
 			{ only: /name=proposal|value=(approve|return)|second|another|yours/i },
 		],
 		"after a change": [
-			shown(Staff, { ...STAFF, done: "invited" }),
+			page(Staff, { ...STAFF, done: "invited" }),
 			[
 				"success role=status:",
 				"The invitation is on its way.",
@@ -180,8 +180,8 @@ describe("the accounts of staff", () => {
 			],
 			{ only: /success|nvitation/ },
 		],
-		"after an invitation with a wrong address": [
-			shown(
+		"after an invitation to an invalid address": [
+			page(
 				Staff,
 				{ ...STAFF, done: "invited" },
 				{ error: null, errors: { email: "Wrong." }, values: { email: "x", name: "Ana", role: "finance" } },
@@ -189,8 +189,8 @@ describe("the accounts of staff", () => {
 			["p id=email-error: Error: Wrong."],
 			{ only: /success|danger|email-error: / },
 		],
-		"after a refused invitation": [
-			shown(
+		"after a rejected invitation": [
+			page(
 				Staff,
 				{ ...STAFF, done: "invited" },
 				{ error: "Not now.", errors: { email: "Wrong." }, values: { email: "x", name: "Ana", role: "finance" } },
@@ -211,12 +211,12 @@ describe("the accounts of staff", () => {
 
 const JOB = { job: "back-up", startedAt: NOON, durationMs: 1200, isRunning: false, failure: null };
 const JOBS = { jobs: [JOB], deadLetters: [], isDone: false, mayResolve: true, limit: 2 };
-const LETTER = { id: "d1", application: { id: "case-1", number: "NIF-1" }, receivedAt: NOON };
+const DEAD_LETTER = { id: "d1", application: { id: "case-1", number: "NIF-1" }, receivedAt: NOON };
 
-describe("the jobs", () => {
+describe("the jobs page", () => {
 	itShows({
 		"in their states": [
-			shown(Jobs, {
+			page(Jobs, {
 				...JOBS,
 				jobs: [
 					JOB,
@@ -255,7 +255,7 @@ describe("the jobs", () => {
 			],
 		],
 		"with messages that could not be delivered": [
-			shown(Jobs, { ...JOBS, deadLetters: [LETTER] }),
+			page(Jobs, { ...JOBS, deadLetters: [DEAD_LETTER] }),
 			[
 				"## Undelivered messages 1",
 				m.jobs_dead_lede(),
@@ -287,8 +287,12 @@ describe("the jobs", () => {
 			],
 			{ only: /^(##|\||<input|<select|option|button|<form|The|These)/ },
 		],
-		"with as many messages as are listed, one unreadable": [
-			shown(Jobs, { ...JOBS, deadLetters: [LETTER, { ...LETTER, id: "d2", application: null }], mayResolve: false }),
+		"with as many messages as it lists, one unreadable": [
+			page(Jobs, {
+				...JOBS,
+				deadLetters: [DEAD_LETTER, { ...DEAD_LETTER, id: "d2", application: null }],
+				mayResolve: false,
+			}),
 			[
 				"## Undelivered messages 2",
 				"The oldest 2 are shown.",
@@ -304,12 +308,12 @@ describe("the jobs", () => {
 			{ only: /^(##|\| scope=row|button|<form)|first|more|limit|2/ },
 		],
 		"after an action": [
-			shown(Jobs, { ...JOBS, isDone: true }),
+			page(Jobs, { ...JOBS, isDone: true }),
 			["success role=status:", "| data-label=State {success} OK"],
 			{ only: /success|danger/ },
 		],
-		"after a refused action": [
-			shown(Jobs, { ...JOBS, isDone: true }, { error: "Gone." }),
+		"after a rejected action": [
+			page(Jobs, { ...JOBS, isDone: true }, { error: "Gone." }),
 			["danger role=alert:", "! There is a problem", "Gone.", "| data-label=State {success} OK"],
 			{ only: /success|danger|!|Gone/ },
 		],
@@ -342,8 +346,8 @@ const STATE = { only: /^(info|success|danger)|^(?!option|\|).*(entr|checked)/i }
 
 describe("the audit log", () => {
 	itShows({
-		"of one entry": [
-			shown(Audit, AUDIT),
+		"with one entry": [
+			page(Audit, AUDIT),
 			[
 				"# Audit",
 				m.audit_lede(),
@@ -386,8 +390,8 @@ describe("the audit log", () => {
 			],
 			{ only: /^(?!option)/ },
 		],
-		"of the system": [
-			shown(Audit, {
+		"with an entry by the system": [
+			page(Audit, {
 				...AUDIT,
 				lines: [{ ...ENTRY, who: null, role: null, email: null, application: null, details: {} }],
 			}),
@@ -399,12 +403,12 @@ describe("the audit log", () => {
 			CELLS,
 		],
 		"without entries": [
-			shown(Audit, { ...AUDIT, lines: [], hasMore: true }),
+			page(Audit, { ...AUDIT, lines: [], hasMore: true }),
 			["No entries match these filters."],
 			{ only: /^\||before=|No / },
 		],
-		"that goes on with the same filter": [
-			shown(Audit, {
+		"with another page for the same filter": [
+			page(Audit, {
 				...AUDIT,
 				hasMore: true,
 				filter: { ...AUDIT.filter, userId: 1, action: "exported", number: "NIF-1" },
@@ -421,7 +425,7 @@ describe("the audit log", () => {
 			{ only: /before=|selected|name=(number|from|to)/ },
 		],
 		"that is broken": [
-			shown(Audit, { ...AUDIT, check: { broken: 7, at: NOON, seq: 12 } }),
+			page(Audit, { ...AUDIT, check: { broken: 7, at: NOON, seq: 12 } }),
 			[
 				m.audit_lede(),
 				"danger role=status:",
@@ -430,13 +434,13 @@ describe("the audit log", () => {
 			STATE,
 		],
 		"that was never checked": [
-			shown(Audit, { ...AUDIT, check: { broken: null, at: 0, seq: 0 } }),
+			page(Audit, { ...AUDIT, check: { broken: null, at: 0, seq: 0 } }),
 			[m.audit_lede(), "info role=status:", "The chain has not been checked yet."],
 			STATE,
 		],
 	});
 
-	it("says the facts of an entry in order, and nothing that has no label", () => {
+	it("lists the facts of an entry in order, and omits those without a label", () => {
 		const facts = (details: object, words: object | null = null, isErased = false) =>
 			entryFacts({ details, words, isErased } as never, new Map([[2, "Rui"]]));
 		expect([
@@ -459,10 +463,10 @@ describe("the audit log", () => {
 	});
 });
 
-describe("the retention", () => {
+describe("the retention page", () => {
 	itShows({
-		"counts up to a limit, and lists as many holds": [
-			shown(Retention, {
+		"counts up to one limit, and lists holds up to another": [
+			page(Retention, {
 				rules: [
 					{ rule: "unclaimed", today: 0, month: 100 },
 					{ rule: "images", today: 1, month: 101 },
@@ -494,8 +498,8 @@ describe("the retention", () => {
 				"| data-label=Set by Eva",
 			],
 		],
-		"has fewer holds than are listed": [
-			shown(Retention, {
+		"lists fewer holds than the limit": [
+			page(Retention, {
 				rules: [],
 				holds: [{ id: "case-1", applicationNumber: "NIF-1", setAt: NOON, setBy: "Eva" }],
 				limits: { counted: 100, holds: 2 },
@@ -504,14 +508,14 @@ describe("the retention", () => {
 			{ only: /first|NIF-1/ },
 		],
 		"has no holds": [
-			shown(Retention, { rules: [], holds: [], limits: { counted: 100, holds: 0 } }),
+			page(Retention, { rules: [], holds: [], limits: { counted: 100, holds: 0 } }),
 			[m.retention_lede(), "What would be deleted", "No application is on hold."],
 			{ only: /^[A-Z]|first/ },
 		],
 	});
 });
 
-describe("the queue of aftercare", () => {
+describe("the aftercare queue", () => {
 	const ROW = {
 		id: "case-1",
 		applicationNumber: "NIF-1",
@@ -522,12 +526,12 @@ describe("the queue of aftercare", () => {
 	};
 	itShows({
 		"is empty": [
-			shown(Aftercare, { rows: [], next: null }),
+			page(Aftercare, { rows: [], next: null }),
 			["# After completion", m.admin_aftercare_queue_lede(), m.admin_aftercare_queue_empty()],
 			{ only: /^(?!title)/ },
 		],
-		"has tasks, some late, and a further page": [
-			shown(Aftercare, { rows: [ROW, { ...ROW, id: "case-2", isLate: true, tasks: ["Ask"] }], next: "5.case-2" }),
+		"has tasks, some late, and another page": [
+			page(Aftercare, { rows: [ROW, { ...ROW, id: "case-2", isLate: true, tasks: ["Ask"] }], next: "5.case-2" }),
 			[
 				"| scope=row [NIF-1](/admin/applications/case-1?lang=en) / Ana",
 				"| data-label=To be done Ask · File",
@@ -590,8 +594,8 @@ describe("the settings", () => {
 				"<img src=data:image/jpeg;base64,x alt=Photograph of the lawyer>",
 			],
 		],
-		"of an administrator": [
-			shown(Settings, { canChangeAll: true, canChangeMoney: true, values: {} }),
+		"can all be changed by an administrator": [
+			page(Settings, { canChangeAll: true, canChangeMoney: true, values: {} }),
 			[
 				m.settings_lede(),
 				"## Company",
@@ -631,13 +635,13 @@ describe("the settings", () => {
 			],
 			{ only: /^(##|[A-Z])/ },
 		],
-		"of finance": [
-			shown(Settings, { canChangeAll: false, canChangeMoney: true, values: {} }),
+		"can be changed by finance if they concern money": [
+			page(Settings, { canChangeAll: false, canChangeMoney: true, values: {} }),
 			[m.settings_lede(), m.settings_may_money()],
 			{ only: /^You|read|change/ },
 		],
-		"of others": [
-			shown(Settings, {
+		"can only be read by others": [
+			page(Settings, {
 				canChangeAll: false,
 				canChangeMoney: false,
 				values: { retention: [{ term: "Images", value: "90 days" }] },
@@ -667,8 +671,8 @@ const SETTING = {
 
 describe("a setting", () => {
 	itShows({
-		"that the viewer may change": [
-			shown(Subject, {
+		"has a form if the viewer may change it": [
+			page(Subject, {
 				subject: "retention",
 				settings: [
 					{
@@ -711,8 +715,8 @@ describe("a setting", () => {
 				"Nobody has changed this yet.",
 			],
 		],
-		"that the viewer may only read": [
-			shown(Subject, {
+		"has no form if the viewer may only read it": [
+			page(Subject, {
 				subject: "retention",
 				settings: [
 					{ ...SETTING, mayChange: false, fields: { days: "number", on: "switch", text: "lines", face: "photo" } },
@@ -722,8 +726,8 @@ describe("a setting", () => {
 			["= Days, 30 to 90", "  90", "= on", "  On", "= text", "  Not set", "= face", "  Not set"],
 			{ only: /^(=| {2}|<form|success)/ },
 		],
-		"that was refused": [
-			shown(
+		"shows its errors after a rejected change": [
+			page(
 				Subject,
 				{ subject: "retention", settings: [{ ...SETTING, fields: { days: "number", on: "switch" } }], isSaved: true },
 				{
@@ -741,8 +745,8 @@ describe("a setting", () => {
 			],
 			{ only: /success|-error|^- \[|value=(1|90)|checked/ },
 		],
-		"beside one that was refused": [
-			shown(
+		"shows no errors of another setting": [
+			page(
 				Subject,
 				{ subject: "retention", settings: [{ ...SETTING, fields: { days: "number" } }], isSaved: false },
 				{ key: "other", refusal: { message: "", fields: { days: "Too few." }, values: { days: "1" } } },
@@ -768,12 +772,12 @@ const clock = (changes: object, withDate = false) => (
 
 describe("the clock", () => {
 	itShows({
-		"is over": [clock({ state: "over" }), ["<datetime=2026-11-23T12:00:00.000Z>Nov 23, 2026"]],
+		"has ended": [clock({ state: "over" }), ["<datetime=2026-11-23T12:00:00.000Z>Nov 23, 2026"]],
 		"has just become late": [
 			clock({ state: "late", remainingTime: 0 }),
 			["<title=Late: was due on November 23, 2026>1 h late (Late: was due on November 23, 2026)"],
 		],
-		"is an hour and a bit late": [
+		"is just over an hour late": [
 			clock({ state: "late", remainingTime: HOUR + 1 }),
 			["<title=Late: was due on November 23, 2026>2 h late (Late: was due on November 23, 2026)"],
 		],
@@ -789,6 +793,9 @@ describe("the clock", () => {
 			clock({ remainingTime: DAY }, true),
 			["<title=Due on November 23, 2026>1 d left (Due on November 23, 2026)Nov 23, 2026"],
 		],
-		"waits for the applicant": [clock({ state: "paused", wait: { day: 3, totalDays: 30 } }), [PAUSED]],
+		"is paused while we wait for the applicant": [
+			clock({ state: "paused", wait: { day: 3, totalDays: 30 } }),
+			[PAUSED],
+		],
 	});
 });

@@ -3,13 +3,13 @@ import { expect, it } from "vitest";
 import { openDatabase } from "#app/data/db.server.ts";
 import { users } from "#app/data/staff-schema.server.ts";
 import { MINUTE } from "#app/domain/time/calendar.ts";
-import { action, aPaidApplication, openDocuments, readApplication, versionOn } from "#test/services/admin-pages.ts";
+import { aPaidApplication, openDocuments, postAction, readApplication, versionOn } from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { aKeyring } from "#test/services/fixtures.ts";
 import { count } from "#test/services/ledger.ts";
 import { passTime } from "#test/services/staff-sign-in.ts";
 
-async function everyEntry(): Promise<{ id: string; paths: string[] }> {
+async function everyAdminPath(): Promise<{ id: string; paths: string[] }> {
 	const { id } = await aPaidApplication();
 	const rui = await signIn("rui@azulejo.example");
 	await openDocuments(rui, id);
@@ -21,8 +21,8 @@ async function everyEntry(): Promise<{ id: string; paths: string[] }> {
 	return { id, paths: [...pages, ...data, document, `${document}?download`] };
 }
 
-it("refuses non-staff at every address of the admin area", async () => {
-	const { id, paths } = await everyEntry();
+it("rejects non-staff at every URL of the admin area", async () => {
+	const { id, paths } = await everyAdminPath();
 	await openDatabase(env.DB, aKeyring())
 		.insert(users)
 		.values({ username: "ulla", password: "!", email: "ulla@azulejo.example", role: "user" });
@@ -50,12 +50,12 @@ it("shows only the refusal page to users whom Access does not admit", async () =
 	const html = await response.text();
 	expect(html).toContain("You cannot open this page");
 	expect(html).toContain("It is for our staff");
-	// Only this page's language links may lead here.
+	// Only this page's language links may point here.
 	expect(html).not.toMatch(/href="\/admin\//);
 	expect((await new Client().get("/admin.data")).headers.get("Content-Type")).toContain("application/json");
 });
 
-it("has no bypass by another spelling of the path", async () => {
+it("cannot be bypassed by another spelling of the path", async () => {
 	const { id } = await aPaidApplication();
 	for (const path of [
 		`/ADMIN/applications/${id}`,
@@ -82,7 +82,7 @@ it("lets an auditor see everything and change nothing", async () => {
 	const version = versionOn(await readApplication(await signIn("rui@azulejo.example"), id));
 	for (const name of ["decide-passport", "cancel", "request-information"]) {
 		const fields = { version, decision: "accepted", "kind.0": "passport", "reason.0": "Blurred" };
-		const response = await action(ada, id, name, { ...fields, "kind.1": "passport", "kind.2": "passport" });
+		const response = await postAction(ada, id, name, { ...fields, "kind.1": "passport", "kind.2": "passport" });
 		expect(response.status, name).toBe(403);
 	}
 	expect(await readApplication(ada, id)).not.toContain("Document decided");
@@ -92,10 +92,10 @@ it("offers final decisions to senior staff only", async () => {
 	const { id } = await aPaidApplication();
 	const rui = await signIn("rui@azulejo.example");
 	expect(await readApplication(rui, id)).not.toContain("<summary>Cancel the application");
-	expect((await action(rui, id, "cancel")).status).toBe(403);
+	expect((await postAction(rui, id, "cancel")).status).toBe(403);
 	const eva = await signIn("eva@azulejo.example");
 	expect(await readApplication(eva, id)).toContain("Cancel the application");
-	expect((await action(eva, id, "cancel")).status).toBe(302);
+	expect((await postAction(eva, id, "cancel")).status).toBe(302);
 	expect(await readApplication(eva, id)).toContain("Cancelled");
 });
 
@@ -122,30 +122,30 @@ it("opens documents only for roles that review them", async () => {
 	const { id } = await aPaidApplication();
 	const rui = await signIn("rui@azulejo.example");
 	await openDocuments(rui, id);
-	const address = /\/admin\/documents\/[\w-]+\/0/.exec(await readApplication(rui, id))?.[0] ?? "missing";
-	expect((await rui.get(address)).status).toBe(200);
+	const documentPath = /\/admin\/documents\/[\w-]+\/0/.exec(await readApplication(rui, id))?.[0] ?? "missing";
+	expect((await rui.get(documentPath)).status).toBe(200);
 	for (const email of ["leo@azulejo.example", "ada@azulejo.example"]) {
 		const staff = await signIn(email);
 		const page = await readApplication(staff, id);
 		expect(page, email).toContain("Your role is not allowed to open documents.");
 		expect(page, email).not.toContain("/admin/documents/");
-		expect((await staff.get(address)).status, email).toBe(403);
+		expect((await staff.get(documentPath)).status, email).toBe(403);
 	}
 });
 
-it("asks for a new code before whatever moves money or changes its limits", async () => {
+it("asks for a new code before any action that moves money or changes its limits", async () => {
 	const leo = await signIn("leo@azulejo.example");
 	await passTime(10 * MINUTE);
 	const limit = { key: "refund-limit", cents: "20", version: "0", reason: "Agreed" };
-	const answers = {
+	const responses = {
 		"the limits": await leo.get("/admin/settings/thresholds"),
 		"a limit": await leo.post("/admin/settings/thresholds", limit),
 		"a payout run": await leo.post("/admin/payouts", { method: "sepa" }),
 		"a release": await leo.post("/admin/payouts/none", { intent: "approve", version: "1" }),
 		"a webhook": await leo.post("/admin/settings/stripe-settings", { id: "evt_1" }),
 	};
-	for (const [name, answer] of Object.entries(answers))
-		expect(answer.headers.get("Location"), name).toMatch(/^\/admin\/login\?next=%2Fadmin%2F.*&again=/);
+	for (const [name, response] of Object.entries(responses))
+		expect(response.headers.get("Location"), name).toMatch(/^\/admin\/login\?next=%2Fadmin%2F.*&again=/);
 	expect(await count("settings WHERE key = 'refund-limit'")).toBe(0);
 	expect((await leo.get("/admin/settings/retention")).status).toBe(200);
 });

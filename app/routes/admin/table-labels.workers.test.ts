@@ -3,16 +3,16 @@ import { applyAndPayByCalls } from "#test/services/api-helpers.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { advanceClock, run } from "#test/services/ledger.ts";
 
-/** Returns non-empty cells without a label in tables whose head a narrow screen hides. */
+/** Returns non-empty cells without a label in tables whose header a narrow screen hides. */
 function unlabelled(page: string): string[] {
 	const tables = [...page.matchAll(/<table class="admin-table(?! table-plain| application-table)[\s\S]*?<\/table>/g)];
 	const cells = tables.flatMap(([table]) => [...table.matchAll(/<td(?![^>]*data-label)[^>]*>([\s\S]*?)<\/td>/g)]);
 	// A button needs no label.
-	return cells.map(([, content = ""]) => content).filter((held) => held !== "" && !held.includes("<form"));
+	return cells.map(([, content = ""]) => content).filter((cell) => cell !== "" && !cell.includes("<form"));
 }
 
 it.each(["retention", "staff", "security-settings", "audit", "inbox/mails", "aftercare"])(
-	"labels every cell where a narrow screen hides the table head: %s",
+	"labels every cell where a narrow screen hides the table header: %s",
 	async (path) => {
 		const ana = await signIn("ana@azulejo.example");
 		const { id } = await applyAndPayByCalls(new Client());

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { agents } from "#app/data/agent-schema.server.ts";
 import { applications } from "#app/data/schema.server.ts";
 import { aCase, agentMails, aMember, anAgent, signInMember } from "#test/services/agent-area.ts";
-import { seen } from "#test/services/application-states.ts";
+import { readHtml } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { APPLICANT } from "#test/services/fixtures.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
@@ -20,10 +20,10 @@ const BILLING = {
 	address: "Rua Augusta 1, Lisboa",
 };
 const balance = () => row("SELECT coalesce(sum(amount), 0) AS cents FROM agent_entries WHERE confirmed_by IS NOT NULL");
-const pageOf = async (client: Client, path: string) => seen(await client.get(`${path}?lang=en`));
+const pageOf = async (client: Client, path: string) => readHtml(await client.get(`${path}?lang=en`));
 
-describe("the desk", () => {
-	it("books a transfer once, and only a second person confirms it", async () => {
+describe("the back office", () => {
+	it("books a transfer once, and lets only a second person confirm it", async () => {
 		const page = `/admin/agents/${await anAgent()}`;
 		const [leo, ana] = [await staff("leo"), await staff("ana")];
 		const transfer = { intent: "propose", kind: "transfer", amount: "100,50", reference: "trf 4711" };
@@ -57,7 +57,7 @@ describe("the desk", () => {
 		expect(await count("agent_entries")).toBe(2);
 	});
 
-	it("sets the limit, and refuses amounts that are none", async () => {
+	it("sets the limit, and rejects invalid amounts", async () => {
 		const page = `/admin/agents/${await anAgent()}`;
 		const leo = await staff("leo");
 		for (const amount of ["-1", "many", "100001"])
@@ -72,7 +72,7 @@ describe("the desk", () => {
 });
 
 describe("the firm", () => {
-	it("enters its invoice details as an owner, pays by a click, and finds entry and invoice; the client gets neither", async () => {
+	it("enters its invoice details, pays by a click, and finds the entry and the invoice, which the client does not get", async () => {
 		const agentId = await anAgent({ creditLimit: 10_000 });
 		await aMember(agentId, "nuno@firm.example");
 		const { id } = await anApplication(new Client()).build();
@@ -116,7 +116,7 @@ describe("the firm", () => {
 		expect(mails.map(({ text }) => text).join()).not.toContain("FT 2026/1");
 	});
 
-	it("is offered payment in advance once staff have decided so, with the account to transfer to", async () => {
+	it("is offered payment in advance once staff have enabled it, with the account to transfer to", async () => {
 		await anAgent();
 		const carla = await signInMember();
 		const before = await pageOf(carla, "/agents/account");
@@ -134,7 +134,7 @@ describe("the firm", () => {
 		const carla = await signInMember();
 		const { db } = await openServices();
 		await db.update(agents).set({ state: "suspended" });
-		const answer = await carla.post(`/agents/cases/${await aCase(agentId)}`, { intent: "pay" });
-		expect(answer.headers.get("Location")).toContain("/agents/sign-in");
+		const response = await carla.post(`/agents/cases/${await aCase(agentId)}`, { intent: "pay" });
+		expect(response.headers.get("Location")).toContain("/agents/sign-in");
 	});
 });

@@ -6,7 +6,7 @@ import { MAX_MEMBERS } from "#app/domain/agents/agent.ts";
 import { MAX_MAILS } from "#app/domain/inbox/mail.ts";
 import { findAgentById, listMembers } from "#app/queries/agents/agents.server.ts";
 import { agentMails, aMember, aMemberToken, anAgent, anAgentKey, signInMember } from "#test/services/agent-area.ts";
-import { seen } from "#test/services/application-states.ts";
+import { readHtml } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { advanceClock, count, row, run } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
@@ -23,14 +23,14 @@ const FIELDS = {
 async function apply(changes: Record<string, string> = {}) {
 	const response = await new Client().post("/agents?lang=en", { ...FIELDS, ...changes });
 	const location = response.headers.get("Location");
-	return { status: response.status, location, page: location ? "" : await seen(response) };
+	return { status: response.status, location, page: location ? "" : await readHtml(response) };
 }
 
 const staff = (name: string) => signIn(`${name}@azulejo.example`);
 const firm = () => row("SELECT id, state, decided_for FROM agents");
 
 describe("a firm that applies", () => {
-	it("waits for a person, and is confirmed by mail", async () => {
+	it("waits for a person, and gets a confirmation by e-mail", async () => {
 		expect(await apply()).toMatchObject({ status: 302, location: "/agents?sent=1&lang=en" });
 		expect(await firm()).toMatchObject({ state: "applied" });
 		const [mail] = await agentMails("carla@firm.example");
@@ -46,19 +46,19 @@ describe("a firm that applies", () => {
 		["website", "javascript:alert(1)", "Please enter the address of the firm’s website"],
 		["contact", "", "Please enter the name of the person"],
 		["email", "carla", "Invalid email address"],
-	])("sees beside the field %s what is wrong with “%s”", async (field, value, words) => {
+	])("sees an error beside the field %s for “%s”", async (field, value, words) => {
 		const { status, page } = await apply({ [field]: value });
 		expect(status).toBe(422);
 		expect(page).toMatch(new RegExp(`id="${field}-error"[\\s\\S]{0,900}${words}`));
 		expect(await count("agents")).toBe(0);
 	});
 
-	it("with a filled honeypot gets the same answer, and nothing is stored", async () => {
+	it("with a filled honeypot gets the same response, and nothing is stored", async () => {
 		expect(await apply({ homepage: "https://spam.example" })).toMatchObject({ status: 302 });
 		expect(await count("agents")).toBe(0);
 	});
 
-	it("a second time gets the same answer, and its owner a mail", async () => {
+	it("a second time gets the same response, and its owner gets an e-mail", async () => {
 		await anAgent();
 		expect(await apply()).toMatchObject({ status: 302, location: "/agents?sent=1&lang=en" });
 		expect(await count("agents")).toBe(1);
@@ -66,14 +66,14 @@ describe("a firm that applies", () => {
 		expect(mail?.subject).toBe("You already have an account for firms");
 	});
 
-	it("under the address of another firm's member gets the same answer, and the member a mail", async () => {
+	it("with the address of another firm's member gets the same response, and the member gets an e-mail", async () => {
 		await aMember(await anAgent(), "nuno@firm.example");
 		expect(await apply({ email: "nuno@firm.example" })).toMatchObject({ status: 302 });
 		expect(await count("agents")).toBe(1);
 		expect((await agentMails("nuno@firm.example"))[0]?.subject).toBe("You already have an account for firms");
 	});
 
-	it("may apply again once it was rejected: without what was decided, and the team is told each time", async () => {
+	it("may apply again after a rejection, which is cleared, and the team is notified each time", async () => {
 		await apply();
 		const { id } = await firm();
 		await (await staff("eva")).post(`/admin/agents/${id}`, { intent: "reject", reason: "not-verified" });
@@ -85,11 +85,11 @@ describe("a firm that applies", () => {
 		expect(await count("letters WHERE email_type = 'admin_notice' AND path LIKE '/admin/agents/%'")).toBe(2);
 	});
 
-	it("is not stored once its network has caused too many mails", async () => {
+	it("is not stored once its network has caused too many e-mails", async () => {
 		const services = await openServices();
 		const visitor = { language: "en" as const, network: "a-network" };
-		const sent = () => consumeMailQuota(services, { network: visitor.network, owner: null });
-		for (let mails = 0; mails < MAX_MAILS.network.hour; mails += 1) expect(await sent()).toBe("consumed");
+		const consumeMail = () => consumeMailQuota(services, { network: visitor.network, owner: null });
+		for (let mails = 0; mails < MAX_MAILS.network.hour; mails += 1) expect(await consumeMail()).toBe("consumed");
 		const refused = await signUpAgent(services, { ...FIELDS, website: "https://firm.example/" }, visitor);
 		expect(refused).toMatchObject({ ok: false, failure: { code: "too_many_mails" } });
 		expect(await count("agents")).toBe(0);
@@ -101,7 +101,7 @@ describe("staff", () => {
 		await apply();
 		const { id } = await firm();
 		const eva = await staff("eva");
-		expect(await seen(await eva.get(`/admin/agents/${id}?lang=en`))).toContain("PT509442013");
+		expect(await readHtml(await eva.get(`/admin/agents/${id}?lang=en`))).toContain("PT509442013");
 		expect((await eva.post(`/admin/agents/${id}`, { intent: "approve" })).status).toBe(302);
 		expect((await eva.post(`/admin/agents/${id}`, { intent: "approve" })).status).toBe(409);
 		expect(await row("SELECT email, role FROM agent_members")).toEqual({ email: "carla@firm.example", role: "owner" });
@@ -109,7 +109,7 @@ describe("staff", () => {
 			action: "agent-decided",
 		});
 		const carla = await signInMember();
-		expect(await seen(await carla.get("/agents/team?lang=en"))).toContain("Carla Owner");
+		expect(await readHtml(await carla.get("/agents/team?lang=en"))).toContain("Carla Owner");
 	});
 
 	it("see all firms, a page at a time", async () => {
@@ -118,15 +118,15 @@ describe("staff", () => {
 		const firms = Array.from({ length: 51 }, (_, n) => ({ ...firm, name: `Firm ${n}.`, email: `${n}@f.example` }));
 		for (const values of firms) await db.insert(agents).values({ ...values, createdAt: now() });
 		const eva = await staff("eva");
-		const first = await seen(await eva.get("/admin/agents?lang=en"));
+		const first = await readHtml(await eva.get("/admin/agents?lang=en"));
 		expect([first.includes("Firm 50."), first.includes("Firm 0.")]).toEqual([true, false]);
 		const next = /\/admin\/agents\?before=\d+/.exec(first)?.[0] ?? "none";
-		const last = await seen(await eva.get(`${next}&lang=en`));
+		const last = await readHtml(await eva.get(`${next}&lang=en`));
 		expect([last.includes("Firm 0."), last.includes("Firm 1.")]).toEqual([true, false]);
 		expect([first.includes("Older"), last.includes("Older")]).toEqual([true, false]);
 	});
 
-	it("reject it only with a listed reason, and who may not decide changes nothing", async () => {
+	it("reject a firm only with a listed reason, and only if they may decide", async () => {
 		await apply();
 		const path = `/admin/agents/${(await firm()).id}`;
 		const eva = await staff("eva");
@@ -138,7 +138,7 @@ describe("staff", () => {
 		expect(await count("agents")).toBe(0);
 	});
 
-	it("suspend it: nobody of the firm has access until it is restored", async () => {
+	it("suspend a firm, whose members have no access until it is restored", async () => {
 		const id = await anAgent();
 		const carla = await signInMember();
 		const eva = await staff("eva");
@@ -154,8 +154,8 @@ describe("a sign-in link", () => {
 		await anAgent();
 		const token = await aMemberToken();
 		const open = () => new Client().post("/agents/sign-in?lang=en", { token });
-		const answers = await Promise.all([open(), open(), open(), open()]);
-		expect(answers.map(({ status }) => status).sort()).toEqual([302, 410, 410, 410]);
+		const responses = await Promise.all([open(), open(), open(), open()]);
+		expect(responses.map(({ status }) => status).sort()).toEqual([302, 410, 410, 410]);
 		const other = await aMemberToken();
 		await advanceClock("PT11M");
 		expect((await new Client().post("/agents/sign-in?lang=en", { token: other })).status).toBe(410);
@@ -177,13 +177,13 @@ describe("members", () => {
 		await advanceClock("PT2H");
 		const nuno = await signInMember("nuno@firm.example");
 		expect((await nuno.get("/agents/team")).status).toBe(200);
-		const again = await signInMember();
+		const secondSession = await signInMember();
 		const { id } = await row("SELECT id FROM agent_members WHERE role = 'member'");
-		expect((await again.post("/agents/team", { intent: "remove", member: String(id) })).status).toBe(302);
+		expect((await secondSession.post("/agents/team", { intent: "remove", member: String(id) })).status).toBe(302);
 		expect((await nuno.get("/agents/team")).status).toBe(302);
 	});
 
-	it("who are no owners change nothing, and no owner reaches another firm", async () => {
+	it("who are not owners cannot change anything, and no owner can reach another firm", async () => {
 		const id = await anAgent({ agreementEdition: null, agreementAt: null });
 		await aMember(id, "nuno@firm.example");
 		await anAgent({ name: "Other", email: "olga@other.example" });
@@ -207,15 +207,15 @@ describe("members", () => {
 		const services = await openServices();
 		const [carla] = await listMembers(services, agentId);
 		if (!carla) throw new Error("no owner");
-		const gone = { ok: false, failure: { code: "wrong_state" } };
-		expect(await removeMember(services, carla, carla.id)).toMatchObject(gone);
+		const wrongState = { ok: false, failure: { code: "wrong_state" } };
+		expect(await removeMember(services, carla, carla.id)).toMatchObject(wrongState);
 		expect((await removeMember(services, carla, 2)).ok).toBe(true);
-		expect(await removeMember(services, carla, 2)).toMatchObject(gone);
+		expect(await removeMember(services, carla, 2)).toMatchObject(wrongState);
 		expect([await count("agent_sessions"), await count("agent_links")]).toEqual([0, 0]);
 		expect((await nuno.post("/agents/sign-in?lang=en", { token })).status).toBe(410);
 	});
 
-	it("are at most fifty, and are not added without the mail that says so", async () => {
+	it("are at most fifty, and are not added without the e-mail that notifies them", async () => {
 		const agentId = await anAgent();
 		const services = await openServices();
 		const agent = await findAgentById(services, agentId);
@@ -244,7 +244,7 @@ describe("members", () => {
 		const form = { intent: "invite", name: "Olga", email: "OLGA@other.example" };
 		const response = await carla.post("/agents/team?lang=en", form);
 		expect(response.status).toBe(422);
-		expect(await seen(response)).toContain("already belongs to an account for firms");
+		expect(await readHtml(response)).toContain("already belongs to an account for firms");
 	});
 });
 
@@ -268,35 +268,35 @@ describe("the data processing agreement", () => {
 describe("the keys of a firm's software", () => {
 	const form = { intent: "make", name: "Office system", mode: "test", scope: "cases:read" };
 
-	it("are made by an owner, shown once, rotated and revoked, each with a record of who did it", async () => {
+	it("are created by an owner, shown once, rotated and revoked, each with a record of who did it", async () => {
 		await anAgent();
 		const carla = await signInMember();
-		const made = await seen(await carla.post("/agents/api?lang=en", form));
-		const [key = ""] = /azn_test_[0-9A-Za-z]{38}/.exec(made) ?? [];
+		const created = await readHtml(await carla.post("/agents/api?lang=en", form));
+		const [key = ""] = /azn_test_[0-9A-Za-z]{38}/.exec(created) ?? [];
 		expect(key).not.toBe("");
-		const list = await seen(await carla.get("/agents/api?lang=en"));
+		const list = await readHtml(await carla.get("/agents/api?lang=en"));
 		expect(list).toContain("Office system");
 		expect(list).toContain("See cases, events and certificates");
 		expect(list).not.toContain(key);
 		const { id } = await row("SELECT id FROM agent_keys");
-		const rotated = await seen(await carla.post("/agents/api?lang=en", { intent: "rotate", key: String(id) }));
+		const rotated = await readHtml(await carla.post("/agents/api?lang=en", { intent: "rotate", key: String(id) }));
 		expect(rotated.replaceAll(key, "")).toMatch(/azn_test_[0-9A-Za-z]{38}/);
 		expect(rotated).toContain("Rotated: it ends on");
 		const revoked = await carla.post("/agents/api?lang=en", { intent: "revoke", key: String(id) });
 		expect(revoked.headers.get("Location")).toBe("/agents/api?done=revoke&lang=en");
-		const acts = await row(
+		const auditRow = await row(
 			"SELECT group_concat(json_extract(details, '$.act')) AS acts, max(json_extract(details, '$.member')) AS member FROM audit_entries WHERE action = 'agent-key-changed'",
 		);
-		expect(acts).toEqual({ acts: "made,rotated,revoked", member: 1 });
+		expect(auditRow).toEqual({ acts: "made,rotated,revoked", member: 1 });
 	});
 
-	it("are at most ten, and belong to their firm's owners alone", async () => {
+	it("are at most ten, and are accessible only to their firm's owners", async () => {
 		const agentId = await anAgent();
 		await aMember(agentId, "nuno@firm.example");
 		await anAgent({ name: "Other", email: "olga@other.example" });
-		for (let made = 0; made < 10; made += 1) await anAgentKey(agentId);
+		for (let index = 0; index < 10; index += 1) await anAgentKey(agentId);
 		const carla = await signInMember();
-		expect(await seen(await carla.post("/agents/api?lang=en", form))).toContain("Your firm has ten keys");
+		expect(await readHtml(await carla.post("/agents/api?lang=en", form))).toContain("Your firm has ten keys");
 		const { id } = await row("SELECT id FROM agent_keys");
 		const nuno = await signInMember("nuno@firm.example");
 		expect((await nuno.get("/agents/api")).headers.get("Location")).toContain("/agents/cases");
@@ -311,7 +311,7 @@ describe("the keys of a firm's software", () => {
 	it("need a name and a permission", async () => {
 		await anAgent();
 		const carla = await signInMember();
-		const page = await seen(await carla.post("/agents/api?lang=en", { intent: "make", name: "", mode: "test" }));
+		const page = await readHtml(await carla.post("/agents/api?lang=en", { intent: "make", name: "", mode: "test" }));
 		expect(page).toContain("Give the key a name");
 		expect(page).toContain("Choose at least one permission");
 	});

@@ -14,7 +14,7 @@ import { findAgentById, type MemberRow } from "#app/queries/agents/agents.server
 import { acceptMandate, readApplication } from "#test/services/admin-pages.ts";
 import { aCase, agentMails, anAgent, aWebhook, signInMember } from "#test/services/agent-area.ts";
 import { apply } from "#test/services/api-helpers.ts";
-import { seen, storedApplication } from "#test/services/application-states.ts";
+import { readHtml, storedApplication } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { APPLICANT, APPLICANT_FORM } from "#test/services/fixtures.ts";
 import { advanceClock, count, row, run } from "#test/services/ledger.ts";
@@ -28,14 +28,14 @@ async function newCase(member: Client, how: "link" | "documents", changes: Recor
 	return { status: response.status, location: response.headers.get("Location") ?? "", response };
 }
 
-/** The link of the newest invitation to an address. */
+/** The token in the latest invitation to an e-mail address. */
 async function invitation(email = APPLICANT.email): Promise<string> {
 	const tokens = (await agentMails(email)).flatMap(({ text }) => /invitation\?token=([\w-]{43})/.exec(text)?.[1] ?? []);
-	if (!tokens[0]) throw new Error("no invitation came");
+	if (!tokens[0]) throw new Error("no invitation arrived");
 	return tokens[0];
 }
 
-/** A client who has agreed by the invitation, in their own browser. */
+/** A client who has accepted the invitation, in their own browser. */
 async function acceptedClient(nif = ""): Promise<Client> {
 	const client = new Client();
 	const token = await invitation();
@@ -44,34 +44,34 @@ async function acceptedClient(nif = ""): Promise<Client> {
 	return client;
 }
 
-/** The link to the page about the firm, opened as its mail says. */
+/** Opens the e-mailed link to the page about the firm. */
 async function openMailedLink(client = new Client()): Promise<Client> {
 	const link = (await agentMails(APPLICANT.email)).flatMap(
 		({ text }) => /\/resume\?token=([\w-]{43})[^\s]*to=agent/.exec(text)?.[1] ?? [],
 	)[0];
-	if (!link) throw new Error("no link came");
+	if (!link) throw new Error("no link arrived");
 	const opened = await client.post("/resume?lang=en", { token: link, to: "agent" });
 	expect(opened.headers.get("Location")).toMatch(/^\/agent-consent\//);
 	return client;
 }
 
 const caseId = async () => String((await row("SELECT id FROM agent_cases")).id);
-/** Removes the member who began the cases. */
+/** Removes the member who started the cases. */
 async function removeCarla(): Promise<void> {
 	await run("UPDATE agent_members SET role = 'member' WHERE id = 1");
 	const owner = { id: 99, agentId: 1, role: "owner" } as MemberRow;
 	expect((await removeMember(await openServices(), owner, 1)).ok).toBe(true);
 }
 
-const pageOf = async (member: Client, path: string) => seen(await member.get(`${path}?lang=en`));
+const pageOf = async (member: Client, path: string) => readHtml(await member.get(`${path}?lang=en`));
 
 describe("a client who is invited by a link", () => {
-	it("agrees first and applies; the application is the firm's, with the recorded consent", async () => {
+	it("agrees first, then applies, and the application belongs to the firm, with the consent recorded", async () => {
 		const agentId = await anAgent();
 		const carla = await signInMember();
 		expect((await newCase(carla, "link")).location).toMatch(/^\/agents\/cases\/[\w-]{22}\?done=invited/);
 		const token = await invitation();
-		expect(await seen(await new Client().get(`/agent-invitation?token=${token}&lang=en`))).toContain("PT509442013");
+		expect(await readHtml(await new Client().get(`/agent-invitation?token=${token}&lang=en`))).toContain("PT509442013");
 		expect(await count("visits")).toBe(0);
 		const client = await acceptedClient("on");
 		const { id, applicationNumber } = await apply(client);
@@ -90,14 +90,14 @@ describe("a client who is invited by a link", () => {
 		expect((await client.get(`/payment?id=${id}`)).status, "the browser is the client's own").toBe(200);
 	});
 
-	it("may decline, and may apply alone", async () => {
+	it("may decline, and may apply without the firm", async () => {
 		await anAgent();
 		const carla = await signInMember();
 		await newCase(carla, "link");
 		const token = await invitation();
 		const client = new Client();
 		const declined = await client.post("/agent-invitation?lang=en", { token, intent: "decline" });
-		expect(await seen(declined)).toContain("You have declined");
+		expect(await readHtml(declined)).toContain("You have declined");
 		expect(await pageOf(carla, "/agents/cases")).toContain("Declined by the client");
 		const { id } = await apply(client);
 		expect((await storedApplication(id)).agentId).toBeNull();
@@ -105,27 +105,27 @@ describe("a client who is invited by a link", () => {
 		expect(await count("agent_cases")).toBe(0);
 	});
 
-	it("gets no invitation at an address of the firm, nor without the agreement", async () => {
+	it("gets no invitation at the firm's own address, nor without the agreement", async () => {
 		await anAgent();
 		await anAgent({ name: "Other", email: "olga@other.example", agreementEdition: null, agreementAt: null });
 		const carla = await signInMember();
-		const own = await newCase(carla, "link", { email: "CARLA@firm.example" });
-		expect(own.status).toBe(422);
-		expect(await seen(own.response)).toContain("This address belongs to the firm");
+		const ownResponse = await newCase(carla, "link", { email: "CARLA@firm.example" });
+		expect(ownResponse.status).toBe(422);
+		expect(await readHtml(ownResponse.response)).toContain("This address belongs to the firm");
 		const olga = await signInMember("olga@other.example");
 		expect((await newCase(olga, "link")).location).toContain("/agents/team");
 		expect((await olga.get("/agents/cases/new")).headers.get("Location")).toContain("/agents/team");
 		expect(await count("agent_cases")).toBe(0);
 	});
 
-	it("gets a new link when the firm asks for it, and the earlier one ends", async () => {
+	it("gets a new link when the firm requests it, and the earlier one stops working", async () => {
 		await anAgent();
 		const carla = await signInMember();
 		await newCase(carla, "link");
 		const first = await invitation();
 		await advanceClock("PT2H");
-		const again = await signInMember();
-		await again.post(`/agents/cases/${await caseId()}`, { intent: "resend" });
+		const laterSession = await signInMember();
+		await laterSession.post(`/agents/cases/${await caseId()}`, { intent: "resend" });
 		const second = await invitation();
 		expect(second).not.toBe(first);
 		expect((await new Client().get(`/agent-invitation?token=${first}`)).status).toBe(404);
@@ -139,20 +139,20 @@ describe("a client who is invited by a link", () => {
 	it("gets a new link only while the invitation is open, and none for documents that the firm sends", async () => {
 		const agentId = await anAgent();
 		const services = await openServices();
-		const resent = async (columns: Parameters<typeof aCase>[1]) => {
+		const resendResult = async (columns: Parameters<typeof aCase>[1]) => {
 			const id = await aCase(agentId, { expiresAt: 0, mailDueAt: null, ...columns });
-			const [found] = await services.db.select().from(agentCases).where(eq(agentCases.id, id));
-			const isSent = found && (await resendInvitation({ ...services, background() {} }, found));
+			const [agentCase] = await services.db.select().from(agentCases).where(eq(agentCases.id, id));
+			const isSent = agentCase && (await resendInvitation({ ...services, background() {} }, agentCase));
 			const { mail_due_at: due, expires_at: until } = await row("SELECT * FROM agent_cases WHERE id = ?", id);
 			return [isSent, due !== null, until !== 0];
 		};
-		expect(await resent({})).toEqual([true, true, true]);
-		expect(await resent({ testStage: "invited" })).toEqual([true, false, true]);
+		expect(await resendResult({})).toEqual([true, true, true]);
+		expect(await resendResult({ testStage: "invited" })).toEqual([true, false, true]);
 		for (const closed of [{ byFirm: true }, { applicationId: "case" }, { declinedAt: 1 }])
-			expect(await resent(closed)).toEqual([false, false, false]);
+			expect(await resendResult(closed)).toEqual([false, false, false]);
 	});
 
-	it("gets the mail an hour later when the address had one, and none where its holder wants none", async () => {
+	it("gets the e-mail an hour later if the address has just had one, and none if its holder has opted out", async () => {
 		const agentId = await anAgent();
 		const services = await openServices();
 		const [busy, stopped] = ["busy@client.example", "stopped@client.example"];
@@ -161,11 +161,11 @@ describe("a client who is invited by a link", () => {
 		expect(await setNotMeBlock(services, token, true)).toBe(true);
 		for (const email of [busy, stopped]) await aCase(agentId, { email, mailDueAt: services.now() });
 		await sendInvitations(services);
-		const due = async () => [
+		const dueCounts = async () => [
 			await count(`agent_cases WHERE email = '${busy}' AND mail_due_at > ${services.now()}`),
 			await count(`agent_cases WHERE email = '${stopped}' AND mail_due_at IS NULL`),
 		];
-		expect(await due()).toEqual([1, 1]);
+		expect(await dueCounts()).toEqual([1, 1]);
 		await advanceClock("PT2H");
 		expect((await agentMails(busy)).map(({ subject }) => subject)).toEqual([
 			"Lisbon Relocation invites you to apply for your NIF",
@@ -173,7 +173,7 @@ describe("a client who is invited by a link", () => {
 		expect([await agentMails(stopped), await count("agent_cases WHERE mail_due_at IS NOT NULL")]).toEqual([[], 0]);
 	});
 
-	it("who declines after all, or whose firm is suspended meanwhile, applies without the firm", async () => {
+	it("who declines after all, or whose firm is suspended in the meantime, applies without the firm", async () => {
 		await anAgent();
 		const carla = await signInMember();
 		await newCase(carla, "link");
@@ -192,7 +192,7 @@ describe("a client who is invited by a link", () => {
 });
 
 describe("a client whose documents the firm sends", () => {
-	async function sentCase() {
+	async function submitCase() {
 		await anAgent();
 		const carla = await signInMember();
 		expect((await newCase(carla, "documents")).location).toContain("/upload-documents?package=standard");
@@ -204,8 +204,8 @@ describe("a client whose documents the firm sends", () => {
 		return { carla, id };
 	}
 
-	it("is asked by mail; before the answer nothing is filed and the firm sees the state alone", async () => {
-		const { carla, id } = await sentCase();
+	it("is asked by e-mail, and until they answer nothing is filed and the firm sees only the state", async () => {
+		const { carla, id } = await submitCase();
 		expect((await storedApplication(id)).agentConsent).toEqual({ state: "asked" });
 		const page = await pageOf(carla, `/agents/cases/${await caseId()}`);
 		expect(page).toContain("The client has not answered yet");
@@ -213,31 +213,31 @@ describe("a client whose documents the firm sends", () => {
 		await continueApplication(id).paid().waived().accepted().signed().build();
 		await acceptMandate(id);
 		const rui = await signIn("rui@azulejo.example");
-		const desk = await readApplication(rui, id);
-		expect(desk).toContain("The client has not yet agreed that the firm acts for them");
+		const staffPage = await readApplication(rui, id);
+		expect(staffPage).toContain("The client has not yet agreed that the firm acts for them");
 		const mails = await agentMails(APPLICANT.email);
 		expect(mails.some(({ subject }) => subject.includes("May Lisbon Relocation act for you?"))).toBe(true);
 	});
 
-	it("decides in a browser opened by the mailed link, never in the firm's", async () => {
-		const { carla, id } = await sentCase();
-		const answer = (client: Client, intent: string) =>
+	it("decides in a browser that opened the e-mailed link, never in the firm's", async () => {
+		const { carla, id } = await submitCase();
+		const decide = (client: Client, intent: string) =>
 			client.post(`/agent-consent/${id}?lang=en`, { intent, nif: "on" });
-		expect((await answer(carla, "agree")).status).toBe(401);
+		expect((await decide(carla, "agree")).status).toBe(401);
 		const client = await openMailedLink();
 		expect((await carla.get(`/agent-consent/${id}`)).status).toBe(401);
 		expect(await pageOf(client, `/agent-consent/${id}`)).toContain("May Lisbon Relocation act for you?");
-		expect((await answer(client, "agree")).status).toBe(302);
+		expect((await decide(client, "agree")).status).toBe(302);
 		expect((await storedApplication(id)).agentConsent).toMatchObject({ state: "agreed", showsNif: true });
 		expect(await pageOf(client, `/confirmation/${id}`)).toContain("Lisbon Relocation acts for you");
 		expect(await pageOf(carla, `/agents/cases/${await caseId()}`)).toContain("Given on");
 	});
 
-	it("is in the firm's shared link by date and stage alone, until the client takes the application over", async () => {
-		const { carla, id } = await sentCase();
+	it("appears in the firm's shared link with only date and stage, until taking over the application", async () => {
+		const { carla, id } = await submitCase();
 		const client = await openMailedLink();
 		const share = (form: Record<string, string>) => carla.post("/agents/share?lang=en", form);
-		const path = /\/progress\/[\w-]{43}/.exec(await seen(await share({ intent: "make" })))?.[0] ?? "none";
+		const path = /\/progress\/[\w-]{43}/.exec(await readHtml(await share({ intent: "make" })))?.[0] ?? "none";
 		const page = await pageOf(new Client(), path);
 		expect(page).toContain("Case of ");
 		const { application_number: number } = await row("SELECT application_number FROM applications");
@@ -254,8 +254,8 @@ describe("a client whose documents the firm sends", () => {
 		expect((await new Client().get(path)).status).toBe(404);
 	});
 
-	it("takes the application over: the firm sees the state alone and what it entered is deleted", async () => {
-		const { carla, id } = await sentCase();
+	it("may take over the application: the firm then sees only the state, and what it entered is deleted", async () => {
+		const { carla, id } = await submitCase();
 		const client = await openMailedLink();
 		expect((await client.post(`/agent-consent/${id}?lang=en`, { intent: "end" })).status).toBe(302);
 		const page = await pageOf(carla, `/agents/cases/${await caseId()}`);
@@ -265,7 +265,7 @@ describe("a client whose documents the firm sends", () => {
 		expect((await client.post(`/agent-consent/${id}?lang=en`, { intent: "agree" })).status).toBe(409);
 	});
 
-	it("is asked at the address of the case: the firm cannot send the question elsewhere", async () => {
+	it("is asked at the case's e-mail address, so that the firm cannot redirect the question", async () => {
 		await anAgent();
 		const carla = await signInMember();
 		await newCase(carla, "documents");
@@ -273,8 +273,8 @@ describe("a client whose documents the firm sends", () => {
 		expect(await count("applications")).toBe(0);
 	});
 
-	it("is asked at that address after the documents are sent too, whatever case the firm's browser works on", async () => {
-		const { carla, id } = await sentCase();
+	it("is asked at that address even after the documents are sent, whatever case the firm's browser is working on", async () => {
+		const { carla, id } = await submitCase();
 		const send = async (email: string) =>
 			(await carla.post(`/personal-info?id=${id}&lang=en`, { ...APPLICANT_FORM, email })).status;
 		carla.forgeCookie("__Host-visit", "");
@@ -289,22 +289,22 @@ describe("a client whose documents the firm sends", () => {
 		expect((await client.post(`/personal-info?id=${id}&lang=en`, corrected)).status).toBe(302);
 	});
 
-	it("is out of reach for a removed member, in the browser that sent the documents too", async () => {
-		const { carla, id } = await sentCase();
+	it("is out of reach for a removed member, even in the browser that sent the documents", async () => {
+		const { carla, id } = await submitCase();
 		expect((await carla.get(`/payment?id=${id}`)).status).toBe(200);
 		await removeCarla();
 		expect((await carla.get(`/payment?id=${id}`)).status).toBe(401);
 	});
 
-	it("stays with the client when the member who sent the documents is removed", async () => {
-		const { id } = await sentCase();
+	it("can still reach the application when the member who sent the documents is removed", async () => {
+		const { id } = await submitCase();
 		const client = await openMailedLink();
 		await removeCarla();
 		expect((await client.get(`/payment?id=${id}`)).status).toBe(200);
 	});
 
-	it("is one application: another one from the same browser is the client's own", async () => {
-		const { carla, id } = await sentCase();
+	it("has one application, and another one from the same browser does not belong to the firm", async () => {
+		const { carla, id } = await submitCase();
 		const { id: another } = await apply(carla, { email: "another@client.example" });
 		expect(another).not.toBe(id);
 		expect((await storedApplication(another)).agentId).toBeNull();
@@ -347,7 +347,7 @@ describe("the events of a firm's cases", () => {
 		expect(await count("agent_deliveries WHERE webhook_id <> 'live'")).toBe(0);
 	});
 
-	it("are recorded for a client who declines, once, and never for a person without a firm", async () => {
+	it("are recorded once for a client who declines, and never for a person without a firm", async () => {
 		await anAgent();
 		const carla = await signInMember();
 		await newCase(carla, "link");
@@ -376,8 +376,8 @@ describe("a firm's cases", () => {
 				{ byFirm: true },
 			);
 		await aCase(agentId, { email: "before@client.example", createdAt: services.now() - DAY });
-		const many = Array.from({ length: MAX_CASES_PER_DAY - 1 }, (_, n) => `${n}@client.example`);
-		expect((await create(...many)).ok).toBe(true);
+		const emails = Array.from({ length: MAX_CASES_PER_DAY - 1 }, (_, n) => `${n}@client.example`);
+		expect((await create(...emails)).ok).toBe(true);
 		expect(await create("a@client.example", "b@client.example")).toMatchObject({
 			failure: { code: "agent_cases_today" },
 		});
@@ -385,7 +385,7 @@ describe("a firm's cases", () => {
 		expect(await count("agent_cases")).toBe(MAX_CASES_PER_DAY + 1);
 	});
 
-	it("are stored in no cache and shown to no search engine, nor are invitations and consents", async () => {
+	it("are neither cached nor indexed, and neither are invitations and consents", async () => {
 		await anAgent();
 		const carla = await signInMember();
 		for (const path of ["/agents/cases", "/agents/team", "/agent-invitation?token=x", "/agent-consent/x"]) {
@@ -401,15 +401,15 @@ describe("a firm's cases", () => {
 		expect((await carla.get("/agents?lang=en")).headers.get("X-Robots-Tag")).toBeNull();
 	});
 
-	it("are found by number, address, or the beginning of name or note, and by state", async () => {
+	it("are found by number, e-mail address, start of name or note, and state", async () => {
 		await anAgent();
 		await anAgent({ name: "Other", email: "olga@other.example" });
 		const carla = await signInMember();
 		await newCase(carla, "documents");
 		const { applicationNumber } = await apply(carla);
 		await newCase(carla, "link", { name: "Otto", email: "otto@client.example", note: "" });
-		const found = async (query: string) => {
-			const page = await seen(await carla.get(`/agents/cases?lang=en&${query}`));
+		const findNames = async (query: string) => {
+			const page = await readHtml(await carla.get(`/agents/cases?lang=en&${query}`));
 			return ["Hannah Client", "Otto"].filter((name) => page.includes(`>${name}<`));
 		};
 		for (const [query, expected] of [
@@ -423,17 +423,17 @@ describe("a firm's cases", () => {
 			["state=unpaid", ["Hannah Client"]],
 			["state=work", []],
 		] as const)
-			expect([query, await found(query)]).toEqual([query, expected]);
+			expect([query, await findNames(query)]).toEqual([query, expected]);
 		const olga = await signInMember("olga@other.example");
-		const others = await seen(await olga.get(`/agents/cases?lang=en&q=${applicationNumber}`));
-		expect(others).not.toContain("Hannah Client");
+		const olgasPage = await readHtml(await olga.get(`/agents/cases?lang=en&q=${applicationNumber}`));
+		expect(olgasPage).not.toContain("Hannah Client");
 		expect((await olga.get(`/agents/cases/${await caseId()}`)).status).toBe(404);
 	});
 });
 
 describe("an import", () => {
 	const HEAD = "Name;Email;Language;Package;Note";
-	const file = (...lines: string[]) => {
+	const importForm = (...lines: string[]) => {
 		const form = new FormData();
 		form.set("intent", "preview");
 		form.set("file", new File([[HEAD, ...lines].join("\r\n")], "clients.csv", { type: "text/csv" }));
@@ -444,29 +444,29 @@ describe("an import", () => {
 		await anAgent();
 		const carla = await signInMember();
 		const lines = ["Otto;otto@client.example;pt;express;F-1", "Pia;pia@client.example;en;standard;"];
-		const preview = await seen(await carla.postFiles("/agents/cases/import?lang=en", file(...lines)));
+		const preview = await readHtml(await carla.postFiles("/agents/cases/import?lang=en", importForm(...lines)));
 		expect(preview).toContain("2 clients get an invitation by e-mail");
 		expect(await count("agent_cases")).toBe(0);
 		const confirm = { intent: "import", text: [HEAD, ...lines].join("\r\n") };
-		const done = await carla.post("/agents/cases/import?lang=en", confirm);
-		expect(done.headers.get("Location")).toBe("/agents/cases?imported=2&lang=en");
+		const imported = await carla.post("/agents/cases/import?lang=en", confirm);
+		expect(imported.headers.get("Location")).toBe("/agents/cases?imported=2&lang=en");
 		expect((await carla.post("/agents/cases/import?lang=en", confirm)).status).toBe(422);
 		expect(await count("agent_cases")).toBe(2);
 		const [mail] = await agentMails("otto@client.example");
 		expect(mail?.subject).toBe("Lisbon Relocation convida-o a pedir o seu NIF");
 	});
 
-	it("with one wrong line imports nothing, and says what is wrong in which line", async () => {
+	it("with one invalid line imports nothing, and reports the errors of each line", async () => {
 		await anAgent();
 		const carla = await signInMember();
-		const wrong = file(
+		const wrong = importForm(
 			"Otto;otto@client.example;pt;express;",
 			"Pia;pia;en;standard;",
 			"Eva;carla@firm.example;en;standard;",
 		);
-		const answer = await carla.postFiles("/agents/cases/import?lang=en", wrong);
-		expect(answer.status).toBe(422);
-		const page = (await seen(answer)).replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
+		const response = await carla.postFiles("/agents/cases/import?lang=en", wrong);
+		expect(response.status).toBe(422);
+		const page = (await readHtml(response)).replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
 		expect(page).toContain("Nothing was imported");
 		expect(page).toMatch(/3 Pia pia Invalid email address 4 Eva carla@firm\.example This address belongs to the firm/);
 		expect(page).not.toContain("otto@client.example");
@@ -475,7 +475,7 @@ describe("an import", () => {
 });
 
 describe("the statement", () => {
-	it("lists what was paid in a month, for the firm alone, and no more once the client has taken the case over", async () => {
+	it("lists a month's payments for the firm only, and omits cases that clients have taken over", async () => {
 		await anAgent();
 		const carla = await signInMember();
 		await newCase(carla, "link", { note: "=F-77" });

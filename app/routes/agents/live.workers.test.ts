@@ -12,37 +12,37 @@ import { advanceClock } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { offlineStaff } from "#worker/offline/staff.ts";
 
-const open: WebSocket[] = [];
+const sockets: WebSocket[] = [];
 afterEach(() => {
-	for (const socket of open.splice(0)) socket.close(1000);
+	for (const socket of sockets.splice(0)) socket.close(1000);
 });
 
-function knock(client: Client, headers: Record<string, string> = { Origin: ORIGIN }): Promise<Response> {
+function connect(client: Client, headers: Record<string, string> = { Origin: ORIGIN }): Promise<Response> {
 	return SELF.fetch(`${ORIGIN}/agents/live`, { headers: { ...client.headers, Upgrade: "websocket", ...headers } });
 }
 
 async function openPage(member: Client) {
-	const { status, webSocket: socket } = await knock(member);
+	const { status, webSocket: socket } = await connect(member);
 	if (status !== 101 || !socket) throw new Error(`socket: ${status}`);
-	const heard: string[] = [];
-	socket.addEventListener("message", ({ data }) => heard.push(String(data)));
+	const received: string[] = [];
+	socket.addEventListener("message", ({ data }) => received.push(String(data)));
 	const ended = new Promise<number>((resolve) => socket.addEventListener("close", ({ code }) => resolve(code)));
 	socket.accept();
-	open.push(socket);
-	return { socket, heard, ended };
+	sockets.push(socket);
+	return { socket, received, ended };
 }
 
 const MAX_WAIT = { timeout: 30_000 };
-const heardOnce = ({ heard }: { heard: string[] }) => vi.waitUntil(() => heard.length > 0, MAX_WAIT);
+const untilReceived = ({ received }: { received: string[] }) => vi.waitUntil(() => received.length > 0, MAX_WAIT);
 
 async function answerFirm(id: string): Promise<void> {
 	const message = { id: randomId(), text: "Yes.", files: [] };
-	const answered = await answerThread(await openServices(), offlineStaff("Rui"), "agent", id, message);
-	expect(answered.ok).toBe(true);
+	const outcome = await answerThread(await openServices(), offlineStaff("Rui"), "agent", id, message);
+	expect(outcome.ok).toBe(true);
 }
 
 describe("a firm's open pages", () => {
-	it("hear that something has changed, never what, for a new state and for a message", async () => {
+	it("are notified that the state or the messages have changed, but not how", async () => {
 		const agentId = await anAgent();
 		await anAgent({ name: "Other", email: "olga@other.example" });
 		const { id } = await aStartedCase(agentId);
@@ -56,44 +56,44 @@ describe("a firm's open pages", () => {
 		for (const change of changes) {
 			const page = await openPage(carla);
 			await change();
-			await heardOnce(page);
-			expect(new Set(page.heard)).toEqual(new Set(["changed"]));
+			await untilReceived(page);
+			expect(new Set(page.received)).toEqual(new Set(["changed"]));
 			page.socket.close(1000);
 		}
-		expect(other.heard).toEqual([]);
+		expect(other.received).toEqual([]);
 	});
 
-	it("hear nothing of what the client writes to staff", async () => {
+	it("are not notified of what the client writes to staff", async () => {
 		const agentId = await anAgent();
 		const { id, applicant } = await aStartedCase(agentId);
 		const page = await openPage(await signInMember());
 		await applicant.post(`/messages/${id}`, { messageId: randomId(), message: "Between us" });
 		page.socket.send("ping");
-		await vi.waitUntil(() => page.heard.includes("pong"), MAX_WAIT);
-		expect(page.heard).toEqual(["pong"]);
+		await vi.waitUntil(() => page.received.includes("pong"), MAX_WAIT);
+		expect(page.received).toEqual(["pong"]);
 		await answerFirm(id);
-		await vi.waitUntil(() => page.heard.includes("changed"), MAX_WAIT);
+		await vi.waitUntil(() => page.received.includes("changed"), MAX_WAIT);
 	});
 
-	it("end for a member who signs out or is removed, and for all when the firm is suspended", async () => {
+	it("are disconnected when a member signs out or is removed, and for all when the firm is suspended", async () => {
 		const agentId = await anAgent();
 		await aMember(agentId, "nuno@firm.example");
 		const [carla, laptop, nuno] = [await signInMember(), await signInMember(), await signInMember("nuno@firm.example")];
 		const [first, second, third] = [await openPage(carla), await openPage(laptop), await openPage(nuno)];
 		await laptop.post("/agents/sign-in", { intent: "sign-out" });
 		expect(await second.ended).toBe(1000);
-		expect((await knock(laptop)).status).toBe(401);
+		expect((await connect(laptop)).status).toBe(401);
 		await carla.post("/agents/team", { intent: "remove", member: "2" });
 		expect(await third.ended).toBe(1000);
-		expect((await knock(nuno)).status).toBe(401);
+		expect((await connect(nuno)).status).toBe(401);
 		expect(first.socket.readyState).toBe(WebSocket.OPEN);
 		const eva = await signIn("eva@azulejo.example");
 		await eva.post(`/admin/agents/${agentId}`, { intent: "suspend", reason: "complaints" });
 		expect(await first.ended).toBe(1000);
-		expect((await knock(carla)).status).toBe(401);
+		expect((await connect(carla)).status).toBe(401);
 	});
 
-	it("end when the firm requires a code, until the member has one", async () => {
+	it("are disconnected when the firm requires a code, until the member has one", async () => {
 		const agentId = await anAgent();
 		const carla = await signInMember();
 		const page = await openPage(carla);
@@ -102,10 +102,10 @@ describe("a firm's open pages", () => {
 		if (!agent || !member) throw new Error("no firm");
 		await setCodeRequired(services, { agent, member, sessionId: "" }, true);
 		expect(await page.ended).toBe(1000);
-		expect((await knock(carla)).status).toBe(401);
+		expect((await connect(carla)).status).toBe(401);
 	});
 
-	it("keep no unused session alive", async () => {
+	it("do not keep an unused session alive", async () => {
 		const agentId = await anAgent();
 		const { caseId } = await aStartedCase(agentId);
 		const carla = await signInMember();
@@ -114,10 +114,10 @@ describe("a firm's open pages", () => {
 		const headers = { ...carla.headers, [UNATTENDED_HEADER]: "1" };
 		expect((await SELF.fetch(`${ORIGIN}/agents/cases/${caseId}`, { headers })).status).toBe(200);
 		await advanceClock("PT11M");
-		expect((await knock(carla)).status).toBe(401);
+		expect((await connect(carla)).status).toBe(401);
 	});
 
-	it("are ours alone, and say nothing", async () => {
+	it("connect only from our own origin, and may not send messages", async () => {
 		await anAgent();
 		const carla = await signInMember();
 		const foreign: Record<string, string>[] = [
@@ -125,9 +125,9 @@ describe("a firm's open pages", () => {
 			{ Origin: "https://evil.example" },
 			{ Origin: ORIGIN, "Sec-Fetch-Site": "cross-site" },
 		];
-		for (const headers of foreign) expect((await knock(carla, headers)).status, JSON.stringify(headers)).toBe(403);
+		for (const headers of foreign) expect((await connect(carla, headers)).status, JSON.stringify(headers)).toBe(403);
 		expect((await carla.get("/agents/live")).status).toBe(426);
-		expect((await knock(new Client())).status).toBe(401);
+		expect((await connect(new Client())).status).toBe(401);
 		const page = await openPage(carla);
 		page.socket.send("hello");
 		expect(await page.ended).toBe(1008);

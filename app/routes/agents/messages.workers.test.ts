@@ -7,7 +7,7 @@ import { UNATTENDED_HEADER } from "#app/domain/staff/staff-hub-message.ts";
 import { listMembers } from "#app/queries/agents/agents.server.ts";
 import { readApplication } from "#test/services/admin-pages.ts";
 import { agentMails, aMember, anAgent, aStartedCase, signInMember } from "#test/services/agent-area.ts";
-import { seen } from "#test/services/application-states.ts";
+import { readHtml } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { APPLICANT as PERSON } from "#test/services/fixtures.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
@@ -19,8 +19,9 @@ import { unzip } from "#test/services/unzip.ts";
 const QUESTION = "Is the fIrMqUeStIoN answered here?";
 const ANSWER = "Yes, the fIrMaNsWeR is here.";
 
-const casePage = async (member: Client, caseId: string) => seen(await member.get(`/agents/cases/${caseId}?lang=en`));
-const cases = async (member: Client, query = "") => seen(await member.get(`/agents/cases?lang=en${query}`));
+const casePage = async (member: Client, caseId: string) =>
+	readHtml(await member.get(`/agents/cases/${caseId}?lang=en`));
+const cases = async (member: Client, query = "") => readHtml(await member.get(`/agents/cases?lang=en${query}`));
 
 const messageIdIn = (html: string) => /name="messageId" value="([\w-]{22})"/.exec(html)?.[1] ?? "A".repeat(22);
 
@@ -30,7 +31,7 @@ async function write(member: Client, caseId: string, message: string): Promise<R
 	return member.post(`/agents/cases/${caseId}?lang=en`, { messageId, message });
 }
 
-/** Submits the desk's form for the firm. */
+/** Submits the staff form of the firm's thread. */
 async function answer(staff: Client, id: string, agentMessage: string, intent = "answer-message"): Promise<Response> {
 	const messageId = messageIdIn(await readApplication(staff, id));
 	return staff.post(`/admin/applications/${id}?lang=en`, { intent, party: "agent", messageId, agentMessage });
@@ -39,7 +40,7 @@ async function answer(staff: Client, id: string, agentMessage: string, intent = 
 const end = async (id: string) => changeApplication(await openServices(), id, APPLICANT, { type: "agent-ended" });
 
 describe("messages between a firm and staff", () => {
-	it("are written on the case's page and answered; the desk sees which member of which firm writes", async () => {
+	it("are written on the case's page and answered, and staff see which member of which firm writes", async () => {
 		const agentId = await anAgent();
 		await aMember(agentId, "nuno@firm.example");
 		const { id, caseId } = await aStartedCase(agentId);
@@ -47,20 +48,20 @@ describe("messages between a firm and staff", () => {
 		const sent = await write(nuno, caseId, QUESTION);
 		expect(sent.headers.get("Location")).toBe(`/agents/cases/${caseId}?lang=en#messages-title`);
 		const rui = await signIn("rui@azulejo.example");
-		expect(await seen(await rui.get("/admin/dashboard?lang=en"))).toContain("1 unanswered message");
-		expect(await seen(await rui.get("/admin/applications?only=message&lang=en"))).toContain(id);
-		const desk = await readApplication(rui, id);
-		expect(desk).toContain("Messages with the firm Lisbon Relocation");
-		expect(desk).toMatch(/Nuno Member<\/strong>, Lisbon Relocation[\s\S]{0,200}fIrMqUeStIoN/);
+		expect(await readHtml(await rui.get("/admin/dashboard?lang=en"))).toContain("1 unanswered message");
+		expect(await readHtml(await rui.get("/admin/applications?only=message&lang=en"))).toContain(id);
+		const staffPage = await readApplication(rui, id);
+		expect(staffPage).toContain("Messages with the firm Lisbon Relocation");
+		expect(staffPage).toMatch(/Nuno Member<\/strong>, Lisbon Relocation[\s\S]{0,200}fIrMqUeStIoN/);
 		expect((await answer(rui, id, ANSWER)).headers.get("Location")).toContain("#agent-thread");
-		expect(await seen(await rui.get("/admin/applications?only=message&lang=en"))).not.toContain(id);
+		expect(await readHtml(await rui.get("/admin/applications?only=message&lang=en"))).not.toContain(id);
 		const page = await casePage(nuno, caseId);
 		expect(page).toMatch(/Nuno Member<\/strong>[\s\S]{0,200}fIrMqUeStIoN/);
 		expect(page).toMatch(/Our team<\/strong>[\s\S]{0,200}fIrMaNsWeR/);
 		expect(page).not.toContain("rui@azulejo.example");
 	});
 
-	it("are announced to the member who wrote by one mail of number and link, and marked until the case is opened", async () => {
+	it("are announced by one e-mail with number and link to the member who wrote, and flagged until the case is opened", async () => {
 		const agentId = await anAgent();
 		await aMember(agentId, "nuno@firm.example");
 		const { id, caseId } = await aStartedCase(agentId);
@@ -69,13 +70,13 @@ describe("messages between a firm and staff", () => {
 		await answer(rui, id, ANSWER);
 		await answer(rui, id, "And one thing more.");
 		const { number } = await row("SELECT application_number AS number FROM applications");
-		const news = async (email: string) =>
+		const newsMails = async (email: string) =>
 			(await agentMails(email)).filter(({ subject }) => subject === `New message about case ${number}`);
-		const [mail, second] = await news("nuno@firm.example");
+		const [mail, second] = await newsMails("nuno@firm.example");
 		expect(second).toBeUndefined();
 		expect(mail?.text).toContain(`/agents/cases/${caseId}`);
 		for (const secret of ["fIrM", PERSON.lastName, PERSON.email, "Hannah"]) expect(mail?.text).not.toContain(secret);
-		expect(await news("carla@firm.example")).toEqual([]);
+		expect(await newsMails("carla@firm.example")).toEqual([]);
 		const carla = await signInMember();
 		expect(await cases(carla)).toContain("New messages (1)");
 		expect(await cases(carla, "&state=unread")).toContain(caseId);
@@ -87,7 +88,7 @@ describe("messages between a firm and staff", () => {
 		expect(await cases(carla, "&state=unread")).not.toContain(caseId);
 	});
 
-	it("are written first by staff too, to the member who began the case, or to the owners once that one is removed", async () => {
+	it("may be started by staff, and then go to the member who started the case, or to the owners if that member left", async () => {
 		const agentId = await anAgent();
 		await aMember(agentId, "nuno@firm.example");
 		const { id } = await aStartedCase(agentId);
@@ -97,16 +98,16 @@ describe("messages between a firm and staff", () => {
 		const services = await openServices();
 		const [carla] = await listMembers(services, agentId);
 		if (!carla) throw new Error("no owner");
-		const news = async (email: string) =>
+		const countNewsMails = async (email: string) =>
 			(await agentMails(email)).filter(({ subject }) => subject.startsWith("New message")).length;
-		expect([await news("nuno@firm.example"), await news("carla@firm.example")]).toEqual([1, 0]);
+		expect([await countNewsMails("nuno@firm.example"), await countNewsMails("carla@firm.example")]).toEqual([1, 0]);
 		await removeMember(services, carla, 2);
 		await advanceClock("PT2H");
 		await answer(await signIn("rui@azulejo.example"), id, ANSWER);
-		expect([await news("nuno@firm.example"), await news("carla@firm.example")]).toEqual([1, 1]);
+		expect([await countNewsMails("nuno@firm.example"), await countNewsMails("carla@firm.example")]).toEqual([1, 1]);
 	});
 
-	it("are apart from the client's: neither side sees the other's", async () => {
+	it("are separate from the client's, so that neither side sees the other's", async () => {
 		const agentId = await anAgent();
 		const { id, caseId, applicant } = await aStartedCase(agentId);
 		const carla = await signInMember();
@@ -115,19 +116,19 @@ describe("messages between a firm and staff", () => {
 		await applicant.post(`/messages/${id}`, { messageId, message: "A cLiEnTsecret" });
 		const rui = await signIn("rui@azulejo.example");
 		await answer(rui, id, ANSWER);
-		const own = { intent: "answer-message", messageId, message: "A reply to the cLiEnT" };
-		expect((await rui.post(`/admin/applications/${id}`, own)).status).toBe(302);
+		const replyToClient = { intent: "answer-message", messageId, message: "A reply to the cLiEnT" };
+		expect((await rui.post(`/admin/applications/${id}`, replyToClient)).status).toBe(302);
 		expect(await casePage(carla, caseId)).not.toContain("cLiEnT");
 		for (const page of [`/messages/${id}`, `/confirmation/${id}`, `/data/${id}`]) {
-			const shown = await seen(await applicant.get(`${page}?lang=en`));
+			const shown = await readHtml(await applicant.get(`${page}?lang=en`));
 			expect([page, shown.includes("fIrM"), shown.includes("Carla")]).toEqual([page, false, false]);
 		}
-		// Whoever answers one side leaves the other waiting.
+		// Answering one side leaves the other waiting.
 		await write(carla, caseId, "One more question");
-		await rui.post(`/admin/applications/${id}`, { ...own, messageId: "D".repeat(22) });
-		expect(await seen(await rui.get("/admin/applications?only=message&lang=en"))).toContain(id);
+		await rui.post(`/admin/applications/${id}`, { ...replyToClient, messageId: "D".repeat(22) });
+		expect(await readHtml(await rui.get("/admin/applications?only=message&lang=en"))).toContain(id);
 		expect((await answer(rui, id, "", "settle-messages")).status).toBe(302);
-		expect(await seen(await rui.get("/admin/applications?only=message&lang=en"))).not.toContain(id);
+		expect(await readHtml(await rui.get("/admin/applications?only=message&lang=en"))).not.toContain(id);
 	});
 
 	it("are in the client's export, and unreadable once the client is erased", { timeout: 60_000 }, async () => {
@@ -145,7 +146,7 @@ describe("messages between a firm and staff", () => {
 		expect((await readApplication(await signIn("rui@azulejo.example"), id)).includes("fIrM")).toBe(false);
 	});
 
-	it("are closed to the firm once the client acts alone, and stay on the desk", async () => {
+	it("are closed to the firm once the client acts alone, but stay visible to staff", async () => {
 		const agentId = await anAgent();
 		const { id, caseId } = await aStartedCase(agentId);
 		const carla = await signInMember();
@@ -159,13 +160,13 @@ describe("messages between a firm and staff", () => {
 		expect((await write(carla, caseId, "Late")).status).toBe(409);
 		expect((await answer(rui, id, "Late")).status).toBe(409);
 		expect(await count("application_events WHERE type LIKE 'agent-message-%'")).toBe(3);
-		expect(await seen(await rui.get("/admin/applications?only=message&lang=en"))).not.toContain(id);
-		const desk = await readApplication(rui, id);
-		expect(desk).toContain("fIrMqUeStIoN");
-		expect(desk).toContain("the firm can no longer read or write here");
+		expect(await readHtml(await rui.get("/admin/applications?only=message&lang=en"))).not.toContain(id);
+		const staffPage = await readApplication(rui, id);
+		expect(staffPage).toContain("fIrMqUeStIoN");
+		expect(staffPage).toContain("the firm can no longer read or write here");
 	});
 
-	it("are refused to other firms, removed members, the signed out, and staff who answer no messages", async () => {
+	it("are denied to other firms, removed members, signed-out visitors, and staff who do not answer messages", async () => {
 		const agentId = await anAgent();
 		await aMember(agentId, "nuno@firm.example");
 		await anAgent({ name: "Other", email: "olga@other.example" });
@@ -193,7 +194,7 @@ describe("messages between a firm and staff", () => {
 		expect(await count("application_events WHERE type LIKE 'agent-message-%'")).toBe(1);
 	});
 
-	it("are stored encrypted, once, and cannot be empty, too long, too many or about an invitation", async () => {
+	it("are stored encrypted, once, and cannot be empty, too long, too many or sent before there is an application", async () => {
 		const agentId = await anAgent();
 		const { id, caseId } = await aStartedCase(agentId);
 		const carla = await signInMember();
@@ -203,17 +204,17 @@ describe("messages between a firm and staff", () => {
 		expect(JSON.stringify(await everyRow())).not.toContain("fIrM");
 		const empty = await write(carla, caseId, "  ");
 		expect(empty.status).toBe(422);
-		expect(await seen(empty)).toContain("Write a message");
+		expect(await readHtml(empty)).toContain("Write a message");
 		const long = await write(carla, caseId, `begin ${"x".repeat(2000)}`);
 		expect(long.status).toBe(422);
-		expect(await seen(long)).toMatch(/This message is too long.*begin xxx/s);
+		expect(await readHtml(long)).toMatch(/This message is too long.*begin xxx/s);
 		const tooLong = await answer(await signIn("rui@azulejo.example"), id, "x".repeat(2001));
 		expect(tooLong.status).toBe(422);
-		expect(await seen(tooLong)).toMatch(/id="agentMessage-error"/);
+		expect(await readHtml(tooLong)).toMatch(/id="agentMessage-error"/);
 		await env.DB.prepare("UPDATE counters SET count = 20 WHERE key LIKE 'message:firm:%'").run();
-		const many = await write(carla, caseId, "One more");
-		expect(many.status).toBe(429);
-		expect(await seen(many)).toContain("One more");
+		const overLimit = await write(carla, caseId, "One more");
+		expect(overLimit.status).toBe(429);
+		expect(await readHtml(overLimit)).toContain("One more");
 		await env.DB.prepare("UPDATE agent_cases SET application_id = NULL").run();
 		expect(await casePage(carla, caseId)).not.toContain("messageId");
 		expect((await write(carla, caseId, "Before there is an application")).status).toBe(404);

@@ -7,7 +7,7 @@ import { findAgentById } from "#app/queries/agents/agents.server.ts";
 import { findPayments } from "#app/queries/money/payments.server.ts";
 import { agentMails, anAgent, signInMember } from "#test/services/agent-area.ts";
 import { apply } from "#test/services/api-helpers.ts";
-import { seen, storedApplication } from "#test/services/application-states.ts";
+import { readHtml, storedApplication } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { APPLICANT, APPLICANT_FORM } from "#test/services/fixtures.ts";
 import { invoicingProvider } from "#test/services/invoicing.ts";
@@ -19,10 +19,10 @@ const CLIENT = { name: "Hannah Client", email: APPLICANT.email, language: "en", 
 const BILLING = { name: "Lisbon Relocation Lda", country: "PT", vatNumber: "PT509442013", address: "Rua Augusta 1" };
 
 async function pageOf(client: Client, path: string, language = "en"): Promise<string> {
-	return seen(await client.get(`${path}${path.includes("?") ? "&" : "?"}lang=${language}`));
+	return readHtml(await client.get(`${path}${path.includes("?") ? "&" : "?"}lang=${language}`));
 }
 
-/** A firm with this discount whose member invites a client, and the client's browser after the agreement. */
+/** A firm with this discount, its member who has invited a client, and the browser of the client, who has agreed. */
 async function anInvitedClient(discountPercent: number, code: string | null = null) {
 	const agentId = await anAgent({ discountPercent, creditLimit: 10_000, billing: BILLING });
 	const carla = await signInMember();
@@ -37,15 +37,15 @@ async function anInvitedClient(discountPercent: number, code: string | null = nu
 	return { agentId, carla, client, caseId: String(caseId) };
 }
 
-const priceOfApplication = () => row("SELECT amount, discount_percent AS percent FROM applications");
+const applicationPrice = () => row("SELECT amount, discount_percent AS percent FROM applications");
 
-it("staff set a firm's discount with a fresh second factor; page and audit log show it, and the firm sees its prices", async () => {
+it("lets staff set a firm's discount with a fresh second factor, logs it, and shows the firm its prices", async () => {
 	const page = `/admin/agents/${await anAgent()}`;
 	const leo = await signIn("leo@azulejo.example");
-	const set = (client: Client, percent: string) => client.post(page, { intent: "discount", percent });
-	for (const percent of ["-1", "51", "1.5", ""]) expect((await set(leo, percent)).status, percent).toBe(422);
-	expect((await set(await signIn("eva@azulejo.example"), "15")).status).toBe(403);
-	expect((await set(leo, "15")).status).toBe(302);
+	const setDiscount = (client: Client, percent: string) => client.post(page, { intent: "discount", percent });
+	for (const percent of ["-1", "51", "1.5", ""]) expect((await setDiscount(leo, percent)).status, percent).toBe(422);
+	expect((await setDiscount(await signIn("eva@azulejo.example"), "15")).status).toBe(403);
+	expect((await setDiscount(leo, "15")).status).toBe(302);
 	for (const price of ["€67.15", "€92.65", "€109.65"]) expect(await pageOf(leo, page)).toContain(price);
 	expect(await row("SELECT action FROM audit_entries WHERE action LIKE 'agent-%'")).toEqual({
 		action: "agent-discount-set",
@@ -55,19 +55,19 @@ it("staff set a firm's discount with a fresh second factor; page and audit log s
 	for (const words of ["15% off", "€67.15", "€92.65", "€109.65", "€129"]) expect(account).toContain(words);
 	expect(await pageOf(carla, "/agents/cases/new")).toContain("Standard, €67.15");
 	await advanceClock("PT11M");
-	expect((await set(leo, "20")).headers.get("Location")).toContain("/admin/login");
+	expect((await setDiscount(leo, "20")).headers.get("Location")).toContain("/admin/login");
 	expect(await row("SELECT discount_percent AS percent FROM agents")).toEqual({ percent: 15 });
 });
 
-it("a case keeps the price of its beginning, whatever staff set later", async () => {
+it("keeps the price that a case started with, whatever staff set later", async () => {
 	const { client } = await anInvitedClient(15);
 	await run("UPDATE agents SET discount_percent = 0");
 	const { id } = await apply(client);
-	expect(await priceOfApplication()).toEqual({ amount: 6715, percent: 15 });
+	expect(await applicationPrice()).toEqual({ amount: 6715, percent: 15 });
 	expect(await pageOf(client, `/payment?id=${id}`, "es")).toMatch(/Descuento: 15\s%[\s\S]*67,15/);
 });
 
-it("a client who takes the case over and sends the answers again pays the same price", async () => {
+it("charges the same price to a client who takes over the case and resubmits the answers", async () => {
 	await anAgent({ discountPercent: 15 });
 	const carla = await signInMember();
 	await carla.post("/agents/cases/new?lang=en", { ...CLIENT, how: "documents" });
@@ -84,7 +84,7 @@ it("a client who takes the case over and sends the answers again pays the same p
 	expect(await storedApplication(id)).toMatchObject({ firstName: "Anna", amount: 6715, discountPercent: 15 });
 });
 
-it("a partner's code adds nothing to the firm's discount, and is not said to take it off", async () => {
+it("does not add a partner's code to the firm's discount, or credit the code with it", async () => {
 	await aPartner({ code: "PORTO22" });
 	const { client } = await anInvitedClient(15, "PORTO22");
 	const { id } = await apply(client);
@@ -95,19 +95,19 @@ it("a partner's code adds nothing to the firm's discount, and is not said to tak
 	const checkout = await pageOf(client, `/checkout?id=${id}`);
 	for (const words of ["PORTO22", "Your price stays the same", "€67.15"]) expect(checkout).toContain(words);
 	expect(checkout).not.toContain("15% off");
-	const desk = await pageOf(await signIn("eva@azulejo.example"), `/admin/applications/${id}`);
-	expect(desk).toContain("15 %");
+	const staffPage = await pageOf(await signIn("eva@azulejo.example"), `/admin/applications/${id}`);
+	expect(staffPage).toContain("15 %");
 });
 
-it("the greater discount of a partner's code replaces the firm's", async () => {
+it("replaces the firm's discount with the greater one of a partner's code", async () => {
 	await aPartner({ code: "PORTO22", discountPercent: 10 });
 	const { client } = await anInvitedClient(5, "PORTO22");
 	const { id } = await apply(client);
-	expect(await priceOfApplication()).toEqual({ amount: 7110, percent: 10 });
+	expect(await applicationPrice()).toEqual({ amount: 7110, percent: 10 });
 	expect(await pageOf(client, `/checkout?id=${id}`)).toContain("You get 10% off");
 });
 
-it("a discounted case is charged to the account, invoiced and refunded to the cent", async () => {
+it("charges a discounted case to the account, invoices it and refunds it to the cent", async () => {
 	const { agentId, client, caseId } = await anInvitedClient(15);
 	const { id } = await apply(client);
 	const services = { ...(await openServices()), deliverSoon() {} };
@@ -123,8 +123,8 @@ it("a discounted case is charged to the account, invoiced and refunded to the ce
 		["r1", 4701, 6715],
 		["r2", 2014, 2014],
 	] as const) {
-		const asked = { paymentId, refundId, amount, available, note: "x", limit: 100_000 };
-		expect((await changeApplication(services, id, eva, { type: "refund-requested", ...asked })).ok).toBe(true);
+		const request = { paymentId, refundId, amount, available, note: "x", limit: 100_000 };
+		expect((await changeApplication(services, id, eva, { type: "refund-requested", ...request })).ok).toBe(true);
 		await refundPayment(services, refundId);
 	}
 	expect(await balance()).toBe(0);

@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { MINUTE, SECOND } from "#app/domain/time/calendar.ts";
 import { agentMails, aMember, aMemberToken, anAgent, signInMember } from "#test/services/agent-area.ts";
-import { seen } from "#test/services/application-states.ts";
+import { readHtml } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { newAddress } from "#test/services/fixtures.ts";
 import { advanceClock, count, row } from "#test/services/ledger.ts";
@@ -18,44 +18,44 @@ beforeEach(async () => {
 	await nextStep();
 });
 
-function offeredIn(page: string): { secret: string; sealed: string } {
+function offeredSecret(page: string): { secret: string; sealed: string } {
 	const secret = (/class="secret-text">([A-Z2-7 ]+)</.exec(page)?.[1] ?? "none").replaceAll(" ", "");
 	return { secret, sealed: /name="secret" value="([^"]+)"/.exec(page)?.[1] ?? "none" };
 }
 
 /** Sets up a code for a signed-in member; returns the secret and the recovery codes. */
 async function setUp(client: Client): Promise<{ secret: string; codes: string[]; shown: string }> {
-	const { secret, sealed } = offeredIn(await seen(await client.get(SECURITY)));
-	const answer = await client.post(SECURITY, { intent: "confirm", secret: sealed, code: await appCode(secret) });
-	const shown = await seen(answer);
+	const { secret, sealed } = offeredSecret(await readHtml(await client.get(SECURITY)));
+	const response = await client.post(SECURITY, { intent: "confirm", secret: sealed, code: await appCode(secret) });
+	const shown = await readHtml(response);
 	return { secret, codes: shown.match(/(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}/g) ?? [], shown };
 }
 
-/** A browser in which a member has opened a mailed link, from an address of its own. */
+/** A browser in which a member has opened an e-mailed link, from its own IP address. */
 async function openLink(email = CARLA): Promise<Client> {
-	// More mails an hour than tests need.
+	// Lifts the hourly limit on e-mails.
 	await env.DB.prepare("DELETE FROM counters WHERE key LIKE 'mail:%'").run();
 	const client = new Client({ "CF-Connecting-IP": newAddress() });
 	await client.post("/agents/sign-in?lang=en", { token: await aMemberToken(email) });
 	return client;
 }
 
-const enter = (client: Client, code: string) => client.post("/agents/sign-in?lang=en", { intent: "code", code });
+const enterCode = (client: Client, code: string) => client.post("/agents/sign-in?lang=en", { intent: "code", code });
 const cases = async (client: Client) => {
 	const response = await client.get("/agents/cases?lang=en");
 	return response.headers.get("Location") ?? response.status;
 };
 
 describe("an authenticator code", () => {
-	it("is set up by a valid code; ten recovery codes are shown once, and a mail says so without a secret", async () => {
+	it("is set up with a valid code, shows ten recovery codes once, and is announced by an e-mail without secrets", async () => {
 		await anAgent();
-		const other = await signInMember();
+		const otherBrowser = await signInMember();
 		const carla = await openLink();
-		const first = offeredIn(await seen(await carla.get(SECURITY)));
+		const first = offeredSecret(await readHtml(await carla.get(SECURITY)));
 		const wrong = await carla.post(SECURITY, { intent: "confirm", secret: first.sealed, code: "000000" });
 		expect(wrong.status).toBe(401);
-		expect(offeredIn(await seen(wrong))).toEqual(first);
-		const stolen = await other.post(SECURITY, {
+		expect(offeredSecret(await readHtml(wrong))).toEqual(first);
+		const stolen = await otherBrowser.post(SECURITY, {
 			...{ intent: "confirm", secret: first.sealed },
 			code: await appCode(first.secret),
 		});
@@ -64,11 +64,11 @@ describe("an authenticator code", () => {
 		const { secret, codes, shown } = await setUp(carla);
 		expect(new Set(codes).size).toBe(10);
 		expect(shown).toContain("They are only shown now");
-		const again = await seen(await carla.get(SECURITY));
-		expect(again).toContain("Recovery codes left: 10");
-		for (const hidden of [secret, ...codes]) expect(again).not.toContain(hidden);
-		// A session that the mailed link alone began needs the code.
-		expect(await cases(other)).toBe("/agents/sign-in?lang=en");
+		const laterPage = await readHtml(await carla.get(SECURITY));
+		expect(laterPage).toContain("Recovery codes left: 10");
+		for (const hidden of [secret, ...codes]) expect(laterPage).not.toContain(hidden);
+		// A session started by the e-mailed link alone needs the code.
+		expect(await cases(otherBrowser)).toBe("/agents/sign-in?lang=en");
 		expect(await cases(carla)).toBe(200);
 
 		const [mail] = await agentMails(CARLA);
@@ -88,7 +88,7 @@ describe("an authenticator code", () => {
 		});
 	});
 
-	it("is asked for after the link, before any page, file or form of the portal", async () => {
+	it("is required after the link, before any page, file or form of the portal", async () => {
 		await anAgent();
 		const { secret } = await setUp(await signInMember());
 		await passTime(30 * SECOND);
@@ -101,33 +101,33 @@ describe("an authenticator code", () => {
 		await carla.post(SECURITY, { intent: "require" });
 		expect(await count("agent_members")).toBe(1);
 		expect(await count("agents WHERE code_required = 1")).toBe(0);
-		const page = await seen(await carla.get("/agents/sign-in?lang=en"));
+		const page = await readHtml(await carla.get("/agents/sign-in?lang=en"));
 		expect(page).toContain("Enter your code");
-		const wrong = await enter(carla, "000000");
+		const wrong = await enterCode(carla, "000000");
 		expect(wrong.status).toBe(401);
-		expect(await seen(wrong)).toContain("This code is not correct, or has already been used.");
+		expect(await readHtml(wrong)).toContain("This code is not correct, or has already been used.");
 		expect(await cases(carla)).toBe("/agents/sign-in?lang=en");
 
 		const before = carla.cookies;
-		expect((await enter(carla, await appCode(secret))).headers.get("Location")).toBe("/agents/cases?lang=en");
+		expect((await enterCode(carla, await appCode(secret))).headers.get("Location")).toBe("/agents/cases?lang=en");
 		expect(await cases(carla)).toBe(200);
 		expect(await cases(new Client({ Cookie: before }))).toBe("/agents/sign-in?lang=en");
 	});
 
-	it("counts once, also for three browsers at the same time", async () => {
+	it("works once, even for three browsers at the same time", async () => {
 		await anAgent();
 		const { secret } = await setUp(await signInMember());
 		const code = await appCode(secret);
-		// The one that confirmed the set-up.
-		expect((await enter(await openLink(), code)).status).toBe(401);
+		// The code that confirmed the set-up has been used.
+		expect((await enterCode(await openLink(), code)).status).toBe(401);
 		await passTime(30 * SECOND);
 		const clients = [await openLink(), await openLink(), await openLink()];
 		const next = await appCode(secret);
-		const answers = await Promise.all(clients.map((client) => enter(client, next)));
-		expect(answers.map(({ status }) => status).sort()).toEqual([302, 401, 401]);
+		const responses = await Promise.all(clients.map((client) => enterCode(client, next)));
+		expect(responses.map(({ status }) => status).sort()).toEqual([302, 401, 401]);
 	});
 
-	it("is compared five times in a quarter of an hour, from whatever address; other members get in", async () => {
+	it("is checked five times per quarter of an hour, from any IP address, without locking out other members", async () => {
 		const firm = await anAgent();
 		await aMember(firm, NUNO);
 		const { secret } = await setUp(await signInMember());
@@ -136,27 +136,27 @@ describe("an authenticator code", () => {
 		const carla = await openLink();
 		for (let n = 0; n < 5; n += 1) {
 			carla.headers["CF-Connecting-IP"] = newAddress();
-			expect((await enter(carla, `00000${n}`)).status).toBe(401);
+			expect((await enterCode(carla, `00000${n}`)).status).toBe(401);
 		}
 		carla.headers["CF-Connecting-IP"] = newAddress();
-		const limited = await enter(carla, await appCode(secret));
+		const limited = await enterCode(carla, await appCode(secret));
 		expect(limited.status).toBe(429);
-		expect(await seen(limited)).toContain("Too many attempts");
-		expect((await enter(await openLink(NUNO), await appCode(other.secret))).status).toBe(302);
+		expect(await readHtml(limited)).toContain("Too many attempts");
+		expect((await enterCode(await openLink(NUNO), await appCode(other.secret))).status).toBe(302);
 		await passTime(15 * MINUTE);
-		expect((await enter(carla, await appCode(secret))).status).toBe(302);
+		expect((await enterCode(carla, await appCode(secret))).status).toBe(302);
 	});
 
-	it("is replaced by each recovery code once", async () => {
+	it("can be replaced by each recovery code once", async () => {
 		await anAgent();
 		const { codes } = await setUp(await signInMember());
 		const [code = ""] = codes;
-		expect((await enter(await openLink(), code.toLowerCase().replaceAll("-", " "))).status).toBe(302);
-		expect((await enter(await openLink(), code)).status).toBe(401);
+		expect((await enterCode(await openLink(), code.toLowerCase().replaceAll("-", " "))).status).toBe(302);
+		expect((await enterCode(await openLink(), code)).status).toBe(401);
 		expect(await count("agent_recovery_codes")).toBe(9);
 	});
 
-	it("is removed by a code, and a mail says so", async () => {
+	it("is removed with a code, and an e-mail confirms it", async () => {
 		await anAgent();
 		const carla = await signInMember();
 		const { secret } = await setUp(carla);
@@ -173,7 +173,7 @@ describe("an authenticator code", () => {
 });
 
 describe("a firm that requires a code", () => {
-	it("leads members without one to the set-up, from sessions that began before too", async () => {
+	it("redirects members without one to the set-up, even in sessions that started earlier", async () => {
 		const firm = await anAgent();
 		await aMember(firm, NUNO);
 		const nuno = await signInMember(NUNO);
@@ -189,15 +189,15 @@ describe("a firm that requires a code", () => {
 			expect((await client.get("/agents/sign-in?lang=en")).headers.get("Location")).toBe("/agents/cases?lang=en");
 			expect((await client.post("/agents/share?lang=en", { intent: "make" })).headers.get("Location")).toBe(SECURITY);
 		}
-		expect(await seen(await nuno.get(SECURITY))).toContain("Your firm requires a code");
+		expect(await readHtml(await nuno.get(SECURITY))).toContain("Your firm requires a code");
 		await setUp(nuno);
 		expect(await cases(nuno)).toBe(200);
 		await carla.post(SECURITY, { intent: "release" });
 		expect(await count("agents WHERE code_required = 1")).toBe(0);
-		const acts = await row(
+		const auditRow = await row(
 			"SELECT group_concat(json_extract(details, '$.act')) AS acts FROM audit_entries WHERE action = 'agent-code-changed'",
 		);
-		expect(acts).toEqual({ acts: "set,required,set,optional" });
+		expect(auditRow).toEqual({ acts: "set,required,set,optional" });
 	});
 });
 
@@ -215,7 +215,7 @@ describe("a reset", () => {
 		expect((await reset(olga)).status).toBe(409);
 		expect((await reset(nuno)).status).toBe(403);
 		expect(await cases(nuno)).toBe(200);
-		expect(await seen(await carla.get("/agents/team?lang=en"))).toContain("Reset the code of Nuno Member");
+		expect(await readHtml(await carla.get("/agents/team?lang=en"))).toContain("Reset the code of Nuno Member");
 		expect((await reset(carla)).headers.get("Location")).toBe("/agents/team?done=reset&lang=en");
 		expect((await reset(carla)).status).toBe(409);
 		expect(await cases(nuno)).toBe("/agents/sign-in?lang=en");
@@ -229,7 +229,7 @@ describe("a reset", () => {
 		});
 	});
 
-	it("of an owner's code is for staff, with a reason and a fresh code of their own", async () => {
+	it("of an owner's code requires staff, a reason and a fresh code of their own", async () => {
 		const firm = await anAgent();
 		await aMember(firm, NUNO);
 		const carla = await signInMember();
@@ -238,7 +238,7 @@ describe("a reset", () => {
 		const path = `/admin/agents/${firm}?lang=en`;
 		const form = { intent: "reset-code", member: "1", reason: "lost" };
 		const eva = await signIn("eva@azulejo.example");
-		expect(await seen(await eva.get(path))).toContain("Reset the code of Carla Owner");
+		expect(await readHtml(await eva.get(path))).toContain("Reset the code of Carla Owner");
 		expect((await (await signIn("ada@azulejo.example")).post(path, form)).status).toBe(403);
 		expect((await eva.post(path, { ...form, reason: "because" })).status).toBe(422);
 		const { id } = await row(`SELECT id FROM agent_members WHERE email = '${NUNO}'`);
@@ -247,8 +247,8 @@ describe("a reset", () => {
 		await passTime(11 * MINUTE);
 		expect((await eva.post(path, form)).headers.get("Location")).toMatch(/^\/admin\/login/);
 		expect(await cases(carla)).toBe(200);
-		const fresh = await signIn("eva@azulejo.example");
-		expect((await fresh.post(path, form)).status).toBe(302);
+		const freshSession = await signIn("eva@azulejo.example");
+		expect((await freshSession.post(path, form)).status).toBe(302);
 		expect(await cases(carla)).toBe("/agents/sign-in?lang=en");
 		expect((await agentMails(CARLA))[0]?.text).toContain("at the firm’s request");
 		expect(await row("SELECT role, details FROM audit_entries WHERE json_extract(details, '$.act') = 'reset'")).toEqual(
@@ -260,7 +260,7 @@ describe("a reset", () => {
 	});
 });
 
-it("a removed member's secret and recovery codes are deleted with the member", async () => {
+it("deletes a removed member's secret and recovery codes with the member", async () => {
 	const firm = await anAgent();
 	await aMember(firm, NUNO);
 	await setUp(await signInMember(NUNO));

@@ -142,8 +142,8 @@ describe("the personal information page without scripts", () => {
 		expect(shown).toContain("Maria Kowalska");
 		expect(shown).not.toContain("Father&#x27;s name");
 		expect(await readApplication(await signIn("rui@azulejo.example"), id)).toContain("Gdańsk, Poland");
-		const again = await (await applicant.get(`/personal-info?id=${id}&lang=en`)).text();
-		expect(again).toMatch(/<details class="folded-group" open="">[\s\S]*value="Gdańsk, Poland"/);
+		const reopened = await (await applicant.get(`/personal-info?id=${id}&lang=en`)).text();
+		expect(reopened).toMatch(/<details class="folded-group" open="">[\s\S]*value="Gdańsk, Poland"/);
 	});
 
 	it("requires place of birth and parents if the setting says so (T38)", async () => {
@@ -220,23 +220,23 @@ describe("values from the documents", () => {
 	};
 	const ADDRESS = { streetAddress: "ul. Długa 5", city: "Gdańsk", postalCode: "80-827", country: "PL" };
 
-	async function read(documentType: "passport" | "address", facts: object): Promise<void> {
+	async function storeReading(documentType: "passport" | "address", facts: object): Promise<void> {
 		await env.DB.prepare("update uploads set extracted = ? where document_type = ?")
 			.bind(JSON.stringify(facts), documentType)
 			.run();
 	}
 
 	/** A section of the form: its summary, and whether its fields are open. */
-	function partOf(html: string, title: string) {
-		const part = html.split("<section").find((section) => section.includes(`>${title}</h2>`)) ?? "";
-		const summary = /<div class="answer-group-summary">(.*?)<\/div><details/s.exec(part)?.[1] ?? null;
+	function sectionOf(html: string, title: string) {
+		const section = html.split("<section").find((section) => section.includes(`>${title}</h2>`)) ?? "";
+		const summary = /<div class="answer-group-summary">(.*?)<\/div><details/s.exec(section)?.[1] ?? null;
 		return {
 			summary:
 				summary
 					?.replace(/<[^>]*>/g, " ")
 					.replace(/\s+/g, " ")
 					.trim() ?? null,
-			open: part.includes('<details open=""'),
+			open: section.includes('<details open=""'),
 		};
 	}
 
@@ -244,17 +244,17 @@ describe("values from the documents", () => {
 
 	beforeEach(async () => {
 		await sendBoth();
-		await read("passport", PASSPORT);
-		await read("address", ADDRESS);
+		await storeReading("passport", PASSPORT);
+		await storeReading("address", ADDRESS);
 	});
 
 	it("fill the form automatically, with one notice and a summary in front of the fields", async () => {
 		const html = await form();
-		expect(partOf(html, "Basic Information")).toEqual({
+		expect(sectionOf(html, "Basic Information")).toEqual({
 			summary: "Name LUCJA GONCALVES Born March 27, 1990 Nationality Poland",
 			open: false,
 		});
-		expect(partOf(html, "Foreign Address")).toEqual({ summary: "ul. Długa 5, 80-827 Gdańsk, Poland", open: false });
+		expect(sectionOf(html, "Foreign Address")).toEqual({ summary: "ul. Długa 5, 80-827 Gdańsk, Poland", open: false });
 		for (const value of ["LUCJA", "GONCALVES", "27", "1990", "ul. Długa 5", "Gdańsk", "80-827"])
 			expect(html).toContain(`value="${value}"`);
 		expect(html.match(/Filled in from your document/g)).toHaveLength(1);
@@ -274,30 +274,30 @@ describe("values from the documents", () => {
 
 	it.each([
 		["is missing", { ...PASSPORT, birthDate: "" }],
-		["cannot be right", { ...PASSPORT, birthDate: "2990-03-27" }],
-		["is in letters that nobody can print", { ...PASSPORT, givenNames: "Łucja Ω" }],
-	])("is open to be looked at where something %s", async (_what, facts) => {
-		await read("passport", facts);
+		["is impossible", { ...PASSPORT, birthDate: "2990-03-27" }],
+		["has letters that cannot be printed", { ...PASSPORT, givenNames: "Łucja Ω" }],
+	])("are expanded for review if something %s", async (_label, facts) => {
+		await storeReading("passport", facts);
 		const html = await form();
-		expect(partOf(html, "Basic Information")).toEqual({ summary: null, open: true });
-		expect(partOf(html, "Foreign Address").open).toBe(false);
+		expect(sectionOf(html, "Basic Information")).toEqual({ summary: null, open: true });
+		expect(sectionOf(html, "Foreign Address").open).toBe(false);
 	});
 
-	it("are expanded where the applicant's answer differs, which survives going back", async () => {
+	it("are expanded if the applicant's answer differs, which survives going back", async () => {
 		const changed = { firstName: "Łucja", lastName: "GONCALVES", intent: "back" };
 		await applicant.post("/personal-info?lang=en", changed);
 		const html = await form();
-		expect(partOf(html, "Basic Information").open).toBe(true);
+		expect(sectionOf(html, "Basic Information").open).toBe(true);
 		expect(html).toContain('value="Łucja"');
 		expect(html).toContain("Auto-fill from documents");
 	});
 
 	it("are replaced by those of other documents, except typed ones", async () => {
-		const left = { firstName: "LUCJA", lastName: "GONCALVES", phone: "+48 601 234 567", intent: "back" };
-		await applicant.post("/personal-info?lang=en", left);
-		await read("passport", { ...PASSPORT, givenNames: "JAN" });
+		const typed = { firstName: "LUCJA", lastName: "GONCALVES", phone: "+48 601 234 567", intent: "back" };
+		await applicant.post("/personal-info?lang=en", typed);
+		await storeReading("passport", { ...PASSPORT, givenNames: "JAN" });
 		const html = await form();
-		expect(partOf(html, "Basic Information").summary).toContain("JAN GONCALVES");
+		expect(sectionOf(html, "Basic Information").summary).toContain("JAN GONCALVES");
 		expect(html).toContain('value="+48 601 234 567"');
 	});
 
@@ -307,13 +307,13 @@ describe("values from the documents", () => {
 		expect(html).toContain('<option value="PL" selected="">');
 	});
 
-	it("are summarised for an application; an incomplete own representative stays expanded", async () => {
+	it("are summarised for an application, but an incomplete representative stays expanded", async () => {
 		const id = /id=([\w-]+)/.exec(pathOf(await applicant.post("/personal-info?lang=en", APPLICANT_FORM)))?.[1];
-		const own = { ...APPLICANT_FORM, useProvidedRepresentative: "false", representativeName: "Ana Lda" };
-		const html = await (await applicant.post(`/personal-info?id=${id}&lang=en`, own)).text();
-		expect(partOf(html, "Foreign Address").summary).toContain("Długa");
-		expect(partOf(html, "Portuguese Tax Representative")).toEqual({ summary: null, open: true });
-		expect(partOf(await form(`/personal-info?id=${id}&lang=en`), "Portuguese Tax Representative")).toEqual({
+		const ownRepresentative = { ...APPLICANT_FORM, useProvidedRepresentative: "false", representativeName: "Ana Lda" };
+		const html = await (await applicant.post(`/personal-info?id=${id}&lang=en`, ownRepresentative)).text();
+		expect(sectionOf(html, "Foreign Address").summary).toContain("Długa");
+		expect(sectionOf(html, "Portuguese Tax Representative")).toEqual({ summary: null, open: true });
+		expect(sectionOf(await form(`/personal-info?id=${id}&lang=en`), "Portuguese Tax Representative")).toEqual({
 			summary: "Ours, included",
 			open: false,
 		});
@@ -332,7 +332,7 @@ describe("an expired session", () => {
 	});
 
 	it.each(["personal-info", "upload-documents", "payment", "checkout"])(
-		"is said by %s of an application, with the link by mail and the way back to the documents",
+		"is reported by %s, which offers an e-mailed link and the way back to the documents",
 		async (page) => {
 			const { id } = await apply(applicant);
 			const response = await new Client().get(`/${page}?id=${id}&lang=en`);
@@ -346,17 +346,17 @@ describe("an expired session", () => {
 });
 
 describe("saving and resuming", () => {
-	it("requires only an e-mail address; the mailed link opens the draft once in another browser", async () => {
+	it("requires only an e-mail address, and the e-mailed link opens the draft once in another browser", async () => {
 		await sendBoth();
-		const half = { firstName: "Łucja", "dateOfBirth.day": "27", intent: "save" };
-		expect((await applicant.post("/personal-info?lang=en", half)).status).toBe(422);
-		const saved = await applicant.post("/personal-info?lang=en", { ...half, email: "lucja@example.com" });
+		const partial = { firstName: "Łucja", "dateOfBirth.day": "27", intent: "save" };
+		expect((await applicant.post("/personal-info?lang=en", partial)).status).toBe(422);
+		const saved = await applicant.post("/personal-info?lang=en", { ...partial, email: "lucja@example.com" });
 		const page = await (await applicant.get(pathOf(saved))).text();
 		expect(page).toContain("A link to lucja@example.com is on its way");
 
 		const link = await mailedLink();
 		const phone = new Client();
-		for (let look = 0; look < 2; look += 1)
+		for (let visit = 0; visit < 2; visit += 1)
 			expect(await (await phone.get(link)).text()).toContain("Continue my application");
 		expect(phone.cookies).not.toContain("__Host-case");
 		const token = /token=([\w-]+)/.exec(link)?.[1] ?? "";
@@ -370,9 +370,9 @@ describe("saving and resuming", () => {
 		expect(form).toContain('value="27"');
 		expect(pathOf(await phone.post(pathOf(opened), APPLICANT_FORM))).toMatch(/^\/payment\?id=/);
 
-		const again = await new Client().post("/resume?lang=en", { token });
-		expect(again.status).toBe(404);
-		expect(await again.text()).toContain("This link has expired or was already used");
+		const secondUse = await new Client().post("/resume?lang=en", { token });
+		expect(secondUse.status).toBe(404);
+		expect(await secondUse.text()).toContain("This link has expired or was already used");
 	});
 
 	it.each(["/resume", "/personal-info"])("lets the browser send its origin when it posts %s", async (path) => {
@@ -392,16 +392,16 @@ describe("saving and resuming", () => {
 			acknowledgesEnd: true,
 		};
 		const { body } = await applicant.call<{ applicationNumber: string }>("/api/personal-info", payload);
-		const ask = async (number: string) => {
+		const requestLink = async (number: string) => {
 			const response = await new Client().post("/resume?lang=en", { number });
 			return { status: response.status, summary: /If this number exists[^<]*/.exec(await response.text())?.[0] };
 		};
-		const existing = await ask(body.applicationNumber.toLowerCase());
+		const existing = await requestLink(body.applicationNumber.toLowerCase());
 		expect(existing.summary).toContain("a link to its e-mail address is on its way");
-		expect(await ask("NIF-2222-2222")).toEqual(existing);
-		expect((await ask("1234")).status).toBe(422);
-		// However often it was asked for, by whomever: nobody learns from it, and nobody's inbox is filled.
-		for (let more = 0; more < 8; more += 1) expect(await ask(body.applicationNumber)).toEqual(existing);
+		expect(await requestLink("NIF-2222-2222")).toEqual(existing);
+		expect((await requestLink("1234")).status).toBe(422);
+		// However often it is requested, and by anyone: it reveals nothing and fills no inbox.
+		for (let repeat = 0; repeat < 8; repeat += 1) expect(await requestLink(body.applicationNumber)).toEqual(existing);
 		await flushBackgroundWork();
 		const mails = await new Client().call<unknown[]>(`/offline/mailbox?format=json&to=${APPLICANT.email}`);
 		expect(mails.body).toHaveLength(1);

@@ -15,7 +15,7 @@ async function anApplicant(): Promise<Client> {
 const UNUSUAL = { country: "BR", postalCode: "ABC" };
 
 it.each(LANGUAGES)(
-	"asks in %s by page about a postal code of another shape, keeps it, and takes it confirmed",
+	"asks in %s about an unusual postal code on the page, preserves it, and accepts it once confirmed",
 	async (language) => {
 		const client = await anApplicant();
 		const typed = { ...APPLICANT_FORM, ...UNUSUAL };
@@ -45,11 +45,14 @@ it("asks about a likely e-mail typo beside the field and in the response, and ac
 	const passportDocumentPath = await upload(client, "passport", aPdf("passport.pdf", "passport"));
 	const addressDocumentPath = await upload(client, "address", aPdf("bill.pdf", "bill"));
 	const documents = { passportDocumentPath, addressDocumentPath };
-	const taken = await client.call("/api/personal-info", { ...APPLICANT, ...documents, email });
-	expect([taken.status, taken.body]).toEqual([200, expect.objectContaining({ emailSuggestion: "ana@gmail.com" })]);
+	const accepted = await client.call("/api/personal-info", { ...APPLICANT, ...documents, email });
+	expect([accepted.status, accepted.body]).toEqual([
+		200,
+		expect.objectContaining({ emailSuggestion: "ana@gmail.com" }),
+	]);
 });
 
-it("accepts what travel documents state of people without a nationality or a day of birth", async () => {
+it("accepts what travel documents state for people without a nationality or a day of birth", async () => {
 	const client = await anApplicant();
 	const page = await (await client.get("/personal-info?lang=en")).text();
 	expect(page).toMatch(/<option value="XXA"[^>]*>Stateless person/);

@@ -3,8 +3,8 @@ import { upload } from "#test/services/api-helpers.ts";
 import { Client } from "#test/services/client.ts";
 import { aPdf } from "#test/services/fixtures.ts";
 
-/** The page after the details were sent with this birth date, and nothing else. */
-async function sent(day: string, month: string, year: string): Promise<string> {
+/** The page after submitting the details with only this birth date. */
+async function submitBirthDate(day: string, month: string, year: string): Promise<string> {
 	const client = new Client();
 	await upload(client, "passport", aPdf("passport.pdf", "passport"));
 	await upload(client, "address", aPdf("bill.pdf", "bill"));
@@ -15,16 +15,16 @@ async function sent(day: string, month: string, year: string): Promise<string> {
 }
 
 /** The parts of the date that are marked as invalid. */
-function marked(page: string): string[] {
+function invalidParts(page: string): string[] {
 	const fields = page.match(/<(input|select)[^>]*name="dateOfBirth\.\w+"[^>]*>/g) ?? [];
 	return fields
 		.filter((field) => field.includes('aria-invalid="true"'))
 		.map((field) => /dateOfBirth\.(\w+)/.exec(field)?.[1] ?? "");
 }
 
-it("marks the missing part of a birth date alone, and all parts of a date that is wrong", async () => {
-	expect(marked(await sent("", "3", "1990"))).toEqual(["day"]);
-	expect(marked(await sent("", "", ""))).toEqual(["day", "month", "year"]);
-	expect(marked(await sent("31", "2", "1990"))).toEqual(["day", "month", "year"]);
-	expect(marked(await sent("1", "2", "1990"))).toEqual([]);
+it("marks only the missing part of a birth date, but all parts of an invalid one", async () => {
+	expect(invalidParts(await submitBirthDate("", "3", "1990"))).toEqual(["day"]);
+	expect(invalidParts(await submitBirthDate("", "", ""))).toEqual(["day", "month", "year"]);
+	expect(invalidParts(await submitBirthDate("31", "2", "1990"))).toEqual(["day", "month", "year"]);
+	expect(invalidParts(await submitBirthDate("1", "2", "1990"))).toEqual([]);
 });

@@ -4,10 +4,10 @@ import { m } from "#app/paraglide/messages.js";
 import {
 	ALL_CHECKED,
 	acceptMandate,
-	acted,
-	action,
 	aPaidApplication,
+	postAction,
 	readApplication,
+	submitAction,
 } from "#test/services/admin-pages.ts";
 import { apply, upload } from "#test/services/api-helpers.ts";
 import { Client, signIn } from "#test/services/client.ts";
@@ -41,24 +41,21 @@ function checkedAnswer(html: string): string | undefined {
 describe("the question about a previous NIF, on the page", () => {
 	beforeEach(sendDocuments);
 
-	it.each(LANGUAGES)(
-		"comes before every other in %s, unanswered, with the help for whoever has one",
-		async (locale) => {
-			const html = await (await applicant.get(`/personal-info?lang=${locale}`)).text();
-			expect(html.indexOf('name="hadNif"')).toBeGreaterThan(0);
-			expect(html.indexOf('name="hadNif"')).toBeLessThan(html.indexOf('name="firstName"'));
-			expect(checkedAnswer(html)).toBeUndefined();
-			for (const text of [
-				m.field_previous_nif,
-				m.previous_nif_stop,
-				m.previous_nif_find_documents,
-				m.previous_nif_find_online,
-			])
-				expect(html).toContain(text({}, { locale }));
-			for (const path of ["/nif-check", "/nif-usage", "/contact"])
-				expect(html.split("had-nif-stop")[1]).toContain(`href="${path}?lang=${locale}"`);
-		},
-	);
+	it.each(LANGUAGES)("comes first in %s, unanswered, with help for applicants who have one", async (locale) => {
+		const html = await (await applicant.get(`/personal-info?lang=${locale}`)).text();
+		expect(html.indexOf('name="hadNif"')).toBeGreaterThan(0);
+		expect(html.indexOf('name="hadNif"')).toBeLessThan(html.indexOf('name="firstName"'));
+		expect(checkedAnswer(html)).toBeUndefined();
+		for (const text of [
+			m.field_previous_nif,
+			m.previous_nif_stop,
+			m.previous_nif_find_documents,
+			m.previous_nif_find_online,
+		])
+			expect(html).toContain(text({}, { locale }));
+		for (const path of ["/nif-check", "/nif-usage", "/contact"])
+			expect(html.split("had-nif-stop")[1]).toContain(`href="${path}?lang=${locale}"`);
+	});
 
 	it("is required, and preserves all other typed values", async () => {
 		const refused = await applicant.post("/personal-info?lang=en", FORM);
@@ -98,7 +95,7 @@ describe("the question about a previous NIF, through the API", () => {
 		return applicant.call<{ errors?: Record<string, string> }>("/api/personal-info", payload);
 	}
 
-	it.each([undefined, null, "no", "unsure"])("lets an application go on that says %s", async (hadNif) => {
+	it.each([undefined, null, "no", "unsure"])("accepts an application that says %s", async (hadNif) => {
 		expect((await send({ hadNif })).status).toBe(200);
 	});
 
@@ -117,8 +114,8 @@ describe("the previous NIF in the back office", () => {
 	async function readyToFile(hadNif?: string): Promise<{ rui: Client; id: string }> {
 		const rui = await signIn("rui@azulejo.example");
 		const { id } = await aPaidApplication({ hadNif });
-		await acted(rui, id, "decide-passport", { decision: "accepted", reason: "" });
-		await acted(rui, id, "decide-address", { decision: "accepted", reason: "" });
+		await submitAction(rui, id, "decide-passport", { decision: "accepted", reason: "" });
+		await submitAction(rui, id, "decide-address", { decision: "accepted", reason: "" });
 		await acceptMandate(id);
 		return { rui, id };
 	}
@@ -130,9 +127,9 @@ describe("the previous NIF in the back office", () => {
 		expect(page).toContain(m.previous_nif_doubt_title({}, { locale: "en" }));
 		expect(page).toMatch(/Ever had a NIF<\/dt><dd[^>]*><span>Not sure</);
 		expect(page).toContain('name="check.earlierNif"');
-		const early = await action(rui, id, "file", FILING);
+		const early = await postAction(rui, id, "file", FILING);
 		expect(early.status).toBe(422);
-		await acted(rui, id, "file", { ...FILING, "check.earlierNif": "on" });
+		await submitAction(rui, id, "file", { ...FILING, "check.earlierNif": "on" });
 		const filed = await readApplication(rui, id);
 		expect(filed).not.toContain(m.previous_nif_doubt_title({}, { locale: "en" }));
 		expect(filed).toContain(m.previous_nif_searched({}, { locale: "en" }));
@@ -141,13 +138,13 @@ describe("the previous NIF in the back office", () => {
 	it.each([
 		["no", "No"],
 		[undefined, "Not asked"],
-	])("needs no such search of whoever says %s", async (hadNif, said) => {
+	])("requires no such search for applicants who say %s", async (hadNif, label) => {
 		const { rui, id } = await readyToFile(hadNif);
 		const page = await readApplication(rui, id);
 		expect(page).not.toContain(m.previous_nif_doubt_title({}, { locale: "en" }));
 		expect(page).not.toContain("check.earlierNif");
-		expect(page).toMatch(new RegExp(`Ever had a NIF</dt><dd[^>]*><span>${said}<`));
-		await acted(rui, id, "file", FILING);
+		expect(page).toMatch(new RegExp(`Ever had a NIF</dt><dd[^>]*><span>${label}<`));
+		await submitAction(rui, id, "file", FILING);
 	});
 
 	it("appears in the case file of the application", async () => {

@@ -17,7 +17,7 @@ async function mailsTo(address: string): Promise<string[]> {
 }
 
 describe("invisible characters", () => {
-	it("are no name, nor are marks without a letter: form and API report it", async () => {
+	it("are not a name, nor are marks without a letter, as form and API report", async () => {
 		const client = new Client();
 		await upload(client, "passport", aPdf("passport.pdf", "passport"));
 		await upload(client, "address", aPdf("bill.pdf", "bill"));
@@ -45,22 +45,22 @@ describe("invisible characters", () => {
 		expect([firstName, lastName, city]).toEqual(["Lucja", "Gonçalves", "Gdańsk"]);
 	});
 
-	it("are removed from a pasted e-mail address, so that mails arrive and a withdrawal by the visible one matches", async () => {
+	it("are removed from a pasted e-mail address, so that e-mails arrive and a withdrawal with the visible one matches", async () => {
 		const { id, applicationNumber } = await apply(new Client(), { email: PASTED });
 		expect((await storedApplication(id)).email).toBe(EMAIL);
 		const before = (await mailsTo(EMAIL)).length;
 		expect(before).toBeGreaterThan(0);
-		const stated = { number: applicationNumber, email: PASTED };
-		expect((await new Client().post("/withdraw?lang=en", stated)).status).toBe(200);
+		const statement = { number: applicationNumber, email: PASTED };
+		expect((await new Client().post("/withdraw?lang=en", statement)).status).toBe(200);
 		await advanceClock("PT1H");
 		expect((await mailsTo(EMAIL)).some((text) => text.includes("/withdraw?token="))).toBe(true);
 	});
+});
 
-	it("an address with an empty domain label is invalid", async () => {
-		const { status, body } = await new Client().call<{ errors: Record<string, string> }>("/api/personal-info?lang=en", {
-			...APPLICANT,
-			email: "a@b..com",
-		});
-		expect([status, Object.keys(body.errors)]).toEqual([422, ["email"]]);
+it("rejects an e-mail address with an empty domain label", async () => {
+	const { status, body } = await new Client().call<{ errors: Record<string, string> }>("/api/personal-info?lang=en", {
+		...APPLICANT,
+		email: "a@b..com",
 	});
+	expect([status, Object.keys(body.errors)]).toEqual([422, ["email"]]);
 });

@@ -20,12 +20,12 @@ beforeEach(async () => {
 });
 
 /** Submits the form without scripts, or calls the API, as the same applicant. */
-const DOORS = {
+const CHANNELS = {
 	form(changes: Record<string, string>) {
-		const { dateOfBirth, useProvidedRepresentative, termsAccepted, ...lines } = APPLICANT;
+		const { dateOfBirth, useProvidedRepresentative, termsAccepted, ...otherFields } = APPLICANT;
 		const [year = "", month = "", day = ""] = dateOfBirth.split("-");
 		return applicant.post("/personal-info?lang=en", {
-			...lines,
+			...otherFields,
 			"dateOfBirth.day": day,
 			"dateOfBirth.month": String(Number(month)),
 			"dateOfBirth.year": year,
@@ -50,15 +50,15 @@ async function stored() {
 	return row && storedApplication(row.id);
 }
 
-describe.each(["form", "call"] as const)("a phone number by the %s", (door) => {
+describe.each(["form", "call"] as const)("a phone number through the %s", (channel) => {
 	it("is stored in one format, with the country code of the applicant's residence", async () => {
-		const response = await DOORS[door]({ phone: "601 234 567" });
+		const response = await CHANNELS[channel]({ phone: "601 234 567" });
 		expect([200, 302]).toContain(response.status);
 		expect(await stored()).toMatchObject({ phone: "+48601234567" });
 	});
 
 	it("is rejected beside its field, along with all other errors, when it cannot exist", async () => {
-		const response = await DOORS[door]({ phone: "12345", city: "" });
+		const response = await CHANNELS[channel]({ phone: "12345", city: "" });
 		expect(response.status).toBe(422);
 		const html = await response.text();
 		const problems = ["This number is too short for Poland. Please check the digits", "City is required"];
@@ -68,7 +68,7 @@ describe.each(["form", "call"] as const)("a phone number by the %s", (door) => {
 });
 
 it("shows a stored number in its country's grouping to owner, staff and in the form", async () => {
-	await DOORS.call({ phone: "0048601234567" });
+	await CHANNELS.call({ phone: "0048601234567" });
 	const { id = "" } = (await stored()) ?? {};
 	const pages = [`/payment?id=${id}&lang=en`, `/personal-info?id=${id}&lang=en`];
 	const shown = await Promise.all(pages.map(async (page) => (await applicant.get(page)).text()));
@@ -77,7 +77,7 @@ it("shows a stored number in its country's grouping to owner, staff and in the f
 });
 
 it("accepts a number stored earlier as typed", async () => {
-	await DOORS.call({});
+	await CHANNELS.call({});
 	const { id = "" } = (await stored()) ?? {};
 	const { db } = await openServices();
 	const sealed = await sealFields(db, id, { ...(await storedApplication(id)), phone: "601-234-567" });

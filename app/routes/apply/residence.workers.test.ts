@@ -5,7 +5,7 @@ import { storedApplication } from "#test/services/application-states.ts";
 import { Client } from "#test/services/client.ts";
 import { APPLICANT, aPdf } from "#test/services/fixtures.ts";
 
-/** In the form of each language. */
+/** Their names in the form in each language. */
 const JERSEY_AND_GREENLAND = {
 	en: ["Jersey", "Greenland"],
 	es: ["Jersey", "Groenlandia"],

@@ -8,6 +8,6 @@ it("accepts a single name and shows it alone everywhere", async () => {
 	const { body } = await applicant.call(`/api/applications/${id}`);
 	expect(body).toMatchObject({ firstName: "Suharto", lastName: "" });
 	expect(await (await applicant.get(`/payment?id=${id}&lang=en`)).text()).toContain(">Suharto<");
-	const again = await (await applicant.get(`/personal-info?id=${id}&lang=en`)).text();
-	expect(/<input[^>]*name="singleName"[^>]*>/.exec(again)?.[0]).toContain("checked");
+	const form = await (await applicant.get(`/personal-info?id=${id}&lang=en`)).text();
+	expect(/<input[^>]*name="singleName"[^>]*>/.exec(form)?.[0]).toContain("checked");
 });

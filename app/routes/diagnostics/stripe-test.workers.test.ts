@@ -16,14 +16,14 @@ const JSON_BODY = { "Content-Type": "application/json" };
 const KEYS = /(sk|rk)_(test|live)|whsec_/;
 const LIVE = { STRIPE_SECRET_KEY: "rk_live_canary", STRIPE_PUBLISHABLE_KEY: "pk_live_canary" };
 
-type Opened = { clientSecret: string; mode: string; id: string; message?: string; errors?: Record<string, string> };
-type Answer = { stripe: Record<string, unknown> };
+type TestIntent = { clientSecret: string; mode: string; id: string; message?: string; errors?: Record<string, string> };
+type Diagnosis = { stripe: Record<string, unknown> };
 
 /** Calls the product with other keys. */
-function askWith(changes: Partial<Config>) {
+function requestWith(changes: Partial<Config>) {
 	const app = createApp(async (env) => {
-		const world = await createOfflineEnvironment(env);
-		return { ...world, config: { ...world.config, ...changes } };
+		const environment = await createOfflineEnvironment(env);
+		return { ...environment, config: { ...environment.config, ...changes } };
 	});
 	return async (path: string, headers: Record<string, string> = {}, body?: unknown) => {
 		const posted = { method: "POST", body: JSON.stringify(body) };
@@ -32,7 +32,7 @@ function askWith(changes: Partial<Config>) {
 	};
 }
 
-async function tokenOf(email: string): Promise<Record<string, string>> {
+async function staffHeaders(email: string): Promise<Record<string, string>> {
 	return (await signIn(email)).headers;
 }
 
@@ -44,7 +44,7 @@ function textOf(page: string): string {
 		.replace(/\s+/g, " ");
 }
 
-async function openIntents(): Promise<number> {
+async function countIntents(): Promise<number> {
 	const { payments } = await cardProvider().overview();
 	return payments.length;
 }
@@ -52,44 +52,44 @@ async function openIntents(): Promise<number> {
 describe("the test payment", () => {
 	it("is reused within a session until it is paid", async () => {
 		const tester = new Client();
-		const first = await tester.call<Opened>(INTENT, TEN_EUROS);
+		const first = await tester.call<TestIntent>(INTENT, TEN_EUROS);
 		expect(first.status).toBe(200);
 		expect(Object.keys(first.body).sort()).toEqual(["clientSecret", "id", "mode"]);
 		expect(first.body).toMatchObject({ mode: "test", clientSecret: expect.stringContaining(first.body.id) });
-		const again = await Promise.all([1, 2].map(() => tester.call<Opened>(INTENT, TEN_EUROS)));
-		expect(again.map(({ body }) => body.id)).toEqual([first.body.id, first.body.id]);
+		const repeated = await Promise.all([1, 2].map(() => tester.call<TestIntent>(INTENT, TEN_EUROS)));
+		expect(repeated.map(({ body }) => body.id)).toEqual([first.body.id, first.body.id]);
 
 		await payWithCard(first.body.id, first.body.clientSecret, "4000000000000002");
-		expect((await tester.call<Opened>(INTENT, TEN_EUROS)).body.id, "declined: try again").toBe(first.body.id);
+		expect((await tester.call<TestIntent>(INTENT, TEN_EUROS)).body.id, "declined: try again").toBe(first.body.id);
 		await payWithCard(first.body.id, first.body.clientSecret, "4242424242424242");
-		const next = await tester.call<Opened>(INTENT, TEN_EUROS);
+		const next = await tester.call<TestIntent>(INTENT, TEN_EUROS);
 		expect(next.body.id).toMatch(/^pi_/);
 		expect(next.body.id).not.toBe(first.body.id);
-		expect(await openIntents()).toBe(2);
+		expect(await countIntents()).toBe(2);
 	});
 
 	it("belongs to one visitor", async () => {
-		const [one, other] = await Promise.all([1, 2].map(() => new Client().call<Opened>(INTENT, TEN_EUROS)));
+		const [one, other] = await Promise.all([1, 2].map(() => new Client().call<TestIntent>(INTENT, TEN_EUROS)));
 		expect(one?.body.id).not.toBe(other?.body.id);
 	});
 
 	it.each([
 		["more than ten euros", { amount: 1001, currency: "eur" }],
-		["less than the provider takes", { amount: 49, currency: "eur" }],
+		["less than the provider accepts", { amount: 49, currency: "eur" }],
 		["half a cent", { amount: 100.5, currency: "eur" }],
 		["another currency", { amount: 1000, currency: "usd" }],
 		["nothing", {}],
-	])("is refused for %s, and the provider is not even asked", async (_name, payload) => {
-		const { status, body } = await new Client().call<Opened>(INTENT, payload);
+	])("is rejected for %s without contacting the provider", async (_name, payload) => {
+		const { status, body } = await new Client().call<TestIntent>(INTENT, payload);
 		expect(status).toBe(422);
 		expect(body.clientSecret).toBeUndefined();
-		expect(await openIntents()).toBe(0);
+		expect(await countIntents()).toBe(0);
 	});
 });
 
 describe("the diagnosis", () => {
-	it("shows everyone how payments are set up, and staff some more", async () => {
-		const { body } = await new Client().call<Answer>("/api/stripe-diagnostic");
+	it("shows everyone how payments are set up, and staff further details", async () => {
+		const { body } = await new Client().call<Diagnosis>("/api/stripe-diagnostic");
 		expect(body.stripe).toEqual({
 			configured: true,
 			secretKeyMode: "test",
@@ -99,39 +99,36 @@ describe("the diagnosis", () => {
 			reachable: true,
 		});
 		const staff = await signIn("rui@azulejo.example");
-		const report = (await staff.call<Answer>("/api/stripe-diagnostic")).body.stripe;
+		const report = (await staff.call<Diagnosis>("/api/stripe-diagnostic")).body.stripe;
 		expect(report).toEqual({ ...body.stripe, secretKeyKind: "secret", problem: null, standIn: true });
 	});
 
 	it("reports that payments are not configured", async () => {
-		const ask = askWith({ STRIPE_SECRET_KEY: undefined, STRIPE_WEBHOOK_SECRET: undefined });
-		const { stripe } = (await (await ask("/api/stripe-diagnostic")).json()) as Answer;
+		const request = requestWith({ STRIPE_SECRET_KEY: undefined, STRIPE_WEBHOOK_SECRET: undefined });
+		const { stripe } = (await (await request("/api/stripe-diagnostic")).json()) as Diagnosis;
 		expect(stripe).toMatchObject({
 			configured: false,
 			secretKeyMode: null,
 			webhookSecretPresent: false,
 			reachable: false,
 		});
-		expect((await ask(INTENT, {}, TEN_EUROS)).status).toBe(503);
-		const page = await (await ask("/stripe-test?lang=en")).text();
+		expect((await request(INTENT, {}, TEN_EUROS)).status).toBe(503);
+		const page = await (await request("/stripe-test?lang=en")).text();
 		expect(page).toContain("Stripe payment is not configured. Please contact support for alternative payment options.");
 	});
 });
 
 describe("the pages", () => {
-	it.each(["en", "es", "pt"])(
-		"are open to everybody in test mode and kept from search engines, in %s",
-		async (lang) => {
-			for (const path of PAGES) {
-				const response = await new Client().get(`${path}?lang=${lang}`);
-				expect(response.status, path).toBe(200);
-				expect(response.headers.get("X-Robots-Tag")).toBe("noindex");
-				const page = await response.text();
-				expect(page).toContain(`<html lang="${lang}"`);
-				expect(page).not.toMatch(KEYS);
-			}
-		},
-	);
+	it.each(["en", "es", "pt"])("are public in test mode but not indexed, in %s", async (lang) => {
+		for (const path of PAGES) {
+			const response = await new Client().get(`${path}?lang=${lang}`);
+			expect(response.status, path).toBe(200);
+			expect(response.headers.get("X-Robots-Tag")).toBe("noindex");
+			const page = await response.text();
+			expect(page).toContain(`<html lang="${lang}"`);
+			expect(page).not.toMatch(KEYS);
+		}
+	});
 
 	it("show TEST, the payment setup and the test cards before any script runs", async () => {
 		const page = await (await new Client().get("/stripe-test?lang=en")).text();
@@ -139,29 +136,29 @@ describe("the pages", () => {
 			expect(page).toContain(text);
 		expect(page).not.toContain("LIVE");
 		expect(page).toContain("The card form needs JavaScript");
-		expect(await openIntents(), "a crawler makes no intent").toBe(0);
+		expect(await countIntents(), "a crawler creates no intent").toBe(0);
 	});
 });
 
 describe("with a live key", () => {
-	const ask = askWith(LIVE);
+	const request = requestWith(LIVE);
 	const strangers = () =>
-		Promise.all([{}, { "Cf-Access-Jwt-Assertion": "forged" }, tokenOf("mallory@evil.example")] as const);
+		Promise.all([{}, { "Cf-Access-Jwt-Assertion": "forged" }, staffHeaders("mallory@evil.example")] as const);
 
 	it("the public gets the same response as for unknown pages and endpoints", async () => {
-		const unknown = await (await ask("/api/no-such-call")).text();
-		const ordinary = textOf(await (await ask("/no-such-page?lang=en")).text());
+		const unknown = await (await request("/api/no-such-call")).text();
+		const ordinary = textOf(await (await request("/no-such-page?lang=en")).text());
 		expect(ordinary).toContain("Page Not Found");
 		for (const headers of await strangers()) {
 			for (const path of [...PAGES, "/STRIPE-TEST", "/stripe-test/"]) {
-				const response = await ask(`${path}?lang=en`, headers);
+				const response = await request(`${path}?lang=en`, headers);
 				expect(response.status, path).toBe(404);
 				const page = await response.text();
 				expect(textOf(page)).toBe(ordinary);
 				expect(page).not.toMatch(/4242 4242|LIVE|2023-10-16|Application ID|canary/);
 			}
-			expect((await ask("/stripe-test.data", headers)).status).toBe(404);
-			const calls = [await ask("/api/stripe-diagnostic", headers), await ask(INTENT, headers, TEN_EUROS)];
+			expect((await request("/stripe-test.data", headers)).status).toBe(404);
+			const calls = [await request("/api/stripe-diagnostic", headers), await request(INTENT, headers, TEN_EUROS)];
 			for (const call of calls) {
 				expect(call.status).toBe(404);
 				expect(await call.text()).toBe(unknown);
@@ -169,26 +166,26 @@ describe("with a live key", () => {
 		}
 	});
 
-	it("staff see the pages and the whole diagnosis, never a key, and cannot make a test payment", async () => {
-		const staff = await tokenOf("rui@azulejo.example");
+	it("staff see the pages and the full diagnosis but never a key, and cannot make a test payment", async () => {
+		const staff = await staffHeaders("rui@azulejo.example");
 		for (const path of PAGES) {
-			const response = await ask(`${path}?lang=en`, staff);
+			const response = await request(`${path}?lang=en`, staff);
 			expect(response.status, path).toBe(200);
 			expect(await response.text()).not.toMatch(KEYS);
 		}
-		const page = await (await ask("/stripe-test?lang=en", staff)).text();
+		const page = await (await request("/stripe-test?lang=en", staff)).text();
 		expect(page).toContain("LIVE");
 		expect(page).toContain("There is no card form here");
-		const diagnosis = await (await ask("/api/stripe-diagnostic", staff)).text();
+		const diagnosis = await (await request("/api/stripe-diagnostic", staff)).text();
 		expect(diagnosis).not.toMatch(/canary|whsec/);
 		expect(JSON.parse(diagnosis).stripe).toMatchObject({
 			secretKeyMode: "live",
 			secretKeyKind: "restricted",
 			publishableKeyMode: "live",
 		});
-		const refused = await ask(INTENT, staff, TEN_EUROS);
+		const refused = await request(INTENT, staff, TEN_EUROS);
 		expect(refused.status).toBe(422);
-		expect(await openIntents()).toBe(0);
+		expect(await countIntents()).toBe(0);
 	});
 });
 
@@ -206,10 +203,10 @@ describe.each(["/simple-payment", "/simple-checkout"])("%s", (path) => {
 		expect(page).toContain("€79.00");
 		const { intentId } = await beginPaying(owner, id);
 		expect(page).toContain(intentId);
-		expect(await openIntents()).toBe(1);
+		expect(await countIntents()).toBe(1);
 	});
 
-	it("opens no other visitor's application and no unknown one", async () => {
+	it("denies access to another visitor's application, and reports an unknown one", async () => {
 		const { id } = await apply(new Client());
 		const stranger = await new Client().get(`${path}?id=${id}&lang=en`);
 		expect(stranger.status).toBe(401);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { anApplicationWithRequest, seen } from "#test/services/application-states.ts";
+import { anApplicationWithRequest, readHtml } from "#test/services/application-states.ts";
 import { Client, linkIn } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { advanceClock, row } from "#test/services/ledger.ts";
@@ -15,7 +15,7 @@ async function mailsOf(emailType: string): Promise<Mail[]> {
 }
 
 describe("a missed deadline", () => {
-	it("refunds everything by one button when nothing is filed within seven business days", async () => {
+	it("lets one button refund everything when nothing is filed within seven business days", async () => {
 		const owner = new Client();
 		const passport = await sendDocument(owner, "passport", aPassportFile());
 		const bill = await sendDocument(owner, "address", aBillFile());
@@ -27,7 +27,7 @@ describe("a missed deadline", () => {
 		expect(mail?.subject).toContain("Not submitted in time");
 		expect(mail?.text).toContain("within 7 business days");
 		expect((await owner.get(linkIn(mail))).headers.get("Location")).toBe(`/refunds/${id}?lang=en`);
-		expect(await seen(await owner.get(`/refunds/${id}?lang=en`))).toContain("Today you would get €79.00 back.");
+		expect(await readHtml(await owner.get(`/refunds/${id}?lang=en`))).toContain("Today you would get €79.00 back.");
 		expect((await owner.post(`/refunds/${id}?lang=en`, { intent: "cancel" })).status).toBe(302);
 		await flushBackgroundWork();
 		expect(await row("SELECT status, payment_status FROM applications")).toEqual({
@@ -38,7 +38,7 @@ describe("a missed deadline", () => {
 		expect(await mailsOf("filing_overdue")).toHaveLength(1);
 	});
 
-	it("at the tax office is reported to the applicant unasked, at most once a week", async () => {
+	it("at the tax office is reported to the applicant, at most once a week", async () => {
 		await aFiledApplication();
 		await advanceClock("P4D");
 		expect(await mailsOf("late")).toEqual([]);
@@ -58,7 +58,7 @@ describe("a missed deadline", () => {
 		expect(await mailsOf("filing_overdue")).toEqual([]);
 		const sent = await applicant.post(`/provide-information/${id}?lang=en`, { item: "0", answer: "High Street" });
 		expect(sent.status).toBe(302);
-		const page = await seen(await applicant.get(`/confirmation/${id}?lang=en`));
+		const page = await readHtml(await applicant.get(`/confirmation/${id}?lang=en`));
 		expect(page).toMatch(
 			/It is now 1\d business days later, because that is how long we waited for what we asked you for\./,
 		);

@@ -19,7 +19,7 @@ const BUTTON = { only: /^button/ };
 
 describe("the order", () => {
 	itShows({
-		"lists package and fee": [
+		"lists the package and the fee": [
 			<OrderLines key="o" packageType="standard" discountPercent={0} />,
 			["<dl data-package=standard>", "= Standard package", "  €79.00", "= Processing fee", "  €0.00"],
 		],
@@ -57,7 +57,7 @@ describe("the order", () => {
 			<OrderTerms key="o" hasOwnRepresentative={false} />,
 			["- You pay once. Nothing renews by itself.", `- ${m.order_representative()}`, `- ${m.order_cancel()}`],
 		],
-		"leaves representation to the applicant's own": [
+		"leaves representation to the applicant's own representative": [
 			<OrderTerms key="o" hasOwnRepresentative />,
 			["- You pay once. Nothing renews by itself.", `- ${m.order_own_representative()}`, `- ${m.order_cancel()}`],
 		],
@@ -66,7 +66,7 @@ describe("the order", () => {
 
 describe("links of an application", () => {
 	itShows({
-		"to aftercare, once completed": [
+		"include aftercare once completed": [
 			<AfterGroup key="a" view={COMPLETED} />,
 			[
 				"<details>",
@@ -76,9 +76,9 @@ describe("links of an application", () => {
 				"[See what comes next](secondary /after/case-1?lang=en)",
 			],
 		],
-		"none to aftercare for others": [<AfterGroup key="a" view={{ ...COMPLETED, owner: false }} />, []],
-		"none to aftercare before": [<AfterGroup key="a" view={{ ...COMPLETED, status: "approved" }} />, []],
-		"to the review, once completed": [
+		"exclude aftercare for others": [<AfterGroup key="a" view={{ ...COMPLETED, owner: false }} />, []],
+		"exclude aftercare before completion": [<AfterGroup key="a" view={{ ...COMPLETED, status: "approved" }} />, []],
+		"include the review once completed": [
 			<ReviewGroup key="r" view={COMPLETED} />,
 			[
 				"<details>",
@@ -88,24 +88,24 @@ describe("links of an application", () => {
 				"[Write or change it](secondary /review/case-1?lang=en)",
 			],
 		],
-		"none to the review for others": [<ReviewGroup key="r" view={{ ...COMPLETED, owner: false }} />, []],
-		"none to the review before": [<ReviewGroup key="r" view={{ ...COMPLETED, status: "approved" }} />, []],
-		"to the receipts, once paid": [
+		"exclude the review for others": [<ReviewGroup key="r" view={{ ...COMPLETED, owner: false }} />, []],
+		"exclude the review before completion": [<ReviewGroup key="r" view={{ ...COMPLETED, status: "approved" }} />, []],
+		"include the receipts once paid": [
 			<ReceiptLink key="p" view={COMPLETED} />,
 			["[Payment receipts](/receipt/case-1?lang=en)"],
 		],
-		"none to the receipts for others": [<ReceiptLink key="p" view={{ ...COMPLETED, owner: false }} />, []],
-		"none to the receipts before the payment": [<ReceiptLink key="p" view={{ ...COMPLETED, paidAt: null }} />, []],
+		"exclude the receipts for others": [<ReceiptLink key="p" view={{ ...COMPLETED, owner: false }} />, []],
+		"exclude the receipts before payment": [<ReceiptLink key="p" view={{ ...COMPLETED, paidAt: null }} />, []],
 	});
 });
 
 describe("a failed checkout", () => {
 	itShows({
-		"that cannot be repeated": [
+		"that cannot be retried": [
 			<CheckoutProblem key="c" problem="no-id" backHref="/payment" />,
 			["danger role=alert:", m.checkout_no_id(), "[Go Back](secondary /payment?lang=en)"],
 		],
-		"that can be repeated reloads the document": [
+		"that can be retried reloads the document": [
 			<CheckoutProblem key="c" problem="failed" backHref="/payment?id=case-1" retryHref="/checkout?id=case-1" />,
 			[
 				"danger role=alert:",
@@ -121,13 +121,13 @@ describe("a failed checkout", () => {
 	});
 });
 
-describe("mailing the status", () => {
+describe("e-mailing the status", () => {
 	itShows({
 		"is offered": [
 			<NotifyForm key="n" result={undefined} label="Mail it" />,
 			["<form action=/page?lang=en>", "button secondary value=notify name=intent: Mail it", "<div role=status>"],
 		],
-		"is offered over the whole width and is busy while it is sent": [
+		"is offered at full width and is busy while it is sent": [
 			<NotifyForm key="n" result={undefined} label="Mail it" wide />,
 			["button secondary value=notify aria-disabled=true name=intent: Processing..."],
 			{ ...BUTTON, sending: { intent: "notify" } },
@@ -189,7 +189,7 @@ const PROBLEM = { only: /^(danger|!|#)/ };
 
 describe("an order page that failed to load", () => {
 	itShows({
-		"because of an error of ours": [
+		"because of an internal error": [
 			<LoadProblem key="l" error={new Error("secret")} />,
 			[
 				"title: Something went wrong on our side – Azulejo NIF",

@@ -12,8 +12,8 @@ import { aCompletedApplication, aFiledApplication } from "#test/services/states.
 import { offlineStaff } from "#worker/offline/staff.ts";
 import { clearPageCache } from "#worker/pages/cached-pages.ts";
 
-const WORDS = "Quick & clear.\n<script>alert(1)</script> Thank you.";
-const TYPED = { rating: "4", words: WORDS, signed: "name" };
+const TEXT = "Quick & clear.\n<script>alert(1)</script> Thank you.";
+const TYPED = { rating: "4", words: TEXT, signed: "name" };
 
 /** A public page as a visitor reads it now. */
 async function publicPage(path: string): Promise<string> {
@@ -26,7 +26,7 @@ async function publicPage(path: string): Promise<string> {
 
 const textOf = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 
-async function open(id: string) {
+async function loadReviewed(id: string) {
 	const services = await openServices();
 	const application = await findApplication(services, id);
 	if (!application) throw new Error("no application");
@@ -36,7 +36,7 @@ async function open(id: string) {
 /** The version and state of the one review. */
 const stored = () => row("SELECT state, written_at FROM reviews");
 
-/** Sends the form of staff, for the present version or another one. */
+/** Submits the staff form for the current version or another one. */
 async function decide(staff: Client, id: string, decision: string, writtenAt?: number): Promise<Response> {
 	const version = writtenAt ?? Number((await stored()).written_at);
 	return staff.post("/admin/reviews?lang=en", { id, writtenAt: String(version), state: "waiting", decision });
@@ -95,24 +95,24 @@ describe("a review", () => {
 		expect(textOf(await publicPage("/reviews?lang=en"))).toContain("On second thoughts. Anonymous");
 	});
 
-	it("is refused for a reason, which its author reads by e-mail and on the page, and no longer counts", async () => {
+	it("is rejected for a reason that its author reads by e-mail and on the page, and no longer counts", async () => {
 		const { applicant, id } = await aCompletedApplication();
 		await applicant.post(`/review/${id}?lang=en`, { ...TYPED, rating: "1" });
 		const staff = await signIn("eva@azulejo.example");
-		const without = await decide(staff, id, "");
-		expect(without.status).toBe(422);
-		expect(await without.text()).toContain("Choose a reason");
+		const withoutReason = await decide(staff, id, "");
+		expect(withoutReason.status).toBe(422);
+		expect(await withoutReason.text()).toContain("Choose a reason");
 		expect((await decide(staff, id, "low_rating")).status).toBe(422);
 		expect((await decide(staff, id, "personal_data")).status).toBe(302);
 		expect(await row("SELECT details FROM audit_entries WHERE action = 'review-refused'")).toEqual({
 			details: '{"reason":"personal_data"}',
 		});
-		const [mail, ...more] = await mails("review_refused");
-		expect(more).toEqual([]);
+		const [mail, ...others] = await mails("review_refused");
+		expect(others).toEqual([]);
 		expect(mail?.text).toContain("It contains personal data of other people");
 		expect(mail?.text).not.toContain("Quick");
-		const own = await (await applicant.get(`/review/${id}?lang=en`)).text();
-		expect(own).toContain("Reason: it contains personal data of other people");
+		const ownPage = await (await applicant.get(`/review/${id}?lang=en`)).text();
+		expect(ownPage).toContain("Reason: it contains personal data of other people");
 		const shown = textOf(await publicPage("/reviews?lang=en"));
 		expect(shown).toContain("1 of 1. Their authors know the reason");
 		expect(shown).not.toContain("out of 5 from");
@@ -122,23 +122,23 @@ describe("a review", () => {
 		const { applicant, id } = await aCompletedApplication();
 		await applicant.post(`/review/${id}`, TYPED);
 		const staff = await signIn("rui@azulejo.example");
-		const { written_at: read } = await stored();
+		const { written_at: readAt } = await stored();
 		await applicant.post(`/review/${id}`, { ...TYPED, words: "Changed meanwhile." });
-		const stale = await decide(staff, id, "publish", Number(read));
+		const stale = await decide(staff, id, "publish", Number(readAt));
 		expect(stale.status).toBe(409);
 		expect(await stale.text()).toContain("The author has changed or deleted this review");
-		const { services } = await open(id);
+		const { services } = await loadReviewed(id);
 		const version = { applicationId: id, writtenAt: Number((await stored()).written_at) };
-		const twice = await Promise.all(
+		const outcomes = await Promise.all(
 			(["Rui", "Eva"] as const).map((name) =>
 				decideReview(services, offlineStaff(name), { ...version, decision: "insult" }),
 			),
 		);
-		expect(twice.map(({ ok }) => ok).sort()).toEqual([false, true]);
+		expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true]);
 		expect(await mails("review_refused")).toHaveLength(1);
 	});
 
-	it("is one per application, however often the form arrives", async () => {
+	it("is limited to one per application, however often the form is submitted", async () => {
 		const { applicant, id } = await aCompletedApplication();
 		await Promise.all([applicant.post(`/review/${id}`, TYPED), applicant.post(`/review/${id}`, TYPED)]);
 		expect(await count("reviews")).toBe(1);
@@ -147,7 +147,7 @@ describe("a review", () => {
 		expect((await stored()).state).toBe("published");
 	});
 
-	it("is written by the owner of a completed application alone, and checked by those who work with applicants", async () => {
+	it("is written only by the owner of a completed application, and checked only by staff who work with applicants", async () => {
 		const { applicant: other, id: unfinished } = await aFiledApplication({ email: "other@applicant.example" });
 		const early = await other.post(`/review/${unfinished}?lang=en`, TYPED);
 		expect(early.status).toBe(409);
@@ -171,10 +171,10 @@ describe("a review", () => {
 	it("is deleted by its author, and with the person's data", async () => {
 		const { applicant, id } = await aCompletedApplication();
 		await applicant.post(`/review/${id}`, TYPED);
-		const { services, application } = await open(id);
+		const { services, application } = await loadReviewed(id);
 		expect((await loadExport(services, application)).json).toMatchObject({
 			noRequestForAReview: false,
-			review: { rating: 4, words: WORDS, shownAs: { name: "Łucja", country: "PL" }, state: "waiting" },
+			review: { rating: 4, words: TEXT, shownAs: { name: "Łucja", country: "PL" }, state: "waiting" },
 		});
 		await applicant.post(`/review/${id}`, { intent: "decline" });
 		expect(await row("SELECT state, rating, content, key_id FROM reviews")).toEqual({
@@ -186,20 +186,20 @@ describe("a review", () => {
 		expect((await erase(applicant, id)).status).toBe(200);
 		expect(await count("reviews")).toBe(0);
 		expect(await publicPage("/reviews?lang=en")).not.toContain("Quick");
-		// A form that was on its way meanwhile.
+		// A form submitted in the meantime.
 		expect((await saveReview(services, application, TYPED, "en")).ok).toBe(false);
 		expect(await count("reviews")).toBe(0);
 	});
 });
 
 describe("the request for a review", () => {
-	it("arrives once, fourteen days after completion, and leads to the page", async () => {
+	it("arrives once, fourteen days after completion, and links to the page", async () => {
 		const { id } = await aCompletedApplication();
 		await advanceClock("P13D");
 		expect(await mails("review_request")).toEqual([]);
 		await advanceClock("P1DT1H");
-		const [mail, ...more] = await mails("review_request");
-		expect(more).toEqual([]);
+		const [mail, ...others] = await mails("review_request");
+		expect(others).toEqual([]);
 		expect(mail?.text).toContain("to=review");
 		expect(mail?.text).toContain("We ask only this once");
 		for (let day = 0; day < 3; day += 1) await advanceClock("P15D");
@@ -209,7 +209,7 @@ describe("the request for a review", () => {
 
 	it.each(["written", "declined"])("does not arrive when a review is %s", async (how) => {
 		const { id } = await aCompletedApplication();
-		const { services, application } = await open(id);
+		const { services, application } = await loadReviewed(id);
 		if (how === "written") await saveReview(services, application, TYPED, "en");
 		else await declineReview(services, application);
 		await advanceClock("P15D");

@@ -4,8 +4,8 @@ import { incrementCounter } from "#app/commands/people/increment-counter.server.
 import { DOWNLOADS_PER_DAY } from "#app/domain/sharing/sharing.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import { readApplication } from "#test/services/admin-pages.ts";
-import { seen } from "#test/services/application-states.ts";
-import { Client, downloadCertificate, proveBrowsers, signIn } from "#test/services/client.ts";
+import { readHtml } from "#test/services/application-states.ts";
+import { Client, downloadCertificate, signIn, verifyBrowsers } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { advanceClock, count, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
@@ -27,27 +27,27 @@ async function make(owner: Client, id: string, kind: "progress" | "certificate")
 	return owner.post(`/share/${id}?lang=en`, { intent: "make", kind });
 }
 
-/** Makes a link and gives its path. */
-async function made(owner: Client, id: string, kind: "progress" | "certificate"): Promise<string> {
+/** Creates a link and returns its path. */
+async function makeLink(owner: Client, id: string, kind: "progress" | "certificate"): Promise<string> {
 	const response = await make(owner, id, kind);
 	expect(response.status, await response.clone().text()).toBe(200);
 	expect(response.headers.get("Cache-Control")).toBe("private, no-store");
 	const page = kind === "progress" ? "progress" : "shared-certificate";
-	return new RegExp(`/${page}/[\\w-]{43}`).exec(await seen(response))?.[0] ?? "none";
+	return new RegExp(`/${page}/[\\w-]{43}`).exec(await readHtml(response))?.[0] ?? "none";
 }
 
-/** What stands on a page, without what changes from one look to the next. */
-async function text(response: Response): Promise<string> {
-	return (await seen(response)).replace(/[\w-]{43}|nonce="[^"]*"/g, "");
+/** A page's text without the parts that change with every request. */
+async function stableText(response: Response): Promise<string> {
+	return (await readHtml(response)).replace(/[\w-]{43}|nonce="[^"]*"/g, "");
 }
 
-const take = (client: Client, path: string) =>
+const downloadShared = (client: Client, path: string) =>
 	client.post(`/api${path.replace("/shared-certificate/", "/shared-certificates/")}`, {});
 
-describe("a link that shows how far it is", () => {
-	it("shows stages and dates and nothing of the person, and is kept by nobody", async () => {
+describe("a link that shows the progress", () => {
+	it("shows stages and dates but no personal data, and is not cached", async () => {
 		const { applicant, id, applicationNumber, nif, spaced } = await aCompletedApplication();
-		const path = await made(applicant, id, "progress");
+		const path = await makeLink(applicant, id, "progress");
 		const response = await new Client().get(`${path}?lang=en`);
 		expect(response.status).toBe(200);
 		expect(response.headers.get("X-Robots-Tag")).toBe("noindex");
@@ -68,18 +68,18 @@ describe("a link that shows how far it is", () => {
 			"lucja@example.com",
 		])
 			expect(html, secret).not.toContain(secret);
-		expect(await seen(await new Client().get(`${path}?lang=es`))).toContain("Cómo va esta solicitud");
-		expect(await seen(await new Client().get(`${path}?lang=pt`))).toContain("Estado deste pedido");
+		expect(await readHtml(await new Client().get(`${path}?lang=es`))).toContain("Cómo va esta solicitud");
+		expect(await readHtml(await new Client().get(`${path}?lang=pt`))).toContain("Estado deste pedido");
 	});
 
-	it("is listed with its last opening, ended by its owner alone, and then answers as a guess does", async () => {
+	it("is listed with its last opening, ended only by its owner, and then responds like a guessed link", async () => {
 		const owner = new Client();
 		const { id } = await applyAndPay(owner);
 		await flushBackgroundWork();
-		const path = await made(owner, id, "progress");
-		expect(await seen(await owner.get(`/share/${id}?lang=en`))).toContain("Not opened yet");
+		const path = await makeLink(owner, id, "progress");
+		expect(await readHtml(await owner.get(`/share/${id}?lang=en`))).toContain("Not opened yet");
 		expect((await new Client().get(path)).status).toBe(200);
-		const list = await seen(await owner.get(`/share/${id}?lang=en`));
+		const list = await readHtml(await owner.get(`/share/${id}?lang=en`));
 		expect(list).toContain("Last opened on");
 		expect(list).not.toContain(path);
 		const hash = /name="link" value="([0-9a-f]{64})"/.exec(list)?.[1] ?? "";
@@ -87,28 +87,28 @@ describe("a link that shows how far it is", () => {
 		expect((await stranger.get(`/share/${id}`)).status).toBe(401);
 		expect((await stranger.post(`/share/${id}`, { intent: "end", link: hash })).status).toBe(401);
 		const other = new Client();
-		const theirs = await applyAndPay(other, { email: "other@example.com" });
-		expect((await other.post(`/share/${theirs.id}`, { intent: "end", link: hash })).status).toBe(302);
+		const otherApplication = await applyAndPay(other, { email: "other@example.com" });
+		expect((await other.post(`/share/${otherApplication.id}`, { intent: "end", link: hash })).status).toBe(302);
 		expect((await new Client().get(path)).status).toBe(200);
-		const end = await owner.post(`/share/${id}?lang=en`, { intent: "end", link: hash, kind: "progress" });
-		expect(end.headers.get("Location")).toBe(`/share/${id}?ended=progress&lang=en`);
+		const response = await owner.post(`/share/${id}?lang=en`, { intent: "end", link: hash, kind: "progress" });
+		expect(response.headers.get("Location")).toBe(`/share/${id}?ended=progress&lang=en`);
 		const sentence = "The link has been ended and no longer works.";
-		expect(await seen(await owner.get(`/share/${id}?ended=progress&lang=en`))).toContain(sentence);
-		expect(await seen(await owner.get(`/share/${id}?lang=en`))).not.toContain(sentence);
+		expect(await readHtml(await owner.get(`/share/${id}?ended=progress&lang=en`))).toContain(sentence);
+		expect(await readHtml(await owner.get(`/share/${id}?lang=en`))).not.toContain(sentence);
 		const ended = await new Client().get(`${path}?lang=en`);
 		const guessed = await new Client().get(`/progress/${"A".repeat(43)}?lang=en`);
 		expect([ended.status, guessed.status]).toEqual([404, 404]);
-		expect(await text(ended)).toBe(await text(guessed));
+		expect(await stableText(ended)).toBe(await stableText(guessed));
 	});
 
-	it("is over after thirty days and deleted, at most five at a time, and tried ten times a minute", async () => {
+	it("expires after thirty days and is deleted, is one of five at most, and allows ten attempts a minute", async () => {
 		const owner = new Client();
 		const { id } = await applyAndPay(owner);
-		const path = await made(owner, id, "progress");
-		for (let more = 0; more < 4; more += 1) await made(owner, id, "progress");
+		const path = await makeLink(owner, id, "progress");
+		for (let index = 0; index < 4; index += 1) await makeLink(owner, id, "progress");
 		const sixth = await make(owner, id, "progress");
 		expect(sixth.status).toBe(409);
-		expect(await seen(sixth)).toContain("You already have five such links");
+		expect(await readHtml(sixth)).toContain("You already have five such links");
 		await withinAMinute(async () => {
 			const guesser = new Client();
 			const statuses: number[] = [];
@@ -124,7 +124,7 @@ describe("a link that shows how far it is", () => {
 		expect(await count("share_links")).toBe(0);
 	});
 
-	it("is one of five, however many are asked for at the same moment", async () => {
+	it("is one of five, however many are requested at the same moment", async () => {
 		const owner = new Client();
 		const { id } = await applyAndPay(owner);
 		const responses = await Promise.all(Array.from({ length: 8 }, () => make(owner, id, "progress")));
@@ -133,34 +133,36 @@ describe("a link that shows how far it is", () => {
 		expect(await count("share_links")).toBe(5);
 	});
 
-	it("shows everyone in an order by number alone, and is for who ordered", async () => {
+	it("shows everyone in an order by number only, and is available only to the person who ordered", async () => {
 		const owner = new Client();
 		const { id } = await applyAndPay(owner);
 		expect((await owner.post(`/share/${id}?lang=en`, { intent: "make", kind: "household" })).status).toBe(409);
 		await env.DB.prepare("UPDATE applications SET order_id = ?").bind(id).run();
 		const response = await owner.post(`/share/${id}?lang=en`, { intent: "make", kind: "household" });
-		const path = /\/progress\/[\w-]{43}/.exec(await seen(response))?.[0] ?? "none";
+		const path = /\/progress\/[\w-]{43}/.exec(await readHtml(response))?.[0] ?? "none";
 		const other = new Client();
-		const theirs = await applyAndPay(other, { email: "other@example.com" });
+		const otherApplication = await applyAndPay(other, { email: "other@example.com" });
 		await env.DB.prepare("UPDATE applications SET order_id = ?").bind(id).run();
-		const page = await seen(await new Client().get(`${path}?lang=en`));
+		const page = await readHtml(await new Client().get(`${path}?lang=en`));
 		expect([page.includes("Person 1"), page.includes("Person 2"), page.includes("Person 3")]).toEqual([
 			true,
 			true,
 			false,
 		]);
-		expect(page).not.toContain(theirs.id);
+		expect(page).not.toContain(otherApplication.id);
 		expect(page).not.toContain("Łucja");
-		expect((await other.post(`/share/${theirs.id}?lang=en`, { intent: "make", kind: "household" })).status).toBe(409);
-		await env.DB.prepare("UPDATE applications SET order_id = NULL WHERE id = ?").bind(theirs.id).run();
-		expect(await seen(await new Client().get(`${path}?lang=en`))).not.toContain("Person 2");
+		expect(
+			(await other.post(`/share/${otherApplication.id}?lang=en`, { intent: "make", kind: "household" })).status,
+		).toBe(409);
+		await env.DB.prepare("UPDATE applications SET order_id = NULL WHERE id = ?").bind(otherApplication.id).run();
+		expect(await readHtml(await new Client().get(`${path}?lang=en`))).not.toContain("Person 2");
 	});
 
-	it("goes with the person who is forgotten", async () => {
+	it("is deleted when the person's data is erased", async () => {
 		const { applicant, id } = await aCompletedApplication();
-		const path = await made(applicant, id, "progress");
-		await made(applicant, id, "certificate");
-		const links = await seen(await applicant.get(`/share/${id}?lang=en`));
+		const path = await makeLink(applicant, id, "progress");
+		await makeLink(applicant, id, "certificate");
+		const links = await readHtml(await applicant.get(`/share/${id}?lang=en`));
 		expect(links.match(/value="end"/g), "each link under its own kind").toHaveLength(2);
 		expect(links).toMatch(/name="kind" value="certificate"[^>]*><button[^>]*value="make"/);
 		expect((await erase(applicant, id)).status).toBe(200);
@@ -170,7 +172,7 @@ describe("a link that shows how far it is", () => {
 });
 
 describe("the certificate", () => {
-	it("comes by a link of some minutes that is good in one browser alone, and each time is noted", async () => {
+	it("is downloaded through a link valid for minutes in one browser only, and each download is logged", async () => {
 		const { applicant, id } = await aCompletedApplication();
 		const first = await applicant.fetch(`/api/documents/${id}/original?download=true`, { headers: FIREFOX });
 		expect(first.status).toBe(303);
@@ -182,29 +184,29 @@ describe("the certificate", () => {
 		await advanceClock("PT6M");
 		expect((await applicant.get(link)).status).toBe(303);
 		for (const page of ["certificate", "nif-ready"]) {
-			const html = await seen(await applicant.get(`/${page}/${id}?lang=en`));
+			const html = await readHtml(await applicant.get(`/${page}/${id}?lang=en`));
 			expect(html).toContain("Firefox, Windows");
 			expect(html).toContain("Downloads: 1");
-			expect(await seen(await new Client().get(`/${page}/${id}?lang=en`))).not.toContain("Firefox");
+			expect(await readHtml(await new Client().get(`/${page}/${id}?lang=en`))).not.toContain("Firefox");
 		}
-		const desk = await readApplication(await signIn("rui@azulejo.example"), id);
-		expect(desk).toContain("Certificate downloaded");
-		expect(desk).toContain("Firefox, Windows");
+		const staffPage = await readApplication(await signIn("rui@azulejo.example"), id);
+		expect(staffPage).toContain("Certificate downloaded");
+		expect(staffPage).toContain("Firefox, Windows");
 		const { details } = await row("SELECT details FROM application_events WHERE type = 'certificate-downloaded'");
 		expect(JSON.parse(String(details))).toEqual({ by: "owner", device: "Firefox, Windows" });
 	});
 
-	it("asks a browser that was not proved for long for a mailed code first", async () => {
+	it("requires an e-mailed code first in a browser verified too long ago", async () => {
 		const { applicant, id } = await aCompletedApplication();
 		await advanceClock("P31D");
 		expect((await downloadCertificate(applicant, id)).status).toBe(401);
 		const page = `/certificate/${id}?lang=en`;
-		const asking = await seen(await applicant.get(page));
-		expect(asking).toContain("Send me a code");
-		const sharing = await seen(await applicant.get(`/share/${id}?lang=en`));
-		expect(sharing).toContain(`href="/certificate/${id}?lang=en#nif"`);
-		expect(sharing).not.toMatch(/name="kind" value="certificate"[^>]*><button[^>]*value="make"/);
-		expect(asking).not.toContain(`/api/documents/${id}/original`);
+		const codePage = await readHtml(await applicant.get(page));
+		expect(codePage).toContain("Send me a code");
+		const sharePage = await readHtml(await applicant.get(`/share/${id}?lang=en`));
+		expect(sharePage).toContain(`href="/certificate/${id}?lang=en#nif"`);
+		expect(sharePage).not.toMatch(/name="kind" value="certificate"[^>]*><button[^>]*value="make"/);
+		expect(codePage).not.toContain(`/api/documents/${id}/original`);
 		expect((await new Client().post(page, { intent: "mail-download-code" })).status).toBe(401);
 		expect((await applicant.post(page, { intent: "verify", code: "AAAA-AAAA" })).status).toBe(409);
 		expect((await applicant.post(page, { intent: "mail-download-code" })).status).toBe(302);
@@ -212,7 +214,7 @@ describe("the certificate", () => {
 		const code = /Code: (\w{4}-\w{4})/.exec(mail?.text ?? "")?.[1] ?? "";
 		const wrong = await applicant.post(page, { intent: "verify", code: "AAAA-AAAA" });
 		expect(wrong.status).toBe(422);
-		expect(await seen(wrong)).toContain("This is not the code we e-mailed");
+		expect(await readHtml(wrong)).toContain("This is not the code we e-mailed");
 		expect((await applicant.post(page, { intent: "verify", code: code.toLowerCase() })).status).toBe(302);
 		expect((await downloadCertificate(applicant, id)).status).toBe(200);
 		// Used once.
@@ -220,35 +222,38 @@ describe("the certificate", () => {
 		const statuses = [];
 		for (let time = 0; time < 12; time += 1)
 			statuses.push((await applicant.post(page, { intent: "mail-download-code" })).status);
-		expect(statuses, "codes are mailed only so often").toContain(429);
+		expect(statuses, "codes are e-mailed only so often").toContain(429);
 	});
 
-	it("comes in the archive of everything, and by links for others, in a proved browser alone, and the archive is noted too", async () => {
+	it("is in the data archive and in links for others only in a verified browser, and each archive is logged too", async () => {
 		const { applicant, id } = await aCompletedApplication();
 		const archive = () => applicant.fetch(`/api/exports/${id}`, { headers: FIREFOX });
-		const page = async (name: string) => seen(await applicant.get(`/${name}/${id}?lang=en`));
-		const code = `href="/certificate/${id}?lang=en#nif"`;
+		const page = async (name: string) => readHtml(await applicant.get(`/${name}/${id}?lang=en`));
+		const codeLink = `href="/certificate/${id}?lang=en#nif"`;
 		expect((await archive()).headers.get("Content-Type")).toBe("application/zip");
-		const noted = await page("certificate");
-		expect([noted.includes("Downloads: 1"), noted.includes("Firefox, Windows")]).toEqual([true, true]);
+		const certificatePage = await page("certificate");
+		expect([certificatePage.includes("Downloads: 1"), certificatePage.includes("Firefox, Windows")]).toEqual([
+			true,
+			true,
+		]);
 		expect(await page("data")).toContain(`href="/api/exports/${id}"`);
 		await advanceClock("P31D");
 		const refused = await archive();
 		expect([refused.status, await refused.text()]).toEqual([401, expect.stringContaining("code sent by e-mail")]);
 		const data = await page("data");
-		expect([data.includes(`href="/api/exports/${id}"`), data.includes(code)]).toEqual([false, true]);
-		expect(await page("share")).toContain(code);
+		expect([data.includes(`href="/api/exports/${id}"`), data.includes(codeLink)]).toEqual([false, true]);
+		expect(await page("share")).toContain(codeLink);
 		expect((await make(applicant, id, "certificate")).status).toBe(401);
 		expect((await make(applicant, id, "progress")).status).toBe(200);
 		expect(await count("share_links WHERE kind = 'certificate'")).toBe(0);
 		expect(await page("certificate")).toContain("Downloads: 1");
-		await proveBrowsers();
+		await verifyBrowsers();
 		expect((await archive()).status).toBe(200);
 		expect((await make(applicant, id, "certificate")).status).toBe(200);
 		expect(await page("certificate")).toContain("Downloads: 2");
 	});
 
-	it("comes thirty times a day in the archive and alone together", async () => {
+	it("is limited to thirty downloads a day, including those in the archive", async () => {
 		const { applicant, id } = await aCompletedApplication();
 		const services = await openServices();
 		const day = Math.floor(services.now() / DAY);
@@ -257,7 +262,7 @@ describe("the certificate", () => {
 		expect((await applicant.get(`/api/exports/${id}`)).status).toBe(429);
 	});
 
-	it("takes five wrong codes and no more, and none after ten minutes", async () => {
+	it("accepts no code after five wrong ones, or after ten minutes", async () => {
 		const { applicant, id } = await aCompletedApplication();
 		await advanceClock("P31D");
 		const page = `/certificate/${id}?lang=en`;
@@ -268,21 +273,21 @@ describe("the certificate", () => {
 			expect((await applicant.post(page, { intent: "verify", code: "AAAA-AAAA" })).status).toBe(422);
 		expect((await applicant.post(page, { intent: "verify", code })).status).toBe(409);
 		await applicant.post(page, { intent: "mail-download-code" });
-		const asksForCode = async () => (await seen(await applicant.get(page))).includes('name="code"');
+		const asksForCode = async () => (await readHtml(await applicant.get(page))).includes('name="code"');
 		expect(await asksForCode()).toBe(true);
 		await advanceClock("PT11M");
 		expect(await asksForCode(), "a code that has expired").toBe(false);
 		const codes = (await mails("download_code")).map(({ text: words }) => /Code: (\w{4}-\w{4})/.exec(words)?.[1]);
-		for (const late of codes)
-			expect((await applicant.post(page, { intent: "verify", code: late ?? "" })).status).toBe(409);
+		for (const expiredCode of codes)
+			expect((await applicant.post(page, { intent: "verify", code: expiredCode ?? "" })).status).toBe(409);
 		expect((await downloadCertificate(applicant, id)).status).toBe(401);
 	});
 });
 
-describe("a link to the certificate for somebody else", () => {
-	it("says whose service this is, is used up by its button alone, once, and its owner is told", async () => {
+describe("a link to the certificate for another person", () => {
+	it("names the service, is used up once and only by its button, and its owner is notified", async () => {
 		const { applicant, id, nif } = await aCompletedApplication();
-		const path = await made(applicant, id, "certificate");
+		const path = await makeLink(applicant, id, "certificate");
 		const bank = new Client(FIREFOX);
 		for (let scan = 0; scan < 3; scan += 1) {
 			const response = await bank.get(`${path}?lang=en`);
@@ -292,43 +297,48 @@ describe("a link to the certificate for somebody else", () => {
 			expect(html).toContain("Azulejo NIF is a private service");
 			for (const secret of [id, nif, "Gonçalves"]) expect(html).not.toContain(secret);
 		}
-		const two = await Promise.all([take(bank, path), take(new Client(), path)]);
-		expect(two.map(({ status }) => status).sort()).toEqual([200, 303]);
-		const download = two.find(({ status }) => status === 200);
+		const responses = await Promise.all([downloadShared(bank, path), downloadShared(new Client(), path)]);
+		expect(responses.map(({ status }) => status).sort()).toEqual([200, 303]);
+		const download = responses.find(({ status }) => status === 200);
 		expect(download?.headers.get("Content-Type")).toBe("application/pdf");
-		const lost = two.find(({ status }) => status === 303);
-		expect(lost?.headers.get("Location")).toContain(path);
-		const over = await new Client().get(`${path}?lang=en`);
-		expect(over.status).toBe(404);
-		expect(await seen(over)).toContain("This link does not work");
+		const loser = responses.find(({ status }) => status === 303);
+		expect(loser?.headers.get("Location")).toContain(path);
+		const usedLink = await new Client().get(`${path}?lang=en`);
+		expect(usedLink.status).toBe(404);
+		expect(await readHtml(usedLink)).toContain("This link does not work");
 		expect(await mails("certificate_shared")).toHaveLength(1);
-		expect(await seen(await applicant.get(`/certificate/${id}?lang=en`))).toContain("through a link for somebody else");
+		expect(await readHtml(await applicant.get(`/certificate/${id}?lang=en`))).toContain(
+			"through a link for somebody else",
+		);
 	});
 
-	it("is not used up where the certificate was given too often on one day", async () => {
+	it("is not used up when the certificate has been downloaded too often that day", async () => {
 		const { applicant, id } = await aCompletedApplication();
-		const path = await made(applicant, id, "certificate");
+		const path = await makeLink(applicant, id, "certificate");
 		const services = await openServices();
 		const day = Math.floor(services.now() / DAY);
 		for (let count = 0; count < DOWNLOADS_PER_DAY; count += 1)
 			await incrementCounter(services, `download:${id}:${day}`, DAY);
-		expect((await take(new Client(), path)).headers.get("Location")).toContain("failed=too-many");
+		expect((await downloadShared(new Client(), path)).headers.get("Location")).toContain("failed=too-many");
 		await advanceClock("P1D");
-		expect((await take(new Client(), path)).status).toBe(200);
+		expect((await downloadShared(new Client(), path)).status).toBe(200);
 	});
 
-	it("lapses after 72 hours, ends when its owner says so, and is not made before there is a certificate", async () => {
+	it("expires after 72 hours or when its owner ends it, and is not created before there is a certificate", async () => {
 		const { applicant, id } = await aCompletedApplication();
-		const [first, second] = [await made(applicant, id, "certificate"), await made(applicant, id, "certificate")];
-		const list = await seen(await applicant.get(`/share/${id}?lang=en`));
+		const [first, second] = [
+			await makeLink(applicant, id, "certificate"),
+			await makeLink(applicant, id, "certificate"),
+		];
+		const list = await readHtml(await applicant.get(`/share/${id}?lang=en`));
 		for (const [, hash = ""] of list.matchAll(/name="link" value="([0-9a-f]{64})"/g))
 			if (hash) await applicant.post(`/share/${id}`, { intent: "end", link: hash });
-		for (const path of [first, second]) expect((await take(new Client(), path)).status).toBe(303);
-		const third = await made(applicant, id, "certificate");
+		for (const path of [first, second]) expect((await downloadShared(new Client(), path)).status).toBe(303);
+		const third = await makeLink(applicant, id, "certificate");
 		// A link of one kind opens nothing of the other.
 		expect((await new Client().get(third.replace("shared-certificate", "progress"))).status).toBe(404);
 		await advanceClock("PT73H");
-		expect((await take(new Client(), third)).status).toBe(303);
+		expect((await downloadShared(new Client(), third)).status).toBe(303);
 		expect(await count("application_events WHERE type = 'certificate-downloaded'")).toBe(0);
 		const early = new Client();
 		const { id: paid } = await applyAndPay(early, { email: "early@example.com" });

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from "vitest";
 import { scheduleRedirect } from "./success-screen.tsx";
 
-it("shows the confirmation for a second and a half, and does not redirect from a page that was left", () => {
+it("shows the confirmation for a second and a half, and does not redirect once the page is left", () => {
 	vi.useFakeTimers();
 	onTestFinished(() => void vi.useRealTimers());
 	const redirect = vi.fn();

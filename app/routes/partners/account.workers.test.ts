@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { Client } from "#test/services/client.ts";
 import {
 	aPartner,
-	canBePaid,
+	enablePayouts,
 	mailsTo,
 	PAYPAL,
 	partnerRow,
-	portalOf,
+	readPortal,
 	sendToAccount,
 	signInPartner,
 	tokensTo,
@@ -16,7 +16,7 @@ const advanceClock = (advance: string) => new Client().call("/offline/clock", { 
 const plain = (html: string) => html.replace(/<!-- -->/g, "").replace(/&#x27;|’/g, "'");
 
 describe("payment details", () => {
-	it("take effect once the mailed link is confirmed by its button, not before", async () => {
+	it("take effect only once the e-mailed link is confirmed by its button", async () => {
 		const id = await aPartner();
 		const marta = await signInPartner();
 		expect((await sendToAccount(marta, "payment", PAYPAL)).headers.get("Location")).toContain("done=payment");
@@ -43,17 +43,17 @@ describe("payment details", () => {
 		await sendToAccount(marta, "payment", PAYPAL);
 		const [earlier = ""] = await tokensTo(PAYPAL.email);
 		await sendToAccount(marta, "payment", { method: "paypal", email: "other@marta.example" });
-		const [present = ""] = await tokensTo("other@marta.example");
+		const [current = ""] = await tokensTo("other@marta.example");
 		await new Client().post("/affiliate-sign-in?lang=en", { token: earlier });
 		expect((await partnerRow(id)).payoutMethod).toBeNull();
-		await new Client().post("/affiliate-sign-in?lang=en", { token: present });
+		await new Client().post("/affiliate-sign-in?lang=en", { token: current });
 		expect((await partnerRow(id)).payoutMethod).toBe("paypal");
 	});
 
 	it("wait 72 hours after a change, and the page shows until when", async () => {
 		const id = await aPartner();
 		const marta = await signInPartner();
-		await canBePaid(marta);
+		await enablePayouts(marta);
 		expect((await partnerRow(id)).payoutHeldUntil).toBeNull();
 		await sendToAccount(marta, "payment", {
 			method: "bank",
@@ -64,10 +64,10 @@ describe("payment details", () => {
 		await new Client().post("/affiliate-sign-in?lang=en", { token });
 		const { payoutHeldUntil, payoutVerifiedAt } = await partnerRow(id);
 		expect((payoutHeldUntil ?? 0) - (payoutVerifiedAt ?? 0)).toBe(72 * 60 * 60 * 1000);
-		expect(await portalOf(marta)).toContain("Your payment details were changed. Nothing is paid out before");
+		expect(await readPortal(marta)).toContain("Your payment details were changed. Nothing is paid out before");
 	});
 
-	it("need a recently opened link: it is offered, and typed values survive", async () => {
+	it("require a recently opened link, which is offered, and preserve typed values", async () => {
 		const id = await aPartner();
 		const marta = await signInPartner();
 		await advanceClock("PT20M");
@@ -86,7 +86,7 @@ describe("payment details", () => {
 		expect((await partnerRow(id)).nextPaymentInfo).not.toBeNull();
 	});
 
-	it("send an unverified address one mail an hour, and that link still works", async () => {
+	it("send an unverified address one e-mail an hour, whose link still works", async () => {
 		const id = await aPartner();
 		const marta = await signInPartner();
 		let last = new Response();
@@ -127,34 +127,36 @@ describe("a partner's account", () => {
 		await advanceClock("PT20M");
 		expect((await sendToAccount(marta, "close", { sure: "on" })).status).toBe(401);
 		expect((await partnerRow(id)).state).toBe("active");
-		const again = await signInPartner();
-		expect((await sendToAccount(again, "close", { sure: "on" })).headers.get("Location")).toContain("done=closed");
+		const laterSession = await signInPartner();
+		expect((await sendToAccount(laterSession, "close", { sure: "on" })).headers.get("Location")).toContain(
+			"done=closed",
+		);
 		expect(await partnerRow(id)).toMatchObject({ state: "closed", isActive: false });
-		expect(await portalOf(again, "/account")).toContain("Your account is closed");
+		expect(await readPortal(laterSession, "/account")).toContain("Your account is closed");
 	});
 
 	it("ends its other sessions at once, and its current one by signing out", async () => {
 		await aPartner();
-		const [here, there] = [await signInPartner(), await signInPartner()];
-		expect((await portalOf(here, "/account")).match(/last used/g)).toHaveLength(2);
-		await sendToAccount(here, "end-others");
-		expect((await there.get("/affiliate-dashboard/account?lang=en")).status).toBe(302);
-		expect((await portalOf(here, "/account")).match(/last used/g)).toHaveLength(1);
-		await sendToAccount(here, "sign-out");
-		expect(here.cookies).not.toContain("__Host-partner");
+		const [thisBrowser, otherBrowser] = [await signInPartner(), await signInPartner()];
+		expect((await readPortal(thisBrowser, "/account")).match(/last used/g)).toHaveLength(2);
+		await sendToAccount(thisBrowser, "end-others");
+		expect((await otherBrowser.get("/affiliate-dashboard/account?lang=en")).status).toBe(302);
+		expect((await readPortal(thisBrowser, "/account")).match(/last used/g)).toHaveLength(1);
+		await sendToAccount(thisBrowser, "sign-out");
+		expect(thisBrowser.cookies).not.toContain("__Host-partner");
 	});
 
-	it("ends another session of its own, and is signed out by ending this one", async () => {
+	it("can end another of its sessions, and is signed out by ending the current one", async () => {
 		await aPartner();
-		const [here, there] = [await signInPartner(), await signInPartner()];
-		const listed = async (client: Client) =>
-			/name="session" value="([^"]+)"/.exec(await portalOf(client, "/account"))?.[1] ?? "";
-		const [ofThere, ofHere] = [await listed(here), await listed(there)];
-		await sendToAccount(there, "end-session", { session: ofHere });
-		expect((await here.get("/affiliate-dashboard/account?lang=en")).status).toBe(302);
-		expect((await there.get("/affiliate-dashboard/account?lang=en")).status).toBe(200);
-		await sendToAccount(there, "end-session", { session: ofThere });
-		expect(there.cookies).not.toContain("__Host-partner");
+		const [thisBrowser, otherBrowser] = [await signInPartner(), await signInPartner()];
+		const sessionOn = async (client: Client) =>
+			/name="session" value="([^"]+)"/.exec(await readPortal(client, "/account"))?.[1] ?? "";
+		const [otherSession, thisSession] = [await sessionOn(thisBrowser), await sessionOn(otherBrowser)];
+		await sendToAccount(otherBrowser, "end-session", { session: thisSession });
+		expect((await thisBrowser.get("/affiliate-dashboard/account?lang=en")).status).toBe(302);
+		expect((await otherBrowser.get("/affiliate-dashboard/account?lang=en")).status).toBe(200);
+		await sendToAccount(otherBrowser, "end-session", { session: otherSession });
+		expect(otherBrowser.cookies).not.toContain("__Host-partner");
 	});
 
 	it("ignores unknown form actions", async () => {
@@ -163,8 +165,8 @@ describe("a partner's account", () => {
 		const before = (await mailsTo("marta@partner.example")).length;
 		for (const intent of ["__proto__", "constructor", "hasOwnProperty", "nothing", "__proto__:link", "sessions:link"]) {
 			expect((await marta.get(`/affiliate-dashboard/account?lang=en&done=${intent}`)).status, intent).toBe(200);
-			const answer = await sendToAccount(marta, intent);
-			const outcome = [answer.status, answer.headers.get("Location")];
+			const response = await sendToAccount(marta, intent);
+			const outcome = [response.status, response.headers.get("Location")];
 			expect(outcome, intent).toEqual([302, "/affiliate-dashboard/account?lang=en"]);
 		}
 		expect(await mailsTo("marta@partner.example")).toHaveLength(before);
@@ -175,9 +177,9 @@ describe("a partner's account", () => {
 		await aPartner({ email: "rosa@partner.example", code: "FARO55" });
 		const [marta, rosa] = [await signInPartner(), await signInPartner("rosa@partner.example")];
 		await signInPartner();
-		const [, session = ""] = /name="session" value="([^"]+)"/.exec(await portalOf(marta, "/account")) ?? [];
+		const [, session = ""] = /name="session" value="([^"]+)"/.exec(await readPortal(marta, "/account")) ?? [];
 		expect(session).not.toBe("");
 		await sendToAccount(rosa, "end-session", { session });
-		expect((await portalOf(marta, "/account")).match(/last used/g)).toHaveLength(2);
+		expect((await readPortal(marta, "/account")).match(/last used/g)).toHaveLength(2);
 	});
 });

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { LANGUAGES } from "#app/domain/language.ts";
 import { BANNER_SIZES, bannerFile } from "./materials.tsx";
 
-it("offers each banner as a file that is there, of less than 60 KB", () => {
+it("offers each banner as an existing file of less than 60 KB", () => {
 	const files = BANNER_SIZES.flatMap((size) =>
 		LANGUAGES.flatMap((language) => [bannerFile(size, language, "svg"), bannerFile(size, language, "png")]),
 	);

@@ -9,24 +9,24 @@ async function materials(query = "lang=en"): Promise<string> {
 	return page.replace(/<!-- -->/g, "").replace(/&#x27;|’/g, "'");
 }
 
-const madeOn = (page: string) => elementsOf(page, "input").find(({ id }) => id === "made")?.value;
+const linkOn = (page: string) => elementsOf(page, "input").find(({ id }) => id === "made")?.value;
 
-it("makes a link to any page by the form's own address, and its QR code", async () => {
+it("creates a link to any page from the form's URL, with its QR code", async () => {
 	const page = await materials("lang=en&page=/pricing&language=pt&source=blog&medium=&campaign=spring");
 	const link = "http://localhost:5000/pricing?ref=PORTO22&utm_source=blog&utm_campaign=spring&lang=pt";
-	expect(madeOn(page)).toBe(link);
+	expect(linkOn(page)).toBe(link);
 	const [picture] = elementsOf(page, "img").filter(({ alt }) => alt === "QR code of your link");
 	expect(decodeURIComponent(picture?.src ?? "")).toMatch(/^data:image\/svg\+xml,<svg .*M4 4h1v1h-1z/);
 });
 
-it("takes no page that is none of ours, and nothing that would change the address", async () => {
+it("rejects pages that are not ours, and values that would change the URL", async () => {
 	const page = await materials("lang=en&page=//evil.example&source=a%26ref%3DOTHER");
-	expect(madeOn(page)).toBe("http://localhost:5000/affiliate/PORTO22");
+	expect(linkOn(page)).toBe("http://localhost:5000/affiliate/PORTO22");
 	expect(page).toContain("Up to 60 letters, digits, spaces");
 	expect(page).toContain('value="a&amp;ref=OTHER"');
 });
 
-it("gives the words of disclosure in all three languages, and what must not be said", async () => {
+it("shows the disclosure in all three languages, and what must not be said", async () => {
 	const page = await materials();
 	for (const text of [
 		"Advertising: this is an affiliate link.",
@@ -43,7 +43,7 @@ it.each([
 	["es", "Publicidad, enlace de colaborador", "Úselos sin cambios"],
 	["pt", "Publicidade, ligação de parceiro", "Use-os sem alterações"],
 ])(
-	"keeps to the terms of partners in %s: advertising is said before the link, and texts stay as they are",
+	"follows the partner terms in %s: the disclosure precedes the link, and texts are to be used unchanged",
 	async (language, disclosure, unchanged) => {
 		const page = await materials(`lang=${language}`);
 		const codes = [...page.matchAll(/<pre class="partner-code">([\s\S]*?)<\/pre>/g)].map(([, code = ""]) => code);

@@ -11,8 +11,8 @@ import { openServices } from "#test/services/open-services.ts";
 import {
 	aPartner,
 	aReferredCase,
-	canBePaid,
-	portalOf,
+	enablePayouts,
+	readPortal,
 	sendToAccount,
 	signInPartner,
 	TAX,
@@ -24,23 +24,23 @@ const advanceClock = (advance: string) => new Client().call("/offline/clock", { 
 const PERSON = { firstName: "Wilhelmina", lastName: "Quettleworth", email: "mina@quettleworth.example" };
 
 describe("a statement", () => {
-	it("comes to the amount, names whom it is made out to and no applicant, and is its partner's alone", async () => {
+	it("totals the amount, names its payee but no applicant, and is visible only to its partner", async () => {
 		await aPartner();
 		await aPartner({ email: "rosa@partner.example", code: "FARO55" });
 		const { applicationNumber, id } = await aReferredCase(PERSON);
-		await canBePaid(await signInPartner());
+		await enablePayouts(await signInPartner());
 		await advanceClock("P32D");
 		await flushBackgroundWork();
 		const services = await openServices();
-		// Whoever leaves is paid whatever the amount.
+		// Partners who leave are paid any amount.
 		await services.db.run("UPDATE affiliates SET state = 'closed' WHERE code = 'PORTO22'");
-		const made = await createPayoutRun(services, offlineStaff("Leo"), "paypal", "network");
-		expect(made.ok).toBe(true);
+		const outcome = await createPayoutRun(services, offlineStaff("Leo"), "paypal", "network");
+		expect(outcome.ok).toBe(true);
 		const [payment] = await services.db.select().from(affiliatePayments);
 		const path = `/affiliate-statements/${payment?.id}?lang=en`;
 		const marta = await signInPartner();
-		expect(await portalOf(marta, "/payments")).toContain(`href="/affiliate-statements/${payment?.id}?lang=en"`);
-		// A statement is of its day: details that change afterwards do not rewrite it.
+		expect(await readPortal(marta, "/payments")).toContain(`href="/affiliate-statements/${payment?.id}?lang=en"`);
+		// A statement reflects its day: later changes of the details do not rewrite it.
 		await sendToAccount(marta, "tax", { ...TAX, name: "Marta Sample Holding" });
 		const response = await marta.get(path);
 		expect(response.headers.get("Content-Type")).toBe("application/pdf");
@@ -61,10 +61,10 @@ describe("a statement", () => {
 	});
 });
 
-it("is nameless ten years after leaving, in every payment as well", async () => {
+it("anonymises a partner ten years after leaving, in every payment as well", async () => {
 	await aPartner();
 	await aReferredCase(PERSON);
-	await canBePaid(await signInPartner());
+	await enablePayouts(await signInPartner());
 	await advanceClock("P32D");
 	await flushBackgroundWork();
 	const services = await openServices();
@@ -74,8 +74,8 @@ it("is nameless ten years after leaving, in every payment as well", async () => 
 	await purgePartners({ db, now: () => now() + 3650 * DAY });
 	expect((await db.select().from(affiliates))[0]).toMatchObject({ name: "Marta Sample", state: "closed" });
 	await purgePartners({ db, now: () => now() + 3654 * DAY });
-	const nobody = { name: "", email: "", taxInfo: null, paymentInfo: null, keyId: null };
-	expect((await db.select().from(affiliates))[0]).toMatchObject(nobody);
+	const anonymised = { name: "", email: "", taxInfo: null, paymentInfo: null, keyId: null };
+	expect((await db.select().from(affiliates))[0]).toMatchObject(anonymised);
 	const [payment] = await db.select().from(affiliatePayments);
 	expect(payment).toMatchObject({ amount: 790, paypalEmail: "", payee: null, keyId: null });
 });

@@ -1,26 +1,26 @@
 import { describe, expect, it } from "vitest";
 import { affiliateTraces } from "#app/data/partner-schema.server.ts";
 import { apply } from "#test/services/api-helpers.ts";
-import { seen } from "#test/services/application-states.ts";
+import { readHtml } from "#test/services/application-states.ts";
 import { Client } from "#test/services/client.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { aPartner, aSignInToken, mailsTo, portalOf, signInPartner } from "#test/services/partner-area.ts";
+import { aPartner, aSignInToken, mailsTo, readPortal, signInPartner } from "#test/services/partner-area.ts";
 
 const advanceClock = (advance: string) => new Client().call("/offline/clock", { advance });
 const open = (token: string, client = new Client()) => client.post("/affiliate-sign-in?lang=en", { token });
 
-describe("a partner's link", () => {
-	it("can be viewed any number of times and opens once, even for eight concurrent requests", async () => {
+describe("a partner's sign-in link", () => {
+	it("can be viewed any number of times but opens only once, even under eight concurrent requests", async () => {
 		await aPartner();
 		const token = await aSignInToken();
 		for (let time = 0; time < 3; time += 1) {
-			const looked = await new Client().get(`/affiliate-sign-in?token=${token}&lang=en`);
-			expect(looked.headers.get("Set-Cookie") ?? "").not.toContain("__Host-partner");
-			expect(await seen(looked)).toContain("Press the button to sign in on this device.");
+			const response = await new Client().get(`/affiliate-sign-in?token=${token}&lang=en`);
+			expect(response.headers.get("Set-Cookie") ?? "").not.toContain("__Host-partner");
+			expect(await readHtml(response)).toContain("Press the button to sign in on this device.");
 		}
-		const answers = await Promise.all(Array.from({ length: 8 }, () => open(token)));
-		expect(answers.map(({ status }) => status).sort()).toEqual([302, 410, 410, 410, 410, 410, 410, 410]);
-		const [signedIn] = answers.filter(({ status }) => status === 302);
+		const responses = await Promise.all(Array.from({ length: 8 }, () => open(token)));
+		expect(responses.map(({ status }) => status).sort()).toEqual([302, 410, 410, 410, 410, 410, 410, 410]);
+		const [signedIn] = responses.filter(({ status }) => status === 302);
 		expect(signedIn?.headers.get("Location")).toBe("/affiliate-dashboard?lang=en");
 		expect(signedIn?.headers.get("Set-Cookie")).toMatch(/__Host-partner=[\w-]{43}; .*HttpOnly; Secure; SameSite=Lax/);
 	});
@@ -30,7 +30,7 @@ describe("a partner's link", () => {
 		const token = await aSignInToken();
 		await advanceClock("PT11M");
 		for (const response of [await new Client().get(`/affiliate-sign-in?token=${token}&lang=en`), await open(token)]) {
-			const page = await seen(response);
+			const page = await readHtml(response);
 			expect(page).toContain("This link has already been used or has expired.");
 			expect(page).toContain("Send me a link");
 		}
@@ -40,7 +40,7 @@ describe("a partner's link", () => {
 		await aPartner();
 		const [known, unknown] = await Promise.all(
 			["marta@partner.example", "nobody@partner.example"].map(async (email) =>
-				seen(await new Client().post("/affiliate-sign-in?lang=en", { email })),
+				readHtml(await new Client().post("/affiliate-sign-in?lang=en", { email })),
 			),
 		);
 		expect(unknown).toBe(known);
@@ -54,21 +54,21 @@ describe("a partner's link", () => {
 		["closed", 1],
 		["applied", 0],
 		["rejected", 0],
-	] as const)("comes to a partner whose account is %s: %i", async (state, mails) => {
+	] as const)("is sent to a partner whose account is %s: %i", async (state, mails) => {
 		await aPartner({ state });
 		await new Client().post("/affiliate-sign-in?lang=en", { email: "marta@partner.example" });
 		expect(await mailsTo("marta@partner.example")).toHaveLength(mails);
 	});
 
-	it("shows an invalid address with its error", async () => {
+	it("is refused for an invalid e-mail address, which stays in the form with an error", async () => {
 		const response = await new Client().post("/affiliate-sign-in?lang=en", { email: "marta" });
 		expect(response.status).toBe(422);
-		const page = await seen(response);
+		const page = await readHtml(response);
 		expect(page).toContain("Invalid email address");
 		expect(page).toContain('value="marta"');
 	});
 
-	it("leads only to the partner's page, whatever the URL contains", async () => {
+	it("redirects only to the partner's page, whatever the URL contains", async () => {
 		await aPartner();
 		const token = await aSignInToken();
 		const path = "/affiliate-sign-in?lang=en&next=https://evil.example&to=//evil.example";
@@ -85,30 +85,30 @@ describe("a partner's link", () => {
 });
 
 describe("a partner's session", () => {
-	it("expires after thirty idle minutes and redirects to the sign-in", async () => {
+	it("expires after thirty idle minutes and redirects to the sign-in page", async () => {
 		await aPartner();
 		const marta = await signInPartner();
 		await advanceClock("PT29M");
-		await portalOf(marta);
+		await readPortal(marta);
 		await advanceClock("PT31M");
 		const response = await marta.get("/affiliate-dashboard?lang=en");
 		expect([response.status, response.headers.get("Location")]).toEqual([302, "/affiliate-sign-in?lang=en"]);
 	});
 
-	it("notes the browser whose applications are looked at", async () => {
+	it("records the browser and network from which the partner signed in", async () => {
 		await aPartner();
 		const browser = new Client({ "User-Agent": "Firefox/140 Linux" });
 		await apply(browser);
 		await signInPartner("marta@partner.example", browser);
 		const { db } = await openServices();
-		const places = await db.select().from(affiliateTraces);
-		expect(places.map(({ kind }) => kind).sort()).toEqual(["browser", "network"]);
+		const traces = await db.select().from(affiliateTraces);
+		expect(traces.map(({ kind }) => kind).sort()).toEqual(["browser", "network"]);
 	});
 
 	it("is replaced by a newer one in the same browser", async () => {
 		await aPartner();
 		const marta = await signInPartner();
 		await signInPartner("marta@partner.example", marta);
-		expect((await portalOf(marta, "/account")).match(/last used/g)).toHaveLength(1);
+		expect((await readPortal(marta, "/account")).match(/last used/g)).toHaveLength(1);
 	});
 });

@@ -1,7 +1,7 @@
 import { ne } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { affiliates } from "#app/data/partner-schema.server.ts";
-import { seen } from "#test/services/application-states.ts";
+import { readHtml } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { advanceClock, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
@@ -20,42 +20,42 @@ const FIELDS = {
 async function send(changes: Record<string, string> = {}) {
 	const response = await new Client().post("/affiliate-signup?lang=en", { ...FIELDS, ...changes });
 	const location = response.headers.get("Location");
-	return { status: response.status, location, page: location ? "" : await seen(response) };
+	return { status: response.status, location, page: location ? "" : await readHtml(response) };
 }
 
-/** Where an address is still known: in the table of partners, in letters, or in the log of mails. */
-async function placesOf(address: string): Promise<number[]> {
-	const known = (table: string, column: string) =>
+/** How many rows still contain an e-mail address: partners, letters, and entries of the e-mail log. */
+async function countRowsWith(address: string): Promise<number[]> {
+	const countIn = (table: string, column: string) =>
 		row(`SELECT count(*) AS n FROM ${table} WHERE ${column} = ?`, address);
-	const counts = [known("affiliates", "email"), known("letters", "recipient"), known("email_logs", "recipient")];
+	const counts = [countIn("affiliates", "email"), countIn("letters", "recipient"), countIn("email_logs", "recipient")];
 	return (await Promise.all(counts)).map(({ n }) => Number(n));
 }
 
-/** Besides the one of the offline world. */
+/** All partners except the offline environment's own. */
 async function partners() {
 	const { db } = await openServices();
 	return db.select().from(affiliates).where(ne(affiliates.code, OFFLINE_PARTNER.code));
 }
 
-describe("whoever would like to be a partner", () => {
-	it("reads what it pays and when by the settings of today", async () => {
-		const page = await seen(await new Client().get("/affiliate-signup?lang=en"));
+describe("a prospective partner", () => {
+	it("sees the current commission and payment dates", async () => {
+		const page = await readHtml(await new Client().get("/affiliate-signup?lang=en"));
 		expect(page).toContain("New partners earn 10% of the package price");
 		expect(page).toContain("Payments are prepared on day 5 of each month, from €25 on");
 	});
 
-	it("waits for a person, earns nothing before, and hears what happens next", async () => {
+	it("waits for approval, earns nothing until then, and is told what happens next", async () => {
 		const { status, location } = await send();
 		expect([status, location]).toEqual([302, "/affiliate-signup?sent=1&lang=en"]);
 		expect(await partners()).toMatchObject([{ code: "Porto22", state: "applied", isActive: false, language: "en" }]);
-		const page = await seen(await new Client().get("/affiliate-signup?sent=1&lang=en"));
+		const page = await readHtml(await new Client().get("/affiliate-signup?sent=1&lang=en"));
 		expect(page).toContain("One of our team looks at your application and decides.");
 		const [mail] = await mailsTo("marta@partner.example");
 		expect(mail?.subject).toBe("We have received your partner application");
 		expect(mail?.text).toContain("Porto22");
 	});
 
-	it("comes in by a link as soon as staff have approved, though the sign-up was mailed within the hour", async () => {
+	it("can sign in by link as soon as staff approve, even within an hour of the sign-up e-mail", async () => {
 		await send();
 		const requestLink = () => new Client().post("/affiliate-sign-in?lang=en", { email: "marta@partner.example" });
 		const [{ id } = { id: 0 }] = await partners();
@@ -75,7 +75,7 @@ describe("whoever would like to be a partner", () => {
 		["code", "financas-pt", "This code looks like ours or like that of an authority"],
 		["promotion", "Blog", "Please say in 20 to 500 characters"],
 		["terms", "", "Please read and accept the partner terms"],
-	])("is told beside the field %s what is wrong with “%s”, and loses nothing", async (field, value, words) => {
+	])("sees an error beside the field %s for “%s”, and keeps the other input", async (field, value, words) => {
 		const { status, page } = await send({ [field]: value });
 		expect(status).toBe(422);
 		expect(page).toMatch(new RegExp(`id="${field}-error"[\\s\\S]{0,900}${words}`));
@@ -84,7 +84,7 @@ describe("whoever would like to be a partner", () => {
 		expect(await partners()).toEqual([]);
 	});
 
-	it("cannot have a code that differs from another by capitals alone", async () => {
+	it("cannot take a code that differs from another only in case", async () => {
 		await aPartner({ email: "other@partner.example", code: "PORTO22" });
 		const { status, page } = await send();
 		expect(status).toBe(422);
@@ -92,7 +92,7 @@ describe("whoever would like to be a partner", () => {
 		expect(await partners()).toHaveLength(1);
 	});
 
-	it("gets the same answer with an address that we know, whose owner gets a mail", async () => {
+	it("gets the same response for a known e-mail address, whose owner is sent an e-mail", async () => {
 		const strangers = await send({ email: "new@partner.example", code: "BRAGA44" });
 		await aPartner({ code: "PORTO22" });
 		const known = await send({ email: "MARTA@partner.example", code: "FARO33" });
@@ -102,7 +102,7 @@ describe("whoever would like to be a partner", () => {
 		expect(mail?.subject).toBe("You already have a partner account");
 	});
 
-	it("learns of no address whose code it is: a code that is taken is taken for its owner too", async () => {
+	it("cannot learn whose code is taken: it is refused to its owner as well", async () => {
 		await aPartner({ code: "PORTO22" });
 		const [owner, other] = [await send(), await send({ email: "other@partner.example" })];
 		expect([owner.status, other.status]).toEqual([422, 422]);
@@ -110,7 +110,7 @@ describe("whoever would like to be a partner", () => {
 		expect(await mailsTo("marta@partner.example")).toEqual([]);
 	});
 
-	it("is told once a day that there is an account, and gets in by mail however often others ask", async () => {
+	it("is told once a day that the account exists, and can still sign in by e-mail however often others apply", async () => {
 		await aPartner({ code: "PORTO22" });
 		await signInPartner();
 		await advanceClock("PT1H");
@@ -123,30 +123,33 @@ describe("whoever would like to be a partner", () => {
 		await signInPartner();
 	});
 
-	it("may ask again after a refusal, with the same address", async () => {
+	it("may apply again after a rejection, with the same e-mail address", async () => {
 		const id = await aPartner({ state: "rejected", decidedFor: "no-fit", decidedAt: 1 });
 		expect((await send({ code: "PORTO22" })).status).toBe(302);
 		expect(await partnerRow(id)).toMatchObject({ state: "applied", isActive: false, decidedFor: null });
 	});
 
-	it("goes nowhere when a robot has filled in everything", async () => {
+	it("is ignored if a bot fills in every field", async () => {
 		expect((await send({ website: "https://spam.example" })).status).toBe(302);
 		expect(await partners()).toEqual([]);
 	});
 });
 
-it.each(["refused", "never decided on"])("is forgotten with every mail thirty days after, when %s", async (end) => {
-	await send();
-	const [{ id } = { id: 0 }] = await partners();
-	await mailsTo(FIELDS.email);
-	expect((await placesOf(FIELDS.email)).every((n) => n > 0)).toBe(true);
-	if (end === "refused") {
-		const eva = await signIn("eva@azulejo.example");
-		expect((await eva.post(`/admin/partners/${id}`, { intent: "reject", reason: "no-fit" })).status).toBe(302);
-	}
-	await advanceClock("P29D");
-	expect((await placesOf(FIELDS.email))[0]).toBe(1);
-	await advanceClock("P2D");
-	await advanceClock("P1D");
-	expect(await placesOf(FIELDS.email)).toEqual([0, 0, 0]);
-});
+it.each(["refused", "never decided on"])(
+	"a partner application that was %s is deleted with every e-mail after thirty days",
+	async (outcome) => {
+		await send();
+		const [{ id } = { id: 0 }] = await partners();
+		await mailsTo(FIELDS.email);
+		expect((await countRowsWith(FIELDS.email)).every((n) => n > 0)).toBe(true);
+		if (outcome === "refused") {
+			const eva = await signIn("eva@azulejo.example");
+			expect((await eva.post(`/admin/partners/${id}`, { intent: "reject", reason: "no-fit" })).status).toBe(302);
+		}
+		await advanceClock("P29D");
+		expect((await countRowsWith(FIELDS.email))[0]).toBe(1);
+		await advanceClock("P2D");
+		await advanceClock("P1D");
+		expect(await countRowsWith(FIELDS.email)).toEqual([0, 0, 0]);
+	},
+);

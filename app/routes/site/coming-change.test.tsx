@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { ComingChange } from "./coming-change.tsx";
 
-it("says what of a policy changes, from which day on, and when that was announced", () => {
+it("says what changes in a policy, from which day, and when it was announced", () => {
 	const html = renderToStaticMarkup(
 		<ComingChange what="We also take transfers." announced="2026-12-01" applies="2027-01-04" />,
 	);

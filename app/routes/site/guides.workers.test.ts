@@ -20,30 +20,33 @@ describe("the example document", () => {
 		["en", "Specimen", "Page 1", "Page 2", "blacked out"],
 		["es", "Muestra", "Página 1", "Página 2", "tachado"],
 		["pt", "Amostra", "Página 1", "Página 2", "tapado"],
-	])("shows in %s two pages with a big mark, hidden details and an explanation of each", async (language, ...words) => {
-		const { status, text, html } = await pageOf(`/example-document?lang=${language}`);
-		expect(status).toBe(200);
-		for (const word of words) expect(text).toContain(word);
-		expect(html.match(/class="specimen-mark"/g)).toHaveLength(2);
-		expect(html.match(/type="radio"/g)).toHaveLength(2);
-		const explained = html.split('class="specimen-explained"').slice(1);
-		expect(explained.map((part) => part.match(/<h3>/g)?.length)).toEqual([4, 4]);
-	});
+	])(
+		"shows two pages in %s with a large watermark, redacted details and an explanation of each",
+		async (language, ...words) => {
+			const { status, text, html } = await pageOf(`/example-document?lang=${language}`);
+			expect(status).toBe(200);
+			for (const word of words) expect(text).toContain(word);
+			expect(html.match(/class="specimen-mark"/g)).toHaveLength(2);
+			expect(html.match(/type="radio"/g)).toHaveLength(2);
+			const explanations = html.split('class="specimen-explained"').slice(1);
+			expect(explanations.map((part) => part.match(/<h3>/g)?.length)).toEqual([4, 4]);
+		},
+	);
 
-	it("leads home and to the packages, and says how to reach support", async () => {
+	it("links to the home page and the packages, and says how to reach support", async () => {
 		const { html } = await pageOf("/example-document?lang=es");
 		for (const link of ["/?lang=es", "/pricing?lang=es", "mailto:support@azulejo.example", "tel:+351210000000"]) {
 			expect(html).toContain(`href="${link}"`);
 		}
 	});
 
-	it("shows no number that somebody could have", async () => {
+	it("shows no number that could be real", async () => {
 		const { text } = await pageOf("/example-document?lang=en");
 		expect(text.replaceAll("+351 210 000 000", "")).not.toMatch(/\d{3} ?\d{3} ?\d{3}/);
 	});
 });
 
-describe("the question of the representative", () => {
+describe("the question about a representative", () => {
 	it.each([
 		["residence=eea", "No, it is optional for you"],
 		["residence=portugal", "No: you live in Portugal"],
@@ -61,7 +64,7 @@ describe("the question of the representative", () => {
 		expect(text).toContain("As of November 2026");
 	});
 
-	it("keeps what was chosen and says what is still open", async () => {
+	it("keeps what was chosen and says what is still missing", async () => {
 		const { html, text } = await pageOf(
 			"/do-i-need-a-representative?lang=en&answer=1&residence=elsewhere&relation=yes",
 		);
@@ -71,7 +74,7 @@ describe("the question of the representative", () => {
 		expect(text).not.toContain("Your answer");
 	});
 
-	it("complains of nothing before it was asked", async () => {
+	it("reports no errors before it is submitted", async () => {
 		for (const language of LANGUAGES) {
 			const { html } = await pageOf(`/do-i-need-a-representative?lang=${language}`);
 			expect(html).not.toContain("error-summary");
@@ -79,7 +82,7 @@ describe("the question of the representative", () => {
 	});
 });
 
-describe("the check of a tax number", () => {
+describe("the tax number check", () => {
 	const check = (nif: string, language = "en") =>
 		pageOf(`/nif-check?lang=${language}`, {
 			method: "POST",
@@ -87,7 +90,7 @@ describe("the check of a tax number", () => {
 			body: new URLSearchParams({ nif }).toString(),
 		});
 
-	it("shows the sum, and that a right digit proves nothing more", async () => {
+	it("shows the calculation, and says that a correct check digit proves nothing more", async () => {
 		const { status, text } = await check("PT 501 964 843");
 		expect(status).toBe(200);
 		expect(text).toContain("501 964 843: The check digit is correct");
@@ -98,19 +101,19 @@ describe("the check of a tax number", () => {
 		expect(text).toContain("does not prove that the number was issued");
 	});
 
-	it("says of a wrong one which digit it would be", async () => {
+	it("says what the check digit should be when it is wrong", async () => {
 		const { text } = await check("213456789", "pt");
 		expect(text).toContain("o nono seria 8, não 9");
 	});
 
-	it("keeps what was written when it is no number, and repeats nothing as markup", async () => {
+	it("keeps what was typed when it is not a number, and never echoes it as markup", async () => {
 		const { status, html } = await check('12 "><b>');
 		expect(status).toBe(422);
 		expect(html).toContain('<a href="#nif">Please enter nine digits</a>');
 		expect(html).not.toContain("<b>");
 	});
 
-	it("tells in its title that something is wrong, as the question about a representative does, and of nothing before", async () => {
+	it("says in its title that something is wrong, as the question about a representative does, but not before submission", async () => {
 		const titleOf = ({ html }: { html: string }) => /<title>([^<]*)/.exec(html)?.[1];
 		const need = "/do-i-need-a-representative?lang=";
 		expect([titleOf(await check("")), titleOf(await check("", "pt"))]).toEqual([
@@ -130,7 +133,7 @@ describe("the check of a tax number", () => {
 		expect(titleOf(await check("501964843"))).toBe("NIF check digit – Azulejo NIF");
 	});
 
-	it("is asked by post, so that the number is in no address, and its answer is kept nowhere", async () => {
+	it("is submitted by POST, so that the number is not in any URL, and its response is not cached", async () => {
 		const { html } = await pageOf("/nif-check?lang=en&nif=501964843");
 		expect(html).toMatch(/<form (?=[^>]*method="post")(?=[^>]*action="\/nif-check\?lang=en")/);
 		expect(html).not.toContain("add up to");
@@ -140,7 +143,7 @@ describe("the check of a tax number", () => {
 });
 
 describe("the imprint", () => {
-	it.each(LANGUAGES)("names in %s who stands behind the site, and how to reach them", async (language) => {
+	it.each(LANGUAGES)("names who is behind the site in %s, and how to reach them", async (language) => {
 		const { text, html } = await pageOf(`/imprint?lang=${language}`);
 		for (const fact of [
 			"Azulejo Demonstração, Lda.",
@@ -153,7 +156,7 @@ describe("the imprint", () => {
 		expect(html).toContain('href="mailto:support@azulejo.example"');
 	});
 
-	it("says of made-up facts that they are made up", async () => {
+	it("says when details are made up", async () => {
 		expect((await pageOf("/imprint?lang=en")).text).toContain("company, number and address below are made up");
 	});
 });

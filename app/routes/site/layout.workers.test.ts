@@ -3,7 +3,7 @@ import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { Client } from "#test/services/client.ts";
 import { openServices } from "#test/services/open-services.ts";
 
-async function shown(path: string): Promise<string> {
+async function pageOf(path: string): Promise<string> {
 	return (await new Client().get(path)).text();
 }
 
@@ -18,8 +18,8 @@ function partOf(html: string, from: string, to: string): string {
 	return html.slice(start, html.indexOf(to, start));
 }
 
-it("shows phone and hours above a navigation that leads to each main page", async () => {
-	const html = await shown("/?lang=en");
+it("shows the phone number and opening hours above a navigation with a link to each main page", async () => {
+	const html = await pageOf("/?lang=en");
 	const bar = partOf(html, 'class="top-bar"', 'class="masthead"');
 	expect(bar).toContain('href="tel:+351210000000"');
 	expect(bar).toContain("Mon-Fri 9:00-17:00 (CET)");
@@ -35,19 +35,19 @@ it("shows phone and hours above a navigation that leads to each main page", asyn
 	expect(linksIn(navigation).slice(6)).toHaveLength(3);
 });
 
-it("ends each page with who we are, how to reach us, this year and who we are not", async () => {
-	const foot = partOf(await shown("/terms?lang=en"), "<footer", "</footer>");
-	for (const title of ["About the NIF", "Important links", "Contact"]) expect(foot).toContain(`<h2>${title}</h2>`);
-	expect(foot).toContain('href="mailto:support@azulejo.example"');
-	expect(foot).toContain("Lisbon, Portugal");
-	expect(linksIn(foot)).toContain("Blog /blog");
+it("says in the footer who we are, how to reach us, the current year and who we are not", async () => {
+	const footer = partOf(await pageOf("/terms?lang=en"), "<footer", "</footer>");
+	for (const title of ["About the NIF", "Important links", "Contact"]) expect(footer).toContain(`<h2>${title}</h2>`);
+	expect(footer).toContain('href="mailto:support@azulejo.example"');
+	expect(footer).toContain("Lisbon, Portugal");
+	expect(linksIn(footer)).toContain("Blog /blog");
 	const { now } = await openServices();
-	expect(foot).toContain(lisbonDate(now()).slice(0, 4));
-	expect(foot).toContain("not affiliated with the Portuguese Tax Authority");
+	expect(footer).toContain(lisbonDate(now()).slice(0, 4));
+	expect(footer).toContain("not affiliated with the Portuguese Tax Authority");
 });
 
 it.each(["/", "/pricing", "/faq"])("ends %s with three reasons to choose us", async (page) => {
-	const strip = partOf(await shown(`${page}?lang=en`), '<section class="trust-strip"', "</section>");
+	const strip = partOf(await pageOf(`${page}?lang=en`), '<section class="trust-strip"', "</section>");
 	expect(strip).toMatch(/<h2[^>]*>Why Choose Our Service\?<\/h2>/);
 	expect([...strip.matchAll(/<strong>([^<]*)<\/strong>/g)].map(([, title]) => title)).toEqual([
 		"100% Secure",
@@ -57,14 +57,14 @@ it.each(["/", "/pricing", "/faq"])("ends %s with three reasons to choose us", as
 	expect(strip).toContain("24-48 hours with Express");
 });
 
-it("has no footer on the way to the payment, so that nothing leads away", async () => {
+it("has no footer before the payment, so that no link leads away from it", async () => {
 	for (const page of ["/upload-documents", "/payment", "/checkout"])
-		expect(await shown(`${page}?lang=en`), page).not.toContain("<footer");
+		expect(await pageOf(`${page}?lang=en`), page).not.toContain("<footer");
 });
 
-it.each(["/upload-documents", "/nowhere"])("spares %s the reasons to choose us", async (page) => {
-	const html = await shown(`${page}?lang=en`);
-	// The words travel with every page (app/labels/layout-messages.server.ts); here nobody reads them.
+it.each(["/upload-documents", "/nowhere"])("shows %s without the reasons to choose us", async (page) => {
+	const html = await pageOf(`${page}?lang=en`);
+	// The messages are sent with every page (app/labels/layout-messages.server.ts), but not shown here.
 	expect(html.replace(/<script[\s\S]*?<\/script>/g, "")).not.toContain("Why Choose Our Service?");
 });
 
@@ -74,14 +74,14 @@ const FEATURES = {
 	premium: ["Digital and printed certificate", "Worldwide shipping included", "Premium e-mail and phone support"],
 };
 
-it.each(Object.entries(FEATURES))("names what is in the package %s", async (id, features) => {
-	const cards = (await shown("/pricing?lang=en")).split("<h3").slice(1);
+it.each(Object.entries(FEATURES))("lists what the package %s contains", async (id, features) => {
+	const cards = (await pageOf("/pricing?lang=en")).split("<h3").slice(1);
 	const card = cards.find((part) => part.includes(`package=${id}`)) ?? "";
 	for (const feature of features) expect(card).toContain(feature);
 });
 
-it("names what is in all packages", async () => {
-	const all = partOf(await shown("/pricing?lang=en"), "All Packages Include", "</section>");
+it("lists what all packages contain", async () => {
+	const all = partOf(await pageOf("/pricing?lang=en"), "All Packages Include", "</section>");
 	for (const feature of [
 		"Secure document handling",
 		"AI-powered verification",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { seen } from "#test/services/application-states.ts";
+import { readHtml } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 
 const BODY = { name: "CNIACC <Braga>", site: "https://www.cniacc.pt" };
@@ -10,7 +10,7 @@ const ATTORNEY = {
 	office: "Rua Nova 1, 1100-001 Lisboa",
 };
 
-/** An attorney is named from the first day of the offline world on. */
+/** The offline environment names an attorney from the start. */
 const VERSIONS = { attorney: "1", "dispute-body": "0" };
 
 async function save(key: keyof typeof VERSIONS, fields: Record<string, string>): Promise<Response> {
@@ -20,13 +20,13 @@ async function save(key: keyof typeof VERSIONS, fields: Record<string, string>):
 	return ana.post(`/admin/settings/${subject}?lang=en`, { key, version, reason: "Agreed", ...fields });
 }
 
-/** As after a click on a partner's link: pages that the isolate made for another test stay fresh for half a minute otherwise. */
+/** With a partner's code, as after a click on its link: otherwise pages cached by other tests would be reused. */
 const page = async (path: string, language: string) =>
-	(await seen(await new Client().get(`${path}?lang=${language}&ref=NOBODY`))).replaceAll("\u00a0", " ");
+	(await readHtml(await new Client().get(`${path}?lang=${language}&ref=NOBODY`))).replaceAll("\u00a0", " ");
 
 const LANGUAGES = ["en", "es", "pt"];
 
-it("names the body of dispute resolution in the terms and among the ways to complain, in every language", async () => {
+it("names the dispute resolution body in the terms and on the complaints page, in every language", async () => {
 	expect((await save("dispute-body", BODY)).headers.get("Location")).toContain("?saved");
 	for (const path of ["/terms", "/complaints"])
 		for (const language of LANGUAGES)
@@ -35,7 +35,7 @@ it("names the body of dispute resolution in the terms and among the ways to comp
 			);
 });
 
-it("points to the public list, and leaves no gap in a sentence, while nobody is named", async () => {
+it("links to the public list, and leaves no gap in a sentence, if neither a body nor an attorney is named", async () => {
 	await save("attorney", { name: "", title: "", licence: "", office: "" });
 	for (const path of ["/terms", "/complaints", "/faq", "/nif-requirements"])
 		for (const language of LANGUAGES) {
@@ -46,7 +46,7 @@ it("points to the public list, and leaves no gap in a sentence, while nobody is 
 	expect(await page("/imprint", "en")).not.toContain("Who acts for you");
 });
 
-it("names the attorney with licence where a page speaks of the power of attorney, and the representative that we assign", async () => {
+it("names the attorney with the licence on pages about the power of attorney, and as the assigned representative", async () => {
 	const saved = await save("attorney", { ...ATTORNEY, isRepresentative: "on" });
 	expect(saved.headers.get("Location")).toContain("?saved");
 	for (const path of ["/terms", "/faq", "/nif-requirements", "/imprint"])
@@ -60,7 +60,7 @@ it("names the attorney with licence where a page speaks of the power of attorney
 	);
 });
 
-it("does not call somebody our representative who only asks for the number", async () => {
+it("does not name as representative an attorney who only requests the number", async () => {
 	await save("attorney", ATTORNEY);
 	expect(await page("/terms", "en")).not.toContain("This is currently");
 	expect(await page("/faq", "en")).toContain("It is currently given to Rita &amp; Sousa");
@@ -71,7 +71,7 @@ it.each([
 	[{ name: "", site: "cniacc.pt" }, "both the name and the site"],
 	[{ name: "CNIACC", site: "javascript:alert(1)" }, "the address of a site"],
 	[{ name: "CNIACC", site: "http://cniacc.pt" }, "the address of a site"],
-])("refuses %j in words, and keeps what was typed", async (fields, words) => {
+])("rejects %j with an explanation, and keeps what was typed", async (fields, words) => {
 	const refused = await save("dispute-body", fields);
 	expect(refused.status).toBe(422);
 	const html = await refused.text();

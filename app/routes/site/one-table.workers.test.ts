@@ -6,7 +6,7 @@ import { supportHours } from "#app/domain/settings/support-hours.ts";
 import { renderSample, SAMPLE_NAMES } from "#app/emails/samples.server.ts";
 import { clearSettingsCache } from "#app/queries/settings.server.ts";
 import { apply } from "#test/services/api-helpers.ts";
-import { seen } from "#test/services/application-states.ts";
+import { readHtml } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { production } from "#test/services/production.ts";
@@ -15,42 +15,42 @@ const PUBLIC = SITE_PAGES.filter(({ kind }) => ["start", "guide", "article", "he
 const standard = { ...PACKAGES.standard };
 const textOf = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 
-/** Every public page in three languages, with its data for search engines; this phone makes them anew, past the caches. */
-async function everyPage(phone: string): Promise<{ at: string; html: string }[]> {
+/** Every public page in three languages, with its data for search engines; the phone number makes the caches miss. */
+async function everyPage(phone: string): Promise<{ name: string; html: string }[]> {
 	const site = await production({ SUPPORT_PHONE: phone });
 	const pages = [];
 	for (const language of LANGUAGES)
 		for (const { path } of PUBLIC) {
 			const response = await site(`${path}?lang=${language}`);
 			expect(response.status, path).toBe(200);
-			pages.push({ at: `${path} ${language}`, html: (await response.text()).replaceAll("<!-- -->", "") });
+			pages.push({ name: `${path} ${language}`, html: (await response.text()).replaceAll("<!-- -->", "") });
 		}
 	return pages;
 }
 
 async function everyMail(phone: string, names = SAMPLE_NAMES) {
 	const services = await openServices();
-	const world = {
+	const options = {
 		...services.settings,
 		support: { ...services.settings.support, phone },
 		hours: supportHours.initial,
 		now: services.now(),
 	};
 	return Promise.all(
-		LANGUAGES.flatMap((language) => names.map((name) => renderSample(name, { ...world, language } as never))),
+		LANGUAGES.flatMap((language) => names.map((name) => renderSample(name, { ...options, language } as never))),
 	);
 }
 
-describe("a package that gets another price and other times", () => {
+describe("a package with a changed price and changed times", () => {
 	beforeEach(() => Object.assign(PACKAGES.standard, { price: 8300, usualDays: [4, 6], maxDays: [7, 9] }));
 	afterEach(() => Object.assign(PACKAGES.standard, standard));
 
-	it("has them on every page, in every article, and in the data for search engines", async () => {
+	it("shows them on every page, in every article, and in the data for search engines", async () => {
 		const pages = await everyPage("+351 210 000 301");
 		const old =
 			/€79\b|\b79[\s\u00a0]€|"79\.00"|55[.,]30|15[.,]80|\b2-3 (business|días|dias)|\b3-5 (business|días|dias)/;
-		expect(pages.filter(({ html }) => old.test(html)).map(({ at }) => at)).toEqual([]);
-		const page = (at: string) => pages.find((candidate) => candidate.at === at)?.html ?? "";
+		expect(pages.filter(({ html }) => old.test(html)).map(({ name }) => name)).toEqual([]);
+		const page = (at: string) => pages.find((candidate) => candidate.name === at)?.html ?? "";
 		expect(page("/ en")).toContain('"price":"83.00"');
 		expect(textOf(page("/ en"))).toContain("Usually 4-6 business days");
 		expect(textOf(page("/pricing en"))).toContain("7-9 business days at most");
@@ -62,41 +62,43 @@ describe("a package that gets another price and other times", () => {
 		expect(page("/refund-policy es")).toMatch(/58,10[\s\u00a0]€/);
 	});
 
-	it("has them where it is ordered, and in the mail about the order", async () => {
+	it("shows them in the checkout, and in the e-mail about the order", async () => {
 		const applicant = new Client();
 		const { id } = await apply(applicant);
-		const order = textOf(await seen(await applicant.get(`/payment?id=${id}&package=standard&lang=en`)));
+		const order = textOf(await readHtml(await applicant.get(`/payment?id=${id}&package=standard&lang=en`)));
 		expect(order).toContain("€83");
 		expect(order).toContain("7-9 business days at most");
-		expect(textOf(await seen(await applicant.get(`/checkout?id=${id}&package=standard&lang=en`)))).toContain("€83.00");
+		expect(textOf(await readHtml(await applicant.get(`/checkout?id=${id}&package=standard&lang=en`)))).toContain(
+			"€83.00",
+		);
 		const mails = await everyMail("+351 210 000 000", ["submitted"]);
 		expect(mails.map((mail) => /€83\.00|83,00/.test(mail?.text ?? ""))).toEqual([true, true, true]);
 	});
 });
 
-it("says another phone number on every page, in the data for search engines and in every mail to customers", async () => {
+it("a changed phone number appears on every page, in the data for search engines and in every e-mail to customers", async () => {
 	const phone = "+351 210 000 302";
 	const pages = await everyPage(phone);
 	const old = /\+351 210 000 000/;
-	expect(pages.filter(({ html }) => !html.includes(phone) || old.test(html)).map(({ at }) => at)).toEqual([]);
-	expect(pages.find(({ at }) => at === "/ en")?.html).toContain(`"telephone":"${phone}"`);
+	expect(pages.filter(({ html }) => !html.includes(phone) || old.test(html)).map(({ name }) => name)).toEqual([]);
+	expect(pages.find(({ name }) => name === "/ en")?.html).toContain(`"telephone":"${phone}"`);
 	const mails = await everyMail(phone);
 	expect(mails.filter((mail) => old.test(`${mail?.html}${mail?.text}`))).toEqual([]);
 	expect(mails.filter((mail) => mail?.text.includes(phone)).length).toBeGreaterThan(mails.length / 2);
 });
 
-describe("what staff say of VAT", () => {
-	it("stands beside the prices of every page that names some", async () => {
+describe("the VAT status set by staff", () => {
+	it("is shown beside the prices on every page that has any", async () => {
 		const staff = await signIn("ana@azulejo.example");
 		const fields = { key: "vat", status: "exempt", version: "0", reason: "The accountant has said so" };
 		expect((await staff.post("/admin/settings/vat?lang=en", fields)).headers.get("Location")).toContain("saved");
 		clearSettingsCache();
 		const pages = await everyPage("+351 210 000 303");
-		// What partners read of prices is no offer.
-		const offers = pages.filter(({ at }) => !at.startsWith("/affiliate-"));
+		// Prices on partners' pages are not offers.
+		const offers = pages.filter(({ name }) => !name.startsWith("/affiliate-"));
 		const priced = offers.filter(({ html }) => /€(79|109|129)\b|\b(79|109|129)[\s\u00a0]€/.test(textOf(html)));
 		expect(priced.length).toBeGreaterThan(20);
-		const silent = priced.filter(({ html }) => !/(article|artículo|artigo) 53/.test(html)).map(({ at }) => at);
-		expect(silent).toEqual([]);
+		const missing = priced.filter(({ html }) => !/(article|artículo|artigo) 53/.test(html)).map(({ name }) => name);
+		expect(missing).toEqual([]);
 	});
 });

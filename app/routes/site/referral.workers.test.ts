@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { openDatabase } from "#app/data/db.server.ts";
 import { affiliates } from "#app/data/partner-schema.server.ts";
-import { seen } from "#test/services/application-states.ts";
+import { readHtml } from "#test/services/application-states.ts";
 import { Client, referralIn } from "#test/services/client.ts";
 import { aKeyring } from "#test/services/fixtures.ts";
 import { headOf } from "#test/services/read-page.ts";
@@ -13,7 +13,7 @@ async function follow(path: string): Promise<{ visitor: Client; status: number; 
 		.insert(affiliates)
 		.values({ name: "Sofia", email: "sofia@partner.example", code: "LISBOA10", createdAt: Date.now() });
 	const response = await visitor.get(path);
-	const html = await seen(response);
+	const html = await readHtml(response);
 	return { visitor, status: response.status, html, text: html.replace(/&#x27;/g, "'") };
 }
 
@@ -22,43 +22,43 @@ describe("a partner's link", () => {
 		["en", "You pay the same price as everybody else", "a share of your package"],
 		["es", "Paga el mismo precio que los demás", "una parte del precio"],
 		["pt", "Paga o mesmo preço que toda a gente", "uma parte do preço"],
-	])("says in %s that the partner is paid, by whom, never how much, and leads on", async (language, ...words) => {
-		const { status, text, html, visitor } = await follow(`/affiliate/LISBOA10?lang=${language}`);
-		expect(status).toBe(200);
-		for (const part of words) expect(text).toContain(part);
-		expect(text).not.toMatch(/\b10\s?%/);
-		expect(html).toContain(`href="/pricing?lang=${language}"`);
-		expect(referralIn(visitor.cookies)).toBe("LISBOA10");
-	});
+	])(
+		"says in %s that the partner is paid and by whom, but not how much, and links to the packages",
+		async (language, ...words) => {
+			const { status, text, html, visitor } = await follow(`/affiliate/LISBOA10?lang=${language}`);
+			expect(status).toBe(200);
+			for (const part of words) expect(text).toContain(part);
+			expect(text).not.toMatch(/\b10\s?%/);
+			expect(html).toContain(`href="/pricing?lang=${language}"`);
+			expect(referralIn(visitor.cookies)).toBe("LISBOA10");
+		},
+	);
 
 	it.each([
 		["en", "10% less", "this changes nothing for you"],
 		["es", "10", "nada cambia para usted"],
 		["pt", "10", "para si nada muda"],
-	])(
-		"that takes something off does not say in %s that deleting it changes nothing",
-		async (language, less, nothing) => {
-			const path = `/affiliate/LISBOA10?lang=${language}`;
-			expect((await follow(path)).text).toContain(nothing);
-			await env.DB.prepare("UPDATE affiliates SET discount_percent = 10").run();
-			const text = (await seen(await new Client().get(path))).replace(/&#x27;/g, "'");
-			expect(text).toContain(less);
-			expect(text).not.toContain(nothing);
-		},
-	);
+	])("with a discount does not say in %s that deleting it changes nothing", async (language, less, nothing) => {
+		const path = `/affiliate/LISBOA10?lang=${language}`;
+		expect((await follow(path)).text).toContain(nothing);
+		await env.DB.prepare("UPDATE affiliates SET discount_percent = 10").run();
+		const text = (await readHtml(await new Client().get(path))).replace(/&#x27;/g, "'");
+		expect(text).toContain(less);
+		expect(text).not.toContain(nothing);
+	});
 
-	it("is offered to no search engine", async () => {
+	it("is not indexed by search engines", async () => {
 		const { html } = await follow("/affiliate/LISBOA10?lang=en");
 		expect(headOf(html).metas.robots).toEqual(["noindex"]);
 	});
 
-	it("says so when nobody has the code, and that nothing changes", async () => {
+	it("says so when no partner has the code", async () => {
 		const { status, text } = await follow("/affiliate/NOBODY?lang=en");
 		expect(status).toBe(404);
 		expect(text).toContain("does not belong to any of our partners");
 	});
 
-	it("has a short form that keeps language and query and counts the click", async () => {
+	it("has a short form that keeps the language and query, and counts the click", async () => {
 		const visitor = new Client();
 		const response = await visitor.get("/ref/LISBOA10?lang=pt&utm_source=blog");
 		expect(response.status).toBe(302);
@@ -66,7 +66,7 @@ describe("a partner's link", () => {
 		expect(referralIn(visitor.cookies)).toBe("LISBOA10");
 	});
 
-	it("is not found when it cannot be a code", async () => {
+	it("is not found if its code is malformed", async () => {
 		const { status, text, visitor } = await follow("/affiliate/%3Cscript%3E?lang=en");
 		expect(status).toBe(404);
 		expect(text).toContain("Page Not Found");

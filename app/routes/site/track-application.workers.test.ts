@@ -7,14 +7,14 @@ import { withinAMinute } from "#test/services/within-a-minute.ts";
 
 const UNKNOWN = "We couldn&#x27;t find an application with that number. Please check and try again.";
 
-function ask(visitor: Client, number: string, lang = "en"): Promise<Response> {
+function search(visitor: Client, number: string, lang = "en"): Promise<Response> {
 	return visitor.post(`/track-application?lang=${lang}`, { number });
 }
 
 describe("the tracking page", () => {
 	it("shows the status to anyone with the number, but not whose it is or how to open it", async () => {
 		const { id, applicationNumber } = await aFiledApplication();
-		const response = await ask(new Client(), applicationNumber.toLowerCase().replaceAll("-", " "));
+		const response = await search(new Client(), applicationNumber.toLowerCase().replaceAll("-", " "));
 		const html = await response.text();
 		expect(response.status).toBe(200);
 		expect(response.headers.get("Cache-Control")).toBe("private, no-store");
@@ -27,9 +27,9 @@ describe("the tracking page", () => {
 		["en", "Where do I find my application number?", "about 3 business days"],
 		["es", "¿Dónde encuentro mi número de solicitud?", "unos 3 días laborables"],
 		["pt", "Onde encontro o número do meu pedido?", "cerca de 3 dias úteis"],
-	])("answers in %s what people ask about tracking, before and after a search", async (lang, question, time) => {
+	])("shows common questions about tracking in %s, before and after a search", async (lang, question, time) => {
 		const before = await (await new Client().get(`/track-application?lang=${lang}`)).text();
-		const after = await (await ask(new Client(), "NIF-2222-2222", lang)).text();
+		const after = await (await search(new Client(), "NIF-2222-2222", lang)).text();
 		for (const html of [before, after]) {
 			expect(html.match(/<details><summary>[^<]+<\/summary><p>[^<]+<\/p>/g)).toHaveLength(4);
 			for (const text of [question, time, "NIF-XXXX-XXXX"]) expect(html).toContain(text);
@@ -39,7 +39,7 @@ describe("the tracking page", () => {
 	it("shows the owner everything", async () => {
 		const { applicant, id, applicationNumber } = await aFiledApplication();
 		await new Client().call(`/offline/tax-office/${id}`, { answer: "grant-and-finish" });
-		const html = await (await ask(applicant, applicationNumber)).text();
+		const html = await (await search(applicant, applicationNumber)).text();
 		expect(html).toContain("Łucja María Gonçalves");
 		expect(html).toContain("Completed");
 		expect(html).toContain(`href="/certificate/${id}?lang=en"`);
@@ -55,27 +55,27 @@ describe("the tracking page", () => {
 		["completed", "Completed"],
 		["rejected", "Rejected"],
 		["cancelled", "Cancelled"],
-	])("calls the status %s %j, and the admin area does too", async (status, label) => {
+	])("calls the status %s %j, as does the admin area", async (status, label) => {
 		const { id, applicationNumber } = await apply(new Client());
 		await env.DB.prepare("UPDATE applications SET status = ? WHERE id = ?").bind(status, id).run();
-		const html = await (await ask(new Client(), applicationNumber)).text();
+		const html = await (await search(new Client(), applicationNumber)).text();
 		expect(/Application status<.*?<\/svg>([^<]*)/.exec(html)?.[1]).toBe(label);
 		const admin = await (await signIn("rui@azulejo.example")).get(`/admin/applications/${id}`);
 		expect(/class="badge.*?<\/svg>([^<]*)/.exec(await admin.text())?.[1]).toBe(label);
 	});
 
-	it("shows a stranger only the last digits and offers the owner a mailed link", async () => {
+	it("shows a stranger only the last digits and offers the owner an e-mailed link", async () => {
 		const { id, applicationNumber } = await aFiledApplication();
 		await new Client().call(`/offline/tax-office/${id}`, { answer: "grant-and-finish" });
-		const html = await (await ask(new Client(), applicationNumber)).text();
+		const html = await (await search(new Client(), applicationNumber)).text();
 		expect(html).toMatch(/\*\*\* \*\*\* \d{3}/);
 		expect(html).not.toContain("View Certificate");
 		expect(html).toContain('action="/resume?lang=en"');
 	});
 
-	it("responds alike to unknown and invalid numbers", async () => {
+	it("responds identically to unknown and invalid numbers", async () => {
 		for (const number of ["NIF-2222-2222", "nonsense", "' OR 1=1 --"]) {
-			const response = await ask(new Client(), number);
+			const response = await search(new Client(), number);
 			const html = await response.text();
 			expect(response.status).toBe(404);
 			expect(html).toContain(UNKNOWN);
@@ -84,7 +84,7 @@ describe("the tracking page", () => {
 	});
 
 	it("requires a number", async () => {
-		const response = await ask(new Client(), "   ");
+		const response = await search(new Client(), "   ");
 		expect(response.status).toBe(422);
 		expect(await response.text()).toContain("Please enter your application number");
 	});
@@ -97,18 +97,18 @@ describe("the tracking page", () => {
 		expect(html).toContain("Pagamento pendente");
 	});
 
-	it("rate-limits guesses, even from many addresses of one network", async () => {
+	it("rate-limits guesses, even from many IP addresses of one network", async () => {
 		let networks = 0;
 		await withinAMinute(async () => {
 			networks += 1;
 			const statuses: number[] = [];
 			for (let attempt = 0; attempt < 11; attempt += 1) {
 				const visitor = new Client({ "CF-Connecting-IP": `2001:db8:1:${networks}::${attempt + 1}` });
-				statuses.push((await ask(visitor, "NIF-2222-2222")).status);
+				statuses.push((await search(visitor, "NIF-2222-2222")).status);
 			}
 			expect(statuses).toEqual([...Array(10).fill(404), 429]);
 			const elsewhere = new Client({ "CF-Connecting-IP": "2001:db8:2:1::1" });
-			expect((await ask(elsewhere, "NIF-2222-2222")).status).toBe(404);
+			expect((await search(elsewhere, "NIF-2222-2222")).status).toBe(404);
 		});
 	});
 });

@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
 import { type Box, placeToast } from "./place-toast.ts";
 
-const DESK = { width: 1280, height: 800 };
+const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
 const wide = { width: 420, height: 100 };
 const narrow = { width: 358, height: 100 };
 const button = (left: number, top: number): Box => ({ left, top, width: 160, height: 48 });
 
 test.each([
-	["in the corner at the bottom right", [], { left: 844, top: 684 }],
+	["in the bottom right corner", [], { left: 844, top: 684 }],
 	["at the top when a button is at the bottom", [button(1000, 720)], { left: 844, top: 16 }],
 	[
-		"on the left when buttons are at both ends of the right",
+		"on the left when buttons are at both ends of the right edge",
 		[button(1000, 720), button(1000, 30)],
 		{ left: 16, top: 684 },
 	],
 ])("on a desktop a toast appears %s", (_, controls, position) => {
-	expect(placeToast(wide, DESK, controls)).toEqual(position);
+	expect(placeToast(wide, DESKTOP, controls)).toEqual(position);
 });
 
 test("on a phone a toast appears between the buttons at top and bottom", () => {

@@ -34,7 +34,7 @@ describe("a document that is read in the background", () => {
 		expect(toUsableDocument(null)).toBeNull();
 	});
 
-	it("takes later results, such as an answer of its sender", () => {
+	it("takes later results, such as an answer from its sender", () => {
 		const chosen: StoredDocument = { ...stored, issues: [{ description: "Chosen" }], people: [], reading: "done" };
 		const asking = { ...waiting, reading: "done" as const, people: ["Ana", "Rui"] };
 		expect(applyReading(asking, chosen)).toEqual({ ...chosen, step: "done", pages });
@@ -43,13 +43,13 @@ describe("a document that is read in the background", () => {
 		expect(applyReading({ ...waiting, ...chosen }, { ...chosen, nameAnswer })).toMatchObject({ nameAnswer });
 	});
 
-	it("asks nothing once it is read, or while another one is sent", () => {
+	it("is not updated once it has been read, or while another one is being sent", () => {
 		expect(applyReading({ ...waiting, reading: "done" }, { ...stored, reading: "done" })).toBeNull();
 		expect(applyReading({ step: "sending", percent: 1, pages }, { ...stored, reading: "done" })).toBeNull();
 	});
 });
 
-it("has pages to arrange while some wait, or could not be sent", () => {
+it("pages can be arranged while they wait, or after they could not be sent", () => {
 	expect(pagesToArrange({ step: "arranging", pages })).toBe(pages);
 	expect(pagesToArrange({ step: "failed", message: "No network", pages })).toBe(pages);
 	expect(pagesToArrange({ step: "failed", message: "Password", pages: [] })).toBeNull();

@@ -5,7 +5,7 @@ import { createVerificationDisplay } from "./use-document-upload.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it("are shown once, for at least 2.5 seconds", async () => {
+it("verification steps are shown once, for at least 2.5 seconds", async () => {
 	const show = vi.fn();
 	const onSeen = vi.fn();
 	const begin = createVerificationDisplay(show);

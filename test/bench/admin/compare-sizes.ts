@@ -10,7 +10,7 @@ const SLACK = 20;
 export type Line = { name: string; median: number; inside: number; trips: number; rows: number; grows?: string };
 
 /** Measures in a temporary folder. */
-export async function onFilled(measure: (folder: string) => Promise<Line[]>) {
+export async function inTemporaryFolder(measure: (folder: string) => Promise<Line[]>) {
 	const folder = mkdtempSync(join(process.env.GROWTH_DIR ?? tmpdir(), "azulejo-pages-"));
 	try {
 		return await measure(folder);
@@ -19,11 +19,11 @@ export async function onFilled(measure: (folder: string) => Promise<Line[]>) {
 	}
 }
 
-/** Prints two sizes in comparison; the process fails when a page is slower than `most` milliseconds, or reads more rows in the larger one. */
+/** Prints two sizes in comparison; the process fails when a page is slower than `maxMilliseconds`, or reads more rows in the larger one. */
 export function compareSizes(
 	names: readonly [number, number],
 	[few, many]: readonly [readonly Line[], readonly Line[]],
-	most: number,
+	maxMilliseconds: number,
 ): void {
 	const head = ["ms", "ms", "in D1", "asked", "rows read", "rows read", "ratio"];
 	const sizes = [...names, names[1], "times", ...names].map(String);
@@ -45,7 +45,8 @@ export function compareSizes(
 		process.stdout.write(
 			`\n${cells.map((cell) => String(cell).padStart(11)).join("")}  ${small.name}${small.grows ? ` (grows with ${small.grows})` : ""}`,
 		);
-		if (Math.max(small.median, large.median) > most) failing.push(`${small.name}: over ${most} ms`);
+		if (Math.max(small.median, large.median) > maxMilliseconds)
+			failing.push(`${small.name}: over ${maxMilliseconds} ms`);
 		if (!small.grows && large.rows > small.rows * GROWTH + SLACK) failing.push(`${small.name}: rows read grow`);
 	}
 	process.stdout.write(`\n\n${failing.length === 0 ? "all within their targets" : failing.join("\n")}\n`);

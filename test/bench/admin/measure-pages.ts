@@ -10,7 +10,7 @@ import { loader as layout } from "#app/routes/admin/layout.tsx";
 import type { Services, Visitor } from "#app/services.ts";
 import { aKeyring } from "../../services/fixtures.ts";
 import { MeasuredDatabase } from "../growth/measured-database.ts";
-import { pretendedServices } from "../growth/pretended-services.ts";
+import { stubServices } from "../growth/pretended-services.ts";
 import { openMiniflare, remoteDatabase } from "../growth/remote-database.ts";
 
 const RUNS = 21;
@@ -38,15 +38,15 @@ export async function measureAll(
 		const now = () => filledAt + MINUTE;
 		const counting = new MeasuredDatabase(binding);
 		// Counting rows runs some queries twice: time is measured without it.
-		const timed = pretendedServices(binding as unknown as MeasuredDatabase, binding, now);
-		const counted = pretendedServices(counting, binding, now);
+		const timed = stubServices(binding as unknown as MeasuredDatabase, binding, now);
+		const counted = stubServices(counting, binding, now);
 		const found = [];
 		for (const page of await list(binding, now())) {
 			const times: number[] = [];
 			for (let run = 0; run < RUNS; run += 1) {
-				const began = performance.now();
+				const start = performance.now();
 				await open(page, timed);
-				times.push(performance.now() - began);
+				times.push(performance.now() - start);
 			}
 			counting.rowsRead = 0;
 			counting.milliseconds = 0;
@@ -76,17 +76,17 @@ async function open({ path, loader, id, cookie }: Page, services: Services): Pro
 		url: new URL(request.url),
 		pattern: path,
 	} as unknown as LoaderFunctionArgs;
-	const around = cookie ? [] : [layout as Loader];
-	await Promise.all([...around, loader].map((load) => load(args as never)));
+	const parents = cookie ? [] : [layout as Loader];
+	await Promise.all([...parents, loader].map((load) => load(args as never)));
 }
 
 async function pages(binding: D1Database): Promise<Page[]> {
-	const some = await binding
+	const sample = await binding
 		.prepare("SELECT id, application_number, email FROM applications WHERE status = 'processing' LIMIT 1")
 		.first<{ id: string; application_number: string; email: string }>();
-	if (!some) throw new Error("nothing is with the tax office");
+	if (!sample) throw new Error("no application is at the tax office");
 	const hash = await blindIndex(openDatabase(binding, aKeyring()), "nif", NIF.replaceAll(" ", ""));
-	await binding.prepare("UPDATE applications SET nif_index = ? WHERE id = ?").bind(hash, some.id).run();
+	await binding.prepare("UPDATE applications SET nif_index = ? WHERE id = ?").bind(hash, sample.id).run();
 	const list = (name: string, query: string) => ({
 		name,
 		path: `/admin/applications${query}`,
@@ -94,27 +94,27 @@ async function pages(binding: D1Database): Promise<Page[]> {
 	});
 	const search = (name: string, words: string) => list(`search: ${name}`, `?q=${encodeURIComponent(words)}`);
 	return [
-		list("list of what is open", ""),
+		list("list of open applications", ""),
 		list("list of one queue", "?stage=in_review"),
-		list("list of what is late", "?only=late"),
-		list("list of what waits for a second person", "?only=second"),
-		list("list of what is closed", "?stage=closed"),
-		search("a number", some.application_number),
-		search("the beginning of a number", some.application_number.slice(0, 8)),
-		search("an e-mail address", some.email),
-		search("the beginning of an e-mail address", some.email.slice(0, 8)),
+		list("list of late applications", "?only=late"),
+		list("list of applications awaiting a second person", "?only=second"),
+		list("list of closed applications", "?stage=closed"),
+		search("a number", sample.application_number),
+		search("the start of a number", sample.application_number.slice(0, 8)),
+		search("an e-mail address", sample.email),
+		search("the start of an e-mail address", sample.email.slice(0, 8)),
 		search("a NIF", NIF),
 		search("a rare name", "34373131"),
-		search("a name that everybody has", "rosa"),
+		search("a very common name", "rosa"),
 		search("a rare name and a common one", "lima 34373131"),
 		search("two common names", "Rosa Ágnieszka"),
-		search("a name that nobody has", "wenceslau"),
+		search("an unknown name", "wenceslau"),
 		{ name: "dashboard", path: "/admin/dashboard", loader: dashboard as Loader },
 		{
 			name: "page of an application",
-			path: `/admin/applications/${some.id}`,
+			path: `/admin/applications/${sample.id}`,
 			loader: application as Loader,
-			id: some.id,
+			id: sample.id,
 		},
 	];
 }

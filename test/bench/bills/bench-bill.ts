@@ -1,6 +1,6 @@
 import type { Chance } from "../../factories/bills/chance.ts";
 import { Sheet } from "../../factories/bills/sheet.ts";
-import { addressLines, type BenchDraft, draftOf, fullName } from "./draft.ts";
+import { addressLines, type BenchDraft, createDraft, fullName } from "./draft.ts";
 
 function customerNumber(chance: Chance): string {
 	return digits(chance, chance.number(7, 11));
@@ -15,22 +15,22 @@ function digits(chance: Chance, count: number): string {
 }
 
 /** Draws labels, with their values at a given offset to the right. */
-function tableOf(sheet: Sheet, x: number, y: number, gap: number, rows: readonly [string, string][]): void {
+function drawTable(sheet: Sheet, x: number, y: number, gap: number, rows: readonly [string, string][]): void {
 	for (const [index, [label, value]] of rows.entries()) {
 		sheet.put(x, y + index * 16, label, { size: 9 });
 		sheet.put(x + gap, y + index * 16, value, { size: 9 });
 	}
 }
 
-/** The company with or without its address. */
-function headed(sheet: Sheet, x: number, y: number, { company, office, chance }: BenchDraft): void {
+/** Draws the company with or without its address. */
+function drawHeader(sheet: Sheet, x: number, y: number, { company, office, chance }: BenchDraft): void {
 	if (!company) return;
 	sheet.put(x, y, company, { size: chance.number(13, 18), bold: true });
 	if (chance.percent(70)) sheet.block(x, y + 16, [office.street, office.cityLine], { size: 8.5 });
 }
 
 /** Draws the items and the total; returns the baseline of the total. */
-function rowsOfItems(sheet: Sheet, x: number, y: number, draft: BenchDraft): number {
+function drawItems(sheet: Sheet, x: number, y: number, draft: BenchDraft): number {
 	const { chance, kit, kind, word, money } = draft;
 	const items = kit.items[kind].split("|");
 	let total = 0;
@@ -46,8 +46,8 @@ function rowsOfItems(sheet: Sheet, x: number, y: number, draft: BenchDraft): num
 	return end;
 }
 
-/** Unrelated names, places and dates, as real bills contain them. */
-function decoys(sheet: Sheet, x: number, y: number, draft: BenchDraft): void {
+/** Draws unrelated names, places and dates, such as real bills contain. */
+function drawDecoys(sheet: Sheet, x: number, y: number, draft: BenchDraft): void {
 	const { chance, kit, word, variant, other } = draft;
 	const lines: string[] = [];
 	if (variant === "stranger" || chance.percent(40)) lines.push(`${word(kit.manager)}: ${fullName(other)}`);
@@ -59,8 +59,8 @@ function decoys(sheet: Sheet, x: number, y: number, draft: BenchDraft): void {
 	for (const [index, line] of lines.entries()) sheet.put(x, y + index * 17, line, { size: 9 });
 }
 
-/** The company again in small print in the footer. */
-function issuerFoot(sheet: Sheet, { chance, kit, word, company, office }: BenchDraft): void {
+/** Draws the company again in small print in the footer. */
+function drawFooter(sheet: Sheet, { chance, kit, word, company, office }: BenchDraft): void {
 	if (!company) return;
 	const { street, cityLine, legal } = office;
 	const before = chance.percent(40) ? `${word(kit.office)}: ` : "";
@@ -78,7 +78,7 @@ const BENCH_LAYOUTS: Record<string, Layout> = {
 		const top = chance.number(130, 170);
 		sheet.putRight(545, 58, draft.company, { size: chance.number(14, 20), bold: true });
 		sheet.block(left, top, [draft.printedName, ...addressLines(draft.place, chance)], { size: 10.5 });
-		tableOf(sheet, 340, top + 4, 115, [
+		drawTable(sheet, 340, top + 4, 115, [
 			[word(kit.customerNumber), customerNumber(chance)],
 			[word(kit.invoiceNumber), invoiceNumber(chance)],
 			[word(kit.issued), draft.after(0)],
@@ -86,14 +86,14 @@ const BENCH_LAYOUTS: Record<string, Layout> = {
 		]);
 		sheet.put(left, top + 130, word(kit.titles[draft.kind]), { size: 15, bold: true });
 		sheet.put(left, top + 156, word(kit.greeting));
-		const end = rowsOfItems(sheet, left, top + 185, draft);
-		decoys(sheet, left, end + 34, draft);
-		issuerFoot(sheet, draft);
+		const end = drawItems(sheet, left, top + 185, draft);
+		drawDecoys(sheet, left, end + 34, draft);
+		drawFooter(sheet, draft);
 	},
 
 	"addressee right": (sheet, draft) => {
 		const { chance, kit, word } = draft;
-		headed(sheet, 48, 54, draft);
+		drawHeader(sheet, 48, 54, draft);
 		const at = chance.number(300, 350);
 		sheet.block(at, chance.number(120, 160), [draft.printedName, ...addressLines(draft.place, chance)], {
 			size: 10.5,
@@ -108,10 +108,10 @@ const BENCH_LAYOUTS: Record<string, Layout> = {
 			sheet.put(48, 150 + row * 14, text, { size: 9 });
 		sheet.put(48, 262, word(kit.titles[draft.kind]), { size: 16, bold: true });
 		sheet.put(48, 284, `${word(kit.period)}: ${draft.after(-37)} ${kit.to} ${draft.after(-7)}`, { size: 9 });
-		const end = rowsOfItems(sheet, 48, 320, draft);
+		const end = drawItems(sheet, 48, 320, draft);
 		sheet.put(48, end + 28, `${word(kit.due)}: ${draft.after(21)}`, { bold: true });
-		decoys(sheet, 48, end + 58, draft);
-		issuerFoot(sheet, draft);
+		drawDecoys(sheet, 48, end + 58, draft);
+		drawFooter(sheet, draft);
 	},
 
 	"window envelope": (sheet, draft) => {
@@ -127,18 +127,18 @@ const BENCH_LAYOUTS: Record<string, Layout> = {
 		sheet.put(left, 290, word(kit.titles[draft.kind]), { size: 14, bold: true });
 		sheet.put(left, 318, word(kit.greeting));
 		sheet.put(left, 340, kit.thanks, { size: 9 });
-		const end = rowsOfItems(sheet, left, 372, draft);
+		const end = drawItems(sheet, left, 372, draft);
 		sheet.put(left, end + 26, `${word(kit.due)}: ${draft.after(14)}`);
-		decoys(sheet, left, end + 52, draft);
-		issuerFoot(sheet, draft);
+		drawDecoys(sheet, left, end + 52, draft);
+		drawFooter(sheet, draft);
 	},
 
 	"table of details": (sheet, draft) => {
 		const { chance, kit, word } = draft;
-		headed(sheet, 50, 60, draft);
+		drawHeader(sheet, 50, 60, draft);
 		sheet.put(50, 140, word(kit.titles[draft.kind]), { size: 16, bold: true });
 		const address = addressLines(draft.place, chance).join(", ");
-		tableOf(sheet, 50, 175, chance.number(150, 180), [
+		drawTable(sheet, 50, 175, chance.number(150, 180), [
 			[word(kit.holder), draft.printedName],
 			[word(kit.customerNumber), customerNumber(chance)],
 			[word(kit.supply), address],
@@ -147,14 +147,14 @@ const BENCH_LAYOUTS: Record<string, Layout> = {
 			[word(kit.period), `${draft.after(-37)} ${kit.to} ${draft.after(-7)}`],
 			[word(kit.due), draft.after(18)],
 		]);
-		const end = rowsOfItems(sheet, 50, 330, draft);
-		decoys(sheet, 50, end + 40, draft);
-		issuerFoot(sheet, draft);
+		const end = drawItems(sheet, 50, 330, draft);
+		drawDecoys(sheet, 50, end + 40, draft);
+		drawFooter(sheet, draft);
 	},
 
 	"lines with labels": (sheet, draft) => {
 		const { chance, kit, word } = draft;
-		headed(sheet, 50, 56, draft);
+		drawHeader(sheet, 50, 56, draft);
 		sheet.put(50, 138, word(kit.titles[draft.kind]), { size: 14, bold: true });
 		sheet.block(
 			50,
@@ -169,9 +169,9 @@ const BENCH_LAYOUTS: Record<string, Layout> = {
 			],
 			{ pitch: chance.number(14, 18) },
 		);
-		const end = rowsOfItems(sheet, 50, 310, draft);
-		decoys(sheet, 50, end + 36, draft);
-		issuerFoot(sheet, draft);
+		const end = drawItems(sheet, 50, 310, draft);
+		drawDecoys(sheet, 50, end + 36, draft);
+		drawFooter(sheet, draft);
 	},
 
 	"two columns": (sheet, draft) => {
@@ -197,14 +197,14 @@ const BENCH_LAYOUTS: Record<string, Layout> = {
 			sheet.put(50 + index * 160, top + 145, label, { size: 8 });
 			sheet.put(50 + index * 160, top + 159, value, { size: 10, bold: true });
 		}
-		const end = rowsOfItems(sheet, 50, top + 200, draft);
-		decoys(sheet, 50, end + 36, draft);
-		issuerFoot(sheet, draft);
+		const end = drawItems(sheet, 50, top + 200, draft);
+		drawDecoys(sheet, 50, end + 36, draft);
+		drawFooter(sheet, draft);
 	},
 
 	"small labels above": (sheet, draft) => {
 		const { chance, kit, word } = draft;
-		headed(sheet, chance.pick([50, 300]), 58, draft);
+		drawHeader(sheet, chance.pick([50, 300]), 58, draft);
 		sheet.put(50, 150, word(kit.titles[draft.kind]), { size: 14, bold: true });
 		sheet.put(50, 184, word(kit.holder), { size: 8 });
 		sheet.put(50, 197, draft.printedName, { bold: true });
@@ -214,23 +214,23 @@ const BENCH_LAYOUTS: Record<string, Layout> = {
 		sheet.put(330, 197, draft.after(0));
 		sheet.put(330, 218, word(kit.due), { size: 8 });
 		sheet.put(330, 231, draft.after(16));
-		const end = rowsOfItems(sheet, 50, 320, draft);
-		decoys(sheet, 50, end + 36, draft);
-		issuerFoot(sheet, draft);
+		const end = drawItems(sheet, 50, 320, draft);
+		drawDecoys(sheet, 50, end + 36, draft);
+		drawFooter(sheet, draft);
 	},
 
 	"slip at the foot": (sheet, draft) => {
 		const { chance, kit, word } = draft;
 		sheet.put(46, 54, draft.company, { size: 18, bold: true });
-		tableOf(sheet, 340, 54, 115, [
+		drawTable(sheet, 340, 54, 115, [
 			[`${word(kit.customerNumber)}:`, customerNumber(chance)],
 			[`${word(kit.issued)}:`, draft.after(0)],
 			[`${word(kit.due)}:`, draft.after(19)],
 		]);
 		sheet.put(46, 130, word(kit.titles[draft.kind]), { size: 14, bold: true });
 		sheet.put(46, 150, `${word(kit.period)}: ${draft.after(-37)} ${kit.to} ${draft.after(-7)}`, { size: 9 });
-		const end = rowsOfItems(sheet, 46, 190, draft);
-		decoys(sheet, 46, end + 40, draft);
+		const end = drawItems(sheet, 46, 190, draft);
+		drawDecoys(sheet, 46, end + 40, draft);
 		sheet.put(46, 610, "- ".repeat(80).trim(), { size: 8 });
 		sheet.block(60, 690, [draft.printedName, ...addressLines(draft.place, chance)], { size: 10 });
 		sheet.block(350, 690, [
@@ -241,8 +241,8 @@ const BENCH_LAYOUTS: Record<string, Layout> = {
 	},
 };
 
-/** An informal page: a letter, or an invoice of a sole trader. */
-function homemade(sheet: Sheet, draft: BenchDraft): void {
+/** Draws an informal page: a letter, or an invoice from a sole trader. */
+function drawHomemade(sheet: Sheet, draft: BenchDraft): void {
 	const { chance, kit, word } = draft;
 	const address = addressLines(draft.place, chance);
 	if (chance.percent(50)) {
@@ -268,10 +268,10 @@ export type BenchBill = { sheet: Sheet; draft: BenchDraft; layout: string };
 
 /** Returns bill number `seed` of the benchmark, with its ground truth. */
 export function benchBill(seed: number): BenchBill {
-	const draft = draftOf(seed);
+	const draft = createDraft(seed);
 	const sheet = new Sheet();
 	if (draft.variant === "homemade") {
-		homemade(sheet, draft);
+		drawHomemade(sheet, draft);
 		return { sheet, draft, layout: "homemade" };
 	}
 	const names = Object.keys(BENCH_LAYOUTS);

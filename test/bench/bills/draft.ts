@@ -63,7 +63,7 @@ export type BenchDraft = {
 };
 
 /** Drafts bill number `seed`: languages alternate, the rest is random. */
-export function draftOf(seed: number): BenchDraft {
+export function createDraft(seed: number): BenchDraft {
 	const chance = aChance(seed * 7 + 3);
 	const kit = KITS[seed % KITS.length] as LanguageKit;
 	const word = (list: string) => chance.pick(list.split("|"));
@@ -79,8 +79,8 @@ export function draftOf(seed: number): BenchDraft {
 	const offices = kit.offices.split("|").map((text) => text.split(";"));
 	const [street = "", cityLine = "", legal = ""] = chance.pick(offices);
 	const issued = daysAfter(BENCH_TODAY, variant === "old" ? -chance.number(110, 400) : -chance.number(1, 75));
-	const form = word(kit.dates);
-	const date = (iso: string) => dateAs(form, iso, kit);
+	const format = word(kit.dates);
+	const date = (iso: string) => formatDate(format, iso, kit);
 	const name = `${holder.givenNames} ${holder.surname}`;
 	const ordered = chance.percent(kit.language === "hu" ? 90 : 12) ? `${holder.surname} ${holder.givenNames}` : name;
 	return {
@@ -123,7 +123,7 @@ function withOtherNumber(place: Place, chance: Chance): Place {
 	return { ...place, street };
 }
 
-function dateAs(form: string, iso: string, kit: LanguageKit): string {
+function formatDate(form: string, iso: string, kit: LanguageKit): string {
 	const [y = "", mm = "", dd = ""] = iso.split("-");
 	const name = kit.months.split(" ")[Number(mm) - 1] ?? "";
 	const parts: Record<string, string> = { dd, d: String(Number(dd)), mm, m: String(Number(mm)), y, name };

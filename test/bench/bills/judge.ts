@@ -8,10 +8,10 @@ import { checkFiles } from "#app/domain/documents/file-check.ts";
 import type { PersonName } from "#app/domain/documents/person-name.ts";
 import { BENCH_TODAY } from "./draft.ts";
 
-export type Judged = { bill: BillFacts | null; codes: FlagCode[]; verdict: Verdict };
+export type Evaluation = { bill: BillFacts | null; codes: FlagCode[]; verdict: Verdict };
 
 /** Returns the site's verdict on a reading, with or without the passport's name. */
-export function judge(files: FileFacts[], names: PersonName | null, today = BENCH_TODAY): Judged {
+export function evaluateBill(files: FileFacts[], names: PersonName | null, today = BENCH_TODAY): Evaluation {
 	const pages = files.flatMap((file) => file.pages.flatMap(({ text }) => text ?? []));
 	const legible = pages.some(({ segments }) => segments.length > 0);
 	const known = names && { ...names, ...latinNames(names) };
@@ -39,25 +39,25 @@ function plain(text: string): string {
 		.toLowerCase();
 }
 
-/** Digits must all be right; in a photograph one letter in eight may be wrong. */
-function same(truth: string, read: string, misreadings: boolean): boolean {
+/** Digits must all be correct; in a photograph one letter in eight may be wrong. */
+function isSame(truth: string, read: string, allowsMisreadings: boolean): boolean {
 	const [a, b] = [plain(truth), plain(read)];
 	if (a === b) return true;
-	if (!misreadings || a.replace(/\D/g, "") !== b.replace(/\D/g, "")) return false;
+	if (!allowsMisreadings || a.replace(/\D/g, "") !== b.replace(/\D/g, "")) return false;
 	return distance(a, b) <= Math.max(1, a.length / 8);
 }
 
 /** `country` is an ISO 3166 alpha-2 code. */
 export type TrueAddress = { streetAddress: string; city: string; postalCode: string; country: string };
 
-/** A missing country is asked for; a given one must be right. */
+/** A missing country is requested from the applicant; a given one must be correct. */
 
-export function sameAddress(truth: TrueAddress, found: FoundAddress | null, misreadings: boolean): boolean {
+export function sameAddress(truth: TrueAddress, found: FoundAddress | null, allowsMisreadings: boolean): boolean {
 	return (
 		found !== null &&
-		same(truth.streetAddress, found.streetAddress, misreadings) &&
-		same(truth.city, found.city, misreadings) &&
-		same(truth.postalCode, found.postalCode, false) &&
+		isSame(truth.streetAddress, found.streetAddress, allowsMisreadings) &&
+		isSame(truth.city, found.city, allowsMisreadings) &&
+		isSame(truth.postalCode, found.postalCode, false) &&
 		(found.country === null || found.country === truth.country)
 	);
 }

@@ -9,7 +9,7 @@ import { benchBill } from "./bench-bill.ts";
 import { addressLines, BENCH_TODAY, type BenchDraft, fullName } from "./draft.ts";
 
 /** Replacements of the holder's name; `*` is the applicant's name, `?` another person's. */
-const SOMEBODY_ELSES: Record<string, readonly string[]> = {
+const OTHER_HOLDERS: Record<string, readonly string[]> = {
 	en: ["The Executors of *", "Estate of *", "Parents of *", "* (deceased)", "* Senior", "? c/o *"],
 	es: ["Herederos de *", "Viuda de *", "Padres de *", "* (fallecido)"],
 	pt: ["Herdeiros de *", "Cabeça de casal da herança de *", "Pais de *"],
@@ -26,7 +26,7 @@ const SOMEBODY_ELSES: Record<string, readonly string[]> = {
 	ro: ["Moștenitorii *", "Părinții *", "Văduva *"],
 };
 
-/** The applicant's name behind a label that is not the holder's, on another person's bill. */
+/** The applicant's name after a label that is not the holder's, on another person's bill. */
 const LABELS: Record<string, readonly string[]> = {
 	en: ["Payer", "Previous customer", "Account manager"],
 	es: ["Pagador", "Titular anterior", "Su gestor"],
@@ -63,7 +63,7 @@ const SECOND_ADDRESS: Record<string, readonly string[]> = {
 };
 
 /** Replacements of the holder's address label. */
-const OTHERS_ADDRESS: Record<string, readonly string[]> = {
+const OTHER_ADDRESS_LABELS: Record<string, readonly string[]> = {
 	en: ["Previous address", "Payer address", "Delivery address"],
 	es: ["Domicilio anterior", "Dirección del pagador", "Dirección de entrega"],
 	pt: ["Morada anterior", "Morada do pagador", "Morada de entrega"],
@@ -80,7 +80,7 @@ const OTHERS_ADDRESS: Record<string, readonly string[]> = {
 	ro: ["Adresa anterioară", "Adresa plătitorului", "Adresa de livrare"],
 };
 
-const JOINED: Record<string, string> = {
+const CONJUNCTIONS: Record<string, string> = {
 	...{ en: "and", es: "y", pt: "e", fr: "et", it: "e", de: "und", nl: "en", sv: "och", pl: "i", tr: "ve" },
 	...{ cs: "a", hu: "és", el: "και", ro: "și" },
 };
@@ -105,41 +105,41 @@ export function wrappedBills(wrapping: Wrapping, count: number, first: number): 
 		if (draft.variant !== "plain") continue;
 		const page = sheet.page();
 		const change = WRAP[wrapping](draft, page.segments);
-		if (!change || !judged(page, latinName(draft.applicant)).verified) continue;
-		const { applicant = draft.applicant, more, label } = change;
-		const segments = page.segments.map((one) => ({ ...one, text: replaced(one.text, change, draft) }));
-		if (more) segments.push({ text: more, x0: 50, y0: 740, x1: 50 + more.length * 5, y1: 750 });
+		if (!change || !evaluate(page, latinName(draft.applicant)).verified) continue;
+		const { applicant = draft.applicant, footer, label } = change;
+		const segments = page.segments.map((segment) => ({ ...segment, text: replaceIn(segment.text, change, draft) }));
+		if (footer) segments.push({ text: footer, x0: 50, y0: 740, x1: 50 + footer.length * 5, y1: 750 });
 		const name = `${seed} ${draft.kit.language} ${layout}`;
-		const printed = [change.name, label, more].filter(Boolean).join("; ");
-		bills.push({ name, printed, ...judged({ ...page, segments }, latinName(applicant)) });
+		const printed = [change.name, label, footer].filter(Boolean).join("; ");
+		bills.push({ name, printed, ...evaluate({ ...page, segments }, latinName(applicant)) });
 	}
 	return bills;
 }
 
 /** The replacement of the name and of the address label, and an additional footer. */
-type Change = { name?: string; label?: string; more?: string; applicant?: PersonName };
+type Change = { name?: string; label?: string; footer?: string; applicant?: PersonName };
 
 const WRAP: Record<Wrapping, (draft: BenchDraft, segments: TextPage["segments"]) => Change | null> = {
 	wrapped: (draft) => {
-		const text = chanceOf(draft).pick(SOMEBODY_ELSES[draft.kit.language] ?? []);
+		const text = chanceOf(draft).pick(OTHER_HOLDERS[draft.kit.language] ?? []);
 		return { name: text.replace("*", fullName(draft.applicant)).replace("?", fullName(draft.other)) };
 	},
 	mislabelled: (draft) => {
 		const label = chanceOf(draft).pick(LABELS[draft.kit.language] ?? []);
-		return { name: fullName(draft.other), more: `${label}: ${fullName(draft.applicant)}` };
+		return { name: fullName(draft.other), footer: `${label}: ${fullName(draft.applicant)}` };
 	},
 	"second address": (draft) => {
 		const chance = chanceOf(draft);
 		const label = chance.pick(SECOND_ADDRESS[draft.kit.language] ?? []);
-		return { more: `${label}: ${addressLines(draft.elsewhere, chance).join(", ")}` };
+		return { footer: `${label}: ${addressLines(draft.elsewhere, chance).join(", ")}` };
 	},
 	"mislabelled address": (draft, segments) => {
 		if (!segments.some(({ text }) => addressLabel(text, draft))) return null;
-		return { label: chanceOf(draft).pick(OTHERS_ADDRESS[draft.kit.language] ?? []) };
+		return { label: chanceOf(draft).pick(OTHER_ADDRESS_LABELS[draft.kit.language] ?? []) };
 	},
 	joint: (draft) => {
 		const chance = chanceOf(draft);
-		const joiner = chance.pick([` ${JOINED[draft.kit.language]} `, " & ", " / "]);
+		const joiner = chance.pick([` ${CONJUNCTIONS[draft.kit.language]} `, " & ", " / "]);
 		const [own, others] = [fullName(draft.applicant), fullName(draft.other)];
 		return { name: (chance.percent(50) ? [own, others] : [others, own]).join(joiner) };
 	},
@@ -159,10 +159,10 @@ function chanceOf({ seed }: BenchDraft): Chance {
 	return aChance(seed * 11 + 5);
 }
 
-function replaced(text: string, { name, label }: Change, draft: BenchDraft): string {
-	const named = name === undefined ? text : text.replace(draft.printedName, name);
-	const found = label === undefined ? null : addressLabel(named, draft);
-	return found === null ? named : `${label}${named.slice(found.length)}`;
+function replaceIn(text: string, { name, label }: Change, draft: BenchDraft): string {
+	const renamed = name === undefined ? text : text.replace(draft.printedName, name);
+	const found = label === undefined ? null : addressLabel(renamed, draft);
+	return found === null ? renamed : `${label}${renamed.slice(found.length)}`;
 }
 
 /** The label of the holder's address at the start of a line. */
@@ -175,7 +175,7 @@ function latinName({ surname, givenNames }: PersonName): PersonName {
 	return { surname: transliterateGreek(surname), givenNames: transliterateGreek(givenNames) };
 }
 
-function judged(page: TextPage, names: PersonName): { verified: boolean; codes: readonly string[] } {
+function evaluate(page: TextPage, names: PersonName): { verified: boolean; codes: readonly string[] } {
 	const bill = readBill([page], { names, today: BENCH_TODAY });
 	const { codes } = checkAddress(bill, { today: BENCH_TODAY, pages: [] });
 	return { codes, verified: toVerdict(toFlags(codes)) === "verified" };

@@ -83,6 +83,6 @@ function statementsOf(migration: string): string[] {
 function databaseFile(folder: string): string {
 	const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
 	const found = files.find((file) => /d1.*\.sqlite$/.test(file) && !file.endsWith("metadata.sqlite"));
-	if (!found) throw new Error("no database was made");
+	if (!found) throw new Error("no database was created");
 	return join(folder, found);
 }

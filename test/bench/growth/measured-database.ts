@@ -4,7 +4,7 @@ type Run = { milliseconds: number; rowsRead: number; rows: number };
 export type Cost = { sql: string; runs: number; slowest: number; rowsRead: number; cost: number };
 
 /** A SELECT that took longer runs again, for comparison. */
-const ASKED_AGAIN_ABOVE = 25;
+const RERUN_ABOVE_MS = 25;
 
 /**
  * A D1 binding that records each statement's cost as the database reports it: milliseconds inside SQLite and rows
@@ -19,7 +19,7 @@ export class MeasuredDatabase {
 	trips = 0;
 	readonly #binding: D1Database;
 	readonly #runs = new Map<string, Run[]>();
-	#noted: { sql: string; run: Run }[] = [];
+	#recorded: { sql: string; run: Run }[] = [];
 
 	constructor(binding: D1Database) {
 		this.#binding = binding;
@@ -36,16 +36,16 @@ export class MeasuredDatabase {
 	}
 
 	/** All statements since the last call; costs are complete once all have run. */
-	takeNoted(): () => number {
-		const noted = this.#noted;
-		this.#noted = [];
-		return () => noted.reduce((sum, { sql, run }) => sum + this.#costOf(sql, run), 0);
+	takeRecorded(): () => number {
+		const recorded = this.#recorded;
+		this.#recorded = [];
+		return () => recorded.reduce((sum, { sql, run }) => sum + this.#costOf(sql, run), 0);
 	}
 
 	/** The fastest run of a statement with at least as much work: the rest was the machine's. */
 	#costOf(sql: string, { rows }: Run): number {
-		const alike = (this.#runs.get(sql) ?? []).filter((run) => run.rows >= rows);
-		return Math.min(...alike.map(({ milliseconds }) => milliseconds));
+		const comparable = (this.#runs.get(sql) ?? []).filter((run) => run.rows >= rows);
+		return Math.min(...comparable.map(({ milliseconds }) => milliseconds));
 	}
 
 	prepare(sql: string): MeasuredStatement {
@@ -55,7 +55,7 @@ export class MeasuredDatabase {
 	async batch(statements: readonly MeasuredStatement[]): Promise<D1Result[]> {
 		this.trips += 1;
 		const results = await this.#binding.batch(statements.map(({ bound }) => bound));
-		for (const [index, { meta }] of results.entries()) this.note(statements[index]?.sql ?? "", meta);
+		for (const [index, { meta }] of results.entries()) this.record(statements[index]?.sql ?? "", meta);
 		return results;
 	}
 
@@ -64,12 +64,12 @@ export class MeasuredDatabase {
 		this.#runs.get(sql)?.push({ milliseconds: duration, rowsRead, rows: rowsRead + rowsWritten });
 	}
 
-	note(sql: string, { duration, rows_read: rowsRead, rows_written: rowsWritten }: D1Meta): void {
+	record(sql: string, { duration, rows_read: rowsRead, rows_written: rowsWritten }: D1Meta): void {
 		this.milliseconds += duration;
 		this.rowsRead += rowsRead;
 		const run = { milliseconds: duration, rowsRead, rows: rowsRead + rowsWritten };
 		this.#runs.set(sql, [...(this.#runs.get(sql) ?? []), run]);
-		this.#noted.push({ sql, run });
+		this.#recorded.push({ sql, run });
 	}
 }
 
@@ -91,8 +91,8 @@ class MeasuredStatement {
 	async all(): Promise<D1Result> {
 		this.#database.trips += 1;
 		const result = await this.bound.all();
-		this.#database.note(this.sql, result.meta);
-		if (result.meta.duration > ASKED_AGAIN_ABOVE && /^\s*(select|with[^;]*\)\s*select)/i.test(this.sql))
+		this.#database.record(this.sql, result.meta);
+		if (result.meta.duration > RERUN_ABOVE_MS && /^\s*(select|with[^;]*\)\s*select)/i.test(this.sql))
 			this.#database.compare(this.sql, (await this.bound.all()).meta);
 		return result;
 	}

@@ -12,18 +12,18 @@ import { aKeyring } from "../../services/fixtures.ts";
 import type { MeasuredDatabase } from "./measured-database.ts";
 
 /** Everything except the database responds at once, so that only D1 is measured. */
-export function pretendedServices(measured: MeasuredDatabase, binding: D1Database, now: () => number): Services {
+export function stubServices(measured: MeasuredDatabase, binding: D1Database, now: () => number): Services {
 	const keyring = aKeyring();
 	const db = openDatabase(measured as unknown as D1Database, keyring);
 	const unmeasured = openDatabase(binding, keyring);
 	const services: Services = {
 		db,
 		now,
-		rooms: roomsOn(db, now),
+		rooms: stubRooms(db, now),
 		describeApi: () => Promise.reject(new Error("no reference")),
 		staffHub: { leave: async () => undefined },
 		agentHubs: { changed: async () => undefined, leave: async () => undefined },
-		payments: providerOn(unmeasured),
+		payments: stubProvider(unmeasured),
 		payouts: paypalPayouts({ config: {} as Config, fetch, now }),
 		invoicing: { configured: false } as Services["invoicing"],
 		mailer: { send: async () => ({ providerId: "sent" }) },
@@ -59,7 +59,7 @@ export function pretendedServices(measured: MeasuredDatabase, binding: D1Databas
 }
 
 /** Applies an event as a room does, without the object. */
-function roomsOn(db: Database, now: () => number): Services["rooms"] {
+function stubRooms(db: Database, now: () => number): Services["rooms"] {
 	const rooms: Services["rooms"] = {
 		async ping() {},
 		async apply(applicationId, request) {
@@ -78,8 +78,8 @@ function roomsOn(db: Database, now: () => number): Services["rooms"] {
 	return rooms;
 }
 
-/** A provider that reports every payment as our row has it, and cancels on request. */
-function providerOn(db: Database): PaymentProvider {
+/** A payment provider that reports every payment as our row has it, and cancels on request. */
+function stubProvider(db: Database): PaymentProvider {
 	const canceled = new Set<string>();
 	const provider = {
 		publicConfig: () => ({ publicKey: "pk_test", serverMode: "test", standInScript: null }),

@@ -13,68 +13,68 @@ import { listPaymentIssues } from "#app/queries/money/payment-issues.server.ts";
 import { findPayments } from "#app/queries/money/payments.server.ts";
 import { listJobs } from "#app/queries/scheduled-jobs.server.ts";
 import type { Services } from "#app/services.ts";
-import { questionsOfPartners, workOfPartners } from "./partner-questions.ts";
-import { questionsOfHouse, workOfHouse } from "./staff-questions.ts";
+import { partnerQueries, partnerWrites } from "./partner-questions.ts";
+import { backOfficeQueries, backOfficeWrites } from "./staff-questions.ts";
 
-export type Ask = (services: Services, applicationId: string) => Promise<unknown>;
+export type Query = (services: Services, applicationId: string) => Promise<unknown>;
 
-type Wanted = Parameters<typeof listApplications>[1];
-const list = (stage: Wanted["stage"], others: Partial<Wanted> = {}) => {
-	return (services: Services) => listApplications(services, { stage, search: "", ...others });
+type ListOptions = Parameters<typeof listApplications>[1];
+const list = (stage: ListOptions["stage"], options: Partial<ListOptions> = {}) => {
+	return (services: Services) => listApplications(services, { stage, search: "", ...options });
 };
 /** A page deep inside a list: `days` before now, with as many dates as its order has. */
-const listFrom = (days: number, dates: 1 | 2, wanted: Partial<Wanted>) => (services: Services) => {
+const listFrom = (days: number, dates: 1 | 2, options: Partial<ListOptions>) => (services: Services) => {
 	const at = Array.from({ length: dates }, () => services.now() - days * DAY);
-	return list(null, { position: { direction: "after", cursor: [...at, "x"].join(".") }, ...wanted })(services);
+	return list(null, { position: { direction: "after", cursor: [...at, "x"].join(".") }, ...options })(services);
 };
 
-export const questionsOfStaff: Record<string, Ask> = {
-	...questionsOfHouse,
-	...questionsOfPartners,
-	"list of what is open": list(null),
-	"list of what is open, from its middle": listFrom(0, 2, {}),
+export const staffQueries: Record<string, Query> = {
+	...backOfficeQueries,
+	...partnerQueries,
+	"list of open applications": list(null),
+	"list of open applications, from its middle": listFrom(0, 2, {}),
 	"list of one queue": list("in_review"),
-	"list of what is closed": list("closed"),
-	"list of what is completed, a year back": listFrom(365, 1, { stage: "certificate_ready" }),
-	"list of what is open, by package": list(null, { sort: { name: "package", descending: false } }),
-	"list of what is open, most paid first": list(null, { sort: { name: "paid", descending: true } }),
-	"list of what is open, by time in state, from its middle": listFrom(5, 2, {
+	"list of closed applications": list("closed"),
+	"list of completed applications, a year back": listFrom(365, 1, { stage: "certificate_ready" }),
+	"list of open applications, by package": list(null, { sort: { name: "package", descending: false } }),
+	"list of open applications, highest payment first": list(null, { sort: { name: "paid", descending: true } }),
+	"list of open applications, by time in state, from its middle": listFrom(5, 2, {
 		sort: { name: "since", descending: false },
 	}),
 	"list of one queue, by package": list("nif_assigned", { sort: { name: "package", descending: true } }),
-	"list of nobody's in one queue, by time in state": list("in_review", {
+	"list of unassigned applications in one queue, by time in state": list("in_review", {
 		owner: "nobody",
 		sort: { name: "since", descending: false },
 	}),
-	"list of what is late, by package": list(null, { only: "late", sort: { name: "package", descending: false } }),
+	"list of late applications, by package": list(null, { only: "late", sort: { name: "package", descending: false } }),
 	"search for a whole e-mail address": list(null, { search: "person4711@example.com" }),
 	"search for a part of a name": list(null, { search: "lima-1a2" }),
-	"what about money needs a person": listPaymentIssues,
+	"payment issues for staff": listPaymentIssues,
 	"the scheduled jobs": listJobs,
-	"the card provider's last events": listWebhookEvents,
+	"latest Stripe events": listWebhookEvents,
 	"visits by page and day": listPageViews,
 	"the ledger of thirty days": async (services) => {
 		for await (const _ of walkLedger(services, { from: services.now() - 30 * DAY, until: services.now() }));
 	},
-	"one application with everything": findApplicationFile,
+	"one application with all its data": findApplicationFile,
 	"its timeline": findTimeline,
 	"its payments": findPayments,
 	"an application by its number": (services) => findApplicationByNumber(services, "NIF-2345-6789"),
-	"whether the same file came before": (services) => hasSameFile(services, { ...upload, uploadId: "p0000000000" }),
-	"whether a like picture came before": (services) =>
+	"search for the same file": (services) => hasSameFile(services, { ...upload, uploadId: "p0000000000" }),
+	"search for a similar picture": (services) =>
 		hasSimilarPicture(services, upload, { hashes: ["0123456789abcdef"], fingerprint: "f0000000000", holder }),
-	"whether the same passport came before": (services) => hasSameNumber(services, upload, "f0000000000", holder),
+	"search for the same passport": (services) => hasSameNumber(services, upload, "f0000000000", holder),
 };
 
-export const workOfStaff: Record<string, Ask> = {
-	...workOfHouse,
-	...workOfPartners,
-	"asking the applicant for something": (services, id) =>
+export const staffWrites: Record<string, Query> = {
+	...backOfficeWrites,
+	...partnerWrites,
+	"requesting information from the applicant": (services, id) =>
 		changeApplication(services, id, reviewer, {
 			type: "information-requested",
 			items: [{ kind: "information", reason: "Which floor?" }],
 		}),
-	"a new draft": (services) =>
+	"saving a new draft": (services) =>
 		saveDraft(services, {
 			applicationId: null,
 			sessionId: "session",

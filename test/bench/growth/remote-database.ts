@@ -1,15 +1,15 @@
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 
-/** The Worker beside the database that runs the requested statements. */
+/** The Worker next to the database that runs the requested statements. */
 const DATABASE_WORKER = `export default {
 	async fetch(request, { DB }) {
-		const { how, statements } = await request.json();
+		const { method, statements } = await request.json();
 		const bound = statements.map(({ sql, values }) => DB.prepare(sql).bind(...values));
-		return Response.json(how === "batch" ? await DB.batch(bound) : await bound[0][how]());
+		return Response.json(method === "batch" ? await DB.batch(bound) : await bound[0][method]());
 	},
 }`;
 
-type How = "all" | "raw" | "run" | "first" | "batch";
+type Method = "all" | "raw" | "run" | "first" | "batch";
 type Statement = { sql: string; values: readonly unknown[] };
 
 /**
@@ -17,10 +17,10 @@ type Statement = { sql: string; values: readonly unknown[] };
  * for every prepared statement and bound value.
  */
 export function remoteDatabase(miniflare: Miniflare): D1Database {
-	const ask = async (how: How, statements: readonly Statement[]) => {
+	const run = async (method: Method, statements: readonly Statement[]) => {
 		const response = await miniflare.dispatchFetch("http://database/", {
 			method: "POST",
-			body: JSON.stringify({ how, statements }),
+			body: JSON.stringify({ method, statements }),
 		});
 		if (!response.ok) throw new Error(`the database refused: ${await response.text()}`);
 		return response.json();
@@ -29,12 +29,12 @@ export function remoteDatabase(miniflare: Miniflare): D1Database {
 		sql,
 		values,
 		bind: (...values: unknown[]) => prepare(sql, values),
-		all: () => ask("all", [{ sql, values }]),
-		raw: () => ask("raw", [{ sql, values }]),
-		run: () => ask("run", [{ sql, values }]),
-		first: () => ask("first", [{ sql, values }]),
+		all: () => run("all", [{ sql, values }]),
+		raw: () => run("raw", [{ sql, values }]),
+		run: () => run("run", [{ sql, values }]),
+		first: () => run("first", [{ sql, values }]),
 	});
-	return { prepare, batch: (statements: readonly Statement[]) => ask("batch", statements) } as unknown as D1Database;
+	return { prepare, batch: (statements: readonly Statement[]) => run("batch", statements) } as unknown as D1Database;
 }
 
 /** A miniflare with only one D1 database, stored below a folder. */

@@ -34,7 +34,7 @@ import { listVersions } from "#app/queries/settings.server.ts";
 import { findListSettings } from "#app/queries/staff/find-list-settings.server.ts";
 import { findRecentActions } from "#app/queries/staff/recent-actions.server.ts";
 import { listRoleProposals, listStaff, listStaffSessions } from "#app/queries/staff/staff-accounts.server.ts";
-import type { Ask } from "./questions.ts";
+import type { Query } from "./questions.ts";
 
 const person = (id: number, name: string, role: Staff["role"]): Staff => {
 	return { id, email: `user${id - 1}@azulejo.example`, name, role, person: id };
@@ -48,102 +48,102 @@ export const otherFinance = person(5, "User 4", "finance");
 
 const NO_FILTER: AuditFilter = { userId: null, action: null, number: "", from: null, until: null, before: null };
 const audit =
-	(wanted: Partial<AuditFilter>): Ask =>
+	(filter: Partial<AuditFilter>): Query =>
 	(services) =>
-		listAudit(services, { ...NO_FILTER, ...wanted });
+		listAudit(services, { ...NO_FILTER, ...filter });
 
-const NOBODY = { stage: null, only: null, owner: null, sort: null } as const;
+const NO_LIST_FILTER = { stage: null, only: null, owner: null, sort: null } as const;
 const list =
-	(wanted: Partial<Parameters<typeof listApplications>[1]>): Ask =>
+	(filter: Partial<Parameters<typeof listApplications>[1]>): Query =>
 	(services) =>
-		listApplications(services, { ...NOBODY, search: "", ...wanted });
+		listApplications(services, { ...NO_LIST_FILTER, search: "", ...filter });
 
 const messages =
-	(whose: Parameters<typeof listMessages>[1]["assignee"], after: string | null = null): Ask =>
+	(assignee: Parameters<typeof listMessages>[1]["assignee"], after: string | null = null): Query =>
 	(services) =>
-		listMessages(services, { assignee: whose, staffId: 3, after });
+		listMessages(services, { assignee: assignee, staffId: 3, after });
 
-export const questionsOfHouse: Record<string, Ask> = {
+export const backOfficeQueries: Record<string, Query> = {
 	"search for a common name": list({ search: "rosa" }),
 	"search for two words, one of them rare": list({ search: "rosa lima-1a2" }),
-	"search for a name that nobody has": list({ search: "zzyzx" }),
-	"what the menu suggests for a common name": (services) => suggestApplications(services, "rosa"),
-	"list of what is late": list({ only: "late" }),
-	"list of what is due today": list({ only: "today" }),
-	"list of what waits for a second person": list({ only: "second" }),
-	"list of one's own": list({ owner: 3 }),
-	"list of nobody's in one queue": list({ owner: "nobody", stage: "in_review" }),
-	"what is urgent": findUrgent,
-	"the applications before and after one": async (services, id) => {
+	"search for an unknown name": list({ search: "zzyzx" }),
+	"menu suggestions for a common name": (services) => suggestApplications(services, "rosa"),
+	"list of late applications": list({ only: "late" }),
+	"list of applications due today": list({ only: "today" }),
+	"list of applications awaiting a second person": list({ only: "second" }),
+	"list of own applications": list({ owner: 3 }),
+	"list of unassigned applications in one queue": list({ owner: "nobody", stage: "in_review" }),
+	"urgent applications": findUrgent,
+	"previous and next application": async (services, id) => {
 		const application = await findApplication(services, id);
-		if (application) await findAdjacentApplications(services, NOBODY, application);
+		if (application) await findAdjacentApplications(services, NO_LIST_FILTER, application);
 	},
-	"how much needs somebody": countPendingTasks,
-	"the audit": audit({}),
-	"the audit of somebody": audit({ userId: 3 }),
-	"the audit of an act that nobody did": audit({ action: "exported" }),
-	"the audit of a week two years ago": (services) =>
+	"number of pending tasks": countPendingTasks,
+	"audit log": audit({}),
+	"audit log of one user": audit({ userId: 3 }),
+	"audit log of an action without entries": audit({ action: "exported" }),
+	"audit log of a week two years ago": (services) =>
 		listAudit(services, { ...NO_FILTER, from: services.now() - 730 * DAY, until: services.now() - 723 * DAY }),
-	"the audit of a week before there was any": audit({ from: 0, until: 7 * DAY }),
-	"the audit of somebody in a week two years ago": (services) =>
+	"audit log of a week before the first entry": audit({ from: 0, until: 7 * DAY }),
+	"audit log of one user in a week two years ago": (services) =>
 		listAudit(services, {
 			...NO_FILTER,
 			userId: 3,
 			from: services.now() - 730 * DAY,
 			until: services.now() - 723 * DAY,
 		}),
-	"the audit of one application": audit({ number: "NIF-2345-6789" }),
-	"the audit, its first page in full": async (services) => {
+	"audit log of one application": audit({ number: "NIF-2345-6789" }),
+	"audit log, first page in full": async (services) => {
 		for await (const _ of walkEntries(services)) break;
 	},
-	"how the last check of the chain went": findChainCheck,
-	"which documents somebody has opened": (services, id) => findOpenings(services, 3, id),
-	"the whole file of an application": (services, id) => loadCaseFile(services, id, "staff"),
+	"last check of the hash chain": findChainCheck,
+	"documents opened by one user": (services, id) => findOpenings(services, 3, id),
+	"complete file of an application": (services, id) => loadCaseFile(services, id, "staff"),
 	"messages: all": messages("all"),
 	"messages: mine": messages("mine"),
-	"messages: nobody's, further on": messages("nobody", "5.x"),
+	"messages: unassigned, later page": messages("nobody", "5.x"),
 	"one message": (services) => findMessage(services, "m9"),
-	"messages that are late": countLateMessages,
-	"messages that are done": countFinishedMessages,
-	"mails, the newest": (services) => listMails(services, { state: null, before: null }),
-	"mails that came back": (services) => listMails(services, { state: "bounced", before: null }),
-	"mails that were sent, further on": (services) => listMails(services, { state: "sent", before: 9000 }),
-	"how many mails came back": countBouncedMails,
-	"errors that visitors met": (services) => listVisitorErrors(services, { includesResolved: false }),
-	"all errors that visitors met": (services) => listVisitorErrors(services, { includesResolved: true }),
-	"how far a new key has come": findKeyProgress,
-	"a page of a power of attorney by its code": (services) => findMandatePage(services, "m0000000000"),
-	"how long stages take": listStageFigures,
-	"the funnel by weeks": listFunnelWeeks,
-	"where people stop": (services) => listVisitSteps(services, { language: "en", device: null }),
+	"late messages": countLateMessages,
+	"finished messages": countFinishedMessages,
+	"e-mails, newest first": (services) => listMails(services, { state: null, before: null }),
+	"bounced e-mails": (services) => listMails(services, { state: "bounced", before: null }),
+	"sent e-mails, later page": (services) => listMails(services, { state: "sent", before: 9000 }),
+	"number of bounced e-mails": countBouncedMails,
+	"visitors' unresolved errors": (services) => listVisitorErrors(services, { includesResolved: false }),
+	"all visitors' errors": (services) => listVisitorErrors(services, { includesResolved: true }),
+	"progress of a key rotation": findKeyProgress,
+	"page of a power of attorney, by its code": (services) => findMandatePage(services, "m0000000000"),
+	"duration of stages": listStageFigures,
+	"weekly funnel": listFunnelWeeks,
+	"steps at which visitors leave": (services) => listVisitSteps(services, { language: "en", device: null }),
 	"trends of thirty days": findTrends,
 	"money of thirty days": findMoneyTrend,
-	"whose an application is": async (services, id) => {
+	"owners of an application": async (services, id) => {
 		await listOwnerSessions(services, id);
 		await isVerifiedOwner(services, id);
 		return listOwnedApplications(services, "b0000000000");
 	},
 	"canned texts": (services) => listMacros(services, "answer"),
 	"versions of a setting": (services) => listVersions(services, "key1"),
-	"how somebody wants the list": (services) => findListSettings(services, reviewer),
-	"what somebody may undo": (services) => findRecentActions(services, 3),
-	"staff, their browsers and proposals": async (services) => {
+	"list settings of one user": (services) => findListSettings(services, reviewer),
+	"recent actions of one user": (services) => findRecentActions(services, 3),
+	"staff with their browsers and proposals": async (services) => {
 		await listStaff(services);
 		await listRoleProposals(services);
 		return listStaffSessions(services, 3);
 	},
 };
 
-export const workOfHouse: Record<string, Ask> = {
-	"taking the next application": (services) => claimNext(services, reviewer, "bench"),
-	"giving an application to somebody": (services, id) => assignApplications(services, admin, "bench", [id], 3),
-	"a draft of a note": (services, id) =>
+export const backOfficeWrites: Record<string, Query> = {
+	"claiming the next application": (services) => claimNext(services, reviewer, "bench"),
+	"assigning an application": (services, id) => assignApplications(services, admin, "bench", [id], 3),
+	"saving a draft note": (services, id) =>
 		saveStaffDraft(services, reviewer, id, { form: "note", values: { note: "Half" } }),
-	"a view of the list, saved and removed": async (services) => {
+	"saving and removing a list view": async (services) => {
 		await saveView(services, reviewer, "bench", { name: "Mine", filter: "stage=in_review", isShared: false });
 		return removeView(services, reviewer, "bench", 1);
 	},
-	"news of a mail": (services) =>
+	"recording an e-mail event": (services) =>
 		recordMailEvent(services, { id: "msg", type: "email.bounced", providerId: "msg_9", at: 0 }),
-	"a power of attorney": (services, id) => issueMandate(services, id),
+	"issuing a power of attorney": (services, id) => issueMandate(services, id),
 };

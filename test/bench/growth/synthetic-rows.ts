@@ -1,5 +1,5 @@
-import { PARTNERS_OF_APPLICATIONS } from "./synthetic-partners.ts";
-import { DAY, STAFF_OF_APPLICATIONS, spread } from "./synthetic-staff.ts";
+import { PARTNER_ROWS } from "./synthetic-partners.ts";
+import { DAY, STAFF_ROWS, scatteredId } from "./synthetic-staff.ts";
 
 /**
  * SQL that fills an empty database with `:applications` applications of the five years before `:now`, `:recent` of
@@ -18,7 +18,7 @@ const CREATED = `CASE WHEN i < :applications - :recent
 	ELSE :now - ${60 * DAY} + CAST(${60 * DAY}.0 * (i - :applications + :recent) / :recent AS INTEGER) END`;
 
 const PEOPLE = `CREATE TEMP TABLE people AS ${NUMBERS},
-	aged AS (SELECT i, ${spread("a", "i")} AS id, i * 7919 % 1000 AS k, ${CREATED} AS created FROM n),
+	aged AS (SELECT i, ${scatteredId("a", "i")} AS id, i * 7919 % 1000 AS k, ${CREATED} AS created FROM n),
 	stood AS (SELECT *, CASE
 		WHEN created < :now - ${60 * DAY} THEN CASE WHEN k < 620 THEN 'completed' WHEN k < 670 THEN 'rejected' ELSE 'cancelled' END
 		WHEN k < 100 THEN 'draft' WHEN k < 350 THEN 'pending' WHEN k < 400 THEN 'verification_required'
@@ -27,8 +27,8 @@ const PEOPLE = `CREATE TEMP TABLE people AS ${NUMBERS},
 
 const LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 /** One of the eight characters of a number, unique below 31 to the eighth. */
-const letter = (n: number) => `substr('${LETTERS}', 1 + i * 39916801 % ${31 ** 8} / ${31 ** n} % 31, 1)`;
-const numberOf = `'NIF-' || ${[0, 1, 2, 3].map(letter).join(" || ")} || '-' || ${[4, 5, 6, 7].map(letter).join(" || ")}`;
+const numberCharacter = (n: number) => `substr('${LETTERS}', 1 + i * 39916801 % ${31 ** 8} / ${31 ** n} % 31, 1)`;
+const numberOf = `'NIF-' || ${[0, 1, 2, 3].map(numberCharacter).join(" || ")} || '-' || ${[4, 5, 6, 7].map(numberCharacter).join(" || ")}`;
 
 const APPLICATIONS = `INSERT INTO applications (id, application_number, version, status, language, first_name, last_name,
 	nationality, email, sealed, country, passport_document_path,
@@ -37,7 +37,7 @@ const APPLICATIONS = `INSERT INTO applications (id, application_number, version,
 	shipping_status, paid_at, filed_at, state_since, deadline_at, head, key_id)
 	SELECT id, ${numberOf}, 8, status, 'en', 'Rosa ' || char(65 + i % 26) || 'gnieszka', 'Lima-' || hex(i % 9973), 'PL', 'person' || i || '@example.com',
 	json_object('date_of_birth', '1990-01-01', 'phone', '+48601234567', 'address_line1', 'Long Street ' || (i % 200), 'city', 'Gdansk', 'postal_code', '80-827'), 'PL',
-	${spread("p", "i")}, ${spread("d", "i")}, CASE WHEN status = 'completed' THEN ${spread("c", "i")} END, 'accepted', 'accepted',
+	${scatteredId("p", "i")}, ${scatteredId("d", "i")}, CASE WHEN status = 'completed' THEN ${scatteredId("c", "i")} END, 'accepted', 'accepted',
 	CASE WHEN status = 'cancelled' AND paid THEN 'refunded' WHEN paid THEN 'paid' ELSE 'pending' END,
 	CASE WHEN status IN ('approved', 'completed') THEN 'n' || i END, 7900, created, created + ${9 * DAY},
 	CASE WHEN paid THEN created + ${12 * DAY} END, CASE WHEN status = 'completed' THEN created + ${9 * DAY} END, k % 20 = 0, 1,
@@ -47,48 +47,48 @@ const APPLICATIONS = `INSERT INTO applications (id, application_number, version,
 	CASE WHEN i % 2000 THEN 'h' END, 'k1' FROM people`;
 
 /** Rows of an application, several per application. */
-const times = (most: number) =>
-	`people JOIN (WITH RECURSIVE c(j) AS (SELECT 1 UNION ALL SELECT j + 1 FROM c WHERE j < ${most}) SELECT j FROM c)`;
+const perApplication = (maximum: number) =>
+	`people JOIN (WITH RECURSIVE c(j) AS (SELECT 1 UNION ALL SELECT j + 1 FROM c WHERE j < ${maximum}) SELECT j FROM c)`;
 
 const EVENTS = `INSERT INTO application_events (application_id, version, event_id, type, actor, details, status, at)
-	SELECT id, j, 'event-' || i || '-' || j, 'filed', '{"kind":"system"}', NULL, status, created + j * 3600000 FROM ${times(8)}
+	SELECT id, j, 'event-' || i || '-' || j, 'filed', '{"kind":"system"}', NULL, status, created + j * 3600000 FROM ${perApplication(8)}
 	WHERE paid OR j < 4`;
 
 const PAYMENTS = `INSERT INTO payments (id, application_id, purpose, state, amount, intent_id, amount_received, amount_refunded,
 	card_brand, card_last4, card_country, fraud_warning, created_at, succeeded_at)
-	SELECT ${spread("y", "i")}, id, 'application',
+	SELECT ${scatteredId("y", "i")}, id, 'application',
 	CASE WHEN paid AND k = 3 AND i % 17 = 0 THEN 'mismatch' WHEN paid THEN 'succeeded' WHEN created > :now - ${DAY} THEN 'created' ELSE 'canceled' END,
-	7900, ${spread("pi_", "i")}, CASE WHEN paid THEN 7900 ELSE 0 END, CASE WHEN paid AND status = 'cancelled' THEN 7900 ELSE 0 END,
+	7900, ${scatteredId("pi_", "i")}, CASE WHEN paid THEN 7900 ELSE 0 END, CASE WHEN paid AND status = 'cancelled' THEN 7900 ELSE 0 END,
 	'visa', '4242', 'PL', CASE WHEN paid AND k = 5 THEN 'made_with_stolen_card' END, created + 1800000,
 	CASE WHEN paid THEN created + 3600000 END FROM people WHERE status <> 'draft'`;
 
 const REFUNDS = `INSERT INTO refunds (id, payment_id, application_id, amount, state, reason, provider_id, created_at, updated_at, requested_at)
-	SELECT 'cancelled:' || i || ':' || j, ${spread("y", "i")}, id, 7900, CASE WHEN j = 2 THEN 'failed' ELSE 'succeeded' END, 'cancelled',
-	're_' || i || '_' || j, created + ${3 * DAY} - j * 3600000, created + ${3 * DAY} - j * 3500000, created + ${3 * DAY} - j * 3600000 FROM ${times(2)}
+	SELECT 'cancelled:' || i || ':' || j, ${scatteredId("y", "i")}, id, 7900, CASE WHEN j = 2 THEN 'failed' ELSE 'succeeded' END, 'cancelled',
+	're_' || i || '_' || j, created + ${3 * DAY} - j * 3600000, created + ${3 * DAY} - j * 3500000, created + ${3 * DAY} - j * 3600000 FROM ${perApplication(2)}
 	WHERE paid AND status = 'cancelled' AND (j = 1 OR i % 50 = 0)`;
 
 const OPEN_REFUNDS = `INSERT INTO refunds (id, payment_id, application_id, amount, state, reason, created_at, updated_at, requested_at)
-	SELECT 'open:' || i, ${spread("y", "i")}, id, 100, 'requested', 'staff', :now - 7200000, :now - 7200000, :now - 7200000 FROM people
+	SELECT 'open:' || i, ${scatteredId("y", "i")}, id, 100, 'requested', 'staff', :now - 7200000, :now - 7200000, :now - 7200000 FROM people
 	WHERE paid AND status = 'processing' LIMIT 50`;
 
 const DISPUTES = `INSERT INTO disputes (id, payment_id, application_id, amount, reason, status, created_at, updated_at)
-	SELECT 'du_' || i, ${spread("y", "i")}, id, 7900, 'fraudulent',
+	SELECT 'du_' || i, ${scatteredId("y", "i")}, id, 7900, 'fraudulent',
 	CASE WHEN created > :now - ${60 * DAY} THEN 'needs_response' WHEN i % 2 THEN 'won' ELSE 'lost' END, created + ${20 * DAY}, created + ${40 * DAY}
 	FROM people WHERE paid AND k % 333 = 7`;
 
 const WEBHOOK_EVENTS = `INSERT INTO stripe_events (id, type, object_id, intent_id, livemode, created_at, state, attempts, received_at, handled_at)
-	SELECT ${spread("evt_", "i * 4 + j")}, 'payment_intent.succeeded', ${spread("pi_", "i")}, ${spread("pi_", "i")}, 0, created + j * 1000,
+	SELECT ${scatteredId("evt_", "i * 4 + j")}, 'payment_intent.succeeded', ${scatteredId("pi_", "i")}, ${scatteredId("pi_", "i")}, 0, created + j * 1000,
 	CASE WHEN created > :now - ${DAY} AND k % 50 = 0 THEN 'received' ELSE 'handled' END, 1, created + j * 1000, created + j * 1100
-	FROM ${times(3)} WHERE status <> 'draft'`;
+	FROM ${perApplication(3)} WHERE status <> 'draft'`;
 
 const OUTBOX = `INSERT INTO outbox (key, application_id, effect, created_at, due_at, attempts, done_at, failed_at)
-	SELECT ${spread("k", "i * 8 + j")}, id, '{"kind":"mail","template":"filed","key":"' || i || ':' || j || '"}', created + j * 3600000, created + j * 3600000,
+	SELECT ${scatteredId("k", "i * 8 + j")}, id, '{"kind":"mail","template":"filed","key":"' || i || ':' || j || '"}', created + j * 3600000, created + j * 3600000,
 	1, CASE WHEN i % 20011 = 1 OR created + j * 3600000 > :now THEN NULL ELSE created + j * 3600000 + 900 END,
 	CASE WHEN i % 20011 = 1 THEN created + ${DAY} END
-	FROM ${times(5)} WHERE paid OR j < 3`;
+	FROM ${perApplication(5)} WHERE paid OR j < 3`;
 
 const MAILS = `INSERT INTO email_logs (key, email_type, recipient, status, related_entity_id, sent_at, created_at)
-	SELECT ${spread("k", "i * 8 + j")}, 'filed', 'person' || i || '@example.com', 'sent', id, created, created FROM ${times(4)} WHERE paid OR j < 3`;
+	SELECT ${scatteredId("k", "i * 8 + j")}, 'filed', 'person' || i || '@example.com', 'sent', id, created, created FROM ${perApplication(4)} WHERE paid OR j < 3`;
 
 const UPLOADS = (
 	letter: string,
@@ -96,33 +96,33 @@ const UPLOADS = (
 	where: string,
 ) => `INSERT INTO uploads (id, visit_id, application_id, document_type,
 	state, verdict, reading, document_fingerprint, created_at)
-	SELECT ${spread(letter, "i")}, ${spread("s", "i")}, id, '${kind}',
+	SELECT ${scatteredId(letter, "i")}, ${scatteredId("s", "i")}, id, '${kind}',
 	CASE WHEN '${kind}' <> 'certificate' AND (created < :now - ${100 * DAY} OR (status = 'cancelled' AND NOT paid)) THEN 'purged' ELSE 'stored' END, 'verified', 'done',
-	CASE WHEN '${kind}' = 'passport' THEN ${spread("f", "i")} END, created FROM people WHERE ${where}`;
+	CASE WHEN '${kind}' = 'passport' THEN ${scatteredId("f", "i")} END, created FROM people WHERE ${where}`;
 
 /** A month of abandoned drafts: those of the last days may resume, 240 are due. */
 const UNCLAIMED = `INSERT INTO uploads (id, visit_id, document_type, state, verdict, reading, created_at)
-	SELECT ${spread("u", "i")}, ${spread("s", "i")}, 'passport', 'stored', 'review', 'done', CASE WHEN i < 240 THEN :now - ${31 * DAY} + i ELSE :now - i * ${30 * DAY} / (:applications / 50) END
+	SELECT ${scatteredId("u", "i")}, ${scatteredId("s", "i")}, 'passport', 'stored', 'review', 'done', CASE WHEN i < 240 THEN :now - ${31 * DAY} + i ELSE :now - i * ${30 * DAY} / (:applications / 50) END
 	FROM people WHERE i < :applications / 50`;
 
 const PAGES = `INSERT INTO upload_pages (upload_id, page, object_key, file_type, bytes, sha256, key_id)
-	SELECT id, 0, iif(state = 'purged', NULL, 'o' || id), 'jpeg', 900000, ${spread("h", "rowid")}, iif(state = 'purged', NULL, 'k1') FROM uploads`;
+	SELECT id, 0, iif(state = 'purged', NULL, 'o' || id), 'jpeg', 900000, ${scatteredId("h", "rowid")}, iif(state = 'purged', NULL, 'k1') FROM uploads`;
 
 const HASHES = `INSERT OR IGNORE INTO picture_hashes (upload_id, page, hash)
 	SELECT uploads.id, 0, printf('%016x', people.i * 2654435761) FROM people
-	JOIN uploads ON uploads.id = ${spread("p", "people.i")} WHERE uploads.state = 'stored'`;
+	JOIN uploads ON uploads.id = ${scatteredId("p", "people.i")} WHERE uploads.state = 'stored'`;
 
 const SESSIONS = `INSERT INTO visits (id, package_type, passport_upload_id, draft, application_id, created_at, updated_at, key_id)
-	SELECT ${spread("s", "i")}, 'standard', ${spread("u", "i")}, '{"firstName":"Rosa"}', NULL, :now - ${40 * DAY}, :now - i * ${31 * DAY} / (:applications / 20), 'k1'
+	SELECT ${scatteredId("s", "i")}, 'standard', ${scatteredId("u", "i")}, '{"firstName":"Rosa"}', NULL, :now - ${40 * DAY}, :now - i * ${31 * DAY} / (:applications / 20), 'k1'
 	FROM people WHERE i < :applications / 20`;
 
 const LINKS = `INSERT INTO case_links (token_hash, application_id, created_at, expires_at)
-	SELECT ${spread("t", "i * 4 + j")}, id, created, created + ${30 * DAY} FROM ${times(3)} WHERE paid OR j = 1`;
+	SELECT ${scatteredId("t", "i * 4 + j")}, id, created, created + ${30 * DAY} FROM ${perApplication(3)} WHERE paid OR j = 1`;
 
 const COUNTERS = `INSERT INTO counters (key, count, expires_at)
 	SELECT 'track:' || i, 1, :now + (i - 5000) * 1000 FROM people WHERE i < 15000`;
 
-/** Those of the last week wait for an answer. */
+/** Those of the last week are unanswered. */
 const MESSAGES = `INSERT INTO contact_messages (id, name, email, subject, message, created_at, answered_at)
 	SELECT 'm' || i, 'Rosa', 'rosa@example.com', 'Hello', 'Good day', created,
 	CASE WHEN created < :now - ${7 * DAY} THEN created + ${DAY} END FROM people WHERE k % 50 = 0`;
@@ -196,6 +196,6 @@ export const FILLING: readonly string[] = [
 	TIMES,
 	FIGURES,
 	FUNNEL,
-	...PARTNERS_OF_APPLICATIONS,
-	...STAFF_OF_APPLICATIONS,
+	...PARTNER_ROWS,
+	...STAFF_ROWS,
 ];

@@ -1,8 +1,8 @@
 import { type Browser, chromium, type Page } from "playwright-core";
 import { findChromium } from "../../../vite/chromium.mjs";
 
-/** Reproducible random numbers: a linear congruential generator by Knuth. */
-export function numbers(seed: number): (least: number, most: number) => number {
+/** Reproducible random numbers: Knuth's linear congruential generator. */
+export function randomNumbers(seed: number): (least: number, most: number) => number {
 	let state = BigInt(seed + 1) * 6364136223846793005n;
 	return (least, most) => {
 		state = (state * 6364136223846793005n + 1442695040888963407n) & ((1n << 64n) - 1n);
@@ -38,7 +38,7 @@ export class Camera {
 
 	/** The first sheet, grey, slightly askew, with the grain of cheap paper. */
 	async scan(html: string, seed: number): Promise<Uint8Array> {
-		const random = numbers(seed);
+		const random = randomNumbers(seed);
 		const style = `section{transform:rotate(${random(-0.8, 0.8)}deg);filter:grayscale(1) contrast(${random(0.8, 1)}) blur(${random(0.2, 0.45)}px)}`;
 		return await this.picture(
 			html,
@@ -52,9 +52,9 @@ export class Camera {
 
 	/** The first sheet on a table, seen from one side, in the light of a lamp. */
 	async photo(html: string, seed: number): Promise<Uint8Array> {
-		const random = numbers(seed + 900);
-		const lean = `perspective(1700px) rotateX(${random(-7, 7)}deg) rotateY(${random(-5, 5)}deg) rotateZ(${random(-2.4, 2.4)}deg)`;
-		const style = `body{background:linear-gradient(${random(0, 360)}deg,#6b5138,#8d7157);padding:6mm 8mm}section{transform:${lean};background:#f2efe8;filter:blur(${random(0.25, 0.6)}px)}`;
+		const random = randomNumbers(seed + 900);
+		const transform = `perspective(1700px) rotateX(${random(-7, 7)}deg) rotateY(${random(-5, 5)}deg) rotateZ(${random(-2.4, 2.4)}deg)`;
+		const style = `body{background:linear-gradient(${random(0, 360)}deg,#6b5138,#8d7157);padding:6mm 8mm}section{transform:${transform};background:#f2efe8;filter:blur(${random(0.25, 0.6)}px)}`;
 		const lamp = `<div style="position:fixed;inset:0;background:radial-gradient(circle at ${random(10, 90)}% ${random(10, 90)}%,rgba(255,250,235,${random(0.05, 0.3)}),rgba(10,10,30,${random(0.15, 0.4)}))"></div>`;
 		return await this.picture(
 			html,
@@ -70,7 +70,7 @@ export class Camera {
 	async picture(
 		html: string,
 		style: string,
-		over: string,
+		overlay: string,
 		scale: number,
 		quality: number,
 		[width, height]: [number, number],
@@ -81,7 +81,7 @@ export class Camera {
 		});
 		const page = await context.newPage();
 		await page.setContent(
-			`${html}<style>section:not(:first-of-type){display:none}section{background:#fff}html,body{overflow:hidden}${style}</style>${over}`,
+			`${html}<style>section:not(:first-of-type){display:none}section{background:#fff}html,body{overflow:hidden}${style}</style>${overlay}`,
 		);
 		const shot = await page.screenshot({ type: "jpeg", quality });
 		await context.close();

@@ -14,8 +14,8 @@ export type Design = {
 	issued: string;
 	/** Surname and given names of the applicant. */
 	applicant: [string, string];
-	/** The reason that it must not be verified, however well it is read. */
-	against?: "somebody else's" | "old" | "no proof" | "another place of living";
+	/** Why it must not be verified, however well it is read. */
+	reasonAgainst?: "another person's" | "old" | "no proof" | "another residence";
 };
 
 /** Sheets of paper with a given style. */

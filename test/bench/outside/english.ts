@@ -56,7 +56,7 @@ export const ENGLISH: Design[] = [
 		),
 	},
 	{
-		name: "bank statement of three pages",
+		name: "three-page bank statement",
 		language: "en",
 		applicant: ["Pemberton", "Giles Arthur"],
 		street: "The Old Forge, Hob Lane",
@@ -84,7 +84,7 @@ export const ENGLISH: Design[] = [
 		),
 	},
 	{
-		name: "energy, care of somebody",
+		name: "energy, care of another person",
 		language: "en",
 		applicant: ["Lindgren", "Astrid"],
 		street: "27 Harbour Rise",

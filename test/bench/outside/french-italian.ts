@@ -30,7 +30,7 @@ export const FRENCH_ITALIAN: Design[] = [
 		),
 	},
 	{
-		name: "French internet, chez somebody",
+		name: "French internet, care of another person",
 		language: "fr",
 		applicant: ["Benhaddou", "Yanis"],
 		street: "Bâtiment C, 45 avenue Jean Jaurès",
@@ -130,10 +130,10 @@ export const FRENCH_ITALIAN: Design[] = [
 		),
 	},
 	{
-		name: "French rent receipt, another place of living",
+		name: "French rent receipt, another residence",
 		language: "fr",
 		applicant: ["Kerbrat", "Solène"],
-		against: "somebody else's",
+		reasonAgainst: "another person's",
 		street: "3 place du Champ de Foire",
 		city: "Quimper",
 		code: "29000",

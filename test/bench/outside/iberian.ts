@@ -108,7 +108,7 @@ export const IBERIAN: Design[] = [
 		name: "Spanish, old with fresh dates",
 		language: "es",
 		applicant: ["Montaner Ruiz", "Jordi"],
-		against: "old",
+		reasonAgainst: "old",
 		street: "Carrer Major, 7, baixos",
 		city: "Vic",
 		code: "08500",

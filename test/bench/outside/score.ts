@@ -6,29 +6,29 @@ import { isReliableReading } from "#app/domain/documents/mrz.ts";
 import { readMrz } from "#worker/reader/mrz/read-mrz.ts";
 import { decodePicture } from "#worker/reader/pictures/decode-picture.ts";
 import { BENCH_TODAY } from "../bills/draft.ts";
-import { judge, sameAddress } from "../bills/judge.ts";
+import { evaluateBill, sameAddress } from "../bills/judge.ts";
 import { Readings } from "../bills/readings.ts";
 import { DESIGNS } from "./designs.ts";
 import { zoneDesigns } from "./zones.ts";
 
 const folder = process.argv[2] ?? ".wrangler/outside";
-const wished = (process.env.SETS ?? "text,scan,photo,zones").split(",");
+const selectedSets = (process.env.SETS ?? "text,scan,photo,zones").split(",");
 const FILES = { text: ".pdf", scan: "-scan.jpg", photo: "-photo.jpg" } as const;
-const say = (line: string) => process.stdout.write(`${line}\n`);
-let bad = 0;
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
+let failures = 0;
 
 const readings = new Readings();
 try {
-	for (const set of ["text", "scan", "photo"] as const) if (wished.includes(set)) await bills(set);
+	for (const set of ["text", "scan", "photo"] as const) if (selectedSets.includes(set)) await bills(set);
 } finally {
 	await readings.end();
 }
-if (wished.includes("zones")) await zones();
-process.exitCode = bad === 0 ? 0 : 1;
+if (selectedSets.includes("zones")) await zones();
+process.exitCode = failures === 0 ? 0 : 1;
 
 async function bills(set: keyof typeof FILES): Promise<void> {
 	const designs = DESIGNS;
-	let [right, verified, fair, wrong] = [0, 0, 0, 0];
+	let [right, verified, verifiable, wrong] = [0, 0, 0, 0];
 	for (const [index, design] of designs.entries()) {
 		const file = join(folder, `bill-${String(index).padStart(2, "0")}${FILES[set]}`);
 		const { facts, ms } = await readings.read(
@@ -39,28 +39,28 @@ async function bills(set: keyof typeof FILES): Promise<void> {
 		const [surname, givenNames] = design.applicant;
 		const { street: streetAddress, city, code: postalCode, country } = design;
 		const truth = { streetAddress, city, postalCode, country };
-		const { bill, codes, verdict } = judge([facts], { surname, givenNames });
+		const { bill, codes, verdict } = evaluateBill([facts], { surname, givenNames });
 		const address = bill?.address ?? null;
 		const exact = sameAddress(truth, address, false) && bill?.issued?.date === design.issued;
 		const isRight = sameAddress(truth, address, set !== "text");
-		const may = exact && !design.against && design.language !== "da";
+		const isVerifiable = exact && !design.reasonAgainst && design.language !== "da";
 		right += Number(isRight);
-		fair += Number(!design.against && design.language !== "da");
-		verified += Number(verdict === "verified" && may);
-		const isBad = verdict === "verified" && !may;
+		verifiable += Number(!design.reasonAgainst && design.language !== "da");
+		verified += Number(verdict === "verified" && isVerifiable);
+		const isBad = verdict === "verified" && !isVerifiable;
 		wrong += Number(isBad);
-		say(
+		printLine(
 			`${isBad ? "WRONG AND VERIFIED " : ""}${set} ${index} ${design.language} ${design.name}: ${isRight ? "right" : "WRONG"} ${verdict} ${codes.join(" ")} ${JSON.stringify([address && [address.streetAddress, address.city, address.postalCode, address.country], bill?.holder?.printed, bill?.holder?.match?.result, bill?.issued?.date, bill?.issued?.source, bill?.issuer, bill?.kind])} ${Math.round(ms)} ms`,
 		);
 	}
-	bad += wrong;
-	say(
-		`= ${set}: ${designs.length} bills, address right ${right}, verified rightly ${verified} of ${fair} that may be, WRONG AND VERIFIED ${wrong}`,
+	failures += wrong;
+	printLine(
+		`= ${set}: ${designs.length} bills, address right ${right}, verified rightly ${verified} of ${verifiable} that may be, WRONG AND VERIFIED ${wrong}`,
 	);
 }
 
 async function zones(): Promise<void> {
-	let [whole, taken, wrong, all] = [0, 0, 0, 0];
+	let [complete, acceptedCount, wrong, all] = [0, 0, 0, 0];
 	for (const [index, { name, lines }] of zoneDesigns().entries()) {
 		const decoded = await decodePicture(
 			new Uint8Array(readFileSync(join(folder, `zone-${String(index).padStart(2, "0")}.jpg`))),
@@ -70,14 +70,14 @@ async function zones(): Promise<void> {
 		const exact = reading?.lines.join() === lines.join();
 		const accepted = reading !== null && isReliableReading(reading, BENCH_TODAY);
 		all++;
-		whole += Number(exact);
-		taken += Number(accepted);
+		complete += Number(exact);
+		acceptedCount += Number(accepted);
 		wrong += Number(accepted && !exact);
 		if (!exact)
-			say(
+			printLine(
 				`zone ${name}: ${accepted ? "ACCEPTED WITH A WRONG CHARACTER" : "not whole"}\n  ${lines.join("\n  ")}\n  ${reading?.lines.join("\n  ") ?? "nothing"}`,
 			);
 	}
-	bad += wrong;
-	say(`= zones: ${all}, whole ${whole}, accepted ${taken}, ACCEPTED WITH A WRONG CHARACTER ${wrong}`);
+	failures += wrong;
+	printLine(`= zones: ${all}, whole ${complete}, accepted ${acceptedCount}, ACCEPTED WITH A WRONG CHARACTER ${wrong}`);
 }

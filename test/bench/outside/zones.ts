@@ -1,4 +1,4 @@
-import { numbers } from "./camera.ts";
+import { randomNumbers } from "./camera.ts";
 
 /** A page or card with a zone, rendered and lit in a browser. */
 export type ZoneDesign = {
@@ -17,7 +17,7 @@ const WEIGHTS = [7, 3, 1];
 const VALUES = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /** The check digit of ICAO 9303, part 3, section 4.9. */
-function digit(text: string): string {
+function checkDigit(text: string): string {
 	let sum = 0;
 	for (const [index, letter] of [...text].entries())
 		sum += Math.max(0, VALUES.indexOf(letter)) * (WEIGHTS[index % 3] as number);
@@ -25,7 +25,7 @@ function digit(text: string): string {
 }
 
 const fill = (text: string, length: number) => text.slice(0, length).padEnd(length, "<");
-const join = (name: string) => name.replaceAll(" ", "<");
+const joinWords = (name: string) => name.replaceAll(" ", "<");
 
 type Holder = [
 	surname: string,
@@ -54,25 +54,25 @@ const HOLDERS: Holder[] = [
 	["QURESHI", "SANA", "PAK", "CW1188427", "940228", "F", "290227"],
 ];
 
-/** The lines of such a document, with right check digits. */
+/** Returns the lines of such a document, with correct check digits. */
 function linesOf(format: ZoneDesign["format"], [surname, given, state, number, birth, sex, expiry]: Holder): string[] {
-	const no = fill(number, 9) + digit(fill(number, 9));
-	const dates = `${birth}${digit(birth)}${sex}${expiry}${digit(expiry)}`;
-	const names = `${join(surname)}<<${join(given)}`;
+	const no = fill(number, 9) + checkDigit(fill(number, 9));
+	const dates = `${birth}${checkDigit(birth)}${sex}${expiry}${checkDigit(expiry)}`;
+	const names = `${joinWords(surname)}<<${joinWords(given)}`;
 	if (format === "TD1") {
 		const first = fill(`I<${state}${no}`, 30);
 		const second = `${dates}${state}${fill("", 11)}`;
 		return [
 			first,
-			second + digit(first.slice(5, 30) + second.slice(0, 7) + second.slice(8, 15) + second.slice(18, 29)),
+			second + checkDigit(first.slice(5, 30) + second.slice(0, 7) + second.slice(8, 15) + second.slice(18, 29)),
 			fill(names, 30),
 		];
 	}
 	const length = format === "TD3" ? 44 : 36;
 	const optional = fill("", format === "TD3" ? 14 : 7);
 	const second = no + state + dates + optional + (format === "TD3" ? "<" : "");
-	const whole = second.slice(0, 10) + second.slice(13, 20) + second.slice(21);
-	return [fill(`${format === "TD3" ? "P<" : "I<"}${state}${names}`, length), second + digit(whole)];
+	const composite = second.slice(0, 10) + second.slice(13, 20) + second.slice(21);
+	return [fill(`${format === "TD3" ? "P<" : "I<"}${state}${names}`, length), second + checkDigit(composite)];
 }
 
 const ART = [
@@ -90,33 +90,33 @@ const PITCH = 2.54;
 const LIGHTS = {
 	even: () => "",
 	/** A lamp's reflection over a part of the zone. */
-	glare: (of: Of) => spot(of, of(15, 85), of(72, 92), of(8, 22), of(0.55, 0.9)),
-	shadow: (of: Of) =>
+	glare: (of: Random) => spot(of, of(15, 85), of(72, 92), of(8, 22), of(0.55, 0.9)),
+	shadow: (of: Random) =>
 		`<div style="position:fixed;inset:0;background:linear-gradient(${of(60, 120)}deg,rgba(0,0,20,.55) ${of(20, 45)}%,rgba(0,0,20,.05) ${of(50, 65)}%)"></div>`,
-	dim: (of: Of) => `<div style="position:fixed;inset:0;background:rgba(8,6,20,${of(0.45, 0.65)})"></div>`,
+	dim: (of: Random) => `<div style="position:fixed;inset:0;background:rgba(8,6,20,${of(0.45, 0.65)})"></div>`,
 	/** A laminate's shine: diagonal stripes. */
-	film: (of: Of) =>
+	film: (of: Random) =>
 		`<div style="position:fixed;inset:0;background:repeating-linear-gradient(${of(20, 160)}deg,rgba(255,255,255,.0) 0 9mm,rgba(255,255,255,${of(0.35, 0.6)}) 12mm,rgba(255,255,255,0) 15mm)"></div>`,
 };
 
-type Of = (least: number, most: number) => number;
+type Random = (least: number, most: number) => number;
 
-const spot = (_: Of, x: number, y: number, size: number, white: number) =>
+const spot = (_: Random, x: number, y: number, size: number, white: number) =>
 	`<div style="position:fixed;inset:0;background:radial-gradient(circle ${size}mm at ${x}% ${y}%,rgba(255,255,255,${white}),rgba(255,255,255,${white * 0.7}) 55%,rgba(255,255,255,0))"></div>`;
 
-/** Thirty of them. */
+/** Returns thirty designs by default. */
 export function zoneDesigns(first = 0, count = 30): ZoneDesign[] {
 	return Array.from({ length: count }, (_, index) => zoneDesign(first + index));
 }
 
 function zoneDesign(seed: number): ZoneDesign {
-	const random = numbers(seed + 70_000);
+	const random = randomNumbers(seed + 70_000);
 	const format = (["TD3", "TD1", "TD3", "TD2", "TD1", "TD3"] as const)[seed % 6] as ZoneDesign["format"];
 	const holder = HOLDERS[(seed * 5 + Math.floor(seed / 14)) % HOLDERS.length] as Holder;
 	const lines = linesOf(format, holder);
 	const light = (["even", "glare", "shadow", "film", "dim", "glare", "even"] as const)[seed % 7] as keyof typeof LIGHTS;
 	const [width, height] = SIZES[format];
-	const face = FACES[seed % FACES.length];
+	const fontFamily = FACES[seed % FACES.length];
 	const zone = lines
 		.map(
 			(line) =>
@@ -131,12 +131,12 @@ function zoneDesign(seed: number): ZoneDesign {
 	const [marginX, marginY] = [random(6, 26), random(6, 26)];
 	const desk = ["#3c4a3f", "#8a8378", "#d8d2c6", "#5b4632", "#23242a"][seed % 5];
 	const style = `body{margin:0;background:repeating-linear-gradient(${random(0, 180)}deg,${desk} 0 3mm,color-mix(in srgb,${desk} 88%,#fff) 3mm 5mm);padding:${marginY}mm ${marginX}mm}
-section{position:relative;width:${width}mm;height:${height}mm;background:${ART[seed % ART.length]};border-radius:3mm;transform:${transform};filter:blur(${random(0.05, 0.3)}px);font-family:${face};font-size:8pt;color:#1c1c2a}
+section{position:relative;width:${width}mm;height:${height}mm;background:${ART[seed % ART.length]};border-radius:3mm;transform:${transform};filter:blur(${random(0.05, 0.3)}px);font-family:${fontFamily};font-size:8pt;color:#1c1c2a}
 .f{position:absolute;line-height:1.6}.p{position:absolute;left:5mm;top:${format === "TD1" ? 6 : 12}mm;background:radial-gradient(circle at 50% 40%,#b98d72 0 30%,#4a3b36 31% 44%,#cfd6dc 45%)}
 .zone{position:absolute;left:${(width - (lines[0] as string).length * PITCH) / 2}mm;font-family:"OCR B";color:${["#111", "#26221f", "#1d2430"][seed % 3]}}
 .z{display:flex;height:${format === "TD1" ? 5.6 : 6.3}mm}.z span{display:inline-block;width:${PITCH}mm;text-align:center;font-size:${random(10.2, 11.2)}pt;line-height:1;-webkit-text-stroke:${random(0, 0.18)}px #222}`;
 	const size: [number, number] = [width + 2 * marginX, height + 2 * marginY];
-	// Between 7 and 15 pixels a character.
+	// Between 7 and 15 pixels per character.
 	const scale = random(7, 15) / ((PITCH * 96) / 25.4);
 	return {
 		name: `${seed} ${format} ${light}`,

@@ -18,24 +18,24 @@ export function measurePartnerPages(folder: string, filledAt: number) {
 }
 
 async function pages(binding: D1Database, now: number): Promise<Page[]> {
-	const own = async (name: string, id: number, page = "", loader: unknown = dashboard): Promise<Page> => {
+	const partnerPage = async (name: string, id: number, page = "", loader: unknown = dashboard): Promise<Page> => {
 		const path = `/affiliate-dashboard${page}`;
-		return { name, path, loader: loader as Loader, cookie: await signedIn(binding, id, now) };
+		return { name, path, loader: loader as Loader, cookie: await signIn(binding, id, now) };
 	};
 	const staff = (name: string, path: string, loader: unknown, id?: string): Page => ({
 		...{ name, path: `/admin/${path}`, loader: loader as Loader },
 		...(id !== undefined && { id }),
 	});
 	return [
-		await own("dashboard of a partner with a hundred sales", 2),
-		await own("dashboard of the largest partner", 1),
-		await own("the year of the largest partner", 1, "?days=365"),
-		await own("the largest partner's older sales", 1, "/commissions?before=10000", commissions),
-		await own("the largest partner's payments", 1, "/payments", payments),
+		await partnerPage("dashboard of a partner with a hundred sales", 2),
+		await partnerPage("dashboard of the largest partner", 1),
+		await partnerPage("the year of the largest partner", 1, "?days=365"),
+		await partnerPage("the largest partner's older sales", 1, "/commissions?before=10000", commissions),
+		await partnerPage("the largest partner's payments", 1, "/payments", payments),
 		{ ...staff("payouts", "payouts", payouts), grows: "the payments of the last fifty runs" },
 		{ ...staff("a payout run", "payouts/paypal-9", run, "paypal-9"), grows: "its payments" },
 		staff("partners", "partners", partners),
-		staff("partners that are active", "partners?state=active", partners),
+		staff("active partners", "partners?state=active", partners),
 		staff("a partner by a code", "partners?q=code-00002", partners),
 		staff("a partner with a hundred sales", "partners/2", partner, "2"),
 		staff("the largest partner", "partners/1", partner, "1"),
@@ -45,7 +45,7 @@ async function pages(binding: D1Database, now: number): Promise<Page[]> {
 let browsers = 0;
 
 /** The cookie of a partner who has just signed in. */
-async function signedIn(binding: D1Database, partnerId: number, now: number): Promise<string> {
+async function signIn(binding: D1Database, partnerId: number, now: number): Promise<string> {
 	browsers += 1;
 	const token = String(browsers).padStart(43, "t");
 	await binding

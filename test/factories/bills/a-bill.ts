@@ -69,7 +69,7 @@ function peopleOf(country: string): BillPerson[] {
 	return (PEOPLE[country] ?? PEOPLE.GB ?? []).map(([givenNames, surname]) => ({ givenNames, surname }));
 }
 
-const MISTAKES: [RegExp, string][] = [
+const MISREADINGS: [RegExp, string][] = [
 	[/0/, "O"],
 	[/O/, "0"],
 	[/1/, "l"],
@@ -88,7 +88,7 @@ const MISTAKES: [RegExp, string][] = [
 ];
 
 /** Returns the page as read from a photograph: in pixels, slightly askew, with about this percentage of segments misread. */
-function asPhotographed(page: TextPage, chance: Chance, share = 12): TextPage {
+function withMisreadings(page: TextPage, chance: Chance, share = 12): TextPage {
 	const scale = chance.number(180, 260) / 100;
 	const slope = chance.number(-8, 8) / 1000;
 	return {
@@ -105,13 +105,13 @@ function asPhotographed(page: TextPage, chance: Chance, share = 12): TextPage {
 }
 
 function misread(text: string, chance: Chance): string {
-	const possible = MISTAKES.filter(([pattern]) => pattern.test(text));
+	const possible = MISREADINGS.filter(([pattern]) => pattern.test(text));
 	if (possible.length === 0) return text;
 	const [pattern, wrong] = chance.pick(possible);
 	return text.replace(pattern, wrong);
 }
 
-export type BillWishes = {
+export type BillOptions = {
 	name?: BillPerson;
 	address?: BillAddress;
 	/** YYYY-MM-DD. */
@@ -154,20 +154,20 @@ const LANGUAGE_OF: Record<string, BillLanguage> = {
 };
 
 /** A bill of invented people, places and companies: the PDF, its text with positions, and its ground truth. */
-export function aBill(wishes: BillWishes = {}): Bill {
-	const chance = aChance(wishes.seed ?? 1);
+export function aBill(options: BillOptions = {}): Bill {
+	const chance = aChance(options.seed ?? 1);
 	const place = aPlace(chance, chance.pick(BILL_COUNTRIES));
-	const address = wishes.address ?? place;
+	const address = options.address ?? place;
 	const { country } = address;
-	const streetLines = wishes.address ? [wishes.address.streetAddress] : place.streetLines;
-	const language = wishes.language ?? LANGUAGE_OF[country] ?? "en";
-	const kind = wishes.kind ?? chance.pick(["electricity", "electricity", "bank", "telecom", "tax"] as const);
+	const streetLines = options.address ? [options.address.streetAddress] : place.streetLines;
+	const language = options.language ?? LANGUAGE_OF[country] ?? "en";
+	const kind = options.kind ?? chance.pick(["electricity", "electricity", "bank", "telecom", "tax"] as const);
 	const layout =
-		wishes.layout ?? chance.pick(BILL_LAYOUTS.filter((name) => (name === "statement") === (kind === "bank")));
-	const issued = wishes.issued ?? daysAfter("2026-11-20", -chance.number(0, 120));
+		options.layout ?? chance.pick(BILL_LAYOUTS.filter((name) => (name === "statement") === (kind === "bank")));
+	const issued = options.issued ?? daysAfter("2026-11-20", -chance.number(0, 120));
 	const due =
-		wishes.due !== undefined ? wishes.due : chance.percent(65) ? daysAfter(issued, chance.number(12, 30)) : null;
-	const person = wishes.name ?? chance.pick(peopleOf(country));
+		options.due !== undefined ? options.due : chance.percent(65) ? daysAfter(issued, chance.number(12, 30)) : null;
+	const person = options.name ?? chance.pick(peopleOf(country));
 	const words = WORDING[language];
 	const ordered = chance.percent(15)
 		? `${person.surname.toUpperCase()}, ${person.givenNames}`
@@ -196,7 +196,7 @@ export function aBill(wishes: BillWishes = {}): Bill {
 	const page = sheet.page();
 	return {
 		pdf: sheet.pdf(),
-		pages: [wishes.photographed ? asPhotographed(page, chance) : page],
+		pages: [options.photographed ? withMisreadings(page, chance) : page],
 		truth: {
 			address: {
 				streetAddress: address.streetAddress,

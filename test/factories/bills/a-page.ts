@@ -2,7 +2,7 @@ import type { TextPage } from "#app/domain/documents/document-facts.ts";
 import { Sheet } from "./sheet.ts";
 
 /**
- * A hand-written page: a block begins with `x,y` (points from the top left, optionally a size), followed by its
+ * A manually defined page: a block begins with `x,y` (points from the top left, optionally a size), followed by its
  * lines, as in `"60,150|Rosalind Hartwell|18 Orchard Lane"`.
  */
 export function aPage(...blocks: string[]): TextPage {

@@ -3,14 +3,14 @@ import type { BillKind, Issuer } from "./places.ts";
 import type { Sheet } from "./sheet.ts";
 import type { Wording } from "./wording.ts";
 
-/** The company and its address, top left. */
-function letterhead(sheet: Sheet, { issuer }: Draft): void {
+/** Draws the company and its address, top left. */
+function drawLetterhead(sheet: Sheet, { issuer }: Draft): void {
 	sheet.put(48, 56, issuer.company, { size: 16, bold: true });
 	sheet.block(48, 72, [issuer.street, issuer.cityLine], { size: 8.5 });
 }
 
-/** Labels at `x`, with their values at a given offset to the right. */
-function labelled(sheet: Sheet, x: number, y: number, gap: number, rows: readonly [string, string][]): void {
+/** Draws labels at `x`, with their values at a given offset to the right. */
+function drawLabels(sheet: Sheet, x: number, y: number, gap: number, rows: readonly [string, string][]): void {
 	for (const [index, [label, value]] of rows.entries()) {
 		sheet.put(x, y + index * 14, label, { size: 9 });
 		sheet.put(x + gap, y + index * 14, value, { size: 9 });
@@ -18,7 +18,7 @@ function labelled(sheet: Sheet, x: number, y: number, gap: number, rows: readonl
 }
 
 /** Draws the items and the total; returns the baseline of the total. */
-function itemRows(sheet: Sheet, y: number, { chance, words, currency }: Draft): number {
+function drawItems(sheet: Sheet, y: number, { chance, words, currency }: Draft): number {
 	let total = 0;
 	for (const [index, item] of words.items.entries()) {
 		const amount = chance.number(400, 9000);
@@ -32,8 +32,8 @@ function itemRows(sheet: Sheet, y: number, { chance, words, currency }: Draft): 
 	return end;
 }
 
-/** The company again in small print in the footer, as most countries require. */
-function legalFooter(sheet: Sheet, { chance, issuer }: Draft): void {
+/** Draws the company again in small print in the footer, as most countries require. */
+function drawFooter(sheet: Sheet, { chance, issuer }: Draft): void {
 	const { company, street, cityLine, legal } = issuer;
 	if (chance.percent(50)) sheet.put(57, 792, `${company}, ${street}, ${cityLine}`, { size: 6.5 });
 	else sheet.block(57, 784, [company, street, cityLine], { size: 6.5, pitch: 8 });
@@ -63,12 +63,12 @@ export type Draft = {
 	currency: (amount: number) => string;
 };
 
-/** Name and address as below a stamp. */
-function envelopeOf(draft: Draft): string[] {
-	return [draft.name, ...addressOf(draft)];
+/** Returns name and address as on an envelope. */
+function envelopeLines(draft: Draft): string[] {
+	return [draft.name, ...addressLines(draft)];
 }
 
-function addressOf({ streetLines, cityLines, country }: Draft): string[] {
+function addressLines({ streetLines, cityLines, country }: Draft): string[] {
 	return [...streetLines, ...cityLines, ...(country ? [country] : [])];
 }
 
@@ -85,8 +85,8 @@ export const LAYOUTS = {
 		const { chance, words, issuer } = draft;
 		sheet.put(57, 60, issuer.company, { size: 17, bold: true });
 		sheet.put(57, 138, `${issuer.company} - ${issuer.street} - ${issuer.cityLine}`, { size: 6.5 });
-		sheet.block(57, 156, envelopeOf(draft), { size: 10.5 });
-		labelled(sheet, 350, 150, 110, [
+		sheet.block(57, 156, envelopeLines(draft), { size: 10.5 });
+		drawLabels(sheet, 350, 150, 110, [
 			[chance.pick(words.customer), digits(chance, 10)],
 			[chance.pick(words.invoice), digits(chance, 9)],
 			[chance.pick(words.issued), draft.issued],
@@ -98,19 +98,19 @@ export const LAYOUTS = {
 			sheet.put(57, 338, `${chance.pick(words.supply)}: ${[...draft.streetLines, ...draft.cityLines].join(", ")}`, {
 				size: 9,
 			});
-		const end = itemRows(sheet, 370, draft);
+		const end = drawItems(sheet, 370, draft);
 		if (draft.due) sheet.put(57, end + 30, `${chance.pick(words.due)} ${draft.due}`);
 		sheet.put(57, end + 60, words.advice, { size: 8.5 });
-		legalFooter(sheet, draft);
+		drawFooter(sheet, draft);
 	},
 
 	/** France, Spain, Portugal: the sender on the left, the window on the right, references below the sender. */
 	"window-right": (sheet: Sheet, draft: Draft) => {
 		const { chance, words } = draft;
-		letterhead(sheet, draft);
+		drawLetterhead(sheet, draft);
 		const courtesy = chance.pick(words.courtesy);
 		sheet.put(320, 132, courtesy, { size: 8.5 });
-		sheet.block(320, 148, envelopeOf(draft), { size: 10.5, pitch: 14.5 });
+		sheet.block(320, 148, envelopeLines(draft), { size: 10.5, pitch: 14.5 });
 		sheet.put(48, 150, `${chance.pick(words.customer)} : ${digits(chance, 9)}`, { size: 9 });
 		sheet.put(48, 164, `${chance.pick(words.invoice)} : ${digits(chance, 11)}`, { size: 9 });
 		sheet.put(48, 178, `${chance.pick(words.issued)} : ${draft.issued}`, { size: 9 });
@@ -120,10 +120,10 @@ export const LAYOUTS = {
 			sheet.put(48, 306, chance.pick(words.supply), { size: 9, bold: true });
 			sheet.block(48, 319, [...draft.streetLines, ...draft.cityLines], { size: 9 });
 		}
-		const end = itemRows(sheet, 385, draft);
+		const end = drawItems(sheet, 385, draft);
 		if (draft.due) sheet.put(300, end + 26, `${chance.pick(words.due)} : ${draft.due}`, { bold: true });
 		sheet.put(48, end + 56, `${words.next} ${draft.next}`, { size: 9 });
-		legalFooter(sheet, draft);
+		drawFooter(sheet, draft);
 	},
 
 	/** North America: the summary above, and a return stub with both addresses next to each other. */
@@ -131,7 +131,7 @@ export const LAYOUTS = {
 		const { chance, words, issuer } = draft;
 		sheet.put(40, 50, issuer.company, { size: 18, bold: true });
 		const account = digits(chance, 10);
-		labelled(sheet, 340, 50, 120, [
+		drawLabels(sheet, 340, 50, 120, [
 			[`${chance.pick(words.customer)}:`, account],
 			[`${chance.pick(words.issued)}:`, draft.issued],
 			...(draft.due ? [[`${chance.pick(words.due)}:`, draft.due] as [string, string]] : []),
@@ -141,17 +141,17 @@ export const LAYOUTS = {
 		sheet.put(40, 106, [...draft.streetLines, ...draft.cityLines].join(", "), { size: 9 });
 		sheet.put(40, 140, words.titles[draft.kind], { size: 13, bold: true });
 		sheet.put(40, 158, `${chance.pick(words.period)} ${draft.from} ${words.to} ${draft.until}`, { size: 9 });
-		itemRows(sheet, 200, draft);
+		drawItems(sheet, 200, draft);
 		sheet.put(40, 470, words.advice, { size: 8 });
 		sheet.put(40, 610, "- ".repeat(80).trim(), { size: 8 });
-		labelled(sheet, 340, 640, 120, [
+		drawLabels(sheet, 340, 640, 120, [
 			[chance.pick(words.customer), account],
 			[chance.pick(words.total), draft.currency(6765)],
 		]);
 		sheet.block(
 			60,
 			716,
-			envelopeOf(draft).map((line) => line.toUpperCase()),
+			envelopeLines(draft).map((line) => line.toUpperCase()),
 			{ size: 10 },
 		);
 		sheet.block(
@@ -165,7 +165,7 @@ export const LAYOUTS = {
 	/** A row of boxes with the details: each label above its value. */
 	boxes: (sheet: Sheet, draft: Draft) => {
 		const { chance, words } = draft;
-		letterhead(sheet, draft);
+		drawLetterhead(sheet, draft);
 		sheet.put(48, 140, words.titles[draft.kind], { size: 16, bold: true });
 		const boxes: [string, string][] = [
 			[chance.pick(words.customer), digits(chance, 8)],
@@ -179,18 +179,18 @@ export const LAYOUTS = {
 		}
 		sheet.put(48, 222, chance.pick(words.holder), { size: 8 });
 		sheet.put(48, 236, draft.name, { bold: true });
-		sheet.block(48, 250, addressOf(draft));
-		const end = itemRows(sheet, 340, draft);
+		sheet.block(48, 250, addressLines(draft));
+		const end = drawItems(sheet, 340, draft);
 		sheet.put(48, end + 30, words.advice, { size: 8 });
-		legalFooter(sheet, draft);
+		drawFooter(sheet, draft);
 	},
 
 	/** Everything in labelled lines. */
 	"one-line": (sheet: Sheet, draft: Draft) => {
 		const { chance, words } = draft;
-		letterhead(sheet, draft);
+		drawLetterhead(sheet, draft);
 		sheet.put(48, 150, words.titles[draft.kind], { size: 14, bold: true });
-		const address = addressOf(draft).join(", ");
+		const address = addressLines(draft).join(", ");
 		sheet.block(48, 180, [
 			`${chance.pick(words.holder)}: ${draft.name}`,
 			`${chance.pick(words.address)}: ${address}`,
@@ -199,8 +199,8 @@ export const LAYOUTS = {
 			`${chance.pick(words.period)}: ${draft.from} ${words.to} ${draft.until}`,
 			...(draft.due ? [`${chance.pick(words.due)}: ${draft.due}`] : []),
 		]);
-		itemRows(sheet, 300, draft);
-		legalFooter(sheet, draft);
+		drawItems(sheet, 300, draft);
+		drawFooter(sheet, draft);
 	},
 
 	/** A bank statement: many dates unrelated to the issue date. */
@@ -208,8 +208,8 @@ export const LAYOUTS = {
 		const { chance, words, issuer } = draft;
 		sheet.put(400, 60, issuer.company, { size: 15, bold: true });
 		sheet.block(400, 76, [issuer.street, issuer.cityLine], { size: 8 });
-		sheet.block(60, 140, envelopeOf(draft), { size: 10 });
-		labelled(sheet, 330, 170, 100, [
+		sheet.block(60, 140, envelopeLines(draft), { size: 10 });
+		drawLabels(sheet, 330, 170, 100, [
 			[chance.pick(words.issued), draft.issued],
 			["IBAN", `DE${digits(chance, 2)} ${digits(chance, 4)} ${digits(chance, 4)} ${digits(chance, 4)}`],
 			["BIC", "EXAMPLEXXX"],
@@ -226,7 +226,7 @@ export const LAYOUTS = {
 		}
 		sheet.put(60, 545, `${chance.pick(words.total)} ${draft.until}`, { bold: true });
 		sheet.putRight(535, 545, draft.currency(184_233), { bold: true });
-		legalFooter(sheet, draft);
+		drawFooter(sheet, draft);
 	},
 
 	/** An office form: each part of the address in its own field. */
@@ -237,7 +237,7 @@ export const LAYOUTS = {
 		sheet.put(60, 170, words.titles.tax, { size: 13, bold: true });
 		const [opening = "", name = "", resides = "", address = ""] = words.certificate(
 			draft.name,
-			addressOf(draft).join(", "),
+			addressLines(draft).join(", "),
 		);
 		sheet.put(60, 210, opening);
 		sheet.put(60, 232, name, { size: 12, bold: true });
@@ -245,7 +245,7 @@ export const LAYOUTS = {
 		sheet.put(60, 276, address, { size: 11 });
 		sheet.put(60, 320, `${chance.pick(words.invoice)}: ${digits(chance, 7)}`);
 		sheet.put(60, 380, `${chance.pick(words.issued)}: ${draft.issued}`);
-		legalFooter(sheet, draft);
+		drawFooter(sheet, draft);
 	},
 } as const;
 

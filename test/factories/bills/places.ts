@@ -45,7 +45,7 @@ const OFFICES: Record<string, [street: string, cityLine: string, legal: string]>
 
 const NEIGHBOUR: Record<string, string> = { AT: "DE", CH: "DE", IE: "GB", CA: "US", NL: "GB", BE: "FR", IT: "GB" };
 
-/** Returns an issuer of this kind of bill in a country, or in a neighbouring country where we have none. */
+/** Returns an issuer of this kind of bill in a country, or in a neighbouring country if there is none. */
 export function issuerOf(kind: BillKind, country: string): Issuer {
 	const home = NAMES[country] ? country : (NEIGHBOUR[country] ?? "GB");
 	const [street = "", cityLine = "", legal = ""] = OFFICES[home] ?? [];
@@ -176,26 +176,26 @@ const COUNTRY_NAMES: Record<string, string> = {
 /** Returns the last lines of an address in one of its country's formats. */
 export function cityLines(chance: Chance, address: BillAddress): string[] {
 	const { city, postalCode, country, region = "" } = address;
-	const loud = chance.percent(35) ? city.toUpperCase() : city;
+	const printedCity = chance.percent(35) ? city.toUpperCase() : city;
 	const lines: Record<string, string[][]> = {
-		GB: [[loud, postalCode], [loud, postalCode], [`${loud} ${postalCode}`]],
-		IE: [[loud, postalCode]],
-		US: [[`${loud}, ${region} ${postalCode}`], [`${loud.toUpperCase()} ${region} ${postalCode}`]],
+		GB: [[printedCity, postalCode], [printedCity, postalCode], [`${printedCity} ${postalCode}`]],
+		IE: [[printedCity, postalCode]],
+		US: [[`${printedCity}, ${region} ${postalCode}`], [`${printedCity.toUpperCase()} ${region} ${postalCode}`]],
 		CA: [
-			[`${loud} ${region}  ${postalCode}`],
-			[`${loud} (${region}) ${postalCode}`],
-			[`${loud}, ${region} ${postalCode}`],
+			[`${printedCity} ${region}  ${postalCode}`],
+			[`${printedCity} (${region}) ${postalCode}`],
+			[`${printedCity}, ${region} ${postalCode}`],
 		],
 		BR: [
-			[`${postalCode} ${loud} - ${region}`],
-			[`${loud} - ${region}`, `CEP ${postalCode}`],
-			[`${loud}/${region} CEP: ${postalCode}`],
+			[`${postalCode} ${printedCity} - ${region}`],
+			[`${printedCity} - ${region}`, `CEP ${postalCode}`],
+			[`${printedCity}/${region} CEP: ${postalCode}`],
 		],
-		ES: [[`${postalCode} ${loud}`], [`${postalCode} - ${loud}`]],
+		ES: [[`${postalCode} ${printedCity}`], [`${postalCode} - ${printedCity}`]],
 		DE: [[`${postalCode} ${city}`], [`${postalCode} ${city}`], [`D-${postalCode} ${city}`]],
 		CH: [[`${postalCode} ${city}`], [`CH-${postalCode} ${city}`]],
 	};
-	return chance.pick(lines[country] ?? [[`${postalCode} ${loud}`]]);
+	return chance.pick(lines[country] ?? [[`${postalCode} ${printedCity}`]]);
 }
 
 export function countryName(country: string): string {

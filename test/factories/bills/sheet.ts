@@ -44,23 +44,23 @@ const FREE_CODES = [
 	...[0xb6, 0xb8, 0xb9, 0xbc, 0xbd, 0xbe, 0xd0, 0xd7, 0xde, 0xf0, 0xf7, 0xfe],
 ];
 
-/** The same for Latin letters unused on pages in other scripts. */
+/** Adds Latin letters that are unused on pages in other scripts. */
 function freeCodes(text: string): number[] {
 	const latin = Array.from({ length: 0x40 }, (_, index) => 0xc0 + index).filter((code) => !FREE_CODES.includes(code));
 	return [...FREE_CODES, ...latin.filter((code) => !text.includes(String.fromCharCode(code)))];
 }
 
-function codeOf(letter: string, more: string[], free: readonly number[]): string {
-	if (!more.includes(letter)) more.push(letter);
-	const code = free[more.indexOf(letter)];
+function codeOf(letter: string, extraLetters: string[], free: readonly number[]): string {
+	if (!extraLetters.includes(letter)) extraLetters.push(letter);
+	const code = free[extraLetters.indexOf(letter)];
 	if (code === undefined) throw new Error(`too many letters for one page: ${letter}`);
 	return String.fromCharCode(code);
 }
 
 /** Defines the glyph names of those codes in both fonts, as PDF programs do for other languages. */
-function withLetters(objects: PdfObject[], more: readonly string[], free: readonly number[]): PdfObject[] {
-	if (more.length === 0) return objects;
-	const names = more.map((letter, index) => {
+function withLetters(objects: PdfObject[], extraLetters: readonly string[], free: readonly number[]): PdfObject[] {
+	if (extraLetters.length === 0) return objects;
+	const names = extraLetters.map((letter, index) => {
 		const hex = (letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
 		return `${free[index]} /uni${hex}`;
 	});
@@ -80,29 +80,29 @@ export class Sheet {
 	}
 
 	/** Draws lines below one another; returns the following baseline. */
-	block(x: number, y: number, texts: readonly string[], look: { size?: number; bold?: boolean; pitch?: number } = {}) {
-		const pitch = look.pitch ?? (look.size ?? 10) * 1.3;
-		for (const [index, text] of texts.entries()) this.put(x, y + index * pitch, text, look);
+	block(x: number, y: number, texts: readonly string[], style: { size?: number; bold?: boolean; pitch?: number } = {}) {
+		const pitch = style.pitch ?? (style.size ?? 10) * 1.3;
+		for (const [index, text] of texts.entries()) this.put(x, y + index * pitch, text, style);
 		return y + texts.length * pitch;
 	}
 
 	/** The same text, right-aligned at `right`. */
-	putRight(right: number, y: number, text: string, look: { size?: number; bold?: boolean } = {}): void {
-		this.put(right - printedWidth(text, look.size ?? 10, look.bold ?? false), y, text, look);
+	putRight(right: number, y: number, text: string, style: { size?: number; bold?: boolean } = {}): void {
+		this.put(right - printedWidth(text, style.size ?? 10, style.bold ?? false), y, text, style);
 	}
 
 	pdf(): Uint8Array {
-		const more: string[] = [];
+		const extraLetters: string[] = [];
 		const free = freeCodes(this.lines.map(({ text }) => text).join(""));
 		const content = this.lines
 			.map(({ x, y, text, size, bold }) => {
 				const escaped = text.replace(/[\\()]/g, "\\$&").replace(/[€‘’“”•–—]/g, (mark) => WINANSI[mark] ?? mark);
-				const coded = escaped.replace(/[\u0100-\uffff]/g, (letter) => codeOf(letter, more, free));
+				const coded = escaped.replace(/[\u0100-\uffff]/g, (letter) => codeOf(letter, extraLetters, free));
 				return `BT /F${bold ? 2 : 1} ${size} Tf ${x.toFixed(1)} ${(HEIGHT - y).toFixed(1)} Td (${coded}) Tj ET`;
 			})
 			.join("\n");
 		const stream = new Uint8Array(deflateSync(bytesOf(content)));
-		return buildPdf(withLetters(onePage({ dictionary: "<< /Filter /FlateDecode >>", stream }), more, free));
+		return buildPdf(withLetters(onePage({ dictionary: "<< /Filter /FlateDecode >>", stream }), extraLetters, free));
 	}
 
 	/** As a text extractor sees it: words of one line with a narrow gap form one segment. */

@@ -10,7 +10,7 @@ const MONTHS: Record<BillLanguage, string[]> = {
 	de: "Januar Februar März April Mai Juni Juli August September Oktober November Dezember".split(" "),
 };
 
-/** How one bill writes all its dates: a function from YYYY-MM-DD. */
+/** Returns a function that formats all dates of a bill from YYYY-MM-DD. */
 export function aDateStyle(chance: Chance, language: BillLanguage, country: string): (date: string) => string {
 	const style = chance.number(0, 3);
 	return (date) => {
@@ -47,7 +47,7 @@ export function aDateStyle(chance: Chance, language: BillLanguage, country: stri
 	};
 }
 
-/** The day this many days later or, when negative, earlier. Both YYYY-MM-DD. */
+/** Returns the date this many days later or, if negative, earlier. Both YYYY-MM-DD. */
 export function daysAfter(date: string, days: number): string {
 	return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -5,16 +5,16 @@ import { photograph, type Shot } from "../specimens/camera.ts";
 import { jpegOf } from "../specimens/jpeg-writer.ts";
 import { SeededRandom } from "../specimens/seeded-random.ts";
 
-/** Pixels a point: a sheet of 1250 by 1768, as it is on a photograph of 1500 by 2000. */
+/** Pixels per point: a sheet of 1250 by 1768, as it is on a photograph of 1500 by 2000. */
 const SCALE = 2.1;
-/** Middles of four dots, from the nearest corner of the sheet, and half their side; in points. */
+/** Centres of four dots, from the nearest corner of the sheet, and half their side; in points. */
 export const DOT = { inset: 30, reach: 5 };
 const INK: Colour = [20, 20, 24];
 const WHITE: Colour = [255, 255, 255];
 
 /**
  * What each page of a PDF looks like, printed on white.
- * @param scale pixels of a point; what else is drawn on a page here is drawn for the usual one
+ * @param scale pixels per point; the other functions here assume the default
  */
 export async function printedPages(pdf: Uint8Array, scale = SCALE): Promise<Raster[]> {
 	const library = await PDFiumLibrary.init();
@@ -37,7 +37,7 @@ function rasterOf(rgba: Uint8Array, width: number, height: number): Raster {
 	return raster;
 }
 
-/** The page with a dot near each corner, by which a test sees whether it was laid straight. */
+/** The page with a dot near each corner, by which a test checks whether it was straightened. */
 export function withDots(page: Raster): Raster {
 	const dotted = copied(page);
 	const side = 2 * DOT.reach * SCALE;

@@ -27,13 +27,13 @@ function derOf(pem: string): Uint8Array<ArrayBuffer> {
 	return Uint8Array.from(Buffer.from(pem.replace(/-----[^-]+-----|\s/g, ""), "base64"));
 }
 
-/** Signed as a file (PAdES, level B-B); an existing signature stays. */
+/** Signs a file (PAdES, level B-B); an existing signature is kept. */
 export async function signedPdf(pdf: Uint8Array, { certificate, key }: SelfSigned): Promise<Uint8Array> {
 	const signer = new CryptoKeySigner(key, certificate, "RSA", "RSASSA-PKCS1-v1_5");
 	return (await (await PDF.load(pdf)).sign({ signer })).bytes;
 }
 
-/** The signed file with another message in the place of its first one, which signs the same bytes by way of SHA-1. */
+/** Replaces the first signature of a signed file with one of the same bytes that uses SHA-1. */
 export async function signedBySha1(signed: Uint8Array, { certificate, key }: SelfSigned): Promise<Uint8Array> {
 	const text = Buffer.from(signed).toString("latin1");
 	const [begin = 0, first = 0, next = 0, second = 0] = (/\/ByteRange\s*\[([\d\s]+)\]/.exec(text)?.[1] ?? "")

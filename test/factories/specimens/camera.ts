@@ -16,11 +16,11 @@ export type Shot = {
 	noise: number;
 	/** Desk around the page, as a share of its long side. */
 	desk: number;
-	/** Light that the camera got, 1 is enough. */
+	/** Exposure; 1 is enough light. */
 	exposure: number;
 	/** How far the paper bends up in its middle, as a share of its height. */
 	curl: number;
-	/** Taken through a mirror, as some cameras towards oneself do. */
+	/** Mirrored, as by some front cameras. */
 	mirrored: boolean;
 };
 
@@ -39,14 +39,14 @@ export function photograph(page: Raster, shot: Shot, random: SeededRandom): Rast
 	for (let y = 0, to = 0; y < photo.height; y++) {
 		const down = y - photo.height / 2;
 		for (let x = 0; x < photo.width; x++, to += 3) {
-			// Back from the photo to the page: what is far away is drawn together.
+			// Maps the photo back to the page: distant parts are compressed.
 			const right = (x - photo.width / 2) * (shot.mirrored ? -1 : 1);
 			const depth = 1 + (tilt * down) / photo.height + (lean * right) / photo.width;
 			let fromX = (right * cos + down * sin) / depth + page.width / 2;
 			let fromY = (down * cos - right * sin) / depth + page.height / 2;
 			if (shot.curl !== 0) {
 				const along = (Math.PI * fromX) / page.width;
-				// What bends up comes nearer in its middle and is drawn together towards its ends.
+				// Bent paper comes nearer in its middle and is compressed towards its ends.
 				fromX += shot.curl * page.width * 0.25 * Math.sin(2 * along);
 				fromY += shot.curl * page.height * (Math.sin(along) - 0.5);
 			}
@@ -104,16 +104,16 @@ function darken(photo: Raster, exposure: number): void {
 	}
 }
 
-/** Gauss in two passes. */
+/** A Gaussian blur in two passes. */
 function soften(photo: Raster, deviation: number): Raster {
 	const reach = Math.ceil(deviation * 2.5);
 	const weights = Array.from({ length: reach * 2 + 1 }, (_, index) =>
 		Math.exp(-((index - reach) ** 2) / (2 * deviation ** 2)),
 	);
-	const whole = weights.reduce((sum, weight) => sum + weight, 0);
-	// Weights of nothing fill up the last four.
+	const total = weights.reduce((sum, weight) => sum + weight, 0);
+	// Zero weights pad the last four.
 	const kernel = new Float32Array(Math.ceil(weights.length / 4) * 4);
-	kernel.set(weights.map((weight) => weight / whole));
+	kernel.set(weights.map((weight) => weight / total));
 	return blurredDown(blurredAcross(photo, kernel, reach), kernel, reach);
 }
 
@@ -126,12 +126,12 @@ function blurredAcross({ width, height, pixels }: Raster, kernel: Float32Array, 
 	const from = Int32Array.from(kernel, (_, tap) => tap * 3);
 	for (let start = 0; start < pixels.length; start += length) {
 		row.set(pixels.subarray(start, start + length), margin);
-		// The edge goes on as it ends.
+		// The edge pixels are repeated.
 		for (let at = 0; at < margin; at++) {
 			row[at] = row[margin + (at % 3)] as number;
 			row[margin + length + at] = row[margin + length - 3 + (at % 3)] as number;
 		}
-		weigh(row, from, kernel, sums);
+		addWeighted(row, from, kernel, sums);
 		for (let at = 0; at < length; at++) result.pixels[start + at] = sums[at] as number;
 	}
 	return result;
@@ -143,14 +143,14 @@ function blurredDown({ width, height, pixels }: Raster, kernel: Float32Array, re
 	const sums = new Float64Array(length);
 	for (let y = 0; y < height; y++) {
 		const from = Int32Array.from(kernel, (_, tap) => Math.max(0, Math.min(height - 1, y + tap - reach)) * length);
-		weigh(pixels, from, kernel, sums);
+		addWeighted(pixels, from, kernel, sums);
 		for (let at = 0; at < length; at++) result.pixels[y * length + at] = sums[at] as number;
 	}
 	return result;
 }
 
-/** A stretch of pixels as the weighed sum of as many stretches as there are weights, a multiple of four. */
-function weigh(pixels: Uint8ClampedArray, from: Int32Array, kernel: Float32Array, sums: Float64Array): void {
+/** Stores the weighted sum of as many stretches of pixels as there are weights, a multiple of four. */
+function addWeighted(pixels: Uint8ClampedArray, from: Int32Array, kernel: Float32Array, sums: Float64Array): void {
 	sums.fill(0);
 	for (let tap = 0; tap < kernel.length; tap += 4) {
 		const [a, b, c, d] = from.subarray(tap, tap + 4) as unknown as [number, number, number, number];

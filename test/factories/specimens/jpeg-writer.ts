@@ -104,7 +104,7 @@ function readBlock(
 	}
 }
 
-/** No level of a block is other than 0 while all its values are smaller than this. */
+/** All levels of a block are 0 if all its values are smaller than this. */
 const NOTHING = 1 / 64;
 const rows = new Float32Array(64);
 const sums = new Float64Array(64);
@@ -121,7 +121,7 @@ function transform(block: Float32Array, table: Uint8Array): void {
 	for (let at = 0; at < 64; at++) levels[at] = Math.round((sums[at] as number) / (table[at] as number));
 }
 
-/** Two of three components of a grey picture are. */
+/** True for two of three components of a grey picture. */
 function isEmpty(block: Float32Array): boolean {
 	for (let at = 0; at < 64; at++) if (Math.abs(block[at] as number) >= NOTHING) return false;
 	return true;
@@ -149,7 +149,7 @@ function eight(values: Float32Array, start: number, step: number, result: Float3
 			h * (COSINES[from + 7] as number);
 }
 
-/** Gives the DC level, from which the next block of the component counts. */
+/** Returns the DC level, to which the next block of the component is relative. */
 function writeBlock(bits: BitWriter, previous: number): number {
 	const dc = levels[0] as number;
 	writeValue(bits, DC_CODES, 0, dc - previous);

@@ -1,6 +1,6 @@
 /**
  * The same small picture (red 40 + 2x, green 60 + 3y, blue 200 - x - y; 72 by 56 pixels) as another encoder, libjpeg, writes it
- * in its kinds, in base64.
+ * in different variants, in base64.
  */
 export const KNOWN_JPEGS = {
 	baseline:

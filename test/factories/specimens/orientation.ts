@@ -12,7 +12,7 @@ const SHOWN_AT: Record<number, (x: number, y: number, width: number, height: num
 	8: (x, y, _, height) => [y, height - 1 - x],
 };
 
-/** The picture as a camera stores it that says: turn it by this orientation to show it. */
+/** The picture as a camera stores it with this orientation. */
 export function storedAs(orientation: number, shown: Raster): Raster {
 	if (orientation === 1) return shown;
 	const turned = orientation >= 5;

@@ -15,7 +15,7 @@ const PAGES: Record<SpecimenFormat, readonly [number, number]> = {
 	TD1: [85.6, 54],
 	FRID: [105, 74],
 };
-/** Foot of the last line above the lower edge, and distance of lines, in millimetres. */
+/** Distance of the last baseline from the lower edge, and between lines, in millimetres. */
 const LAST_LINE = { TD3: 9.5, TD2: 9.5, TD1: 5.5, FRID: 9.5 } as const;
 const LINE_DISTANCE = { TD3: 6.35, TD2: 6.35, TD1: 6, FRID: 6.35 } as const;
 
@@ -37,7 +37,7 @@ export type PageLook = {
 	print: PrintedPage | null;
 };
 
-/** Draws the page of a document that does not exist, with bars where a real one has words unless it is given some. */
+/** Draws the page of a fictitious document, with bars instead of words unless some are given. */
 export function drawPage(
 	format: SpecimenFormat,
 	lines: readonly string[],

@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
 import { pngChunk } from "../documents.ts";
-import { joined } from "../pdf-builder.ts";
+import { concatBytes } from "../pdf-builder.ts";
 
 export type PngKind = {
 	width: number;
@@ -27,7 +27,7 @@ const PASSES = [
 	[0, 1, 1, 2],
 ] as const;
 
-/** A PNG of any kind whose samples (0 to 2^depth - 1) a function gives. */
+/** A PNG of any kind whose samples (0 to 2^depth - 1) come from a function. */
 export function pngOf(kind: PngKind, sample: (x: number, y: number, channel: number) => number): Uint8Array {
 	const header = new Uint8Array(13);
 	const view = new DataView(header.buffer);
@@ -46,12 +46,12 @@ export function pngOf(kind: PngKind, sample: (x: number, y: number, channel: num
 			return filtered;
 		});
 	});
-	return joined(
+	return concatBytes(
 		"\x89PNG\r\n\x1a\n",
 		pngChunk("IHDR", header),
 		...(kind.palette ? [pngChunk("PLTE", kind.palette)] : []),
 		...(kind.chunks ?? []),
-		pngChunk("IDAT", deflateSync(joined(...rows))),
+		pngChunk("IDAT", deflateSync(concatBytes(...rows))),
 		pngChunk("IEND", new Uint8Array(0)),
 	);
 }
@@ -80,13 +80,13 @@ function filteredRow({ depth, colour, filter = 0 }: PngKind, row: Uint8Array, be
 		const left = row[at - pixel] ?? 0;
 		const above = before[at] ?? 0;
 		const corner = at >= pixel ? (before[at - pixel] ?? 0) : 0;
-		const guess = guessed(filter, left, above, corner);
-		filtered[at + 1] = (row[at] ?? 0) - guess;
+		const prediction = predict(filter, left, above, corner);
+		filtered[at + 1] = (row[at] ?? 0) - prediction;
 	}
 	return filtered;
 }
 
-function guessed(filter: number, left: number, above: number, corner: number): number {
+function predict(filter: number, left: number, above: number, corner: number): number {
 	if (filter === 1) return left;
 	if (filter === 2) return above;
 	if (filter === 3) return (left + above) >> 1;
@@ -94,7 +94,7 @@ function guessed(filter: number, left: number, above: number, corner: number): n
 }
 
 function paeth(left: number, above: number, corner: number): number {
-	const guess = left + above - corner;
-	const distances = [left, above, corner].map((value) => Math.abs(guess - value));
+	const estimate = left + above - corner;
+	const distances = [left, above, corner].map((value) => Math.abs(estimate - value));
 	return [left, above, corner][distances.indexOf(Math.min(...distances))] ?? 0;
 }

@@ -12,7 +12,7 @@ export type PrintedContent = {
 	expiry: string;
 };
 
-/** Words at a place of a page: millimetres from its upper left corner, size in millimetres. */
+/** Text at a position on a page: millimetres from its upper left corner, size in millimetres. */
 type PrintedRow = { text: string; x: number; y: number; size: number };
 export type PrintedPage = { face: WordFace; rows: PrintedRow[] };
 
@@ -21,7 +21,7 @@ export function printedContentOf({ person, number, expiry }: ZoneContent): Print
 	return { surname: person.surname, givenNames: person.givenNames, birthDate: person.birthDate, number, expiry };
 }
 
-type Words = Record<
+type Labels = Record<
 	| "title"
 	| "number"
 	| "surname"
@@ -36,31 +36,31 @@ type Words = Record<
 	string
 >;
 
-const words = (list: string): Words => {
+const parseLabels = (list: string): Labels => {
 	const [title, number, surname, given, nationality, birth, sex, place, issued, expiry, authority] = list.split("|");
-	return { title, number, surname, given, nationality, birth, sex, place, issued, expiry, authority } as Words;
+	return { title, number, surname, given, nationality, birth, sex, place, issued, expiry, authority } as Labels;
 };
 
 const LABELS = [
-	words(
+	parseLabels(
 		"PASSPORT|Passport No./No du passeport|Surname/Nom (1)|Given names/Prénoms (2)|Nationality/Nationalité (3)|Date of birth/Date de naissance (4)|Sex/Sexe (5)|Place of birth/Lieu de naissance (6)|Date of issue/Date de délivrance (7)|Date of expiry/Date d'expiration (8)|Authority/Autorité (9)",
 	),
-	words(
+	parseLabels(
 		"REISEPASS|Pass-Nr./Passport No.|1 Name/Surname|2 Vornamen/Given names|3 Staatsangehörigkeit/Nationality|4 Geburtstag/Date of birth|5 Geschlecht/Sex|6 Geburtsort/Place of birth|7 Ausstellungsdatum/Date of issue|8 Gültig bis/Date of expiry|9 Behörde/Authority",
 	),
-	words(
+	parseLabels(
 		"PASSAPORTE|N.º do passaporte/Passport No.|Apelido(s)/Surname|Nome(s) próprio(s)/Given names|Nacionalidade/Nationality|Data de nascimento/Date of birth|Sexo/Sex|Local de nascimento/Place of birth|Data de emissão/Date of issue|Válido até/Date of expiry|Autoridade/Authority",
 	),
-	words(
+	parseLabels(
 		"PASAPORTE|Pasaporte N.º/Passport No.|Apellidos/Surname|Nombre/Given names|Nacionalidad/Nationality|Fecha de nacimiento/Date of birth|Sexo/Sex|Lugar de nacimiento/Place of birth|Fecha de expedición/Date of issue|Fecha de caducidad/Date of expiry|Autoridad/Authority",
 	),
-	words(
+	parseLabels(
 		"PASPOORT|Documentnummer/Document no.|1 Naam/Surname|2 Voornamen/Given names|3 Nationaliteit/Nationality|4 Geboortedatum/Date of birth|5 Geslacht/Sex|6 Geboorteplaats/Place of birth|7 Datum van afgifte/Date of issue|8 Geldig tot/Date of expiry|9 Autoriteit/Authority",
 	),
-	words(
+	parseLabels(
 		"PASS|Passnr/Passport No|Efternamn/Surname|Förnamn/Given names|Nationalitet/Nationality|Födelsedatum/Date of birth|Kön/Sex|Födelseort/Place of birth|Utfärdat/Date of issue|Giltigt t.o.m./Date of expiry|Myndighet/Authority",
 	),
-	words(
+	parseLabels(
 		"PASSAPORTO|Passaporto N./Passport No.|Cognome/Surname (1)|Nome/Given names (2)|Cittadinanza/Nationality (3)|Data di nascita/Date of birth (4)|Sesso/Sex (5)|Luogo di nascita/Place of birth (6)|Data di rilascio/Date of issue (7)|Data di scadenza/Date of expiry (8)|Autorità/Authority (9)",
 	),
 ];
@@ -79,10 +79,10 @@ const DATES: ((year: string, month: number, day: string) => string)[] = [
 	(year, month, day) => `${day}/${String(month).padStart(2, "0")}/${year}`,
 ];
 
-/** Height of a capital in the size of its letters. */
+/** Height of a capital as a share of the font size. */
 export const CAPITAL = 0.72;
 
-/** A page as a state prints it: its words, their places, its way to write dates and its font follow from the seed. */
+/** A page as a state prints it: its labels, positions, date format and font follow from the seed. */
 export function printedPage(
 	format: SpecimenFormat,
 	content: PrintedContent,
@@ -90,9 +90,9 @@ export function printedPage(
 	seed: number,
 ): PrintedPage {
 	const random = new SeededRandom(seed + 120_000);
-	const label = random.oneOf(LABELS);
-	const written = random.oneOf(DATES);
-	const date = (text: string) => written(text.slice(0, 4), Number(text.slice(5, 7)), text.slice(8));
+	const labels = random.oneOf(LABELS);
+	const formatDate = random.oneOf(DATES);
+	const date = (text: string) => formatDate(text.slice(0, 4), Number(text.slice(5, 7)), text.slice(8));
 	const issued = `${Number(content.expiry.slice(0, 4)) - 10}${content.expiry.slice(4)}`;
 	const isCard = format !== "TD3";
 	const left = isCard ? 31 : 42;
@@ -102,10 +102,10 @@ export function printedPage(
 	const withLabels = random.chance(0.85);
 	const step = isCard ? 6.3 : 7.3;
 	const face = random.oneOf(faces);
-	const rows: PrintedRow[] = [{ text: isCard ? "IDENTITY CARD" : label.title, x: 6, y: 6, size: 3 }];
-	const put = (what: keyof Words, text: string, x: number, row: number) => {
+	const rows: PrintedRow[] = [{ text: isCard ? "IDENTITY CARD" : labels.title, x: 6, y: 6, size: 3 }];
+	const put = (field: keyof Labels, text: string, x: number, row: number) => {
 		const y = 9.5 + row * step;
-		if (withLabels) rows.push({ text: label[what], x, y, size: small });
+		if (withLabels) rows.push({ text: labels[field], x, y, size: small });
 		// Long text is printed smaller, as issuers do.
 		const fitting = ((pageWidth - x) / widthOfWords(face, text)) * CAPITAL;
 		rows.push({ text, x, y: y + value + 0.9, size: Math.min(value, fitting) });

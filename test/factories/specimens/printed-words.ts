@@ -7,13 +7,13 @@ const POINTS = 40;
 const CELL = { width: 46, height: 62, foot: 46, left: 3 } as const;
 
 type Letter = { advance: number; ink: Float32Array };
-/** Letters as pictures, each as wide as it is: what people read on a document, in a font of the standard fourteen. */
+/** Letters as pictures, each with its own width: the printed text of a document, in one of the fourteen standard fonts. */
 export type WordFace = Map<string, Letter>;
 
 export async function wordFaceOf(font: "Helvetica" | "Helvetica-Bold" | "Times-Roman" | "Courier"): Promise<WordFace> {
-	const drawn = await drawLetters(font, LETTERS, POINTS, CELL);
+	const pictures = await drawLetters(font, LETTERS, POINTS, CELL);
 	return new Map(
-		[...drawn].map(([letter, ink]): [string, Letter] => {
+		[...pictures].map(([letter, ink]): [string, Letter] => {
 			let end = 0;
 			for (const [at, share] of ink.entries()) if (share > 0.2) end = Math.max(end, at % CELL.width);
 			return [letter, { advance: end - CELL.left + POINTS * 0.09, ink }];
@@ -21,12 +21,12 @@ export async function wordFaceOf(font: "Helvetica" | "Helvetica-Bold" | "Times-R
 	);
 }
 
-/** How wide words are, in sizes of their letters. */
+/** Returns the width of a text, in font sizes. */
 export function widthOfWords(face: WordFace, text: string): number {
 	return [...text].reduce((sum, symbol) => sum + (face.get(symbol)?.advance ?? POINTS * 0.3), 0) / POINTS;
 }
 
-/** Prints words with their feet at `baseline`, in letters of `size` pixels. */
+/** Prints words on `baseline`, in a font size of `size` pixels. */
 export function printWords(
 	face: WordFace,
 	raster: Raster,
@@ -62,7 +62,7 @@ function printLetter(
 	}
 }
 
-/** Of a pixel that covers a square of the letter's picture, which may be smaller than a pixel of that. */
+/** Returns the ink of a pixel that covers a square of the letter's picture, possibly less than one of its pixels. */
 function meanInk({ ink }: Letter, left: number, top: number, side: number): number {
 	const samples = Math.max(2, Math.ceil(side));
 	let sum = 0;

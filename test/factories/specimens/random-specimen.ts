@@ -3,7 +3,7 @@ import type { SpecimenFormat, SpecimenPerson } from "#worker/offline/specimens/z
 import { SeededRandom } from "./seeded-random.ts";
 import type { SpecimenOptions } from "./specimen.ts";
 
-/** Made of pieces: invented names, of many lengths and alphabets' transliterations. */
+/** Parts of invented names, of many lengths and transliterated from many alphabets. */
 const SURNAMES = (
 	"HARTWELL LINDQVIST OKONKWO BRANDL FERRAZ YAMASHIRO OBRIEN VANDERMEER KOWALCZYK NGUYENTHI DUBOISSET IBARRETXE " +
 	"KRISTJANSDOTTIR PAPANIKOLAS QUISPEMAMANI RAKOTOMALALA SZCZEPANIAK TCHOUPITOULAS WOJCIECHOVSKA XHEMALAJ ZUAZUA LI O " +
@@ -16,8 +16,8 @@ const GIVEN_NAMES = (
 ).split(" ");
 
 /**
- * How specimen number `seed` is drawn: a document of some state and person, photographed more or less well. `legible` is
- * what a patient person could still read off without guessing.
+ * Returns how to draw specimen number `seed`: a document of a random state and person, photographed more or less well. `legible` is
+ * whether a patient person could still read it without guessing.
  */
 export function randomSpecimen(seed: number): { options: SpecimenOptions; legible: boolean } {
 	const random = new SeededRandom(seed + 40_000);
@@ -31,8 +31,8 @@ export function randomSpecimen(seed: number): { options: SpecimenOptions; legibl
 		person: randomPerson(random, issuer),
 		issuer,
 		number: randomNumber(random, format),
-		expiry: `${random.whole(2027, 2036)}-${two(random.whole(1, 12))}-${two(random.whole(1, 28))}`,
-		optional: random.chance(0.4) ? String(random.whole(10_000, 999_999)) : "",
+		expiry: `${random.integer(2027, 2036)}-${twoDigits(random.integer(1, 12))}-${twoDigits(random.integer(1, 28))}`,
+		optional: random.chance(0.4) ? String(random.integer(10_000, 999_999)) : "",
 		pixelsPerCharacter,
 		weight: random.between(-0.03, 0.06),
 		ink: random.between(0.55, 1),
@@ -43,21 +43,21 @@ export function randomSpecimen(seed: number): { options: SpecimenOptions; legibl
 		blur: pixelsPerCharacter * (hard ? random.between(0.14, 0.3) : random.between(0, 0.1)),
 		glare: random.chance(0.35) ? random.between(0.1, hard ? 1 : 0.6) : 0,
 		noise: random.between(0, hard ? 16 : 8),
-		quality: random.whole(hard ? 15 : 40, 95),
-		...(random.chance(0.25) ? { orientation: random.whole(1, 8) } : {}),
+		quality: random.integer(hard ? 15 : 40, 95),
+		...(random.chance(0.25) ? { orientation: random.integer(1, 8) } : {}),
 	};
 	return { options, legible: !hard };
 }
 
 function randomPerson(random: SeededRandom, issuer: string): SpecimenPerson {
-	const some = (names: readonly string[], most: number) =>
-		Array.from({ length: random.whole(1, most) }, () => random.oneOf(names)).join(" ");
+	const randomNames = (names: readonly string[], max: number) =>
+		Array.from({ length: random.integer(1, max) }, () => random.oneOf(names)).join(" ");
 	const particle = random.chance(0.25) ? `${random.oneOf(PARTICLES)} ` : "";
-	const many = random.chance(0.2) ? 4 : 2;
+	const maxNames = random.chance(0.2) ? 4 : 2;
 	return {
-		surname: particle + some(SURNAMES, many),
-		givenNames: some(GIVEN_NAMES, many),
-		birthDate: `${random.whole(1935, 2007)}-${two(random.whole(1, 12))}-${two(random.whole(1, 28))}`,
+		surname: particle + randomNames(SURNAMES, maxNames),
+		givenNames: randomNames(GIVEN_NAMES, maxNames),
+		birthDate: `${random.integer(1935, 2007)}-${twoDigits(random.integer(1, 12))}-${twoDigits(random.integer(1, 28))}`,
 		sex: random.oneOf(["F", "M", "F", "M", "X"]),
 		nationality: issuer,
 	};
@@ -65,9 +65,11 @@ function randomPerson(random: SeededRandom, issuer: string): SpecimenPerson {
 
 function randomNumber(random: SeededRandom, format: SpecimenFormat): string {
 	const letters = format === "FRID" ? "0123456789" : "0123456789CFGHJKLMNPRTVWXYZ";
-	return Array.from({ length: format === "FRID" ? 12 : random.whole(7, 9) }, () => random.oneOf([...letters])).join("");
+	return Array.from({ length: format === "FRID" ? 12 : random.integer(7, 9) }, () => random.oneOf([...letters])).join(
+		"",
+	);
 }
 
-function two(number: number): string {
+function twoDigits(number: number): string {
 	return String(number).padStart(2, "0");
 }

@@ -15,21 +15,21 @@ export class SeededRandom {
 		return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
 	}
 
-	between(least: number, most: number): number {
-		return least + (most - least) * this.next();
+	between(min: number, max: number): number {
+		return min + (max - min) * this.next();
 	}
 
 	/** An integer, both ends included. */
-	whole(least: number, most: number): number {
-		return Math.floor(this.between(least, most + 1));
+	integer(min: number, max: number): number {
+		return Math.floor(this.between(min, max + 1));
 	}
 
 	chance(probability: number): boolean {
 		return this.next() < probability;
 	}
 
-	oneOf<T>(things: readonly T[]): T {
-		return things[this.whole(0, things.length - 1)] as T;
+	oneOf<T>(items: readonly T[]): T {
+		return items[this.integer(0, items.length - 1)] as T;
 	}
 
 	/** Around 0 with a deviation of about 1. */

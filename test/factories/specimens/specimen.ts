@@ -10,7 +10,7 @@ import { jpegOf } from "./jpeg-writer.ts";
 import { exifOf, storedAs } from "./orientation.ts";
 import { drawPage, type PageLook } from "./page-drawing.ts";
 import { SeededRandom } from "./seeded-random.ts";
-import { laidOn, type Surroundings } from "./surroundings.ts";
+import { placedOn, type Surroundings } from "./surroundings.ts";
 
 /** A fictitious person of a real state: the reader must know its code to accept a document. */
 const SPECIMEN_HOLDER: SpecimenPerson = {
@@ -27,13 +27,13 @@ export type SpecimenOptions = Partial<Omit<ZoneContent, "person">> &
 		/** Seed of pattern, bars, desk and noise. */
 		seed?: number;
 		person?: Partial<SpecimenPerson>;
-		/** Printed instead of the right lines. */
+		/** Printed instead of the correct lines. */
 		lines?: string[];
 		/** JPEG quality, 1 to 100. */
 		quality?: number;
 		/** The surroundings of the page, besides `desk`. */
 		surroundings?: Surroundings;
-		/** EXIF orientation, 1 to 8: stored turned, shown upright. */
+		/** EXIF orientation, 1 to 8: stored rotated, shown upright. */
 		orientation?: number;
 		/** Name of a program in EXIF. */
 		software?: string;
@@ -76,7 +76,7 @@ export function aSpecimen(options: SpecimenOptions = {}): Specimen {
 	};
 	const page = drawPage(format, lines, look, random);
 	const { surroundings } = options;
-	const scene = surroundings ? laidOn(page, surroundings, look.pixelsPerCharacter, options.seed ?? 1) : page;
+	const scene = surroundings ? placedOn(page, surroundings, look.pixelsPerCharacter, options.seed ?? 1) : page;
 	const picture = photograph(scene, shot, random);
 	const orientation = options.orientation ?? 1;
 	const exif = options.orientation || options.software ? exifOf(orientation, options.software) : null;

@@ -7,29 +7,29 @@ export type Surface = "plain" | "wood" | "white" | "cloth" | "letter" | "card";
 
 export type Surroundings = {
 	surface: Surface;
-	/** How much of it shows on each side, in widths of the page. */
+	/** How much of it shows on each side, in page widths. */
 	top: number;
 	right: number;
 	bottom: number;
 	left: number;
 };
 
-/** A page on something larger. `perCharacter` is the width of a printed character, which everything is measured by. */
-export function laidOn(page: Raster, around: Surroundings, perCharacter: number, seed: number): Raster {
+/** Places a page on a larger surface. `perCharacter` is the width of a printed character, the unit of all sizes. */
+export function placedOn(page: Raster, around: Surroundings, perCharacter: number, seed: number): Raster {
 	const random = new SeededRandom(seed + 900_000);
 	const side = page.width;
 	const [top, left] = [Math.round(around.top * side), Math.round(around.left * side)];
 	const scene = new Raster(
 		page.width + left + Math.round(around.right * side),
 		page.height + top + Math.round(around.bottom * side),
-		coloured(around.surface, random),
+		surfaceColour(around.surface, random),
 	);
 	if (around.surface === "wood") drawGrain(scene, random);
 	if (around.surface === "cloth") drawWeave(scene, random);
 	if (around.surface === "letter") drawLetter(scene, perCharacter, random);
 	if (around.surface === "card")
 		drawCard(scene, left + side * 0.1, Math.max(0, top - side * 0.62), side * 0.68, random);
-	shadow(scene, left, top, page);
+	drawShadow(scene, left, top, page);
 	for (let y = 0; y < page.height; y++) {
 		const from = y * page.width * 3;
 		scene.pixels.set(page.pixels.subarray(from, from + page.width * 3), ((y + top) * scene.width + left) * 3);
@@ -37,7 +37,7 @@ export function laidOn(page: Raster, around: Surroundings, perCharacter: number,
 	return scene;
 }
 
-function coloured(surface: Surface, random: SeededRandom): Colour {
+function surfaceColour(surface: Surface, random: SeededRandom): Colour {
 	const grey = random.between(-12, 12);
 	if (surface === "white" || surface === "letter") return [238 + grey, 238 + grey, 234 + grey];
 	if (surface === "wood") return [168 + grey * 3, 128 + grey * 3, 88 + grey * 2];
@@ -95,8 +95,8 @@ function drawCard(scene: Raster, left: number, top: number, width: number, rando
 	}
 }
 
-/** What lies on something throws a soft shadow to one side. */
-function shadow(scene: Raster, left: number, top: number, page: Raster): void {
+/** Draws the soft shadow that the page casts to one side. */
+function drawShadow(scene: Raster, left: number, top: number, page: Raster): void {
 	const reach = Math.max(2, Math.round(page.width * 0.012));
 	for (let by = reach; by > 0; by--)
 		scene.fill(left + by, top + by, page.width, page.height, [20, 18, 16], 0.35 / reach);

@@ -3,10 +3,10 @@ import { MRZ_ALPHABET } from "#app/domain/documents/mrz-format.ts";
 import type { Colour, Raster } from "#worker/offline/specimens/png.ts";
 import { buildPdf, bytesOf, onePage } from "../pdf-builder.ts";
 
-/** Fonts that every PDF reader has; the first three are as wide for every letter as OCR-B is. */
+/** Fonts that every PDF reader has; the first three are monospaced, as OCR-B is. */
 export const STANDARD_FONTS = ["Courier", "Courier-Bold", "Courier-Oblique", "Helvetica", "Times-Roman"] as const;
 
-/** Letters as pictures: how much ink each pixel of a cell holds, 0 to 1; a letter's foot stands at `foot`. */
+/** Letters as pictures: how much ink each pixel of a cell holds, 0 to 1; the baseline is at `foot`. */
 export type Typeface = { width: number; height: number; foot: number; letters: Map<string, Float32Array> };
 
 const POINTS = 60;
@@ -15,7 +15,7 @@ const COLUMNS = 12;
 
 type Cell = { width: number; height: number; foot: number; left: number };
 
-/** Each letter of a text in one of the standard fonts, drawn into a cell: how much ink each pixel holds, 0 to 1. */
+/** Draws each letter of a text into a cell, in a standard font: how much ink each pixel holds, 0 to 1. */
 export async function drawLetters(
 	font: string,
 	text: string,
@@ -35,7 +35,7 @@ export async function drawLetters(
 	const { data, width } = await document.getPage(0).render({ scale: 1, render: "bitmap" } as never);
 	document.destroy();
 	library.destroy();
-	const drawn = letters.map((letter, index): [string, Float32Array] => {
+	const pictures = letters.map((letter, index): [string, Float32Array] => {
 		const left = (index % COLUMNS) * cell.width;
 		const top = Math.floor(index / COLUMNS) * cell.height;
 		const inkAt = (_: unknown, at: number) => {
@@ -44,7 +44,7 @@ export async function drawLetters(
 		};
 		return [letter, Float32Array.from({ length: cell.width * cell.height }, inkAt)];
 	});
-	return new Map(drawn);
+	return new Map(pictures);
 }
 
 /** Draws the 37 letters of a zone in a font that is not OCR-B. */

@@ -10,7 +10,7 @@ import { everyRow, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { catalogue } from "./catalogue.ts";
 
-/** Sends a call of the catalogue with a key, to one object. */
+/** Sends a call of the catalogue with a key, for one object. */
 async function send({ method, path }: (typeof catalogue)[number], key: string | null, id = "none") {
 	const headers: Record<string, string> = {
 		"CF-Connecting-IP": newAddress(),
@@ -27,7 +27,7 @@ async function send({ method, path }: (typeof catalogue)[number], key: string | 
 	return { status: response.status, type: response.headers.get("Content-Type") ?? "", text: await response.text() };
 }
 
-it("every call is refused without a key, with a wrong one and without its scope, and for what is another firm's", async () => {
+it("every call is rejected without a key, with a wrong key, without its scope, and for another firm's data", async () => {
 	const agentId = await anAgent();
 	const caseId = await aCase(agentId);
 	const webhookId = await aWebhook(agentId);
@@ -46,12 +46,12 @@ it("every call is refused without a key, with a wrong one and without its scope,
 	for (const scope of KEY_SCOPES)
 		withoutScope.set(scope, await anAgentKey(agentId, { scopes: KEY_SCOPES.filter((one) => one !== scope) }));
 	await db.update(agentCases).set({ mailDueAt: null }).where(eq(agentCases.id, caseId));
-	const untouched = async () => {
+	const unrelatedRows = async () => {
 		const { agent_keys: _keys, agent_requests: _requests, counters: _counters, ...others } = await everyRow();
 		return others;
 	};
-	const before = await untouched();
-	const answers: [string, number, number, number | null, number | null][] = [];
+	const before = await unrelatedRows();
+	const results: [string, number, number, number | null, number | null][] = [];
 	for (const call of catalogue) {
 		const id = idOf(call.path);
 		const scope = /`([a-z]+:[a-z]+)`/.exec(call.access)?.[1];
@@ -59,20 +59,20 @@ it("every call is refused without a key, with a wrong one and without its scope,
 		const isOne = call.path.includes("{id}");
 		const refused = await Promise.all([send(call, null, id), send(call, wrong, id)]);
 		const others = [key && (await send(call, key, id)), isOne ? await send(call, foreign, id) : null];
-		for (const answer of [...refused, ...others])
-			if (answer) expect(answer.type, `${call.method} ${call.path}`).toBe("application/problem+json");
+		for (const response of [...refused, ...others])
+			if (response) expect(response.type, `${call.method} ${call.path}`).toBe("application/problem+json");
 		const [first, second] = refused.map(({ status }) => status);
-		answers.push([
+		results.push([
 			`${call.method} ${call.path}`,
 			first ?? 0,
 			second ?? 0,
-			...(others.map((answer) => (answer ? answer.status : null)) as [number | null, number | null]),
+			...(others.map((response) => (response ? response.status : null)) as [number | null, number | null]),
 		]);
 	}
-	for (const [call, bare, mistyped, scopeless, foreigner] of answers) {
-		expect([bare, mistyped], call).toEqual([401, 401]);
-		if (!call.includes("/key")) expect(scopeless, call).toBe(403);
-		if (call.includes("{id}")) expect(foreigner, call).toBe(404);
+	for (const [call, withoutKey, withWrongKey, withoutScopeStatus, otherFirm] of results) {
+		expect([withoutKey, withWrongKey], call).toEqual([401, 401]);
+		if (!call.includes("/key")) expect(withoutScopeStatus, call).toBe(403);
+		if (call.includes("{id}")) expect(otherFirm, call).toBe(404);
 	}
-	expect(await untouched()).toEqual(before);
+	expect(await unrelatedRows()).toEqual(before);
 });

@@ -24,7 +24,7 @@ async function call<T>(key: string, path: string, idempotencyKey: string | null 
 	return { status: response.status, headers: response.headers, body: await response.json<T & { code?: string }>() };
 }
 
-it("a case is paid from the account by API, and the account says so", async () => {
+it("a case is paid from the account through the API, and the account shows it", async () => {
 	const agentId = await anAgent({ creditLimit: 20_000, billing: BILLING });
 	const { db, now } = await openServices();
 	const proposed = { agentId, kind: "transfer" as const, amount: 5000, reference: "transfer:TRF 1", proposedBy: 1 };
@@ -65,7 +65,7 @@ it("a test key has an empty account, and sees no live case", async () => {
 	expect((await call(key, `/cases/${test}/payment`, "k2")).body.code).toBe("wrong_state");
 });
 
-it("a firm's prices are in its account and in its new cases; a case that has begun keeps its price", async () => {
+it("a firm's prices are in its account and in its new cases, but an existing case keeps its price", async () => {
 	const agentId = await anAgent({ discountPercent: 15 });
 	const key = await anAgentKey(agentId);
 	const account = await call<{ discountPercent: number; prices: { package: string; price: object }[] }>(

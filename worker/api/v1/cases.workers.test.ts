@@ -13,7 +13,7 @@ import type { ApplicationEvent } from "#app/domain/application/event.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import { randomId } from "#app/server/random.server.ts";
 import { aCase, agentMails, anAgent, anAgentKey, aStartedCase, signInMember } from "#test/services/agent-area.ts";
-import { seen, storedApplication } from "#test/services/application-states.ts";
+import { readHtml, storedApplication } from "#test/services/application-states.ts";
 import { ORIGIN } from "#test/services/client.ts";
 import { APPLICANT, aPdf, newAddress } from "#test/services/fixtures.ts";
 import { count, row, run } from "#test/services/ledger.ts";
@@ -32,7 +32,7 @@ const CLIENT = {
 	note: "F-77",
 } as const;
 
-/** The typed client of a key, from a network of its own. */
+/** The typed client for a key, from its own network. */
 function client(key: string) {
 	return createClient({
 		baseUrl: ORIGIN,
@@ -49,15 +49,15 @@ async function aClient(options: { live?: boolean; scopes?: readonly KeyScope[] }
 	return { agentId, api: client(await anAgentKey(agentId, options)) };
 }
 
-/** The status, code and fields of a refusal. */
+/** Returns the status, code and fields of an error. */
 async function refusal(call: Promise<unknown>): Promise<[number, string, ...string[]]> {
 	const error = await call.then(
 		() => null,
 		(error: unknown) => error,
 	);
 	if (!(error instanceof ApiError)) throw new Error("not refused", { cause: error });
-	const places = (error.problem.errors ?? []).map(({ field, line }) => field ?? `line ${line}`);
-	return [error.status, error.code, ...places];
+	const fields = (error.problem.errors ?? []).map(({ field, line }) => field ?? `line ${line}`);
+	return [error.status, error.code, ...fields];
 }
 
 type Api = ReturnType<typeof client>;
@@ -82,11 +82,11 @@ async function sentCase(api: Api) {
 }
 const DETAILS = { ...ANSWERS, termsAccepted: true, consentToBegin: true, acknowledgesEnd: true };
 
-describe("a case by API", () => {
-	it("invites the client by mail, in their language", async () => {
+describe("a case in the API", () => {
+	it("invites the client by e-mail, in their language", async () => {
 		const { api } = await aClient();
-		const made = await create(api);
-		expect(made).toMatchObject({
+		const created = await create(api);
+		expect(created).toMatchObject({
 			object: "case",
 			live: true,
 			stage: "invited",
@@ -94,14 +94,14 @@ describe("a case by API", () => {
 			consent: null,
 			needs: [],
 		});
-		expect(made.price).toEqual({ amount: expect.any(Number), currency: "EUR" });
+		expect(created.price).toEqual({ amount: expect.any(Number), currency: "EUR" });
 		const [mail] = await agentMails(APPLICANT.email);
 		expect(mail?.subject).toBe("Lisbon Relocation le invita a solicitar su NIF");
 		expect(await refusal(create(api))).toEqual([409, "agent_case_exists", "email"]);
 		expect(await row("SELECT expires_at - created_at AS ms FROM agent_cases")).toEqual({ ms: INVITATION_DAYS * DAY });
 		await run("UPDATE agent_cases SET expires_at = 0");
-		await api.POST("/api/v1/cases/{id}/invitation", { params: { path: { id: made.id } } });
-		expect(Date.parse((await get(api, made.id))?.expiresAt ?? "")).toBeGreaterThan(Date.now() / 2);
+		await api.POST("/api/v1/cases/{id}/invitation", { params: { path: { id: created.id } } });
+		expect(Date.parse((await get(api, created.id))?.expiresAt ?? "")).toBeGreaterThan(Date.now() / 2);
 	});
 
 	it("names each invalid field", async () => {
@@ -116,7 +116,7 @@ describe("a case by API", () => {
 		expect(await refusal(api.POST("/api/v1/cases", { body: wrong }))).toEqual([422, "invalid_request", "package"]);
 	});
 
-	it("needs the scope and, to begin, an Idempotency-Key", async () => {
+	it("requires the scope and, to be created, an Idempotency-Key", async () => {
 		const agentId = await anAgent();
 		const key = await anAgentKey(agentId, { scopes: ["cases:read"] });
 		expect(await refusal(create(client(key)))).toEqual([403, "api_scope_missing"]);
@@ -127,7 +127,7 @@ describe("a case by API", () => {
 		expect(await bare.json()).toMatchObject({ status: 422, code: "idempotency_key_missing" });
 	});
 
-	it("begins once for one Idempotency-Key", async () => {
+	it("is created once per Idempotency-Key", async () => {
 		const { api } = await aClient();
 		const params = { header: { "Idempotency-Key": "order-77" } };
 		const [first, second] = [
@@ -140,15 +140,15 @@ describe("a case by API", () => {
 		expect(await refusal(other)).toEqual([422, "idempotency_key_reused"]);
 	});
 
-	it("is of its firm and of the mode of its key alone", async () => {
+	it("is visible only to its firm, with a key of its mode", async () => {
 		const { agentId, api } = await aClient();
 		const other = await anAgent({ name: "Other", email: "olga@other.example" });
 		const [foreign, live] = [await aCase(other), await aCase(agentId)];
 		const test = client(await anAgentKey(agentId, { live: false }));
-		const made = await create(test);
+		const created = await create(test);
 		for (const [from, id] of [
 			[api, foreign],
-			[api, made.id],
+			[api, created.id],
 			[test, live],
 		] as const) {
 			const params = { path: { id } };
@@ -172,10 +172,11 @@ describe("a case by API", () => {
 		expect((await api.GET("/api/v1/cases")).data?.data.map(({ id }) => id)).toEqual([live]);
 	});
 
-	it("is listed in pages, the newest first", async () => {
+	it("is listed in pages, newest first", async () => {
 		const { agentId, api } = await aClient();
 		const ids: string[] = [];
-		for (let at = 1; at <= 3; at += 1) ids.unshift(await aCase(agentId, { createdAt: at, email: `c${at}@x.example` }));
+		for (let createdAt = 1; createdAt <= 3; createdAt += 1)
+			ids.unshift(await aCase(agentId, { createdAt, email: `c${createdAt}@x.example` }));
 		const pageAt = async (cursor?: string) => {
 			const query = { limit: 2, ...(cursor && { cursor }) };
 			return (await api.GET("/api/v1/cases", { params: { query } })).data;
@@ -192,7 +193,7 @@ describe("a case by API", () => {
 			]);
 	});
 
-	it("comes from a file with all others of it, or none, with the errors of each line", async () => {
+	it("is imported with all others in its file or not at all, with the errors of each line", async () => {
 		const { api } = await aClient();
 		const head = "name,email,language,package,note";
 		const wrong = [head, "Otto,otto@client.example,pt,express,", "Pia,nobody,xx,standard,"].join("\n");
@@ -208,7 +209,7 @@ describe("a case by API", () => {
 });
 
 describe("a case whose documents the firm's software sends", () => {
-	it("is checked at once, awaits payment, and shows its stage alone until the client agrees", async () => {
+	it("is checked at once, awaits payment, and shows only its stage until the client agrees", async () => {
 		const { agentId, api } = await aClient();
 		const { id } = await create(api, { by: "firm" });
 		const { data: passport } = await api.sendDocument(id, "passport", [aPdf("passport.pdf", "passport")]);
@@ -231,20 +232,20 @@ describe("a case whose documents the firm's software sends", () => {
 		expect(application.consentToBeginAt).not.toBeNull();
 	});
 
-	it("is sent by the firm alone, with a file, and does not begin at once unless the call says so", async () => {
+	it("accepts files only if the firm sends them, and does not begin at once unless requested", async () => {
 		const { api } = await aClient();
 		const { id: invited } = await create(api);
 		expect(await refusal(api.sendDocument(invited, "passport", [aPdf("p.pdf")]))).toEqual([409, "wrong_state"]);
 		const { id } = await create(api, { by: "firm", email: "otto@client.example" });
 		expect(await refusal(api.sendDocument(id, "passport", []))).toEqual([422, "file_missing", "file"]);
 		for (const kind of ["passport", "address"] as const) await api.sendDocument(id, kind, [aPdf(`${kind}.pdf`, kind)]);
-		const waits = { ...DETAILS, email: "otto@client.example", consentToBegin: false };
-		await api.POST("/api/v1/cases/{id}/details", { params: { path: { id } }, body: waits });
+		const waiting = { ...DETAILS, email: "otto@client.example", consentToBegin: false };
+		await api.POST("/api/v1/cases/{id}/details", { params: { path: { id } }, body: waiting });
 		const { application_id: applicationId } = await row("SELECT application_id FROM agent_cases WHERE id = ?", id);
 		expect((await storedApplication(String(applicationId))).consentToBeginAt).toBeNull();
 	});
 
-	it("shows what is open, and hands out the certificate, as far as the client allows", async () => {
+	it("shows what is needed, and provides the certificate, as far as the client allows", async () => {
 		const { api } = await aClient();
 		const { id, applicationId } = await sentCase(api);
 		const certificate = () =>
@@ -261,7 +262,7 @@ describe("a case whose documents the firm's software sends", () => {
 		await agree(true);
 		expect((await get(api, id))?.nif).toMatch(/^\d{9}$/);
 		const carla = await signInMember();
-		expect(await seen(await carla.get(`/agents/cases/${id}?lang=en`))).toContain("Download the certificate");
+		expect(await readHtml(await carla.get(`/agents/cases/${id}?lang=en`))).toContain("Download the certificate");
 		const download = await carla.get(`/agents/cases/${id}/certificate`);
 		expect([download.status, download.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
 		await anAgent({ name: "Other", email: "olga@other.example", contact: "Olga" });
@@ -275,7 +276,7 @@ describe("a case whose documents the firm's software sends", () => {
 	});
 });
 
-it("shows of what a client does after taking over the stage alone", async () => {
+it("a case shows only its stage after the client has taken over", async () => {
 	const { api } = await aClient();
 	const { id, applicationId } = await sentCase(api);
 	const services = await openServices();
@@ -286,11 +287,11 @@ it("shows of what a client does after taking over the stage alone", async () => 
 		expect((await changeApplication(services, applicationId, APPLICANT_ACTOR, event)).ok).toBe(true);
 	expect(await get(api, id)).toMatchObject({ consent: "ended", package: "standard", price: { amount: 7900 } });
 	const carla = await signInMember();
-	const page = await seen(await carla.get(`/agents/cases/${id}?lang=en`));
+	const page = await readHtml(await carla.get(`/agents/cases/${id}?lang=en`));
 	expect([page.includes("Standard"), page.includes("Express")]).toEqual([true, false]);
 });
 
-describe("a document that staff ask for after the details", () => {
+describe("a document that staff request after the details", () => {
 	const BLURRED = { kind: "passport", reason: "The picture is blurred" } as const;
 	const QUESTION = { kind: "information", reason: "Which of the two addresses?" } as const;
 
@@ -299,8 +300,8 @@ describe("a document that staff ask for after the details", () => {
 		const sent = await sentCase(api);
 		await continueApplication(sent.applicationId).paid().build();
 		const services = await openServices();
-		const asked = await requestInformation(services, offlineStaff("Rui"), sent.applicationId, items);
-		if (!asked.ok) throw new Error(asked.failure.code);
+		const requested = await requestInformation(services, offlineStaff("Rui"), sent.applicationId, items);
+		if (!requested.ok) throw new Error(requested.failure.code);
 		const decide = (event: ApplicationEvent) => changeApplication(services, sent.applicationId, APPLICANT_ACTOR, event);
 		return { ...sent, agree: () => decide({ type: "agent-agreed", language: "en", showsNif: false }), decide };
 	}
@@ -332,7 +333,7 @@ describe("a document that staff ask for after the details", () => {
 		expect(await refusal(sharper())).toEqual([409, "wrong_state"]);
 	});
 
-	it("is refused after the client has taken over and where the client sends the documents; other answers stay the client's", async () => {
+	it("is rejected if the client has taken over or sends the documents; other answers remain the client's", async () => {
 		const { api } = await aClient();
 		const { id, agree, decide } = await requestedCase(api, BLURRED, QUESTION);
 		const sharper = () => api.sendDocument(id, "passport", [aPdf("passport.pdf", "sharper")]);
@@ -354,39 +355,39 @@ describe("messages about a case", () => {
 	};
 	const list = async (api: Api, id: string, query: { limit?: number; cursor?: string } = {}) =>
 		(await api.GET("/api/v1/cases/{id}/messages", { params: { path: { id }, query } })).data;
-	const answer = async (applicationId: string, text: string) =>
+	const answerAsStaff = async (applicationId: string, text: string) =>
 		answerThread(await openServices(), offlineStaff("Rui"), "agent", applicationId, {
 			id: randomId(),
 			text,
 			files: [],
 		});
 
-	it("are written and read in pages, and an event without their text says that staff have written", async () => {
+	it("are written and read in pages, and an event without text announces a reply from staff", async () => {
 		const { agentId, api } = await aClient();
 		const { id: applicationId, caseId } = await aStartedCase(agentId);
 		const { data: sent } = await write(api, caseId, "When?");
 		expect(sent).toMatchObject({ object: "message", from: "firm", author: "Office system", text: "When?" });
-		await answer(applicationId, "Tomorrow.");
+		await answerAsStaff(applicationId, "Tomorrow.");
 		await write(api, caseId, "Thank you.");
 		const first = await list(api, caseId, { limit: 2 });
 		const second = await list(api, caseId, { limit: 2, cursor: first?.nextCursor ?? "" });
-		const shown = [...(first?.data ?? []), ...(second?.data ?? [])];
-		expect(shown.map(({ from, author, text }) => [from, author, text])).toEqual([
+		const listed = [...(first?.data ?? []), ...(second?.data ?? [])];
+		expect(listed.map(({ from, author, text }) => [from, author, text])).toEqual([
 			["firm", "Office system", "Thank you."],
 			["staff", null, "Tomorrow."],
 			["firm", "Office system", "When?"],
 		]);
-		expect([first?.data.length, second?.nextCursor, shown[2]]).toEqual([2, null, sent]);
+		expect([first?.data.length, second?.nextCursor, listed[2]]).toEqual([2, null, sent]);
 		const events = (await api.GET("/api/v1/events")).data?.data ?? [];
 		expect(events.map(({ type, caseId, data }) => [type, caseId, data])).toEqual([
 			["case.message_received", caseId, {}],
 		]);
 		const carla = await signInMember();
-		expect(await seen(await carla.get("/agents/cases?lang=en"))).toContain("New messages (1)");
-		expect(await seen(await carla.get(`/agents/cases/${caseId}?lang=en`))).toMatch(/Office system.*Thank you/s);
+		expect(await readHtml(await carla.get("/agents/cases?lang=en"))).toContain("New messages (1)");
+		expect(await readHtml(await carla.get(`/agents/cases/${caseId}?lang=en`))).toMatch(/Office system.*Thank you/s);
 	});
 
-	it("are one for one Idempotency-Key, even when its answer was lost", async () => {
+	it("are stored once per Idempotency-Key, even if the response was lost", async () => {
 		const { agentId, api } = await aClient();
 		const { caseId } = await aStartedCase(agentId);
 		const first = await write(api, caseId, "When?", "question-1");
@@ -397,7 +398,7 @@ describe("messages about a case", () => {
 		expect((await list(api, caseId))?.data.map(({ text }) => text)).toEqual(["And where?", "When?"]);
 	});
 
-	it("are none while the client has saved the form for later", async () => {
+	it("are unavailable while the client has saved the form for later", async () => {
 		const { agentId, api } = await aClient();
 		const { caseId } = await aStartedCase(agentId);
 		await run("UPDATE applications SET status = 'draft'");
@@ -405,7 +406,7 @@ describe("messages about a case", () => {
 		expect(await refusal(write(api, caseId, "When?"))).toEqual([409, "wrong_state"]);
 	});
 
-	it("are refused empty, too long, too many, before there is an application and after the client took over", async () => {
+	it("are rejected if empty, too long, too many, before an application exists or after the client takes over", async () => {
 		const { agentId, api } = await aClient();
 		const invited = await aCase(agentId);
 		expect(await refusal(write(api, invited, "When?"))).toEqual([409, "wrong_state"]);
@@ -424,13 +425,13 @@ describe("messages about a case", () => {
 });
 
 describe("a test case", () => {
-	it("sends no mail, moves by hand and records the events, and is in none of the portal's lists", async () => {
+	it("sends no e-mail, is moved by simulation, records its events, and is not listed in the portal", async () => {
 		const { agentId, api } = await aClient({ live: false });
-		const made = await create(api, { by: "firm" });
-		expect(made).toMatchObject({ live: false, stage: "invited" });
+		const created = await create(api, { by: "firm" });
+		expect(created).toMatchObject({ live: false, stage: "invited" });
 		await create(api, { email: "otto@client.example" });
 		expect(await count("agent_cases WHERE mail_due_at IS NOT NULL OR token_hash IS NOT NULL")).toBe(0);
-		const { id } = made;
+		const { id } = created;
 		const { data: document } = await api.sendDocument(id, "passport", [aPdf("passport.pdf")]);
 		expect(document).toMatchObject({ verdict: "verified", extracted: null });
 		const params = { path: { id } };
@@ -461,7 +462,7 @@ describe("a test case", () => {
 		});
 		const carla = await signInMember();
 		for (const query of ["", "&q=hann", "&state=invited"])
-			expect(await seen(await carla.get(`/agents/cases?lang=en${query}`))).not.toContain("Hannah Client");
+			expect(await readHtml(await carla.get(`/agents/cases?lang=en${query}`))).not.toContain("Hannah Client");
 		expect((await carla.get(`/agents/cases/${id}`)).status).toBe(404);
 		const real = client(await anAgentKey(agentId));
 		const live = await create(real);

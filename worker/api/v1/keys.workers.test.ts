@@ -7,32 +7,32 @@ import { advanceClock, row, run } from "#test/services/ledger.ts";
 
 type Problem = { code: string; status: number; type: string };
 
-/** A call with a key; without one where it is null. */
+/** Sends a call with a key, or without one if it is null. */
 function call(key: string | null, path = "/key", init: RequestInit & { headers?: Record<string, string> } = {}) {
 	const headers = { ...(key && { Authorization: `Bearer ${key}` }), ...init.headers };
 	return SELF.fetch(`${ORIGIN}/api/v1${path}`, { ...init, headers });
 }
 
-async function refusal(response: Response | Promise<Response>): Promise<[number, string]> {
-	const answer = await response;
-	expect(answer.headers.get("Content-Type")).toBe("application/problem+json");
-	const { code, status, type } = await answer.json<Problem>();
-	expect(status).toBe(answer.status);
+async function refusal(pending: Response | Promise<Response>): Promise<[number, string]> {
+	const response = await pending;
+	expect(response.headers.get("Content-Type")).toBe("application/problem+json");
+	const { code, status, type } = await response.json<Problem>();
+	expect(status).toBe(response.status);
 	expect(type).toBe(`${ORIGIN}/developers#${code}`);
 	return [status, code];
 }
 
 describe("a key", () => {
-	it("is stored as a hash, answers about itself, and says what is left of its minute", async () => {
+	it("is stored as a hash, describes itself, and reports the calls left in its minute", async () => {
 		const key = await anAgentKey(await anAgent());
-		const answer = await call(key);
-		expect(await answer.json()).toMatchObject({ object: "key", live: true, prefix: key.slice(0, 13) });
-		expect(answer.headers.get("RateLimit-Policy")).toBe(`"minute";q=${MAX_KEY_CALLS};w=60`);
-		expect(answer.headers.get("RateLimit")).toMatch(new RegExp(`^"minute";r=${MAX_KEY_CALLS - 1};t=\\d+$`));
+		const response = await call(key);
+		expect(await response.json()).toMatchObject({ object: "key", live: true, prefix: key.slice(0, 13) });
+		expect(response.headers.get("RateLimit-Policy")).toBe(`"minute";q=${MAX_KEY_CALLS};w=60`);
+		expect(response.headers.get("RateLimit")).toMatch(new RegExp(`^"minute";r=${MAX_KEY_CALLS - 1};t=\\d+$`));
 		expect(JSON.stringify(await row("SELECT * FROM agent_keys"))).not.toContain(key.slice(13));
 	});
 
-	it("is needed, with its checksum, for every path", async () => {
+	it("is required, with its checksum, for every path", async () => {
 		const key = await anAgentKey(await anAgent());
 		expect(await refusal(call(null))).toEqual([401, "api_key_missing"]);
 		const mistyped = key.slice(0, -1) + (key.endsWith("a") ? "b" : "a");
@@ -41,7 +41,7 @@ describe("a key", () => {
 		expect(await refusal(call(key, "/nothing"))).toEqual([404, "api_call_not_found"]);
 	});
 
-	it("is refused once revoked, and while the firm is suspended", async () => {
+	it("is rejected once revoked, and while the firm is suspended", async () => {
 		const agentId = await anAgent();
 		const key = await anAgentKey(agentId);
 		await run("UPDATE agents SET state = 'suspended'");
@@ -68,26 +68,29 @@ describe("a key", () => {
 		const key = await anAgentKey(await anAgent());
 		await call(key);
 		await run(`UPDATE agent_keys SET window_calls = ${MAX_KEY_CALLS}`);
-		const answer = await call(key);
-		expect(answer.headers.get("RateLimit")).toMatch(/^"minute";r=0;t=\d+$/);
-		expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
-		expect(await refusal(answer)).toEqual([429, "too_many_requests"]);
+		const response = await call(key);
+		expect(response.headers.get("RateLimit")).toMatch(/^"minute";r=0;t=\d+$/);
+		expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+		expect(await refusal(response)).toEqual([429, "too_many_requests"]);
 		await advanceClock("PT1M");
 		expect((await call(key)).status).toBe(200);
 	});
 });
 
 describe("an Idempotency-Key", () => {
-	it("repeats the answer, sealed, and refuses another request", async () => {
+	it("repeats the response, stored encrypted, and rejects a different request", async () => {
 		const key = await anAgentKey(await anAgent());
 		const rotate = (path = "/key/rotation") =>
 			call(key, path, { method: "POST", headers: { "Idempotency-Key": "first" } });
-		const once = await rotate();
-		const twice = await rotate();
-		expect([once.status, twice.status]).toEqual([201, 201]);
-		expect([once.headers.get("Idempotent-Replayed"), twice.headers.get("Idempotent-Replayed")]).toEqual([null, "true"]);
-		const text = await once.text();
-		expect(await twice.text()).toBe(text);
+		const first = await rotate();
+		const second = await rotate();
+		expect([first.status, second.status]).toEqual([201, 201]);
+		expect([first.headers.get("Idempotent-Replayed"), second.headers.get("Idempotent-Replayed")]).toEqual([
+			null,
+			"true",
+		]);
+		const text = await first.text();
+		expect(await second.text()).toBe(text);
 		expect(JSON.stringify(await row("SELECT * FROM agent_requests"))).not.toContain("azn_live_");
 		expect(await refusal(rotate("/key/rotation?other"))).toEqual([422, "idempotency_key_reused"]);
 		await advanceClock("P1DT1H");
@@ -96,16 +99,16 @@ describe("an Idempotency-Key", () => {
 		expect([late.status, late.headers.get("Idempotent-Replayed")]).toEqual([201, null]);
 	});
 
-	it("gives no key the answer to a key with other permissions", async () => {
+	it("does not repeat the response for a key with other permissions", async () => {
 		const agentId = await anAgent();
 		const rotation = { method: "POST", headers: { "Idempotency-Key": "november" } };
 		expect((await call(await anAgentKey(agentId), "/key/rotation", rotation)).status).toBe(201);
 		const reader = await anAgentKey(agentId, { scopes: ["cases:read"] });
-		const answer = await call(reader, "/key/rotation", rotation);
-		expect(await answer.json()).toMatchObject({ scopes: ["cases:read"] });
+		const response = await call(reader, "/key/rotation", rotation);
+		expect(await response.json()).toMatchObject({ scopes: ["cases:read"] });
 	});
 
-	it("waits while the first call is running, and acts again after one that failed", async () => {
+	it("is rejected while the first call is running, and can be retried after a failure", async () => {
 		const key = await anAgentKey(await anAgent());
 		const rotate = () => call(key, "/key/rotation", { method: "POST", headers: { "Idempotency-Key": "k" } });
 		await rotate();

@@ -17,7 +17,7 @@ function referencesIn(part: unknown): string[] {
 }
 
 describe("the contract of the agents' API", () => {
-	it("holds every call once and refers only to its own schemas", () => {
+	it("contains every call once and refers only to its own schemas", () => {
 		const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
 		expect(operations).toHaveLength(catalogue.length);
 		expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
@@ -25,21 +25,22 @@ describe("the contract of the agents' API", () => {
 			expect(document.components.schemas).toHaveProperty([reference.replace("#/components/schemas/", "")]);
 	});
 
-	it("is the one from which the client was made", async () => {
-		const [made = ""] = readFileSync(new URL("../../../clients/typescript/schema.d.ts", import.meta.url), "utf8").split(
-			"\n",
-		);
-		expect(made, "run npm run client").toContain(await sha256Hex(JSON.stringify(agentsApi())));
+	it("is the one that the client was generated from", async () => {
+		const [firstLine = ""] = readFileSync(
+			new URL("../../../clients/typescript/schema.d.ts", import.meta.url),
+			"utf8",
+		).split("\n");
+		expect(firstLine, "run npm run client").toContain(await sha256Hex(JSON.stringify(agentsApi())));
 	});
 
-	it("answers every refusal as a problem, and requires a key of every call that begins something", () => {
-		for (const { method, path, responses: answers, idempotencyKey } of catalogue) {
+	it("returns every error as a problem, and defines an idempotency key for every POST call", () => {
+		for (const { method, path, responses: documented, idempotencyKey } of catalogue) {
 			const responses = document.paths[path]?.[method]?.responses ?? {};
 			for (const [status, { content }] of Object.entries(responses))
 				if (Number(status) >= 400) expect(Object.keys(content ?? {}), path).toEqual(["application/problem+json"]);
 			expect(responses["429"]?.headers).toHaveProperty(["Retry-After"]);
 			if (method === "post") expect(idempotencyKey, path).toBeDefined();
-			expect(Object.keys(answers)).toContain("401");
+			expect(Object.keys(documented)).toContain("401");
 		}
 	});
 });

@@ -20,10 +20,10 @@ function callsOf(key: string) {
 			headers: { Authorization: `Bearer ${key}`, ...(body && { "Content-Type": "application/json" }) },
 			...(body && { body: JSON.stringify(body) }),
 		});
-	const read = async <T>(answer: Response | Promise<Response>, schema: z.ZodType<T>): Promise<T> =>
-		schema.parse(await (await answer).json());
-	const refusal = async (answer: Response | Promise<Response>) => {
-		const { status, code, errors } = schemas.problemResponse.parse(await (await answer).json());
+	const read = async <T>(response: Response | Promise<Response>, schema: z.ZodType<T>): Promise<T> =>
+		schema.parse(await (await response).json());
+	const refusal = async (response: Response | Promise<Response>) => {
+		const { status, code, errors } = schemas.problemResponse.parse(await (await response).json());
 		return [status, code, ...(errors ?? []).map(({ field }) => field)];
 	};
 	return { send, read, refusal };
@@ -35,7 +35,7 @@ async function record(type: "case.status_changed" | "case.declined", ...cases: s
 		await db.batch(agentEventStatements(db, eq(agentCases.id, id), { type, data: { stage: "in_review" }, at: now() }));
 }
 
-it("lists the events of a firm's cases of the key's mode in pages, and by type", async () => {
+it("lists the events of a firm's cases in the key's mode, in pages and by type", async () => {
 	const agentId = await anAgent();
 	const { send, read, refusal } = callsOf(await anAgentKey(agentId, { scopes: ["cases:read"] }));
 	const [one, test] = [await aCase(agentId), await aCase(agentId, { testStage: "invited" })];
@@ -56,7 +56,7 @@ it("lists the events of a firm's cases of the key's mode in pages, and by type",
 	expect(await refusal(send("GET", "/webhooks"))).toEqual([403, "api_scope_missing"]);
 });
 
-it("adds, tests, rotates and deletes webhooks of the key's mode; a secret is shown once", async () => {
+it("adds, tests, rotates and deletes webhooks in the key's mode, and shows a secret once", async () => {
 	const agentId = await anAgent();
 	const { send, read, refusal } = callsOf(await anAgentKey(agentId, { live: false }));
 	expect(await refusal(send("POST", "/webhooks", { url: "https://10.0.0.1/" }))).toEqual([
@@ -84,7 +84,7 @@ it("adds, tests, rotates and deletes webhooks of the key's mode; a secret is sho
 	expect(await count("agent_webhooks")).toBe(0);
 });
 
-it("lists deliveries by state, and delivers again", async () => {
+it("lists deliveries by state, and redelivers", async () => {
 	const agentId = await anAgent();
 	const { send, read, refusal } = callsOf(await anAgentKey(agentId));
 	const { id } = await read(send("POST", "/webhooks", { url: URL_OF_FIRM }), schemas.newWebhookResponse);

@@ -16,13 +16,13 @@ import type { OfflineBindings } from "../bindings.ts";
 const sandbox = () => (env as unknown as OfflineBindings).STRIPE_SANDBOX.getByName("sandbox");
 
 async function post(path: string): Promise<void> {
-	const answer = await new Client().fetch(path, { method: "POST" });
-	expect(answer.status, await answer.text()).toBe(200);
+	const response = await new Client().fetch(path, { method: "POST" });
+	expect(response.status, await response.text()).toBe(200);
 }
 
-/** One world for all that is said of it: it takes a while to make. */
-it("fills an empty world with a business whose books agree", { timeout: 120_000 }, async () => {
-	// Somebody looks at the first page while the world is filled.
+/** One environment for all assertions: it takes a while to fill. */
+it("fills an empty environment with a business whose books agree", { timeout: 120_000 }, async () => {
+	// Someone views the first page while the environment is filled.
 	const today = lisbonDate(Date.now());
 	await env.DB.batch([
 		env.DB.prepare("INSERT INTO step_days VALUES (?, 'visit', 'en', 'desktop', '', 1)").bind(today),
@@ -55,17 +55,17 @@ it("fills an empty world with a business whose books agree", { timeout: 120_000 
 	for (const [state, n] of Object.entries({ published: 7, waiting: 2, refused: 1 }))
 		expect(await count(`reviews WHERE state = '${state}'`), state).toBe(n);
 
-	// Our money is the provider's: all that was taken, and all that went back.
+	// Our amounts match the provider's, both received and refunded.
 	const provider = await sandbox().figures();
 	const money = await row("SELECT sum(amount_received) AS taken, sum(amount_refunded) AS back FROM payments");
 	expect(money).toEqual({ taken: provider.succeededAmount, back: provider.refundedAmount });
 	expect(money.taken).toBeGreaterThan(500_000);
 	expect(provider).toMatchObject({ disputes: 2, openDisputes: 1 });
-	// Staff find everybody by phone, and every payment by the provider's number of its charge.
+	// Staff can find everyone by phone, and every payment by the provider's charge id.
 	expect(await count("applications WHERE phone_index IS NULL")).toBe(0);
 	expect(await count("payments WHERE amount_received > 0 AND charge_id IS NULL")).toBe(0);
 
-	// Nothing is left to be done, and every history holds.
+	// Nothing is left to do, and every history is intact.
 	expect(await count("outbox WHERE done_at IS NULL")).toBe(0);
 	const events = await db.select().from(applicationEvents);
 	const byApplication = Object.groupBy(events, ({ applicationId }) => applicationId);
@@ -74,7 +74,7 @@ it("fills an empty world with a business whose books agree", { timeout: 120_000 
 		expect(await findFirstBrokenVersion(id, inOrder, rows.find((one) => one.id === id)?.head ?? ""), id).toBeNull();
 	}
 
-	// Partners earn and one run has paid them, documents can be opened.
+	// Partners have earned, one run has paid them, and documents can be opened.
 	await flushBackgroundWork();
 	expect((await checkWholeChain(services)).broken).toBeNull();
 	for (const status of ["pending", "hold"])
@@ -92,13 +92,13 @@ it("fills an empty world with a business whose books agree", { timeout: 120_000 
 	const stored = await count("uploads WHERE state = 'stored'");
 	expect(await count("upload_pages WHERE object_key IS NOT NULL")).toBe(stored);
 	expect(await count("applications WHERE assigned_to IS NOT NULL")).toBeGreaterThan(5);
-	// Whoever looks after the world by the clock finds nothing that was forgotten.
+	// The scheduled jobs find nothing left to do.
 	const before = await count("application_events");
 	await flushBackgroundWork();
 	expect(await count("application_events")).toBe(before);
 });
 
-it("leaves a world empty when that is asked for, and fills it once", { timeout: 60_000 }, async () => {
+it("leaves an environment empty on request, and fills it once", { timeout: 60_000 }, async () => {
 	await post("/offline/seed?fill=nothing");
 	expect(await count("applications")).toBe(0);
 	await post("/offline/reset?fill=nothing");

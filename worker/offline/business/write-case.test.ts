@@ -8,22 +8,22 @@ import type { PastAction } from "../stripe/sandbox-actions.ts";
 import { businessScenario } from "./scenario.ts";
 import { type BusinessEnvironment, writeCase } from "./write-case.ts";
 
-/** A bank that does as it is told, in memory. */
+/** An in-memory bank that performs every action. */
 function aBank() {
-	const known = new Map<string, PaymentSnapshot>();
+	const payments = new Map<string, PaymentSnapshot>();
 	return async (_at: number, past: PastAction): Promise<PaymentSnapshot> => {
 		if (past.action === "pay") {
 			const { amount, currency, metadata } = past;
 			const { paymentId = null, applicationId = null, purpose = null } = metadata;
 			const paid = { state: "succeeded" as const, amount, amountReceived: amount, currency, livemode: false };
 			const card = { method: "card", cardBrand: "visa", cardLast4: "4242", cardCountry: "US", voucher: null };
-			const intentId = `pi_${known.size}`;
-			const about = { intentId, chargeId: `ch_${known.size}`, paymentId, applicationId, purpose, lastError: null };
+			const intentId = `pi_${payments.size}`;
+			const about = { intentId, chargeId: `ch_${payments.size}`, paymentId, applicationId, purpose, lastError: null };
 			const snapshot: PaymentSnapshot = { ...about, ...paid, ...card, refunds: [], disputes: [] };
-			known.set(intentId, snapshot);
+			payments.set(intentId, snapshot);
 			return snapshot;
 		}
-		const before = known.get(past.intent);
+		const before = payments.get(past.intent);
 		if (!before) throw new Error("no such payment");
 		const { refunds, amount } = before;
 		const providerId = `re_${past.intent}_${refunds.length}`;
@@ -45,12 +45,12 @@ function aBank() {
 						],
 					}
 				: { ...before, disputes: [{ ...dispute, status: past.action === "win" ? "won" : "needs_response" }] };
-		known.set(past.intent, after);
+		payments.set(past.intent, after);
 		return after;
 	};
 }
 
-const pretended = {
+const environment = {
 	services: {
 		db: openMemoryDatabase().db,
 		documents: { sealText: async () => "sealed" },
@@ -60,13 +60,13 @@ const pretended = {
 	firm: { agentId: 1, memberId: 1 },
 };
 
-const BEGIN = Date.UTC(2026, 10, 28, 9);
+const START = Date.UTC(2026, 10, 28, 9);
 
-it.each(Array.from({ length: 12 }, (_, n) => BEGIN + n * 31.3 * DAY))(
-	"takes every life of the story through the status machine, until %s",
+it.each(Array.from({ length: 12 }, (_, n) => START + n * 31.3 * DAY))(
+	"takes every case of the scenario through the state machine, until %s",
 	async (now) => {
 		const written = await Promise.all(
-			businessScenario(now).map((life, serial) => writeCase(pretended, life, serial, now)),
+			businessScenario(now).map((scenario, serial) => writeCase(environment, scenario, serial, now)),
 		);
 		expect(new Set(written.map(({ application }) => getStage(application)))).toEqual(new Set(STAGES));
 		for (const { application } of written) {

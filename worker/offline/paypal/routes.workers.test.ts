@@ -2,14 +2,14 @@ import { expect, it } from "vitest";
 import { offlineApp } from "#test/services/offline-app.ts";
 import {
 	aBatch,
+	advanceProviderClock,
 	aPayment,
+	aProcessedBatch,
 	catchEvents,
+	expectValue,
 	openPayouts,
-	paidOut,
-	passAtProvider,
 	payoutProvider,
 	problemIn,
-	valueIn,
 } from "#test/services/partner-payouts.ts";
 import { paypalRoutes } from "./routes.ts";
 
@@ -19,19 +19,21 @@ const JSON_TYPE = { "Content-Type": "application/json" };
 
 async function send(path: string, fields: Record<string, string>, headers = {}) {
 	const body = new URLSearchParams(fields);
-	const answer = await app.request(`/offline/paypal${path}`, { method: "POST", headers, body });
-	return [answer.status, answer.headers.get("Location")];
+	const response = await app.request(`/offline/paypal${path}`, { method: "POST", headers, body });
+	return [response.status, response.headers.get("Location")];
 }
 
 async function sendJson(path: string, body: object) {
 	const init = { method: "POST", headers: JSON_TYPE, body: JSON.stringify(body) };
-	const answer = await app.request(`/offline/paypal${path}`, init);
-	return { status: answer.status, body: await answer.json() };
+	const response = await app.request(`/offline/paypal${path}`, init);
+	return { status: response.status, body: await response.json() };
 }
 
 it("shows balance, batches, payments with their states, webhooks and test receivers", async () => {
 	expect(await textOf("/offline/paypal")).toContain("Nothing was paid out yet.");
-	await paidOut({ items: [aPayment(), aPayment({ itemKey: "item-2", receiver: "unclaimed@partner.example" })] });
+	await aProcessedBatch({
+		items: [aPayment(), aPayment({ itemKey: "item-2", receiver: "unclaimed@partner.example" })],
+	});
 	const page = await textOf("/offline/paypal");
 	for (const words of ["9975.32 EUR", "sofia@partner.example", "SUCCESS", "UNCLAIMED", "RECEIVER_UNREGISTERED"]) {
 		expect(page).toContain(words);
@@ -44,15 +46,15 @@ it("shows balance, batches, payments with their states, webhooks and test receiv
 	expect(json).toMatchObject({ balance: 997_532, batches: [{ key: "batch-1", status: "SUCCESS", itemCount: 2 }] });
 });
 
-it("keeps a book of its own of what was really paid to whom", async () => {
-	await paidOut({
+it("keeps its own ledger of what was really paid to whom", async () => {
+	await aProcessedBatch({
 		items: [
 			aPayment({ itemKey: "a" }),
 			aPayment({ itemKey: "b", receiver: "failed@partner.example" }),
 			aPayment({ itemKey: "c", receiver: "refunded@partner.example" }),
 		],
 	});
-	await passAtProvider(2_000);
+	await advanceProviderClock(2_000);
 	expect(await (await app.request("/offline/paypal/ledger.json")).json()).toMatchObject({
 		balance: 1_000_000 - 1234,
 		items: { a: { receiver: "sofia@partner.example", cents: 1234, paymentCount: 1 }, c: { cents: 0, paymentCount: 1 } },
@@ -64,7 +66,7 @@ it("keeps a book of its own of what was really paid to whom", async () => {
 });
 
 it("lets an unclaimed payment be claimed or returned, and a held one be released, once", async () => {
-	const { items } = await paidOut({
+	const { items } = await aProcessedBatch({
 		items: ["unclaimed", "onhold", "unclaimed"].map((name, index) =>
 			aPayment({ itemKey: `item-${index}`, receiver: `${name}@partner.example` }),
 		),
@@ -84,7 +86,7 @@ it("lets an unclaimed payment be claimed or returned, and a held one be released
 	expect(events.map(({ type }) => type)).toContain("PAYMENT.PAYOUTS-ITEM.RETURNED");
 });
 
-it("takes faults from its form, as presets and as JSON, and refuses those that nothing here does", async () => {
+it("accepts faults from its form, as presets and as JSON, and rejects unsupported ones", async () => {
 	expect(await send("/faults", { preset: "error-before" })).toEqual([303, "/offline/paypal#faults"]);
 	expect(await textOf("/offline/paypal")).toContain(
 		"<strong>status</strong> for <code>POST /v1/payments/payouts</code>",
@@ -101,10 +103,10 @@ it("takes faults from its form, as presets and as JSON, and refuses those that n
 	expect((await sendJson("/faults/clear", {})).body).toEqual({ waiting: [] });
 	expect(await textOf("/offline/paypal")).toContain("No fault is waiting.");
 	expect(await send("/tokens/forget", {})).toEqual([303, "/offline/paypal#faults"]);
-	expect(valueIn(await payouts.createBatch(aBatch())).adopted).toBe(false);
+	expect(expectValue(await payouts.createBatch(aBatch())).adopted).toBe(false);
 });
 
-it("is as rich as it is told", async () => {
+it("has the balance that it is given", async () => {
 	expect(await send("/balance", { cents: "0" })).toEqual([303, "/offline/paypal#balance"]);
 	const payouts = await openPayouts();
 	expect(problemIn(await payouts.createBatch(aBatch()))).toEqual({ kind: "refused", code: "INSUFFICIENT_FUNDS" });
@@ -113,9 +115,9 @@ it("is as rich as it is told", async () => {
 	expect(await textOf("/offline/paypal")).toContain("50.00 EUR");
 });
 
-it("sends an event again on request, and only from its own pages", async () => {
+it("resends an event on request, and only from its own pages", async () => {
 	const arrived = await catchEvents();
-	await paidOut();
+	await aProcessedBatch();
 	const [event] = (await payoutProvider().overview()).events;
 	const before = arrived.length;
 	expect(await send("/deliveries", { event: event?.id ?? "" }, { "Sec-Fetch-Site": "cross-site" })).toEqual([
@@ -127,38 +129,40 @@ it("sends an event again on request, and only from its own pages", async () => {
 	expect((await sendJson("/deliveries", { event: "none" })).status).toBe(404);
 });
 
-it("tries an event six times, and then waits to be asked", async () => {
-	let answer = 500;
-	const arrived = await catchEvents(() => answer);
-	await paidOut();
-	for (const seconds of [1, 5, 30, 300, 3600, 3600, 3600]) await passAtProvider(seconds * 1000 + 100);
+it("tries to deliver an event six times, and afterwards only on request", async () => {
+	let status = 500;
+	const arrived = await catchEvents(() => status);
+	await aProcessedBatch();
+	for (const seconds of [1, 5, 30, 300, 3600, 3600, 3600]) await advanceProviderClock(seconds * 1000 + 100);
 	expect(arrived).toHaveLength(3 * 6);
 	const { events } = await payoutProvider().overview();
 	expect(events.map(({ dueAt, status }) => [dueAt, status])).toEqual(Array(3).fill([null, 500]));
-	answer = 200;
+	status = 200;
 	await payoutProvider().deliverAgain(events[0]?.id ?? "");
 	expect((await payoutProvider().overview()).events[0]).toMatchObject({ status: 200, dueAt: null });
 });
 
-it("speaks to other programs too, with their own token, and to nobody without", async () => {
-	const ask = (path: string, init?: RequestInit) => app.request(`/offline/paypal/v1/${path}`, init);
-	expect((await ask("payments/payouts/NONE")).status).toBe(401);
+it("serves other programs too, but only with their own token", async () => {
+	const request = (path: string, init?: RequestInit) => app.request(`/offline/paypal/v1/${path}`, init);
+	expect((await request("payments/payouts/NONE")).status).toBe(401);
 	const wrong = { Authorization: `Basic ${btoa("a:b")}` };
-	expect((await ask("oauth2/token", { method: "POST", headers: wrong })).status).toBe(401);
+	expect((await request("oauth2/token", { method: "POST", headers: wrong })).status).toBe(401);
 	const basic = { Authorization: `Basic ${btoa("offline-payouts-client:offline-payouts-secret")}` };
 	const form = new URLSearchParams({ grant_type: "client_credentials" });
-	const token = (await (await ask("oauth2/token", { method: "POST", headers: basic, body: form })).json()) as {
+	const token = (await (await request("oauth2/token", { method: "POST", headers: basic, body: form })).json()) as {
 		access_token: string;
 	};
 	const headers = { Authorization: `Bearer ${token.access_token}` };
-	expect(await (await ask("payments/payouts/NONE", { headers })).json()).toMatchObject({ name: "RESOURCE_NOT_FOUND" });
+	expect(await (await request("payments/payouts/NONE", { headers })).json()).toMatchObject({
+		name: "RESOURCE_NOT_FOUND",
+	});
 	const body = JSON.stringify({ sender_batch_header: {}, items: [], surprise: 1 });
-	const refused = await ask("payments/payouts", { method: "POST", headers, body });
+	const refused = await request("payments/payouts", { method: "POST", headers, body });
 	expect([refused.status, ((await refused.json()) as { name: string }).name]).toEqual([400, "VALIDATION_ERROR"]);
 });
 
-it("is emptied with the world", async () => {
-	await paidOut();
+it("is emptied with the environment", async () => {
+	await aProcessedBatch();
 	await payoutProvider().clear();
 	expect(await payoutProvider().overview()).toEqual({ balance: 1_000_000, batches: [], events: [], faults: [] });
 	expect((await payoutProvider().ledger()).entries).toEqual([]);

@@ -8,7 +8,7 @@ import { Client } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { count } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { paidOut, payoutProvider } from "#test/services/partner-payouts.ts";
+import { aProcessedBatch, payoutProvider } from "#test/services/partner-payouts.ts";
 
 type Mail = { to: string; emailType: string };
 
@@ -16,7 +16,7 @@ async function post(path: string): Promise<void> {
 	expect((await new Client().call(path, {})).status).toBe(200);
 }
 
-async function demos() {
+async function seededApplications() {
 	const { db } = await openServices();
 	const rows = await db.select().from(applications);
 	return Promise.all(rows.map((row) => openApplication(db, row)));
@@ -42,15 +42,17 @@ const STAGES = {
 	Lucía: "closed",
 };
 
-it("fills an empty world with twelve applications in twelve states, marked as demonstrations, once", async () => {
+it("fills an empty environment with twelve applications in twelve states, marked as demonstrations, once", async () => {
 	await post("/offline/seed");
 	await post("/offline/seed");
-	const found = await demos();
-	expect(Object.fromEntries(found.map((one) => [one.firstName, getStage(one)]))).toEqual(STAGES);
+	const found = await seededApplications();
+	expect(Object.fromEntries(found.map((application) => [application.firstName, getStage(application)]))).toEqual(
+		STAGES,
+	);
 	expect(found).toHaveLength(12);
 	expect(found.every((one) => one.isDemo)).toBe(true);
 	const named = Object.fromEntries(found.map((one) => [one.firstName, one]));
-	// The share that the refund policy promises after a refusal has gone back by itself.
+	// The share that the refund policy promises after a refusal was refunded automatically.
 	expect(named.Jonas).toMatchObject({
 		status: "rejected",
 		rejectionFault: "authority",
@@ -66,7 +68,7 @@ it("fills an empty world with twelve applications in twelve states, marked as de
 	expect(new Set(found.map((one) => one.language))).toEqual(new Set(["en", "es", "pt"]));
 });
 
-it("counts in no figure of stages or of the funnel", async () => {
+it("is excluded from the figures of stages and of the funnel", async () => {
 	await post("/offline/seed");
 	expect(await count("applications WHERE is_demo = 1 AND status = 'completed'")).toBeGreaterThan(0);
 	for (const table of ["funnel_days", "stage_clocks", "stage_times"]) expect(await count(table), table).toBe(0);
@@ -74,11 +76,11 @@ it("counts in no figure of stages or of the funnel", async () => {
 	for (const table of ["funnel_days", "stage_clocks"]) expect(await count(table), table).toBeGreaterThan(0);
 });
 
-it("tells each story in order, in the past, with its mails", async () => {
+it("dates the steps of each application in order, in the past, with its e-mails", async () => {
 	await post("/offline/seed");
 	await flushBackgroundWork();
 	const { body } = await new Client().call<{ now: string }>("/offline/clock");
-	for (const one of await demos()) {
+	for (const one of await seededApplications()) {
 		const times = [one.createdAt, one.paidAt, one.filedAt, one.completionDate].filter((at) => at !== null);
 		expect(times).toEqual([...times].sort((a, b) => a - b));
 		expect(Math.max(...times)).toBeLessThan(Date.parse(body.now));
@@ -101,20 +103,20 @@ it("tells each story in order, in the past, with its mails", async () => {
 	});
 });
 
-it("leaves a world alone that has an application", async () => {
+it("leaves an environment that has an application unchanged", async () => {
 	await apply(new Client());
 	await post("/offline/seed");
-	expect(await demos()).toHaveLength(1);
+	expect(await seededApplications()).toHaveLength(1);
 });
 
-it("empties the world and fills it again, by real time", async () => {
+it("empties the environment and refills it, in real time", async () => {
 	await apply(new Client(), { email: "gone@example.com" });
 	await new Client().call("/offline/clock", { advance: "P40D" });
 	await post("/offline/seed");
-	await paidOut();
+	await aProcessedBatch();
 	await post("/offline/reset");
 	expect(await payoutProvider().overview()).toMatchObject({ balance: 1_000_000, batches: [], events: [] });
-	const found = await demos();
+	const found = await seededApplications();
 	expect(found).toHaveLength(12);
 	expect(found.some((one) => one.email === "gone@example.com")).toBe(false);
 	expect(Math.max(...found.map((one) => one.updatedAt))).toBeLessThanOrEqual(Date.now());

@@ -12,7 +12,7 @@ import { billSpecimen } from "./utility-bills.ts";
 const TODAY = "2026-11-25";
 const PEOPLE = businessScenario(Date.UTC(2026, 10, 25, 12)).map(({ applicant }) => applicant);
 
-it("are judged by the checks as they say of themselves, for everybody of the story", () => {
+it("specimens for everyone in the scenario are evaluated by the checks as expected", () => {
 	for (const person of PEOPLE) {
 		const identity = identitySpecimen(person, TODAY);
 		const passport = checkPassport([identity.facts], { today: TODAY, specimensAllowed: true });
@@ -34,10 +34,10 @@ it("are judged by the checks as they say of themselves, for everybody of the sto
 	}
 });
 
-it("are drawn as pictures of their own that pass for files of an applicant", async () => {
+it("specimens are drawn as different pictures that are accepted as an applicant's files", async () => {
 	const [one, other] = ["passport", "card"].map((kind) => PEOPLE.find(({ document }) => document === kind));
 	for (const person of [one, other]) {
-		if (!person) throw new Error("Nobody of this kind");
+		if (!person) throw new Error("no such person");
 		const files = [identitySpecimen(person, TODAY), billSpecimen(person, TODAY), mandateSpecimen(person, TODAY)];
 		for (const { fileName, draw } of files) {
 			const bytes = draw();
@@ -51,7 +51,7 @@ it("are drawn as pictures of their own that pass for files of an applicant", asy
 		);
 });
 
-it("are signed alike wherever their person signs, and otherwise by others", () => {
+it("specimens of one person have the same signature, and others have another", () => {
 	expect(createSignature(5)).toEqual(createSignature(5));
 	expect(createSignature(5)).not.toEqual(createSignature(6));
 	for (const { x, y } of PEOPLE.flatMap(({ portraitSeed: likeness }) => createSignature(likeness)).flat()) {

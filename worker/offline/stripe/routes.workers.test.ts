@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { payWithCard } from "#test/services/card-holder.ts";
 import {
+	aPaidIntent,
 	cardProvider,
 	expectValue,
 	openIntent,
 	openPayments,
-	paidIntent,
 	snapshotOf,
 } from "#test/services/card-payments.ts";
 import { offlineApp } from "#test/services/offline-app.ts";
@@ -15,8 +15,8 @@ const app = offlineApp((app) => app.route("/offline/stripe", stripeRoutes));
 const textOf = async (path: string) => (await app.request(path)).text();
 const JSON_TYPE = { "Content-Type": "application/json" };
 
-it("shows payments, events and deliveries, without what a browser pays with", async () => {
-	const { intentId, clientSecret } = await paidIntent();
+it("shows payments, events and deliveries, without client secrets", async () => {
+	const { intentId, clientSecret } = await aPaidIntent();
 	const page = await app.request("/offline/stripe");
 	const text = await page.text();
 	expect(text).toContain(intentId);
@@ -39,16 +39,16 @@ it("serves the stand-in for the provider's script", async () => {
 
 it("lets a browser pay through it", async () => {
 	const { intentId, clientSecret } = await openIntent();
-	const answer = await app.request(`/offline/stripe/v1/payment_intents/${intentId}/confirm`, {
+	const response = await app.request(`/offline/stripe/v1/payment_intents/${intentId}/confirm`, {
 		method: "POST",
 		headers: { Authorization: "Bearer pk_test_offline" },
 		body: new URLSearchParams({ client_secret: clientSecret, payment_method: "pm_card_visa" }),
 	});
-	expect(answer.status).toBe(200);
+	expect(response.status).toBe(200);
 	expect((await snapshotOf(intentId)).state).toBe("succeeded");
 });
 
-it("takes faults from its form and as JSON, and refuses nonsense", async () => {
+it("accepts faults from its form and as JSON, and rejects nonsense", async () => {
 	const form = new URLSearchParams({ match: "POST /v1/*", effect: "status", status: "429", delay: "0", times: "1" });
 	const sent = await app.request("/offline/stripe/faults", { method: "POST", body: form });
 	expect([sent.status, sent.headers.get("Location")]).toEqual([303, "/offline/stripe#faults"]);
@@ -60,7 +60,7 @@ it("takes faults from its form and as JSON, and refuses nonsense", async () => {
 	expect((await app.request("/offline/stripe/faults", { method: "POST", headers: JSON_TYPE, body })).status).toBe(422);
 });
 
-it("takes a preset for its fault, tells a program what waits, and clears all at once", async () => {
+it("accepts a fault preset, returns pending faults as JSON, and clears all at once", async () => {
 	const preset = new URLSearchParams({ preset: "unsteady" });
 	expect((await app.request("/offline/stripe/faults", { method: "POST", body: preset })).status).toBe(303);
 	const body = JSON.stringify({ match: "GET /v1/*", effect: "status", probability: 0.5, seed: 3 });
@@ -72,7 +72,7 @@ it("takes a preset for its fault, tells a program what waits, and clears all at 
 	expect(await textOf("/offline/stripe")).toContain("No fault is waiting.");
 });
 
-it("takes every field of its form, empty ones as left out", async () => {
+it("accepts every field of its form, and treats empty ones as omitted", async () => {
 	const form = new URLSearchParams({
 		match: "POST /api/webhooks/*",
 		event: "charge.*",
@@ -90,7 +90,7 @@ it("takes every field of its form, empty ones as left out", async () => {
 });
 
 it("lets a bank act on a payment from the payment's own page", async () => {
-	const { intentId, clientSecret } = await paidIntent();
+	const { intentId, clientSecret } = await aPaidIntent();
 	const path = `/offline/stripe/payments/${intentId}`;
 	expect(await textOf("/offline/stripe")).toContain(path);
 	const [charge] = (await cardProvider().overview()).charges;
@@ -113,7 +113,7 @@ it("lets a bank act on a payment from the payment's own page", async () => {
 	expect((await action({ action: "explode" })).status).toBe(422);
 });
 
-it("finishes a payment and a refund that are still under way", async () => {
+it("completes a payment and a refund that are still in progress", async () => {
 	const { intentId, clientSecret } = await openIntent();
 	const confirm = "POST /v1/payment_intents/*/confirm";
 	await cardProvider().injectFault({ match: confirm, effect: "processing", outcome: "wait" });
@@ -121,8 +121,8 @@ it("finishes a payment and a refund that are still under way", async () => {
 	expect(await textOf(`/offline/stripe/payments/${intentId}`)).toContain("The bank or the payer has not answered yet.");
 	const action = async (fields: object) => {
 		const body = JSON.stringify(fields);
-		const answer = await app.request("/offline/stripe/actions", { method: "POST", headers: JSON_TYPE, body });
-		return answer.json();
+		const response = await app.request("/offline/stripe/actions", { method: "POST", headers: JSON_TYPE, body });
+		return response.json();
 	};
 	const finished = await action({ action: "finish-intent", intent: intentId, outcome: "succeed" });
 	expect(finished).toMatchObject({ id: intentId, status: "succeeded" });
@@ -135,7 +135,7 @@ it("finishes a payment and a refund that are still under way", async () => {
 	});
 });
 
-it("shows the receipt that a charge names, of paid ones alone", async () => {
+it("shows the receipt that a charge links to, but only of paid ones", async () => {
 	const { intentId, clientSecret } = await openIntent();
 	await payWithCard(intentId, clientSecret, "4000000000000002");
 	await payWithCard(intentId, clientSecret, "4242424242424242");
@@ -148,13 +148,13 @@ it("shows the receipt that a charge names, of paid ones alone", async () => {
 	expect((await app.request("/offline/stripe/payments/pi_unknown")).status).toBe(404);
 });
 
-it("breaks a browser's connection when a fault says so", async () => {
+it("drops a browser's connection when such a fault is injected", async () => {
 	await cardProvider().injectFault({ match: "GET /v1/*", effect: "drop-before", status: 500, delay: 0, times: 1 });
-	const answer = await app.request("/offline/stripe/v1/charges", { headers: { Authorization: "Bearer sk_test_x" } });
-	await expect(answer.text()).rejects.toThrow("Network connection lost.");
+	const response = await app.request("/offline/stripe/v1/charges", { headers: { Authorization: "Bearer sk_test_x" } });
+	await expect(response.text()).rejects.toThrow("Network connection lost.");
 });
 
-it("delivers an event again on request, and only from its own pages", async () => {
+it("redelivers an event on request, and only from its own pages", async () => {
 	await openIntent();
 	const [event] = (await cardProvider().overview()).events;
 	const again = (headers = {}) =>

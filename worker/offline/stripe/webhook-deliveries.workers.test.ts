@@ -12,50 +12,50 @@ const SECOND = 1000;
 
 type Received = { url: string; body: string; signature: string | null };
 let received: Received[];
-/** What the receiver answers, in order; 200 when nothing is left. */
-let answers: (number | "unreachable")[];
+/** The receiver's responses, in order; 200 when none is left. */
+let responses: (number | "unreachable")[];
 
 beforeEach(async () => {
 	received = [];
-	answers = [];
+	responses = [];
 	await runInDurableObject(sandbox(), (object: StripeSandbox) => {
 		object.receiver = async (request) => {
 			const signature = request.headers.get("stripe-signature");
 			received.push({ url: request.url, body: await request.text(), signature });
-			const answer = answers.shift() ?? 200;
-			if (answer === "unreachable") throw new TypeError("Nobody there");
-			return new Response("noted", { status: answer });
+			const response = responses.shift() ?? 200;
+			if (response === "unreachable") throw new TypeError("Nobody there");
+			return new Response("noted", { status: response });
 		};
 	});
 });
 
-/** Deliveries are nobody's answer: wait until so many attempts are on record. */
-async function attempts(count: number) {
+/** Deliveries run in the background: waits until this many attempts are recorded. */
+async function waitForAttempts(count: number) {
 	const recorded = async () => expect((await sandbox().overview()).attempts).toHaveLength(count);
 	await vi.waitFor(recorded, { timeout: 10_000 });
 	return (await sandbox().overview()).attempts;
 }
 
-async function pass(milliseconds: number) {
+async function advanceClock(milliseconds: number) {
 	await offline.SIMULATOR.getByName("world").moveClock(milliseconds);
 	await sandbox().deliverDue();
 }
 
 it("signs each event so that our own check accepts it", async () => {
 	const { intentId } = await openIntent();
-	await attempts(1);
+	await waitForAttempts(1);
 	const [delivery] = received;
 	expect(delivery?.url).toBe("http://localhost/api/webhooks/stripe");
-	const { payments, world } = await openPayments();
-	const message = await payments.verifyWebhook(delivery?.body ?? "", delivery?.signature ?? null, world.now());
+	const { payments, environment } = await openPayments();
+	const message = await payments.verifyWebhook(delivery?.body ?? "", delivery?.signature ?? null, environment.now());
 	expect(message).toMatchObject({ ok: true, value: { type: "payment_intent.created", intentId } });
 });
 
-it("tells what happens to a payment, each event once", async () => {
+it("reports what happens to a payment, each event once", async () => {
 	const { intentId, clientSecret } = await openIntent();
 	await payWithCard(intentId, clientSecret, "4000000000000002");
 	await payWithCard(intentId, clientSecret, "4242424242424242");
-	await attempts(5);
+	await waitForAttempts(5);
 	expect(received.map(({ body }) => JSON.parse(body).type).sort()).toEqual([
 		"charge.failed",
 		"charge.succeeded",
@@ -66,14 +66,14 @@ it("tells what happens to a payment, each event once", async () => {
 	expect((await sandbox().overview()).waiting).toEqual([]);
 });
 
-it("tries again after a failure, signed with the time of the new attempt, until somebody takes it", async () => {
-	answers = [500, "unreachable"];
+it("retries after a failure, signed with the time of the new attempt, until it is accepted", async () => {
+	responses = [500, "unreachable"];
 	await openIntent();
-	await attempts(1);
-	await pass(1 * SECOND);
-	await attempts(2);
-	await pass(5 * SECOND);
-	const recorded = await attempts(3);
+	await waitForAttempts(1);
+	await advanceClock(1 * SECOND);
+	await waitForAttempts(2);
+	await advanceClock(5 * SECOND);
+	const recorded = await waitForAttempts(3);
 	expect(recorded.map(({ status, note }) => [status, note])).toEqual([
 		[200, "noted"],
 		[null, "Nobody there"],
@@ -86,28 +86,28 @@ it("tries again after a failure, signed with the time of the new attempt, until 
 	expect(events[0]?.pending_webhooks).toBe(0);
 });
 
-it("gives up after the sixth attempt, and delivers again when asked to", async () => {
-	answers = Array(6).fill(503);
+it("gives up after the sixth attempt, and redelivers on request", async () => {
+	responses = Array(6).fill(503);
 	await openIntent();
-	await attempts(1);
+	await waitForAttempts(1);
 	for (const [index, seconds] of [1, 5, 30, 300, 3600].entries()) {
-		await pass(seconds * SECOND);
-		await attempts(index + 2);
+		await advanceClock(seconds * SECOND);
+		await waitForAttempts(index + 2);
 	}
 	const { waiting, events } = await sandbox().overview();
 	expect(waiting).toEqual([]);
 	expect(events[0]?.pending_webhooks).toBe(1);
 	expect(await sandbox().deliverAgain(events[0]?.id ?? "")).toBe(true);
-	expect((await attempts(7))[0]?.status).toBe(200);
+	expect((await waitForAttempts(7))[0]?.status).toBe(200);
 	expect(await sandbox().deliverAgain("evt_unknown")).toBe(false);
 });
 
-it("suffers the faults that are meant for the receiver", async () => {
+it("applies the faults that are meant for the receiver", async () => {
 	await sandbox().injectFault({ match: "POST /api/webhooks/*", effect: "status", status: 503, delay: 0, times: 1 });
 	await openIntent();
-	expect((await attempts(1))[0]?.status).toBe(503);
+	expect((await waitForAttempts(1))[0]?.status).toBe(503);
 	expect(received).toEqual([]);
-	await pass(1 * SECOND);
-	await attempts(2);
+	await advanceClock(1 * SECOND);
+	await waitForAttempts(2);
 	expect(received).toHaveLength(1);
 });

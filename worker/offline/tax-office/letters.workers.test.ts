@@ -2,15 +2,21 @@ import { PDF } from "@libpdf/core";
 import { afterEach, describe, expect, it } from "vitest";
 import { REFUSAL_REASONS } from "#app/domain/filing/refusal-reasons.ts";
 import { applicantNifProblem, formatNif } from "#app/domain/person/nif.ts";
-import { acted, action, aFiledApplication, proposedOn, readApplication } from "#test/services/admin-pages.ts";
+import {
+	aFiledApplication,
+	postAction,
+	proposedPath,
+	readApplication,
+	submitAction,
+} from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { advanceClock } from "#test/services/ledger.ts";
 
-// Mails that are still on their way would be in the way of the next world.
+// E-mails still in progress would interfere with the next test.
 afterEach(flushBackgroundWork);
 
-type Answered = {
+type LetterResponse = {
 	answer?: string;
 	reason?: string;
 	code?: string;
@@ -23,7 +29,7 @@ type Answered = {
 
 const rui = () => signIn("rui@azulejo.example");
 const eva = () => signIn("eva@azulejo.example");
-const ask = (id: string, body: object) => new Client().call<Answered>(`/offline/tax-office/${id}`, body);
+const request = (id: string, body: object) => new Client().call<LetterResponse>(`/offline/tax-office/${id}`, body);
 
 async function textOf(path: string): Promise<string> {
 	const response = await new Client().get(path);
@@ -39,25 +45,25 @@ async function certificateFile(path: string): Promise<File> {
 
 /** Two people type the number that the office granted. */
 async function assign(id: string, nif: string): Promise<void> {
-	await acted(await rui(), id, "propose-nif", { nif, repeated: nif });
-	await acted(await eva(), id, "confirm-nif", { nif });
+	await submitAction(await rui(), id, "propose-nif", { nif, repeated: nif });
+	await submitAction(await eva(), id, "confirm-nif", { nif });
 }
 
-describe("a refusal by the pretended tax office", () => {
-	it("gives each reason of the library, in words of its own or in those it is told", async () => {
+describe("a refusal by the simulated tax office", () => {
+	it("has each reason of the library, with its own or a given text", async () => {
 		const id = await aFiledApplication();
 		for (const code of REFUSAL_REASONS) {
-			const { status, body } = await ask(id, { answer: "refuse", code });
+			const { status, body } = await request(id, { answer: "refuse", code });
 			expect(status, code).toBe(200);
 			expect(body).toEqual({ answer: "refuse", code, reason: expect.stringMatching(/\.$/) });
 		}
 		const input = { answer: "refuse", code: "question", reason: "Qual é o estado civil?" };
-		expect((await ask(id, input)).body).toEqual(input);
-		expect((await ask(id, { answer: "refuse", code: "unheard" })).status).toBe(422);
-		expect((await ask(id, { answer: "refuse" })).status).toBe(422);
+		expect((await request(id, input)).body).toEqual(input);
+		expect((await request(id, { answer: "refuse", code: "unheard" })).status).toBe(422);
+		expect((await request(id, { answer: "refuse" })).status).toBe(422);
 	});
 
-	it("by its buttons is what staff note, and the next answer may be a number", async () => {
+	it("triggered by button is recorded by staff, and the next answer may be a number", async () => {
 		const [staff, visitor] = [await rui(), new Client()];
 		const id = await aFiledApplication();
 		const answered = { answer: "refuse", code: "technical", reason: "", wrong: "" };
@@ -65,74 +71,85 @@ describe("a refusal by the pretended tax office", () => {
 		const page = await (await visitor.get(`/offline/tax-office/${id}`)).text();
 		expect(page).toContain("anomalia técnica");
 		expect(page).toContain("Error by the tax office or its form");
-		await acted(staff, id, "refuse", { reason: "technical", answer: "anomalia técnica", ask: "" });
-		expect((await ask(id, { answer: "grant" })).status).toBe(409);
-		await acted(staff, id, "file", {
+		await submitAction(staff, id, "refuse", { reason: "technical", answer: "anomalia técnica", ask: "" });
+		expect((await request(id, { answer: "grant" })).status).toBe(409);
+		await submitAction(staff, id, "file", {
 			"check.identity": "on",
 			"check.address": "on",
 			"check.representative": "on",
 			authorityReference: "AT-2",
 		});
-		expect((await ask(id, { answer: "grant" })).status).toBe(200);
+		expect((await request(id, { answer: "grant" })).status).toBe(200);
 	});
 });
 
-it("decides nothing before the day that it named, by the world's clock", async () => {
+it("the simulated tax office decides nothing before the day that it named, by the product's clock", async () => {
 	const id = await aFiledApplication();
-	const { body } = await ask(id, { answer: "delay", days: 3 });
+	const { body } = await request(id, { answer: "delay", days: 3 });
 	expect(body.until).toEqual(expect.any(Number));
-	expect((await ask(id, { answer: "grant" })).status).toBe(409);
-	expect((await ask(id, { answer: "refuse", code: "technical" })).status).toBe(409);
+	expect((await request(id, { answer: "grant" })).status).toBe(409);
+	expect((await request(id, { answer: "refuse", code: "technical" })).status).toBe(409);
 	await advanceClock("P7D");
-	expect((await ask(id, { answer: "grant" })).status).toBe(200);
-	expect((await ask(id, { answer: "delay", days: 3 })).status).toBe(409);
-	expect((await ask(id, { answer: "delay", days: 0 })).status).toBe(422);
+	expect((await request(id, { answer: "grant" })).status).toBe(200);
+	expect((await request(id, { answer: "delay", days: 3 })).status).toBe(409);
+	expect((await request(id, { answer: "delay", days: 0 })).status).toBe(422);
 });
 
 describe("a certificate with wrong data", () => {
 	it.each([
 		["name", "Its text does not show the applicant’s name."],
 		["number", "Its text does not show this NIF."],
-	])("with another %s is refused with the reason, and taken once the office has corrected it", async (wrong, said) => {
-		const [one, other] = [await rui(), await eva()];
-		const id = await aFiledApplication();
-		const { nif, certificate } = (await ask(id, { answer: "grant", wrong })).body;
-		await assign(id, nif);
-		await acted(one, id, "store-certificate", { certificate: await certificateFile(certificate) });
-		const page = await readApplication(other, id);
-		expect(page).toContain(said);
-		const silent = await action(other, id, "confirm-certificate", { path: proposedOn(page), reason: "" });
-		expect(silent.status).toBe(422);
-		expect(await silent.text()).toContain("Its text does not show whose it is: explain why it is the right one.");
+	])(
+		"(another %s) is rejected with the reason, and accepted once the office has corrected it",
+		async (wrong, message) => {
+			const [one, other] = [await rui(), await eva()];
+			const id = await aFiledApplication();
+			const { nif, certificate } = (await request(id, { answer: "grant", wrong })).body;
+			await assign(id, nif);
+			await submitAction(one, id, "store-certificate", { certificate: await certificateFile(certificate) });
+			const page = await readApplication(other, id);
+			expect(page).toContain(message);
+			const withoutReason = await postAction(other, id, "confirm-certificate", {
+				path: proposedPath(page),
+				reason: "",
+			});
+			expect(withoutReason.status).toBe(422);
+			expect(await withoutReason.text()).toContain(
+				"Its text does not show whose it is: explain why it is the right one.",
+			);
 
-		expect((await ask(id, { answer: "corrected" })).body).toEqual({ answer: "corrected", certificate });
-		await acted(one, id, "store-certificate", { certificate: await certificateFile(certificate) });
-		const right = await readApplication(other, id);
-		expect(right).not.toContain("Its text does not show");
-		await acted(other, id, "confirm-certificate", { path: proposedOn(right) });
-		expect(await readApplication(other, id)).toContain("Completed");
-	});
+			expect((await request(id, { answer: "corrected" })).body).toEqual({ answer: "corrected", certificate });
+			await submitAction(one, id, "store-certificate", { certificate: await certificateFile(certificate) });
+			const corrected = await readApplication(other, id);
+			expect(corrected).not.toContain("Its text does not show");
+			await submitAction(other, id, "confirm-certificate", { path: proposedPath(corrected) });
+			expect(await readApplication(other, id)).toContain("Completed");
+		},
+	);
 
-	it("of another number is of a possible one, and an earlier address is nothing that its check looks at", async () => {
+	it("may have another valid number or an earlier address, which the check ignores", async () => {
 		const id = await aFiledApplication();
-		const { nif, certificate } = (await ask(id, { answer: "grant", wrong: "number" })).body;
+		const { nif, certificate } = (await request(id, { answer: "grant", wrong: "number" })).body;
 		const text = await textOf(certificate);
 		expect(text).not.toContain(formatNif(nif));
 		const printed = text.match(/\d{3} \d{3} \d{3}/)?.[0].replaceAll(" ", "") ?? "";
 		expect(applicantNifProblem(printed)).toBeNull();
 		const second = await aFiledApplication({ email: "second@example.com" });
-		const old = (await ask(second, { answer: "grant", wrong: "address" })).body;
-		expect(await textOf(old.certificate)).toContain("Rua Antiga 1");
-		await ask(second, { answer: "corrected" });
-		expect(await textOf(old.certificate)).not.toContain("Rua Antiga 1");
+		const outdated = (await request(second, { answer: "grant", wrong: "address" })).body;
+		expect(await textOf(outdated.certificate)).toContain("Rua Antiga 1");
+		await request(second, { answer: "corrected" });
+		expect(await textOf(outdated.certificate)).not.toContain("Rua Antiga 1");
 	});
 });
 
-it("sends the portal's password by letter: the same for the same letter, another with the next", async () => {
+it("the portal's password is sent by letter, with another one in the next letter", async () => {
 	const id = await aFiledApplication();
-	expect((await ask(id, { answer: "password" })).status).toBe(409);
-	await ask(id, { answer: "grant" });
-	const [one, two] = [(await ask(id, { answer: "password" })).body, (await ask(id, { answer: "password" })).body];
+	expect((await request(id, { answer: "password" })).status).toBe(409);
+	await request(id, { answer: "grant" });
+	const [one, two] = [
+		(await request(id, { answer: "password" })).body,
+		(await request(id, { answer: "password" })).body,
+	];
 	expect(one.password).toMatch(/^[2-9A-HJKMNP-Z]{10}$/);
 	expect(two.password).not.toBe(one.password);
 	expect(await textOf(one.letter)).toContain(one.password);
@@ -143,11 +160,11 @@ it("sends the portal's password by letter: the same for the same letter, another
 	expect(page).not.toContain(one.password ?? "-");
 });
 
-it("records the end of a representation and lists completed applications, which have their number from it", async () => {
+it("the simulated tax office records the end of a representation and lists completed applications", async () => {
 	const id = await aFiledApplication();
-	expect((await ask(id, { answer: "representation-ended" })).status).toBe(409);
-	await ask(id, { answer: "grant-and-finish" });
-	expect((await ask(id, { answer: "representation-ended" })).body).toEqual({ answer: "representation-ended" });
+	expect((await request(id, { answer: "representation-ended" })).status).toBe(409);
+	await request(id, { answer: "grant-and-finish" });
+	expect((await request(id, { answer: "representation-ended" })).body).toEqual({ answer: "representation-ended" });
 	const client = new Client();
 	const page = await (await client.get(`/offline/tax-office/${id}`)).text();
 	expect(page).toContain("We have recorded the end of the fiscal representation.");

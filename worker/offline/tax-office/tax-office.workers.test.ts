@@ -6,13 +6,13 @@ import { Client, downloadCertificate, signIn } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { aFiledApplication } from "#test/services/states.ts";
 
-// Mails that are still on their way would be in the way of the next world.
+// E-mails still in progress would interfere with the next test.
 afterEach(flushBackgroundWork);
 
-type Answered = { answer?: string; reason?: string; nif?: string; certificate?: string; message?: string };
+type LetterResponse = { answer?: string; reason?: string; nif?: string; certificate?: string; message?: string };
 
-function ask(id: string, body: unknown) {
-	return new Client().call<Answered>(`/offline/tax-office/${id}`, body);
+function request(id: string, body: unknown) {
+	return new Client().call<LetterResponse>(`/offline/tax-office/${id}`, body);
 }
 
 async function pageOf(id: string): Promise<string> {
@@ -23,15 +23,15 @@ async function versionOf(id: string): Promise<unknown> {
 	return env.DB.prepare("SELECT version, status, nif_index FROM applications WHERE id = ?").bind(id).first();
 }
 
-it("grants a number that passes every check, once, with a specimen and without touching the application", async () => {
+it("grants a number that passes every check, once, with a specimen, without changing the application", async () => {
 	const { id } = await aFiledApplication();
 	const before = await versionOf(id);
-	const { status, body } = await ask(id, { answer: "grant" });
+	const { status, body } = await request(id, { answer: "grant" });
 	expect(status).toBe(200);
 	expect(body.nif).toMatch(/^[23]9\d{7}$/);
 	expect(applicantNifProblem(body.nif ?? "")).toBeNull();
-	expect((await ask(id, { answer: "grant" })).body).toEqual(body);
-	expect((await ask(id, { answer: "refuse", reason: "Too late" })).status).toBe(409);
+	expect((await request(id, { answer: "grant" })).body).toEqual(body);
+	expect((await request(id, { answer: "refuse", reason: "Too late" })).status).toBe(409);
 
 	const pdf = await new Client().get(body.certificate ?? "");
 	expect(pdf.headers.get("Content-Type")).toBe("application/pdf");
@@ -44,13 +44,13 @@ it("grants a number that passes every check, once, with a specimen and without t
 	expect(await versionOf(id)).toEqual(before);
 });
 
-it("writes letters that staff can read, escaped, and what they do with them completes the application", async () => {
+it("writes letters that staff can read, escaped, with a number that they can assign", async () => {
 	const { id } = await aFiledApplication();
-	expect((await ask(id, { answer: "more", reason: "A <b>second</b> proof of address" })).body).toEqual({
+	expect((await request(id, { answer: "more", reason: "A <b>second</b> proof of address" })).body).toEqual({
 		answer: "more",
 		reason: "A <b>second</b> proof of address",
 	});
-	const { body } = await ask(id, { answer: "grant" });
+	const { body } = await request(id, { answer: "grant" });
 	const page = await pageOf(id);
 	expect(page).toContain("A &lt;b&gt;second&lt;/b&gt; proof of address");
 	expect(page).toContain((body.nif ?? "").replace(/(...)(...)(...)/, "$1 $2 $3"));
@@ -63,31 +63,31 @@ it("writes letters that staff can read, escaped, and what they do with them comp
 	});
 });
 
-it("gives two applications two numbers", async () => {
+it("gives two applications different numbers", async () => {
 	const [one, other] = [await aFiledApplication(), await aFiledApplication({ email: "second@example.com" })];
 	const numbers = [
-		(await ask(one.id, { answer: "grant" })).body.nif,
-		(await ask(other.id, { answer: "grant" })).body.nif,
+		(await request(one.id, { answer: "grant" })).body.nif,
+		(await request(other.id, { answer: "grant" })).body.nif,
 	];
 	expect(new Set(numbers).size).toBe(2);
 });
 
-it("lists what is filed, takes forms, and refuses with a reason", async () => {
+it("lists filed applications, accepts forms, and refuses with a reason", async () => {
 	const { id, applicationNumber } = await aFiledApplication();
 	const client = new Client();
 	expect(await (await client.get("/offline/tax-office")).text()).toContain(applicationNumber);
-	const answer = await client.post(`/offline/tax-office/${id}`, { answer: "refuse", reason: "Name does not match" });
-	expect(answer.status).toBe(303);
+	const response = await client.post(`/offline/tax-office/${id}`, { answer: "refuse", reason: "Name does not match" });
+	expect(response.status).toBe(303);
 	expect(await pageOf(id)).toContain("Name does not match");
 	expect((await client.post(`/offline/tax-office/${id}`, { answer: "refuse", reason: " " })).status).toBe(422);
 	expect((await client.get(`/offline/tax-office/${id}/certificate.pdf`)).status).toBe(404);
 });
 
-it("finishes an application for a demonstration, by the actions of two people", async () => {
+it("completes an application for a demonstration, through the actions of two people", async () => {
 	const { applicant, id } = await aFiledApplication();
-	const { body } = await ask(id, { answer: "grant-and-finish" });
-	const shown = await applicant.call(`/api/applications/${id}`);
-	expect(shown.body).toMatchObject({ status: "completed", nifNumber: body.nif });
+	const { body } = await request(id, { answer: "grant-and-finish" });
+	const application = await applicant.call(`/api/applications/${id}`);
+	expect(application.body).toMatchObject({ status: "completed", nifNumber: body.nif });
 	const { results } = await env.DB.prepare(
 		"SELECT type, json_extract(actor, '$.id') AS who FROM application_events WHERE application_id = ? ORDER BY version",
 	)
@@ -104,11 +104,11 @@ it("finishes an application for a demonstration, by the actions of two people", 
 	expect(await certificate.text()).toContain("(SPECIMEN) Tj");
 });
 
-it("answers nothing about applications that nobody filed, or for another site", async () => {
+it("rejects requests about applications that are not filed, or from another site", async () => {
 	const { id } = await apply(new Client());
-	expect((await ask(id, { answer: "grant" })).status).toBe(409);
-	expect((await ask("nobody", { answer: "grant" })).status).toBe(404);
-	expect((await ask(id, { answer: "perhaps" })).status).toBe(422);
+	expect((await request(id, { answer: "grant" })).status).toBe(409);
+	expect((await request("nobody", { answer: "grant" })).status).toBe(404);
+	expect((await request(id, { answer: "perhaps" })).status).toBe(422);
 	const stranger = new Client({ Origin: "https://evil.example" });
 	expect((await stranger.post(`/offline/tax-office/${id}`, { answer: "grant" })).status).toBe(403);
 });

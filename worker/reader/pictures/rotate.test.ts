@@ -3,7 +3,7 @@ import { rotate } from "./rotate.ts";
 
 const PAGE = { width: 3, height: 2, pixels: Uint8Array.of(1, 2, 3, 4, 5, 6) };
 
-describe("a page turned clockwise", () => {
+describe("a page rotated clockwise", () => {
 	it.each([
 		[90, { width: 2, height: 3, pixels: Uint8Array.of(4, 1, 5, 2, 6, 3) }],
 		[180, { width: 3, height: 2, pixels: Uint8Array.of(6, 5, 4, 3, 2, 1) }],

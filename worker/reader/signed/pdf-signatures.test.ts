@@ -3,24 +3,24 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aPdfWith } from "#test/factories/documents.ts";
 import { mandatePapers, type PrintedPaper } from "#test/factories/papers/mandate-papers.ts";
 import { type SelfSigned, selfSigned, signedBySha1, signedPdf } from "#test/factories/papers/signed-paper.ts";
-import { joined } from "#test/factories/pdf-builder.ts";
+import { concatBytes } from "#test/factories/pdf-builder.ts";
 import { type ReaderAlone, startReader } from "#test/services/reader-alone.ts";
 
 const NOTHING_KNOWN = { valid: false, signer: "", from: 0, until: 0 };
 
 let reader: ReaderAlone;
 let paper: PrintedPaper;
-let somebody: SelfSigned;
+let signer: SelfSigned;
 let signed: Uint8Array;
 
 beforeAll(async () => {
-	const [started, papers, made] = await Promise.all([
+	const [started, papers, selfSignedSigner] = await Promise.all([
 		startReader(),
 		mandatePapers(),
 		selfSigned("Ana Exemplo Lee", Date.UTC(2026, 0, 15, 9)),
 	]);
-	[reader, paper, somebody] = [started, papers[0] as PrintedPaper, made];
-	signed = await signedPdf(paper.pdf, somebody);
+	[reader, paper, signer] = [started, papers[0] as PrintedPaper, selfSignedSigner];
+	signed = await signedPdf(paper.pdf, signer);
 }, 60_000);
 afterAll(() => reader.end());
 
@@ -32,40 +32,40 @@ async function signaturesOf(pdf: Uint8Array) {
 }
 
 /** The certificate's subject. */
-const said = () => ({ signer: "Ana Exemplo Lee", from: somebody.from, until: somebody.until });
+const subject = () => ({ signer: "Ana Exemplo Lee", from: signer.from, until: signer.until });
 
 describe("a document with a digital signature", () => {
 	it("names the signer, is unchanged and fully covered, and its pages are read as usual", async () => {
 		const reading = await reader.readSignedFile(signed, "application/pdf");
 		expect(reading).toMatchObject({
 			pages: [{ code: paper.pages[0]?.code, corners: "both" }],
-			signatures: [{ valid: true, coversAll: true, ...said() }],
+			signatures: [{ valid: true, coversAll: true, ...subject() }],
 		});
 	});
 
-	it("is invalid with one letter changed", async () => {
+	it("is invalid when one character has been changed", async () => {
 		const changed = Uint8Array.from(signed);
 		const at = Buffer.from(changed).indexOf("/Title");
 		changed[at + 8] = (changed[at + 8] ?? 0) ^ 1;
-		expect(await signaturesOf(changed)).toEqual([{ valid: false, coversAll: true, ...said() }]);
+		expect(await signaturesOf(changed)).toEqual([{ valid: false, coversAll: true, ...subject() }]);
 	});
 
-	it("is still valid after an addition, but no longer covers all", async () => {
-		const added = joined(signed, "\n% more\n");
-		expect(await signaturesOf(added)).toEqual([{ valid: true, coversAll: false, ...said() }]);
+	it("is still valid after an addition, but no longer fully covered", async () => {
+		const added = concatBytes(signed, "\n% more\n");
+		expect(await signaturesOf(added)).toEqual([{ valid: true, coversAll: false, ...subject() }]);
 	});
 
-	it("may have a second signature: only the last one covers all", async () => {
+	it("may have a second signature, of which only the last covers the whole document", async () => {
 		const other = await selfSigned("Teresa Exemplo", Date.UTC(2025, 5, 1));
 		expect(await signaturesOf(await signedPdf(signed, other))).toEqual([
-			{ valid: true, coversAll: false, ...said() },
+			{ valid: true, coversAll: false, ...subject() },
 			{ valid: true, coversAll: true, signer: "Teresa Exemplo", from: other.from, until: other.until },
 		]);
 	});
 
-	it("is invalid by SHA-1, which allows collisions", async () => {
-		expect(await signaturesOf(await signedBySha1(signed, somebody))).toEqual([
-			{ valid: false, coversAll: true, ...said() },
+	it("is invalid with SHA-1, which allows collisions", async () => {
+		expect(await signaturesOf(await signedBySha1(signed, signer))).toEqual([
+			{ valid: false, coversAll: true, ...subject() },
 		]);
 	});
 });
@@ -82,16 +82,16 @@ describe("an apparent signature", () => {
 	it.each([
 		["nonsense", "/ByteRange [0 1 2 3] /Contents <00>"],
 		["nothing", ""],
-		["stretches outside the file", "/ByteRange [0 100 200 2000000000] /Contents <3003020100>"],
-		["stretches before the file", "/ByteRange [-5 10 -1 10] /Contents <3003020100>"],
+		["ranges outside the file", "/ByteRange [0 100 200 2000000000] /Contents <3003020100>"],
+		["ranges before the file", "/ByteRange [-5 10 -1 10] /Contents <3003020100>"],
 		["a length beyond its end", "/ByteRange [0 1 2 3] /Contents <3084ffffffff>"],
 		["too much", `/ByteRange [0 1 2 3] /Contents <30${"00".repeat(70_000)}>`],
-		["a nest", `/ByteRange [0 1 2 3] /Contents <${"3080".repeat(20_000)}>`],
+		["deep nesting", `/ByteRange [0 1 2 3] /Contents <${"3080".repeat(20_000)}>`],
 	])("is invalid without an error: %s", async (_name, value) => {
 		expect(await signaturesOf(withFields([value]))).toEqual([{ coversAll: false, ...NOTHING_KNOWN }]);
 	});
 
-	it("does not cover all if it omits more than itself", async () => {
+	it("does not cover the whole document if it omits more than itself", async () => {
 		const build = (end: string) => withFields([`/ByteRange [0 10 ${end} 10] /Contents <3003020100>`]);
 		const end = String(build("00000").length - 10).padStart(5, "0");
 		expect(await signaturesOf(build(end))).toEqual([{ coversAll: false, ...NOTHING_KNOWN }]);

@@ -26,27 +26,30 @@ afterAll(() => reader.end());
 const page = (at: number) => pages[at % pages.length] as PrintedPage;
 const seeds = Array.from({ length: 30 }, (_, at) => at + 1);
 
-async function shown(png: Uint8Array | null | undefined): Promise<Plane> {
+async function decodedSheet(png: Uint8Array | null | undefined): Promise<Plane> {
 	const decoded = png ? await decodePicture(png, "png") : null;
 	if (!decoded?.ok) throw new Error("there is no picture");
 	return { ...decoded.picture, pixels: decoded.picture.luminance };
 }
 
 describe("a photograph of a power of attorney", () => {
-	it.each(seeds)("is of its own page, and its corners are where they belong within 2 %: number %d", async (seed) => {
-		const { code, picture } = page(seed);
-		const reading = await reader.readSignedFile(photographOf(withDots(picture), seed), "image/jpeg");
-		expect(reading).toMatchObject({
-			readError: null,
-			pages: [{ code, corners: "both", otherQr: false }],
-			signatures: [],
-		});
-		const sheet = await shown(reading.pages[0]?.straightened);
-		expect([sheet.width, sheet.height]).toEqual([1240, 1754]);
-		expect(worstCorner(sheet)).toBeLessThan(0.02);
-	});
+	it.each(seeds)(
+		"identifies its page, and is straightened to within a fiftieth of its width: number %d",
+		async (seed) => {
+			const { code, picture } = page(seed);
+			const reading = await reader.readSignedFile(photographOf(withDots(picture), seed), "image/jpeg");
+			expect(reading).toMatchObject({
+				readError: null,
+				pages: [{ code, corners: "both", otherQr: false }],
+				signatures: [],
+			});
+			const sheet = await decodedSheet(reading.pages[0]?.straightened);
+			expect([sheet.width, sheet.height]).toEqual([1240, 1754]);
+			expect(worstCorner(sheet)).toBeLessThan(0.02);
+		},
+	);
 
-	it("has as many different codes as there are pages", () => {
+	it("has a different code for every page", () => {
 		expect(new Set(pages.map(({ code }) => code)).size).toBe(4);
 	});
 
@@ -54,7 +57,7 @@ describe("a photograph of a power of attorney", () => {
 		const { code, picture } = page(0);
 		const reading = await reader.readSignedFile(photographOf(withDots(picture), 40, { rotation }), "image/jpeg");
 		expect(reading.pages).toMatchObject([{ code, corners: "both" }]);
-		expect(worstCorner(await shown(reading.pages[0]?.straightened))).toBeLessThan(0.02);
+		expect(worstCorner(await decodedSheet(reading.pages[0]?.straightened))).toBeLessThan(0.02);
 	});
 
 	it("may show two pages: each is read and straightened separately", async () => {
@@ -68,20 +71,20 @@ describe("a photograph of a power of attorney", () => {
 		expect(new Set(reading.pages.map(({ code }) => code))).toEqual(new Set([first.code, second.code]));
 		for (const { corners, straightened } of reading.pages) {
 			expect(corners).toBe("both");
-			expect(worstCorner(await shown(straightened))).toBeLessThan(0.02);
+			expect(worstCorner(await decodedSheet(straightened))).toBeLessThan(0.02);
 		}
 	});
 });
 
-describe("a photograph on which one of the two codes is hidden", () => {
+describe("a photograph with one of the two codes hidden", () => {
 	it.each([0, 90, 180, 270])("is rotated by quarter turns only: held at %d degrees", async (rotation) => {
 		const { code, picture } = page(2);
 		const photo = photographOf(withCovered(picture, "mark"), 50, { rotation: rotation + 8 });
 		const reading = await reader.readSignedFile(photo, "image/jpeg");
 		expect(reading.pages).toMatchObject([{ code, corners: "one", otherQr: false }]);
-		const upright = await shown(reading.pages[0]?.straightened);
+		const upright = await decodedSheet(reading.pages[0]?.straightened);
 		expect(upright.height).toBeGreaterThan(upright.width);
-		expect(parsePageCode(saidAtLowerRight(upright))).toBe(code);
+		expect(parsePageCode(textAtLowerRight(upright))).toBe(code);
 	});
 
 	it("has no code if the page code is hidden", async () => {
@@ -92,11 +95,11 @@ describe("a photograph on which one of the two codes is hidden", () => {
 });
 
 describe("a foreign QR code", () => {
-	const place = { x: 250, y: 330, square: 4 };
+	const position = { x: 250, y: 330, square: 4 };
 
 	it.each([ELSEWHERE, MISPRINTED])("identifies no page, and its text is not returned: %s", async (text) => {
 		const bare = withCovered(withCovered(page(3).picture, "mark"), "code");
-		const reading = await reader.readSignedFile(photographOf(withQr(bare, text, place), 60), "image/jpeg");
+		const reading = await reader.readSignedFile(photographOf(withQr(bare, text, position), 60), "image/jpeg");
 		expect(reading).toEqual({
 			readError: null,
 			pages: [{ code: null, otherQr: true, corners: "none", straightened: null }],
@@ -104,15 +107,15 @@ describe("a foreign QR code", () => {
 		});
 	});
 
-	it("beside ours takes nothing from the page", async () => {
+	it("beside ours does not affect the page", async () => {
 		const { code, picture } = page(3);
-		const photo = photographOf(withQr(withDots(picture), ELSEWHERE, place), 61);
+		const photo = photographOf(withQr(withDots(picture), ELSEWHERE, position), 61);
 		const reading = await reader.readSignedFile(photo, "image/jpeg");
 		expect(reading.pages).toMatchObject([{ code, otherQr: true, corners: "both" }]);
-		expect(worstCorner(await shown(reading.pages[0]?.straightened))).toBeLessThan(0.02);
+		expect(worstCorner(await decodedSheet(reading.pages[0]?.straightened))).toBeLessThan(0.02);
 	});
 
-	it("is not taken for the page's second one: that of another paper is no corner of this", async () => {
+	it("of another document is not mistaken for the page's second code", async () => {
 		const [one, other] = [page(0), page(1)];
 		const photo = photographOf(
 			withQr(withCovered(one.picture, "mark"), other.code.slice(0, 4), { x: 46, y: 40, square: 2.3 }),
@@ -122,7 +125,7 @@ describe("a foreign QR code", () => {
 		expect(reading.pages).toMatchObject([{ code: one.code, otherQr: true, corners: "one" }]);
 	});
 
-	it("is not its second one either where it lies elsewhere than the sheet has it", async () => {
+	it("in another position is not mistaken for the page's second code", async () => {
 		const { code, picture } = page(0);
 		const photo = photographOf(
 			withQr(withCovered(picture, "mark"), code.slice(0, 4), { x: 400, y: 60, square: 2.3 }),
@@ -133,7 +136,7 @@ describe("a foreign QR code", () => {
 	});
 });
 
-it("finds nothing on another photograph, without an error", async () => {
+it("another photograph yields nothing, without an error", async () => {
 	expect(await reader.readSignedFile(aSpecimen().jpeg, "image/jpeg")).toEqual({
 		readError: null,
 		pages: [{ code: null, otherQr: false, corners: "none", straightened: null }],
@@ -141,8 +144,8 @@ it("finds nothing on another photograph, without an error", async () => {
 	});
 });
 
-/** Returns the text of the QR code in the lower right quarter, by another decoder than the reader's. */
-function saidAtLowerRight({ width, height, pixels }: Plane): string {
+/** Returns the text of the QR code in the lower right quarter, with a different decoder from the reader's. */
+function textAtLowerRight({ width, height, pixels }: Plane): string {
 	const [left, top] = [width >> 1, height >> 1];
 	const part = new Uint8Array((width - left) * (height - top) * 4).fill(255);
 	for (let y = top, to = 0; y < height; y++)

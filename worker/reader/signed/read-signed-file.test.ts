@@ -49,7 +49,7 @@ describe("a power of attorney as a file", () => {
 		expect(pages.map(({ code }) => code)).toEqual(Array.from({ length: 12 }, () => paper(2).pages[0]?.code));
 	});
 
-	it("without codes is pages without codes", async () => {
+	it("without codes yields pages without codes", async () => {
 		expect(await reader.readSignedFile(aBillPdf(), PDF)).toEqual({
 			readError: null,
 			pages: [{ code: null, otherQr: false, corners: "none", straightened: null }],
@@ -60,7 +60,7 @@ describe("a power of attorney as a file", () => {
 
 describe("a file that cannot be read", () => {
 	const random = new SeededRandom(5);
-	const noise = Uint8Array.from({ length: 20_000 }, () => random.whole(0, 255));
+	const noise = Uint8Array.from({ length: 20_000 }, () => random.integer(0, 255));
 	const files: [string, Uint8Array, string][] = [
 		["noise called a PDF", noise, PDF],
 		["noise called a photograph", noise, "image/jpeg"],
@@ -69,7 +69,7 @@ describe("a file that cannot be read", () => {
 		["a quarter of a photograph", aPassportJpeg().subarray(0, 6000), "image/jpeg"],
 		["a PDF with a password", aLockedPdf("secret"), PDF],
 		["a PDF called a photograph", aBillPdf(), "image/jpeg"],
-		["a page of the web", bytesOf("<html>"), "text/html"],
+		["a web page", bytesOf("<html>"), "text/html"],
 		["a page without a size", buildPdf(pagesOf([{ dictionary: "<< >>", stream: bytesOf("") }], "0 0 0 0")), PDF],
 	];
 
@@ -80,7 +80,7 @@ describe("a file that cannot be read", () => {
 		expect((await reader.readSignedFile(paper(0).pdf, PDF)).pages).toMatchObject([{ corners: "both" }]);
 	});
 
-	it("may be any part of a photograph: no code is invented", async () => {
+	it("yields no invented code, whatever part of a photograph it is", async () => {
 		const { code, picture } = paper(0).pages[0] ?? {};
 		const photo = photographOf(picture as never, 73);
 		for (const share of [0.1, 0.3, 0.5, 0.7, 0.9]) {

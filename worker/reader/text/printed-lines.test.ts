@@ -33,12 +33,12 @@ describe("the lines of a data page", () => {
 		expect(lines.length - values.length).toBeLessThanOrEqual(1);
 	});
 
-	it("are no lines where nothing is printed but a portrait and a pattern", async () => {
+	it("are absent if only a portrait and a pattern are printed", async () => {
 		expect(hasPrint(findPrintedLines(await partWith(PRINTED)))).toBe(true);
 		expect(hasPrint(findPrintedLines(await partWith(null)))).toBe(false);
 	});
 
-	it("are upright in a column, of one size and on white", async () => {
+	it("are arranged upright in a column, in one size and on white", async () => {
 		const part = await partWith(PRINTED);
 		const column = arrangeInColumn(part, findPrintedLines(part), { capitalHeight: 26, stretch: 1 });
 		const white = column.pixels.filter((level) => level > 200).length / column.pixels.length;
@@ -46,13 +46,13 @@ describe("the lines of a data page", () => {
 		expect(new Set(column.rows.map(({ top, bottom }) => bottom - top)).size).toBe(1);
 	});
 
-	it("have stronger ink in a sharper look, and nothing below them in one without tails", async () => {
+	it("have stronger ink when sharpened, and nothing below them without descenders", async () => {
 		const part = await partWith(PRINTED);
-		const shown = (more: { isSharpened?: boolean; isWithoutDescenders?: boolean }) =>
+		const arrange = (more: { isSharpened?: boolean; isWithoutDescenders?: boolean }) =>
 			arrangeInColumn(part, findPrintedLines(part), { capitalHeight: 26, stretch: 1, ...more });
 		const grey = ({ pixels }: Plane) => pixels.filter((level) => level > 40 && level < 215).length;
-		expect(grey(shown({ isSharpened: true }))).toBeLessThan(grey(shown({})) * 0.8);
-		const { rows, width, pixels } = shown({ isWithoutDescenders: true });
+		expect(grey(arrange({ isSharpened: true }))).toBeLessThan(grey(arrange({})) * 0.8);
+		const { rows, width, pixels } = arrange({ isWithoutDescenders: true });
 		for (const { top, bottom } of rows) {
 			const below = pixels.subarray((top + Math.ceil(26 * 1.41)) * width, bottom * width);
 			expect(Math.min(...below)).toBe(255);

@@ -3,7 +3,7 @@ import { aPage } from "#test/factories/bills/a-page.ts";
 import { cutEnlarged, findDecisiveSegments, hasCedillas, hasSameCharacters } from "./second-look.ts";
 
 describe("the second reading", () => {
-	it("is the address, with its code and town, and the day of issue, and not the rest of the page", () => {
+	it("covers the address with its postcode and town, and the date of issue, but not the rest of the page", () => {
 		const page = aPage(
 			"48,56,16|Northmoor Energy Ltd",
 			"60,150|Ms Rosalind Hartwell|18 Orchard Lane|BRIGHTON|BN1 4GH",
@@ -14,7 +14,7 @@ describe("the second reading", () => {
 		expect(texts.toSorted()).toEqual(["18 Orchard Lane", "BN1 4GH", "BRIGHTON", "Bill date: 3 November 2026"]);
 	});
 
-	it("is a single line, enlarged, with a white margin", () => {
+	it("uses a single line, enlarged, with a white margin", () => {
 		const page = { width: 100, height: 100, pixels: new Uint8Array(10_000).fill(255) };
 		page.pixels[50 * 100 + 40] = 0;
 		const cut = cutEnlarged(page, { text: "x", x0: 30, y0: 40, x1: 70, y1: 60 });
@@ -30,7 +30,7 @@ it.each([
 	["GONGALVES", "GONCALVE5", false],
 	["QUEROGA", "OUEROCA", false],
 	["23 AUG 2024", "23 AUC 2024", false],
-])("a word that is read as %s and without what hangs below it as %s has cedillas: %s", (read, cut, expected) => {
+])("a word read as %s, and as %s without descenders, has cedillas: %s", (read, cut, expected) => {
 	expect(hasCedillas(read, cut)).toBe(expected);
 });
 

@@ -11,13 +11,13 @@ function textsOf(words: TextSegment[]): string[] {
 }
 
 describe("words with positions", () => {
-	it("of one line belong together, in whatever order they were written", () => {
+	it("on one line belong together, in whatever order they were written", () => {
 		expect(textsOf([aWord("Lane", 50, 100), aWord("18", 0, 100), aWord("Orchard", 13, 101)])).toEqual([
 			"18 Orchard Lane",
 		]);
 	});
 
-	it("stay apart where a wide gap makes two columns of a line", () => {
+	it("stay apart if a wide gap divides a line into two columns", () => {
 		expect(textsOf([aWord("18", 0, 100), aWord("Total", 300, 100)])).toEqual(["18", "Total"]);
 	});
 
@@ -35,7 +35,7 @@ describe("words with positions", () => {
 		]);
 	});
 
-	it("make a segment as large as all of them", () => {
+	it("form a segment that encloses all of them", () => {
 		const [segment] = joinSegments(groupIntoLines([aWord("18", 0, 100), aWord("Orchard", 13, 98, { height: 14 })]));
 		expect(segment).toEqual({ text: "18 Orchard", x0: 0, y0: 98, x1: 48, y1: 112 });
 	});

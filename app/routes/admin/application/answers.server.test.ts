@@ -11,7 +11,7 @@ const reading = (field: AdminReading["field"], readValue: string, isDifferent: b
 	isDifferent,
 });
 
-it("adds the value read from the document, null when unreadable, nothing when no document proves it", async () => {
+it("adds the value read from the document, null if unreadable, and nothing if no document proves it", async () => {
 	const readings = [reading("lastName", "HARTWELL", false), reading("city", "Dublin", true)];
 	const groups = await buildAnswerGroups(anApplication().build(), readings, "en");
 	const rows = new Map(groups.flatMap(({ rows }) => rows).map(({ term, reading: read }) => [term, read]));

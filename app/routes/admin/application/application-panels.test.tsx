@@ -28,9 +28,9 @@ const facts = (changes: Partial<AdminApplication> = {}) => (
 );
 const NOTICE = { only: /^(warning|danger|!)|quoted|^(No |I |By|Eva|Passport|The|Our|- )/ };
 
-describe("the head of an application", () => {
+describe("the header of an application", () => {
 	itShows({
-		"names number, applicant and state": [
+		"shows the number, the applicant and the state": [
 			<ApplicationHeader key="h" application={app()} listUrl="/admin/applications?only=mine" />,
 			[
 				"[All applications](/admin/applications?only=mine&lang=en)",
@@ -40,7 +40,7 @@ describe("the head of an application", () => {
 				"<role=status data-copied=Copied>",
 			],
 		],
-		"marks a demonstration and its clock": [
+		"marks a demonstration and shows its clock": [
 			<ApplicationHeader key="h" application={app({ isDemo: true, clock: CLOCK, status: "rejected" })} listUrl="/" />,
 			[
 				"Łucja Gonçalves {danger} Rejected {neutral} DemoStandardPaid<title=Late: was due on November 23, 2026>2 d late (Late: was due on November 23, 2026)",
@@ -109,13 +109,13 @@ describe("the facts of an application", () => {
 			["warning:", "! This person may already have a NIF", m.previous_nif_doubt()],
 			NOTICE,
 		],
-		"that may have had a number, closed": [facts({ mayHaveNif: true, stage: "closed" }), [], NOTICE],
+		"that is closed and may have had a number": [facts({ mayHaveNif: true, stage: "closed" }), [], NOTICE],
 		"that was rejected": [
 			facts({ rejection: { reason: "No proof", fault: "applicant" } }),
 			["danger:", "! Rejected", "No proof", "The applicant’s side"],
 			{ only: /^(danger|!)|No proof|pplicant/ },
 		],
-		"that was rejected by nobody's fault": [
+		"that was rejected without fault": [
 			facts({ rejection: { reason: "No proof", fault: null } }),
 			["danger:", "! Rejected", "No proof"],
 			{ only: /^(danger|!)|No proof|pplicant/ },
@@ -130,12 +130,12 @@ describe("the facts of an application", () => {
 			["warning:", m.admin_nif_corrected_by({ who: "Eva", cause: "Typed wrongly by us" })],
 			{ only: /^warning|Eva/ },
 		],
-		"whose certificate is missing since": [
+		"whose certificate is missing after a correction": [
 			facts({ missingCertificate: { isPosted: false } }),
 			["warning:", `! ${m.admin_nif_corrected_title()}`],
 			{ only: /^(warning|!)|ertificate|post/ },
 		],
-		"whose certificate was posted before": [
+		"whose wrong certificate has already been posted": [
 			facts({ missingCertificate: { isPosted: true } }),
 			["warning:", `! ${m.admin_nif_corrected_title()}`, m.admin_nif_corrected_post()],
 			{ only: /^(warning|!)|ertificate|post/ },
@@ -145,7 +145,7 @@ describe("the facts of an application", () => {
 			["warning:", "Eva has entered a NIF. A second person must confirm it."],
 			{ only: /^warning|Eva/ },
 		],
-		"of which something is requested": [
+		"with requested items": [
 			facts({
 				requestedItems: [
 					{ kind: "passport", reason: "Blurred", done: true },
@@ -170,7 +170,7 @@ const HELD = { reason: "Lawsuit", setBy: "Eva", setAt: NOON } as never;
 
 describe("the legal hold", () => {
 	itShows({
-		"is nothing to a reader": [hold({}), []],
+		"is hidden from read-only staff": [hold({}), []],
 		"can be set": [
 			hold({ canChange: true }),
 			[
@@ -213,7 +213,7 @@ describe("the legal hold", () => {
 		],
 		"was set": [hold({ change: "set" }), ["success role=status:", "The application is on hold."]],
 		"was lifted": [hold({ change: "lifted" }), ["success role=status:", "The hold has been lifted."]],
-		"that was set says nothing beside a refusal": [
+		"that was set shows no confirmation beside an error": [
 			hold(
 				{ change: "set", canChange: true },
 				aRefusal({ fields: { holdReason: "Too short." }, values: { holdReason: "X" } }),
@@ -226,7 +226,7 @@ describe("the legal hold", () => {
 			],
 			{ only: /success|<details|-error|^X$/ },
 		],
-		"came too late for an erased application": [
+		"is impossible once the application has been erased": [
 			hold({ erasedAt: NOON }),
 			["info:", m.hold_erased({ date: "November 23, 2026 at 12:00" })],
 		],
@@ -247,7 +247,7 @@ const OWNER: OwnerView = {
 const owner = (changes: Partial<OwnerView> = {}, isClosed = false) => (
 	<OwnerBox key="o" view={{ ...OWNER, ...changes }} isClosed={isClosed} />
 );
-const changed = (changes: Partial<OwnerView>) => <OwnerChangeAlert key="o" view={{ ...OWNER, ...changes }} />;
+const changeAlert = (changes: Partial<OwnerView>) => <OwnerChangeAlert key="o" view={{ ...OWNER, ...changes }} />;
 const UNDO = { act: "act-1", remainingMs: 9000 };
 
 describe("the owner of an application", () => {
@@ -286,7 +286,7 @@ describe("the owner of an application", () => {
 			],
 			{ only: /value=/ },
 		],
-		"is nobody": [
+		"is unassigned": [
 			owner({ owner: null }),
 			[
 				"<section aria-label=Owner>",
@@ -312,13 +312,13 @@ describe("the owner of an application", () => {
 				"Owner: Former colleague since <datetime=2026-11-23T12:00:00.000Z>November 23, 2026 at 12:00",
 			],
 		],
-		"of a closed one cannot change": [
+		"cannot change once the application is closed": [
 			owner({}, true),
 			["<section aria-label=Owner>", "Owner: Eva since <datetime=2026-11-23T12:00:00.000Z>November 23, 2026 at 12:00"],
 		],
-		"did not change": [changed({ undo: UNDO }), []],
+		"has no message if unchanged": [changeAlert({ undo: UNDO }), []],
 		"was assigned, which can be undone": [
-			changed({ change: "assigned", undo: UNDO }),
+			changeAlert({ change: "assigned", undo: UNDO }),
 			[
 				"success role=status:",
 				"Assigned to Eva.",
@@ -327,19 +327,22 @@ describe("the owner of an application", () => {
 				"button secondary value=undo data-key=z aria-keyshortcuts=z name=intent: Undo <hidden>z",
 			],
 		],
-		"was released": [changed({ change: "assigned", owner: null }), ["success role=status:", "Unassigned."]],
-		"claimed it for a while": [
-			changed({ change: "claimed", owner: { id: 2, name: "Rui", since: NOON, claimedUntil: NOON } }),
+		"was released": [changeAlert({ change: "assigned", owner: null }), ["success role=status:", "Unassigned."]],
+		"has claimed it temporarily": [
+			changeAlert({ change: "claimed", owner: { id: 2, name: "Rui", since: NOON, claimedUntil: NOON } }),
 			["success role=status:", m.admin_list_claimed()],
 		],
-		"had claimed it": [changed({ change: "claimed" }), ["success role=status:", "Assigned to Eva."]],
-		"has it again": [changed({ change: "undone" }), ["success role=status:", "Undone: it is assigned to Eva again."]],
-		"is nobody again": [
-			changed({ change: "undone", owner: null }),
+		"has claimed it permanently": [changeAlert({ change: "claimed" }), ["success role=status:", "Assigned to Eva."]],
+		"is restored": [
+			changeAlert({ change: "undone" }),
+			["success role=status:", "Undone: it is assigned to Eva again."],
+		],
+		"is unassigned again": [
+			changeAlert({ change: "undone", owner: null }),
 			["success role=status:", "Undone: it is unassigned again."],
 		],
-		"who has left was assigned": [
-			changed({ change: "assigned", owner: { id: 9, name: null, since: NOON, claimedUntil: null } }),
+		"is a former colleague who was assigned": [
+			changeAlert({ change: "assigned", owner: { id: 9, name: null, since: NOON, claimedUntil: null } }),
 			["Assigned to Former colleague."],
 			{ only: /olleague/ },
 		],
@@ -392,7 +395,7 @@ describe("the timeline", () => {
 				"<datetime=2026-11-23T12:00:00.000Z>November 23, 2026 at 12:00 · Eva (Senior)",
 			],
 		],
-		"of a filter, from a list": [
+		"with a filter, opened from a list": [
 			timeline({}, { filter: "documents" }, "mine"),
 			[
 				"- [All ](/admin/applications/case-1?list=mine&lang=en#timeline)",
@@ -418,7 +421,7 @@ describe("the timeline", () => {
 			STATE,
 		],
 		"that cannot be read": [timeline({ historyUnreadable: true }), ["warning:", m.admin_history_unreadable()], STATE],
-		"that is longer": [
+		"that is truncated": [
 			timeline({}, { isTruncated: true }),
 			["All times are Lisbon time.", "Filed AT-1 · in time", m.case_log_cut()],
 			{ only: /^[A-Z](?!istory)/ },
@@ -495,7 +498,7 @@ describe("internal notes", () => {
 			],
 			{ only: /Half|Draft|draft-|discard|noteId/ },
 		],
-		"that were refused replace the draft": [
+		"that were rejected replace the draft": [
 			notes(
 				DRAFTED,
 				{},
@@ -523,13 +526,13 @@ const MAIL = {
 	canResend: false,
 };
 
-describe("mails of an application", () => {
+describe("the e-mails of an application", () => {
 	itShows({
-		"none yet": [
+		"are absent at first": [
 			<Mails key="m" application={app()} refusal={null} />,
 			["<section aria-labelledby=mails>", "## E-mails sent", "Nothing yet"],
 		],
-		"sent again, and to be sent again": [
+		"show what was resent and what can be resent": [
 			<Mails
 				key="m"
 				application={app({
@@ -559,7 +562,7 @@ describe("mails of an application", () => {
 				"button secondary: Send again",
 			],
 		],
-		"refused without the tick": [
+		"are not resent without confirmation": [
 			<Mails
 				key="m"
 				application={app({
@@ -659,7 +662,7 @@ const THREAD: AdminThread = {
 	ownMessageCount: 0,
 	messageId: "message-1",
 };
-const SAID = {
+const MESSAGE = {
 	version: 1,
 	from: "applicant",
 	author: null,
@@ -693,14 +696,14 @@ describe("the thread", () => {
 				"button primary: Send answer",
 			],
 		],
-		"that nobody may write in and that is empty": [thread({ canWrite: false }), []],
-		"that nobody may write in": [
+		"that is read-only and empty": [thread({ canWrite: false }), []],
+		"that is read-only": [
 			thread({
 				canWrite: false,
 				messages: [
-					SAID,
+					MESSAGE,
 					{
-						...SAID,
+						...MESSAGE,
 						version: 2,
 						from: "staff",
 						author: "eva@azulejo.example",
@@ -721,8 +724,8 @@ describe("the thread", () => {
 				m.messages_files_deleted(),
 			],
 		],
-		"that waits can be settled": [
-			thread({ messages: [SAID], waitingSince: NOON }),
+		"that awaits an answer can be settled": [
+			thread({ messages: [MESSAGE], waitingSince: NOON }),
 			[
 				"## Messages with the applicant",
 				"{warning} waiting for an answer",
@@ -754,8 +757,8 @@ describe("the thread", () => {
 			thread({
 				firm: FIRM,
 				messages: [
-					{ ...SAID, from: "agent", author: "Rita" },
-					{ ...SAID, version: 2, from: "agent" },
+					{ ...MESSAGE, from: "agent", author: "Rita" },
+					{ ...MESSAGE, version: 2, from: "agent" },
 				],
 			}),
 			[
@@ -765,7 +768,7 @@ describe("the thread", () => {
 			{ only: /November/ },
 		],
 		"with a firm that no longer acts": [
-			thread({ firm: { ...FIRM, hasEnded: true }, canWrite: false, messages: [SAID] }),
+			thread({ firm: { ...FIRM, hasEnded: true }, canWrite: false, messages: [MESSAGE] }),
 			[
 				"<section aria-labelledby=agent-thread>",
 				"## Messages with the firm Silva",
@@ -774,7 +777,7 @@ describe("the thread", () => {
 				m.admin_thread_agent_ended(),
 			],
 		],
-		"keeps a refused answer and its id": [
+		"preserves a rejected answer and its id": [
 			thread(
 				{},
 				aRefusal({ fields: { message: "Too long." }, values: { message: "Dear Ana", messageId: "message-0" } }),
@@ -787,7 +790,7 @@ describe("the thread", () => {
 			],
 			{ only: /-error|Dear|messageId/ },
 		],
-		"does not take over the answer to the firm": [
+		"does not show the answer to the firm": [
 			thread(
 				{},
 				aRefusal({
@@ -849,7 +852,7 @@ describe("the answers", () => {
 			{ only: /Filed|correct/ },
 		],
 		"cannot be corrected by the viewer": [answers({}, CORRECTION), [], { only: /correct/ }],
-		"keep the list in their links": [
+		"preserve the list in their links": [
 			answers(OPEN),
 			[
 				"  Ana<title=the document says the same>the document says the same[Correct… Name](/admin/applications/case-1?correct=lastName&list=mine&lang=en#correct)",
@@ -882,12 +885,12 @@ describe("the answers", () => {
 			],
 			{ only: /^(?!=| {2}|### Person)/ },
 		],
-		"had none, and no document proves it": [
+		"can be added where none was given, without a document as proof": [
 			answers(OPEN, { ...CORRECTION, text: "", value: "", hasProof: false, isProofAccepted: false }),
 			["It is currently empty."],
 			{ only: /^It |compared|again/ },
 		],
-		"were refused": [
+		"show the errors of a rejected correction": [
 			answers(
 				OPEN,
 				CORRECTION,
@@ -910,8 +913,8 @@ describe("the answers", () => {
 
 describe("aftercare of an application", () => {
 	itShows({
-		none: [<AftercarePanel key="a" sections={[]} />, []],
-		"by section": [
+		"is hidden when there is none": [<AftercarePanel key="a" sections={[]} />, []],
+		"is listed by section": [
 			<AftercarePanel key="a" sections={[{ title: "Password", lines: ["Wanted", "Due"] }]} />,
 			["<section aria-labelledby=aftercare>", "## After the NIF", "### Password", "- Wanted", "- Due"],
 		],
@@ -927,11 +930,11 @@ describe("the outcome of an action", () => {
 			["success role=status:", "The application is filed."],
 		],
 		"of a note": [<ActionConfirmation key="a" action="note" />, ["success role=status:", "The note has been saved."]],
-		"of a mail": [
+		"of a resent e-mail": [
 			<ActionConfirmation key="a" action="resend-mail" />,
 			["success role=status:", "It is being sent again, to the stored address."],
 		],
-		"refused with errors of fields": [
+		"that was rejected with field errors": [
 			<ActionRefusalAlert
 				key="a"
 				log={LOG}
@@ -939,11 +942,11 @@ describe("the outcome of an action", () => {
 			/>,
 			["<div role=alert>", "## There is a problem", "- [Too much.](#refund-payment-1-amount)"],
 		],
-		"refused without": [
+		"that was rejected without field errors": [
 			<ActionRefusalAlert key="a" log={LOG} refusal={aRefusal()} />,
 			["danger role=alert:", "! There is a problem", "Refused."],
 		],
-		"of a page that is outdated": [
+		"from an outdated page": [
 			<ActionRefusalAlert
 				key="a"
 				log={{ ...LOG, groups: [[LINE], [{ ...LINE, id: "event 6", version: 6, title: "Paid" }], [NOTE]] }}
@@ -964,11 +967,11 @@ describe("the outcome of an action", () => {
 				"Hm",
 			],
 		],
-		"of an outdated page without text": [
+		"from an outdated page without text": [
 			<ActionRefusalAlert key="a" log={{ ...LOG, groups: [] }} refusal={aRefusal({ outdatedVersion: 0 })} />,
 			["danger role=alert:", `! ${m.admin_list_stale_title()}`, "Nothing yet", m.admin_list_stale_next()],
 		],
-		"is a preview of the mail": [
+		"is a preview of the e-mail": [
 			<ActionRefusalAlert key="a" log={LOG} refusal={aRefusal({ preview: PREVIEW, outdatedVersion: 3 })} />,
 			[
 				"<section role=status aria-labelledby=mail-preview>",
@@ -981,9 +984,9 @@ describe("the outcome of an action", () => {
 		],
 	});
 
-	it("is one of an action, a note or a mail", () => {
-		const words = ["file", "note", "resend-mail", "toString", "nothing", "", null, 1];
-		expect(words.filter(isCompletedAction)).toEqual(["file", "note", "resend-mail"]);
+	it("belongs to an action, a note or an e-mail", () => {
+		const actions = ["file", "note", "resend-mail", "toString", "nothing", "", null, 1];
+		expect(actions.filter(isCompletedAction)).toEqual(["file", "note", "resend-mail"]);
 	});
 });
 
@@ -1003,8 +1006,8 @@ describe("the workspace", () => {
 				application={app({ mails: [MAIL, MAIL] })}
 				log={{ ...LOG, notes: [[NOTE]] }}
 				threads={[
-					{ ...THREAD, messages: [SAID] as never, waitingSince: NOON },
-					{ ...THREAD, messages: [SAID, SAID] as never },
+					{ ...THREAD, messages: [MESSAGE] as never, waitingSince: NOON },
+					{ ...THREAD, messages: [MESSAGE, MESSAGE] as never },
 				]}
 				parts={PARTS}
 			/>,
@@ -1046,7 +1049,7 @@ describe("the workspace", () => {
 				"<div data-split=right role=separator aria-orientation=vertical aria-label=Width of the actions aria-valuenow=0>",
 			],
 		],
-		"counts nothing and waits for nothing": [
+		"shows no counts and no waiting badge": [
 			<Workspace key="w" part="acts" application={app()} log={LOG} threads={[THREAD]} parts={PARTS} />,
 			[
 				"<input type=radio id=case-part-acts autocomplete=off name=case-part checked value=acts>",
@@ -1069,7 +1072,7 @@ describe("the workspace", () => {
 				"button secondary value=claim data-key=n aria-keyshortcuts=n name=intent: Claim next N",
 			],
 		],
-		"has a bar of someone who may do little": [
+		"has a short bar for staff with few permissions": [
 			<ActionBar key="b" application={app({ actions: { "request-information": "Not now." } })} canAssign={false} />,
 			[
 				"<nav aria-label=Actions>",
@@ -1078,7 +1081,7 @@ describe("the workspace", () => {
 		],
 	});
 
-	it("opens at the part of the last form", () => {
+	it("opens at the part that holds the last form", () => {
 		const drafted = { drafts: { note: { values: {}, at: NOON } } };
 		const refusedFields = (fields: Record<string, string>, changes = {}) =>
 			initialPart(aRefusal({ fields, ...changes }), null, drafted);

@@ -2,41 +2,41 @@ import { expect, it } from "vitest";
 import {
 	ALL_CHECKED,
 	acceptMandate,
-	acted,
-	action,
 	aFiledApplication,
 	aPaidApplication,
 	openDocuments,
+	postAction,
 	readApplication,
 	storeCertificate,
+	submitAction,
 	versionOn,
 } from "#test/services/admin-pages.ts";
-import { seen } from "#test/services/application-states.ts";
+import { readHtml } from "#test/services/application-states.ts";
 import { type Client, signIn } from "#test/services/client.ts";
 import { aPdf } from "#test/services/fixtures.ts";
 import { count, row } from "#test/services/ledger.ts";
 
 const NIF = "293456780";
 
-it("carries an application from the documents to the certificate by its forms", async () => {
+it("takes an application from the documents to the certificate through its forms", async () => {
 	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
 	const { id } = await aPaidApplication();
 	expect(await readApplication(rui, id)).toContain("All documents must be accepted first.");
-	await acted(rui, id, "decide-passport", { decision: "accepted", reason: "" });
-	await acted(rui, id, "decide-address", { decision: "accepted", reason: "" });
+	await submitAction(rui, id, "decide-passport", { decision: "accepted", reason: "" });
+	await submitAction(rui, id, "decide-address", { decision: "accepted", reason: "" });
 	expect(await readApplication(rui, id)).toContain("must accept the signed power of attorney first");
 	await acceptMandate(id);
 
-	const unchecked = await action(rui, id, "file", { ...ALL_CHECKED, "check.identity": "" });
+	const unchecked = await postAction(rui, id, "file", { ...ALL_CHECKED, "check.identity": "" });
 	expect(unchecked.status).toBe(422);
 	expect(await unchecked.text()).toContain("Finish the checklist first.");
-	await acted(rui, id, "file", { ...ALL_CHECKED, authorityReference: "AT-2026-1" });
-	expect(await seen(await rui.get(`/admin/applications/${id}?done=file&lang=en`))).toContain(
+	await submitAction(rui, id, "file", { ...ALL_CHECKED, authorityReference: "AT-2026-1" });
+	expect(await readHtml(await rui.get(`/admin/applications/${id}?done=file&lang=en`))).toContain(
 		"<p>The application is filed.</p>",
 	);
-	await acted(rui, id, "approve", { answer: "By letter of 3 November" });
-	await acted(rui, id, "propose-nif", { nif: NIF, repeated: "293 456 780" });
-	await acted(eva, id, "confirm-nif", { nif: NIF });
+	await submitAction(rui, id, "approve", { answer: "By letter of 3 November" });
+	await submitAction(rui, id, "propose-nif", { nif: NIF, repeated: "293 456 780" });
+	await submitAction(eva, id, "confirm-nif", { nif: NIF });
 	expect(await readApplication(rui, id)).toMatch(/<dt>NIF<\/dt><dd>293 456 780<\/dd>/);
 	await storeCertificate(rui, eva, id, aPdf("nif.pdf", "original"));
 
@@ -46,25 +46,25 @@ it("carries an application from the documents to the certificate by its forms", 
 	}
 });
 
-it("refuses a decision from an outdated page", async () => {
+it("rejects a decision from an outdated page", async () => {
 	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
 	const { id } = await aPaidApplication();
 	const version = versionOn(await readApplication(eva, id));
-	await acted(rui, id, "decide-passport", { decision: "refused", reason: "Cut off" });
-	const late = await action(eva, id, "decide-passport", { decision: "accepted", reason: "", version });
+	await submitAction(rui, id, "decide-passport", { decision: "refused", reason: "Cut off" });
+	const late = await postAction(eva, id, "decide-passport", { decision: "accepted", reason: "", version });
 	expect(late.status).toBe(409);
 	expect(await late.text()).toContain("This application has changed since you opened it");
 	expect(await readApplication(eva, id)).toContain("Cut off");
-	for (const odd of ["", "x", "1.5"]) {
-		expect((await action(eva, id, "decide-passport", { decision: "accepted", version: odd })).status).toBe(422);
+	for (const invalid of ["", "x", "1.5"]) {
+		expect((await postAction(eva, id, "decide-passport", { decision: "accepted", version: invalid })).status).toBe(422);
 	}
 });
 
-it("offers an application to take, to assign and to release, and no longer once it is closed", async () => {
+it("lets staff take, assign and release an application until it is closed", async () => {
 	const eva = await signIn("eva@azulejo.example");
 	const { id } = await aPaidApplication();
 	const offers = async () => {
-		const html = await seen(await eva.get(`/admin/applications/${id}?lang=en`));
+		const html = await readHtml(await eva.get(`/admin/applications/${id}?lang=en`));
 		return [...html.matchAll(/value="assign"[^>]*>([^<]*)</g)].map(([, label]) => label);
 	};
 	expect(await offers()).toEqual(["Assign to me", "Assign"]);
@@ -72,62 +72,62 @@ it("offers an application to take, to assign and to release, and no longer once 
 	expect(assigned.headers.get("Location")).toBe(`/admin/applications/${id}?owner=assigned&lang=en`);
 	expect(await offers()).toEqual(["Unassign", "Assign"]);
 	const refused = await eva.post(`/admin/applications/${id}?owner=assigned&lang=en`, { intent: "assign", to: "x" });
-	expect(await seen(refused), "what failed is not confirmed").not.toContain("Assigned to Eva.");
-	await acted(eva, id, "cancel");
+	expect(await readHtml(refused), "what failed is not confirmed").not.toContain("Assigned to Eva.");
+	await submitAction(eva, id, "cancel");
 	expect(await offers()).toEqual([]);
 });
 
-it("takes only a PDF for the certificate", async () => {
+it("accepts only a PDF as the certificate", async () => {
 	const rui = await signIn("rui@azulejo.example");
 	const id = await aFiledApplication();
 	const picture = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16])], "nif.pdf", { type: "application/pdf" });
-	const wrong = await action(rui, id, "store-certificate", { certificate: picture });
+	const wrong = await postAction(rui, id, "store-certificate", { certificate: picture });
 	expect(wrong.status).toBe(415);
 	expect(await wrong.text()).toContain("The certificate must be a PDF file.");
-	const none = await action(rui, id, "store-certificate", { certificate: new File([], "") });
-	expect(none.status).toBe(422);
+	const missing = await postAction(rui, id, "store-certificate", { certificate: new File([], "") });
+	expect(missing.status).toBe(422);
 });
 
 it("requests several items at once, and can waive them", async () => {
 	const rui = await signIn("rui@azulejo.example");
 	const { id } = await aPaidApplication();
 	const kinds = { "kind.0": "passport", "kind.1": "information", "kind.2": "passport" };
-	const empty = await action(rui, id, "request-information", { ...kinds, "reason.0": " " });
+	const empty = await postAction(rui, id, "request-information", { ...kinds, "reason.0": " " });
 	expect(empty.status).toBe(422);
 	expect(await empty.text()).toContain("Say what is needed.");
-	await acted(rui, id, "request-information", { ...kinds, "reason.0": "Blurred", "reason.1": "Which street?" });
+	await submitAction(rui, id, "request-information", { ...kinds, "reason.0": "Blurred", "reason.1": "Which street?" });
 	const page = await readApplication(rui, id);
 	for (const words of ["Additional Verification Required", "Blurred", "Which street?"]) expect(page).toContain(words);
-	expect(page, "nothing has come yet").not.toMatch(/class="asked">(?:(?!<\/ul>).)*badge-success/s);
-	await acted(rui, id, "waive-information");
+	expect(page, "nothing has arrived yet").not.toMatch(/class="asked">(?:(?!<\/ul>).)*badge-success/s);
+	await submitAction(rui, id, "waive-information");
 	expect(await readApplication(rui, id)).toContain("Pending Review");
 });
 
 it("updates the parcel's status step by step", async () => {
 	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
-	const post = { deliveryAddressLine1: "ul. Długa 5", deliveryCity: "Gdańsk", deliveryPostalCode: "80-827" };
-	const id = await aFiledApplication({ packageType: "premium", deliveryCountry: "PL", ...post });
-	await acted(rui, id, "propose-nif", { nif: NIF, repeated: NIF });
-	await acted(eva, id, "confirm-nif", { nif: NIF });
+	const deliveryAddress = { deliveryAddressLine1: "ul. Długa 5", deliveryCity: "Gdańsk", deliveryPostalCode: "80-827" };
+	const id = await aFiledApplication({ packageType: "premium", deliveryCountry: "PL", ...deliveryAddress });
+	await submitAction(rui, id, "propose-nif", { nif: NIF, repeated: NIF });
+	await submitAction(eva, id, "confirm-nif", { nif: NIF });
 	await storeCertificate(rui, eva, id, aPdf("nif.pdf"));
 
-	const empty = await action(rui, id, "ship", { status: "shipped", carrier: " ", trackingNumber: "" });
+	const empty = await postAction(rui, id, "ship", { status: "shipped", carrier: " ", trackingNumber: "" });
 	expect(empty.status).toBe(422);
-	const answer = await empty.text();
-	expect(answer).toContain("Shipping carrier is required");
-	expect(answer).toContain("Tracking number is required");
+	const text = await empty.text();
+	expect(text).toContain("Shipping carrier is required");
+	expect(text).toContain("Tracking number is required");
 	const parcel = { carrier: "CTT", trackingNumber: "RR123456789PT" };
 	const statuses = (html: string) =>
 		[...(/<select[^>]*name="status".*?<\/select>/s.exec(html)?.[0] ?? "").matchAll(/<option value="(\w+)"/g)].map(
 			([, status]) => status,
 		);
 	expect(statuses(await readApplication(rui, id))).toEqual(["processing", "shipped"]);
-	const early = await action(rui, id, "ship", { ...parcel, status: "delivered" });
+	const early = await postAction(rui, id, "ship", { ...parcel, status: "delivered" });
 	expect(early.status).toBe(409);
-	expect((await action(rui, id, "ship", { ...parcel, status: "shipped", shippingDate: "soon" })).status).toBe(422);
-	await acted(rui, id, "ship", { ...parcel, status: "shipped", shippingDate: "2026-11-23", notes: "By air" });
+	expect((await postAction(rui, id, "ship", { ...parcel, status: "shipped", shippingDate: "soon" })).status).toBe(422);
+	await submitAction(rui, id, "ship", { ...parcel, status: "shipped", shippingDate: "2026-11-23", notes: "By air" });
 	const page = await readApplication(rui, id);
-	for (const kept of ["RR123456789PT", 'value="2026-11-23"', "By air"]) expect(page).toContain(kept);
+	for (const text of ["RR123456789PT", 'value="2026-11-23"', "By air"]) expect(page).toContain(text);
 });
 
 it("serves documents sandboxed", async () => {
@@ -145,14 +145,14 @@ it("serves documents sandboxed", async () => {
 	expect((await rui.get(path.replace(/0$/, "7"))).status).toBe(404);
 });
 
-it("is in the reader’s language", async () => {
+it("shows pages in the reader’s language", async () => {
 	const rui = await signIn("rui@azulejo.example");
 	const { id } = await aPaidApplication();
 	expect(await (await rui.get(`/admin/applications/${id}?lang=pt`)).text()).toContain("O que o requerente escreveu");
 	expect(await (await rui.get("/admin/applications?lang=es")).text()).toContain("Por revisar");
 });
 
-it("sets and lifts a hold with a reason, by senior staff alone", async () => {
+it("lets only senior staff set and lift a hold, with a reason", async () => {
 	const { id } = await aPaidApplication();
 	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
 	const send = (staff: Client, intent: string, holdReason: string) =>
@@ -161,11 +161,11 @@ it("sets and lifts a hold with a reason, by senior staff alone", async () => {
 	expect((await send(rui, "set-hold", "A court wants it")).status).toBe(403);
 	const short = await send(eva, "set-hold", " ab ");
 	expect([short.status, await holds()]).toEqual([422, 0]);
-	expect(await seen(short)).toContain("Say why, in 5 to 500 characters");
+	expect(await readHtml(short)).toContain("Say why, in 5 to 500 characters");
 	const set = await send(eva, "set-hold", "A court wants it");
 	expect([set.headers.get("Location"), await holds()]).toEqual([`/admin/applications/${id}?hold=set&lang=en`, 1]);
-	expect(await seen(await rui.get(`/admin/applications/${id}?lang=en`))).toContain("A court wants it");
-	const confirmed = await seen(await eva.get(`/admin/applications/${id}?hold=set&lang=en`));
+	expect(await readHtml(await rui.get(`/admin/applications/${id}?lang=en`))).toContain("A court wants it");
+	const confirmed = await readHtml(await eva.get(`/admin/applications/${id}?hold=set&lang=en`));
 	expect(confirmed).toContain("The application is on hold.");
 	for (const text of ["The hold has been lifted.", "data was erased"]) expect(confirmed).not.toContain(text);
 	const lifted = await send(eva, "lift-hold", "The case is closed");
@@ -180,12 +180,12 @@ it("sets and lifts a hold with a reason, by senior staff alone", async () => {
 const KINDS = { "kind.0": "information", "kind.1": "information", "kind.2": "information" };
 const ASKED = { ...KINDS, "reason.0": "Which floor is it?" };
 
-it("reports on an outdated form what changed and by whom, with the input", async () => {
+it("reports what changed and by whom when a form is outdated, and preserves the input", async () => {
 	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
 	const { id } = await aPaidApplication();
 	const version = versionOn(await readApplication(rui, id));
-	await acted(eva, id, "decide-passport", { decision: "accepted", reason: "" });
-	const late = await action(rui, id, "decide-passport", {
+	await submitAction(eva, id, "decide-passport", { decision: "accepted", reason: "" });
+	const late = await postAction(rui, id, "decide-passport", {
 		version,
 		decision: "refused",
 		reason: "The edge is cut off.",
@@ -199,14 +199,14 @@ it("reports on an outdated form what changed and by whom, with the input", async
 	expect(await readApplication(rui, id)).not.toContain("The edge is cut off.");
 });
 
-it("accepts the same form after the page was updated", async () => {
+it("accepts the same form once the page has been updated", async () => {
 	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
 	const { id } = await aPaidApplication();
 	const version = versionOn(await readApplication(rui, id));
-	await acted(eva, id, "decide-address", { decision: "accepted", reason: "" });
-	const late = await action(rui, id, "request-information", { ...ASKED, version });
+	await submitAction(eva, id, "decide-address", { decision: "accepted", reason: "" });
+	const late = await postAction(rui, id, "request-information", { ...ASKED, version });
 	expect(late.status).toBe(409);
-	const again = versionOn(await late.text());
-	expect(again).not.toBe(version);
-	await acted(rui, id, "request-information", { ...ASKED, version: again });
+	const newVersion = versionOn(await late.text());
+	expect(newVersion).not.toBe(version);
+	await submitAction(rui, id, "request-information", { ...ASKED, version: newVersion });
 });

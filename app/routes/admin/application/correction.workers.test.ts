@@ -5,15 +5,15 @@ import { verifyCaseFile } from "#app/audit/case-file.ts";
 import { sealExtracted } from "#app/data/extracted.server.ts";
 import { uploads } from "#app/data/schema.server.ts";
 import {
-	acted,
 	aFiledApplication,
 	aPaidApplication,
 	aRejectedApplication,
 	readApplication,
+	submitAction,
 	versionOn,
 } from "#test/services/admin-pages.ts";
 import { apply } from "#test/services/api-helpers.ts";
-import { seen } from "#test/services/application-states.ts";
+import { readHtml } from "#test/services/application-states.ts";
 import { Client, linkIn, signIn } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { row } from "#test/services/ledger.ts";
@@ -34,12 +34,12 @@ beforeEach(async () => {
 });
 
 async function pageOf(staff: Client, query = "", application = id): Promise<string> {
-	return seen(await staff.get(`/admin/applications/${application}?lang=en${query}`));
+	return readHtml(await staff.get(`/admin/applications/${application}?lang=en${query}`));
 }
 
 type Fields = Partial<Record<"value" | "reason" | "compared" | "version", string>>;
 
-/** Sends the form for one answer as its page has it. */
+/** Submits the correction form for one answer as its page does. */
 async function correct(staff: Client, field: string, fields: Fields = {}, application = id): Promise<Response> {
 	const { version } = await row("SELECT version FROM applications WHERE id = ?", application);
 	const path = `/admin/applications/${application}?correct=${field}&lang=en`;
@@ -53,15 +53,15 @@ async function correct(staff: Client, field: string, fields: Fields = {}, applic
 	});
 }
 
-async function corrected(...call: Parameters<typeof correct>): Promise<void> {
+async function correctAndExpectDone(...call: Parameters<typeof correct>): Promise<void> {
 	const response = await correct(...call);
 	expect(response.status, await response.clone().text()).toBe(302);
 	expect(response.headers.get("Location")).toBe(`/admin/applications/${call[3] ?? id}?done=correct&lang=en`);
 	await flushBackgroundWork();
 }
 
-/** What the checks read in the passport, as the reader writes it. */
-async function passportSays(changes: Partial<typeof ANSWERS> = {}): Promise<void> {
+/** Stores what the checks read in the passport, as the reader does. */
+async function storePassportReading(changes: Partial<typeof ANSWERS> = {}): Promise<void> {
 	const { path } = await row("SELECT passport_document_path AS path FROM applications WHERE id = ?", id);
 	const facts = {
 		...ANSWERS,
@@ -95,8 +95,8 @@ async function mails(): Promise<{ emailType: string; subject: string; text: stri
 	return body.filter(({ emailType }) => emailType === "answer_corrected");
 }
 
-async function found(name: string): Promise<boolean> {
-	const page = await seen(await rui.get(`/admin/applications?lang=en&q=${encodeURIComponent(name)}`));
+async function isFoundBy(name: string): Promise<boolean> {
+	const page = await readHtml(await rui.get(`/admin/applications?lang=en&q=${encodeURIComponent(name)}`));
 	return page.includes(`>${applicationNumber}<`);
 }
 
@@ -105,7 +105,7 @@ describe("a correction", () => {
 		const before = await row("SELECT * FROM applications WHERE id = ?", id);
 		expect(await pageOf(rui)).toContain(`href="/admin/applications/${id}?correct=lastName&amp;lang=en#correct"`);
 		expect(await pageOf(rui, "&correct=lastName")).toContain("It currently says “Gonçalves”.");
-		await corrected(rui, "lastName");
+		await correctAndExpectDone(rui, "lastName");
 		const page = await pageOf(rui);
 		expect(page).toMatch(
 			/Answer corrected<\/strong> <span class="quoted">Last name · Passport or ID · [^<]* · In the passport the surname has a hyphen\./,
@@ -119,15 +119,18 @@ describe("a correction", () => {
 	});
 
 	it("updates the search: the new name finds the application, the old one does not", async () => {
-		await corrected(rui, "lastName", { value: "Wiśniewska" });
-		expect(await found("wisniewska")).toBe(true);
-		expect(await found("goncalves")).toBe(false);
-		expect(await found("lucja")).toBe(true);
+		await correctAndExpectDone(rui, "lastName", { value: "Wiśniewska" });
+		expect(await isFoundBy("wisniewska")).toBe(true);
+		expect(await isFoundBy("goncalves")).toBe(false);
+		expect(await isFoundBy("lucja")).toBe(true);
 	});
 
 	it("leaves the hash chain intact and stores values and reason encrypted", async () => {
-		await corrected(rui, "phone", { value: "+48 601 999 111", reason: "The number was of a former flat mate." });
-		await corrected(rui, "addressLine1", {
+		await correctAndExpectDone(rui, "phone", {
+			value: "+48 601 999 111",
+			reason: "The number was of a former flat mate.",
+		});
+		await correctAndExpectDone(rui, "addressLine1", {
 			value: "ul. Krótka 99",
 			compared: "on",
 			reason: "The bill says Krótka, not Długa.",
@@ -142,9 +145,9 @@ describe("a correction", () => {
 		expect(await pageOf(rui)).toContain("+48 601 999 111");
 	});
 
-	it("sends the applicant one mail with field and reason, without the value", async () => {
+	it("sends the applicant one e-mail with the field and the reason, but without the value", async () => {
 		const reason = "Your passport AB1234567 says 1990-03-28.";
-		await corrected(rui, "dateOfBirth", { value: "1990-03-28", compared: "on", reason });
+		await correctAndExpectDone(rui, "dateOfBirth", { value: "1990-03-28", compared: "on", reason });
 		const [mail, ...others] = await mails();
 		expect(others).toEqual([]);
 		expect(mail?.to).toBe("lucja@example.com");
@@ -154,24 +157,24 @@ describe("a correction", () => {
 		expect(text).toContain("Why: Your passport ••• says •••.");
 		expect((await applicant.get(linkIn(mail))).headers.get("Location")).toBe(`/confirmation/${id}?lang=en`);
 		expect(`${mail?.html}${mail?.text}`).not.toMatch(/1990|AB1234567/);
-		expect(await seen(await applicant.get(`/confirmation/${id}?lang=en`))).toContain(
+		expect(await readHtml(await applicant.get(`/confirmation/${id}?lang=en`))).toContain(
 			"One of your answers was corrected",
 		);
-		await corrected(rui, "lastName");
+		await correctAndExpectDone(rui, "lastName");
 		const { body } = await applicant.call(`/api/applications/${id}`);
 		expect(body).toMatchObject({ lastName: "Gonçalves-Nowak" });
 	});
 
 	it("resets the decision only of the document that proves the answer", async () => {
-		await passportSays();
+		await storePassportReading();
 		for (const kind of ["passport", "address"])
-			await acted(rui, id, `decide-${kind}`, { decision: "accepted", reason: "" });
+			await submitAction(rui, id, `decide-${kind}`, { decision: "accepted", reason: "" });
 		expect(await pageOf(rui, "&correct=lastName")).toContain("has to be accepted again");
 		expect(await pageOf(rui, "&correct=phone")).not.toContain("has to be accepted again");
-		await corrected(rui, "phone", { value: "+48 601 999 111" });
+		await correctAndExpectDone(rui, "phone", { value: "+48 601 999 111" });
 		const decisions = "SELECT passport_decision, address_decision, stage FROM applications WHERE id = ?";
 		expect(await row(decisions, id)).toMatchObject({ passport_decision: "accepted", stage: "awaiting_signature" });
-		await corrected(rui, "firstName", { value: "Łucja" });
+		await correctAndExpectDone(rui, "firstName", { value: "Łucja" });
 		expect(await row(decisions, id)).toEqual({
 			passport_decision: "verified",
 			address_decision: "accepted",
@@ -182,22 +185,22 @@ describe("a correction", () => {
 
 describe("a value that contradicts the document", () => {
 	it("is accepted only with a confirmed comparison, and the checks report it", async () => {
-		await passportSays();
+		await storePassportReading();
 		const refused = await correct(rui, "dateOfBirth", { value: "1991-03-27" });
 		expect(refused.status).toBe(422);
-		const page = await seen(refused);
+		const page = await readHtml(refused);
 		expect(page).toContain("Our reading of the document says something else.");
 		expect(page).toContain('href="#correct-compared"');
 		expect(page).toContain('value="1991-03-27"');
-		await corrected(rui, "dateOfBirth", { value: "1991-03-27", compared: "on" });
+		await correctAndExpectDone(rui, "dateOfBirth", { value: "1991-03-27", compared: "on" });
 		expect((await row("SELECT passport_decision AS it FROM applications WHERE id = ?", id)).it).toBe("review");
-		await corrected(rui, "dateOfBirth", { value: "1990-03-27" });
+		await correctAndExpectDone(rui, "dateOfBirth", { value: "1990-03-27" });
 		expect((await row("SELECT passport_decision AS it FROM applications WHERE id = ?", id)).it).toBe("verified");
 	});
 
 	it("needs no confirmation without a contradiction", async () => {
-		await passportSays({ surname: "WISNIEWSKA" });
-		await corrected(rui, "lastName", { value: "Wiśniewska" });
+		await storePassportReading({ surname: "WISNIEWSKA" });
+		await correctAndExpectDone(rui, "lastName", { value: "Wiśniewska" });
 	});
 });
 
@@ -208,20 +211,20 @@ describe("refuses", () => {
 			expect(await pageOf(staff, "&correct=lastName"), name).not.toContain("#correct");
 			const response = await correct(staff, "lastName");
 			expect(response.status, name).toBe(403);
-			expect(await seen(response), name).toContain("This is for our staff only.");
+			expect(await readHtml(response), name).toContain("This is for our staff only.");
 		}
-		expect(await found("goncalves")).toBe(true);
+		expect(await isFoundBy("goncalves")).toBe(true);
 	});
 
 	it("unpaid, filed and ended applications, with a message", async () => {
 		const open = await apply(new Client(), { email: "open@example.com" });
 		const filed = await aFiledApplication({ email: "filed@example.com" });
 		const { id: ended } = await aRejectedApplication("us", { email: "ended@example.com" });
-		const said = { [open.id]: "has not been paid", [filed]: "has been filed with the", [ended]: "has ended" };
-		for (const [application, words] of Object.entries(said)) {
+		const messages = { [open.id]: "has not been paid", [filed]: "has been filed with the", [ended]: "has ended" };
+		for (const [application, words] of Object.entries(messages)) {
 			const response = await correct(rui, "lastName", {}, application);
 			expect(response.status, words).toBe(409);
-			expect(await seen(response)).toContain(words);
+			expect(await readHtml(response)).toContain(words);
 			expect(await pageOf(rui, "&correct=lastName", application), words).not.toContain('id="correct-value"');
 		}
 		expect(await pageOf(rui, "", filed)).toContain("What was filed cannot be corrected here.");
@@ -238,10 +241,10 @@ describe("refuses", () => {
 		["phone", { value: "12" }, "phone"],
 		["postalCode", { value: "" }, "postal code"],
 		["city", { value: "x".repeat(121) }, "too long"],
-	])("%s with %j, with a message and the input", async (field, fields, sentence) => {
+	])("%s with %j, with a message, and preserves the input", async (field, fields, sentence) => {
 		const response = await correct(rui, field, fields);
 		expect(response.status).toBe(422);
-		const page = await seen(response);
+		const page = await readHtml(response);
 		expect(page.toLowerCase()).toContain(sentence.toLowerCase());
 		if (fields.reason === undefined) expect(page).toContain(REASON);
 		else expect(page).toContain('value="Gonçalves-Nowak"');
@@ -255,14 +258,14 @@ describe("refuses", () => {
 		}
 	});
 
-	it("an outdated page, with a message and the input", async () => {
+	it("an outdated page, with a message, and preserves the input", async () => {
 		const version = versionOn(await readApplication(rui, id));
-		await corrected(await signIn("eva@azulejo.example"), "firstName", { value: "Łucja" });
+		await correctAndExpectDone(await signIn("eva@azulejo.example"), "firstName", { value: "Łucja" });
 		const response = await correct(rui, "lastName", { version });
 		expect(response.status).toBe(409);
-		const page = await seen(response);
+		const page = await readHtml(response);
 		expect(page).toContain("This application has changed since you opened it");
 		for (const typed of ['value="Gonçalves-Nowak"', REASON]) expect(page).toContain(typed);
-		expect(await found("goncalves")).toBe(true);
+		expect(await isFoundBy("goncalves")).toBe(true);
 	});
 });

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeEach, expect, it } from "vitest";
-import { acted, action, aPaidApplication, versionOn } from "#test/services/admin-pages.ts";
+import { aPaidApplication, postAction, submitAction, versionOn } from "#test/services/admin-pages.ts";
 import { type Client, signIn } from "#test/services/client.ts";
 import { advanceClock, count, run } from "#test/services/ledger.ts";
 
@@ -14,68 +14,68 @@ beforeEach(async () => {
 	({ id } = await aPaidApplication());
 });
 
-type Kept = { at: number | null; code?: string };
+type SavedDraft = { at: number | null; code?: string };
 
-const keep = (staff: Client, form: string, values: Record<string, string>, about = id) =>
-	staff.call<Kept>(`/admin/drafts/${about}`, { form, values });
+const saveDraft = (staff: Client, form: string, values: Record<string, string>, application = id) =>
+	staff.call<SavedDraft>(`/admin/drafts/${application}`, { form, values });
 
 async function read(staff: Client): Promise<string> {
 	return (await (await staff.get(`/admin/applications/${id}?lang=en`)).text()).replaceAll("<!-- -->", "");
 }
 
-/** What the form of an act shows, with its fields as they are filled in. */
+/** Returns the HTML of an action's form, with its fields as filled in. */
 function formOf(page: string, form: string): string {
 	return page.match(new RegExp(`<form[^>]*data-draft="${form}".*?</form>`, "s"))?.[0] ?? "";
 }
 
 it("shows a draft with its time in its form, only to its author", async () => {
-	const kept = await keep(rui, "note", { note: NOTE, intent: "note" });
-	expect(kept.status).toBe(200);
-	expect(kept.body.at).toEqual(expect.any(Number));
+	const saved = await saveDraft(rui, "note", { note: NOTE, intent: "note" });
+	expect(saved.status).toBe(200);
+	expect(saved.body.at).toEqual(expect.any(Number));
 	const form = formOf(await read(rui), "note");
 	expect(form).toContain(`>${NOTE}</textarea>`);
 	expect(form).toContain("Draft of");
-	expect(form).toContain(`dateTime="${new Date(kept.body.at ?? 0).toISOString()}"`);
+	expect(form).toContain(`dateTime="${new Date(saved.body.at ?? 0).toISOString()}"`);
 	expect(await read(await signIn("eva@azulejo.example"))).not.toContain(NOTE);
 });
 
 it("saves a request with its choices and opens its form; a rejection is a separate draft", async () => {
-	const asked = { "kind.1": "address", "reason.1": "The bill is of last year.", "kind.0": "passport" };
-	await keep(rui, "request-information", asked);
-	await keep(rui, "reject", { reason: "It is not enough.", fault: "authority" });
+	const request = { "kind.1": "address", "reason.1": "The bill is of last year.", "kind.0": "passport" };
+	await saveDraft(rui, "request-information", request);
+	await saveDraft(rui, "reject", { reason: "It is not enough.", fault: "authority" });
 	const page = await read(rui);
-	const question = formOf(page, "request-information");
-	expect(question).toContain("The bill is of last year.");
-	expect(question.match(/<option value="address" selected=""/g)).toHaveLength(1);
-	expect(question).not.toContain("It is not enough.");
+	const requestForm = formOf(page, "request-information");
+	expect(requestForm).toContain("The bill is of last year.");
+	expect(requestForm.match(/<option value="address" selected=""/g)).toHaveLength(1);
+	expect(requestForm).not.toContain("It is not enough.");
 	expect(formOf(page, "reject")).toMatch(/<option value="authority" selected=""/);
 	expect(page).toMatch(/<details class="action" open="" data-key="q"/);
 });
 
 it("stores only the latest draft of a form, encrypted", async () => {
-	await keep(rui, "note", { note: "First words." });
-	await keep(rui, "note", { note: NOTE });
+	await saveDraft(rui, "note", { note: "First words." });
+	await saveDraft(rui, "note", { note: NOTE });
 	const { results } = await env.DB.prepare("SELECT * FROM staff_drafts").all();
 	expect(results).toHaveLength(1);
 	expect(JSON.stringify(results)).not.toMatch(/bank|folder|First/);
 	expect(formOf(await read(rui), "note")).toContain(NOTE);
 });
 
-it("deletes a draft once its form is sent, not when it is refused", async () => {
-	await keep(rui, "note", { note: NOTE });
-	await keep(rui, "reject", { reason: "Not enough.", fault: "us" });
-	const refused = await action(rui, id, "reject", { reason: "", fault: "us" });
+it("deletes a draft once its form is submitted, but not when it is rejected", async () => {
+	await saveDraft(rui, "note", { note: NOTE });
+	await saveDraft(rui, "reject", { reason: "Not enough.", fault: "us" });
+	const refused = await postAction(rui, id, "reject", { reason: "", fault: "us" });
 	expect(refused.status).toBeGreaterThanOrEqual(400);
 	expect(await count("staff_drafts")).toBe(2);
 	const note = { intent: "note", note: NOTE, noteId: "AAAAAAAAAAAAAAAAAAAAAA" };
 	expect((await rui.post(`/admin/applications/${id}`, note)).status).toBe(302);
 	expect(await count("staff_drafts WHERE form = 'note'")).toBe(0);
-	await acted(rui, id, "reject", { reason: "Not enough.", fault: "us" });
+	await submitAction(rui, id, "reject", { reason: "Not enough.", fault: "us" });
 	expect(await count("staff_drafts")).toBe(0);
 });
 
-it("does not delete a draft on a mail preview", async () => {
-	await keep(rui, "request-information", { "reason.0": "Send it anew." });
+it("does not delete a draft when the e-mail is previewed", async () => {
+	await saveDraft(rui, "request-information", { "reason.0": "Send it anew." });
 	const version = versionOn(await read(rui));
 	const fields = { "kind.0": "passport", "reason.0": "Send it anew.", "kind.1": "passport", "kind.2": "passport" };
 	const shown = await rui.post(`/admin/applications/${id}`, {
@@ -86,41 +86,41 @@ it("does not delete a draft on a mail preview", async () => {
 	expect(await count("staff_drafts")).toBe(1);
 });
 
-it("discards a draft by a button or an empty form, never by a colleague", async () => {
-	await keep(rui, "note", { note: NOTE });
+it("discards a draft through its button or an empty form, but never for a colleague", async () => {
+	await saveDraft(rui, "note", { note: NOTE });
 	const eva = await signIn("eva@azulejo.example");
 	const discard = { intent: "note", note: NOTE, noteId: "AAAAAAAAAAAAAAAAAAAAAA", discard: "1" };
 	await eva.post(`/admin/applications/${id}`, discard);
 	expect(await count("staff_drafts")).toBe(1);
-	const done = await rui.post(`/admin/applications/${id}`, discard);
-	expect(done.headers.get("Location")).toContain(`/admin/applications/${id}`);
+	const discarded = await rui.post(`/admin/applications/${id}`, discard);
+	expect(discarded.headers.get("Location")).toContain(`/admin/applications/${id}`);
 	expect(await count("staff_drafts")).toBe(0);
 	expect(await count("audit_entries WHERE action = 'note-written'")).toBe(0);
-	await keep(rui, "reject", { reason: "Not enough.", fault: "us" });
-	const emptied = await keep(rui, "reject", { reason: " \n", fault: "us" });
+	await saveDraft(rui, "reject", { reason: "Not enough.", fault: "us" });
+	const emptied = await saveDraft(rui, "reject", { reason: " \n", fault: "us" });
 	expect(emptied.body.at).toBeNull();
 	expect(await count("staff_drafts")).toBe(0);
 });
 
-it("deletes drafts after seven days by the scheduled job, and with their account", async () => {
-	await keep(rui, "note", { note: NOTE });
+it("deletes drafts after seven days in the scheduled job, and with their account", async () => {
+	await saveDraft(rui, "note", { note: NOTE });
 	await advanceClock("P6DT23H");
 	expect(await count("staff_drafts")).toBe(1);
 	await advanceClock("PT1H10M");
 	expect(await count("staff_drafts")).toBe(0);
-	await keep(await signIn("rui@azulejo.example"), "note", { note: NOTE });
+	await saveDraft(await signIn("rui@azulejo.example"), "note", { note: NOTE });
 	await run("DELETE FROM users WHERE email = 'rui@azulejo.example'");
 	expect(await count("staff_drafts")).toBe(0);
 });
 
-it("refuses drafts of forms that staff may not send, of unknown forms, and of excessive size", async () => {
+it("rejects drafts of forms that staff may not submit, of unknown forms, and of excessive size", async () => {
 	const ada = await signIn("ada@azulejo.example");
 	const leo = await signIn("leo@azulejo.example");
-	expect((await keep(ada, "note", { note: NOTE })).status).toBe(403);
-	expect((await keep(leo, "reject", { reason: "No." })).status).toBe(403);
-	expect((await keep(leo, "note", { note: "A note." })).status).toBe(200);
-	expect((await keep(rui, "note", { note: NOTE }, "aaaaaaaaaaaaaaaaaaaaaa")).status).toBe(404);
-	expect((await keep(rui, "confirm-nif", { nif: "123456789" })).status).toBe(422);
-	expect((await keep(rui, "note", { note: "x".repeat(10_001) })).status).toBe(422);
+	expect((await saveDraft(ada, "note", { note: NOTE })).status).toBe(403);
+	expect((await saveDraft(leo, "reject", { reason: "No." })).status).toBe(403);
+	expect((await saveDraft(leo, "note", { note: "A note." })).status).toBe(200);
+	expect((await saveDraft(rui, "note", { note: NOTE }, "aaaaaaaaaaaaaaaaaaaaaa")).status).toBe(404);
+	expect((await saveDraft(rui, "confirm-nif", { nif: "123456789" })).status).toBe(422);
+	expect((await saveDraft(rui, "note", { note: "x".repeat(10_001) })).status).toBe(422);
 	expect(await count("staff_drafts")).toBe(1);
 });

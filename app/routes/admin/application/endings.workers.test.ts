@@ -1,26 +1,26 @@
 import { describe, expect, it } from "vitest";
 import { formatDate } from "#app/domain/time/calendar.ts";
 import {
-	acted,
-	action,
 	aFiledApplication,
 	aPaidApplication,
 	aRejectedApplication,
+	postAction,
 	readApplication,
+	submitAction,
 	versionOn,
 } from "#test/services/admin-pages.ts";
 import { apply, beginPaying } from "#test/services/api-helpers.ts";
 import { storedApplication } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
-import { advanceClock, providerHas } from "#test/services/ledger.ts";
+import { advanceClock, fetchFromProvider } from "#test/services/ledger.ts";
 
 const rui = () => signIn("rui@azulejo.example");
 const eva = () => signIn("eva@azulejo.example");
 const EXPIRED = { reason: "The passport\nhas expired.", fault: "applicant" };
 
-/** What the applicant is told: the status, and on the page why it ended. */
-async function told(applicant: Client, id: string): Promise<{ status: unknown; expired: boolean }> {
+/** What the applicant sees: the status, and whether the page gives the reason. */
+async function applicantView(applicant: Client, id: string): Promise<{ status: unknown; expired: boolean }> {
 	const { body } = await applicant.call(`/api/applications/${id}`);
 	const page = await (await applicant.get(`/confirmation/${id}?lang=en`)).text();
 	return { status: body.status, expired: page.includes("has expired.") };
@@ -34,7 +34,7 @@ async function mailsOf(emailType: string): Promise<number> {
 	return body.filter((mail) => mail.emailType === emailType).length;
 }
 
-/** An application whose payment is begun and not made. */
+/** An application whose payment has been started but not completed. */
 async function anUnpaidApplication() {
 	const applicant = new Client();
 	const { id } = await apply(applicant);
@@ -43,20 +43,20 @@ async function anUnpaidApplication() {
 }
 
 describe("rejecting", () => {
-	it("needs two people who agree once an application is paid", async () => {
+	it("requires two people who agree once an application is paid", async () => {
 		const [one, other, applicant] = [await rui(), await eva(), new Client()];
 		const { id } = await aPaidApplication({}, { applicant });
-		expect((await action(one, id, "reject", { reason: " ", fault: "applicant" })).status).toBe(422);
+		expect((await postAction(one, id, "reject", { reason: " ", fault: "applicant" })).status).toBe(422);
 		for (let time = 0; time < 2; time += 1) {
-			await acted(one, id, "reject", EXPIRED);
+			await submitAction(one, id, "reject", EXPIRED);
 			expect(await readApplication(one, id)).toContain("A second person must confirm this.");
-			expect(await told(applicant, id)).toEqual({ status: "pending", expired: false });
+			expect(await applicantView(applicant, id)).toEqual({ status: "pending", expired: false });
 		}
 		for (const different of [{ fault: "us" }, { reason: "The passport is blurred." }])
-			expect((await action(other, id, "reject", { ...EXPIRED, ...different })).status).toBe(409);
+			expect((await postAction(other, id, "reject", { ...EXPIRED, ...different })).status).toBe(409);
 		expect(await mailsOf("rejected")).toBe(0);
-		await acted(other, id, "reject", { ...EXPIRED, reason: "The passport\r\nhas expired." });
-		expect(await told(applicant, id)).toEqual({ status: "rejected", expired: true });
+		await submitAction(other, id, "reject", { ...EXPIRED, reason: "The passport\r\nhas expired." });
+		expect(await applicantView(applicant, id)).toEqual({ status: "rejected", expired: true });
 		expect(await mailsOf("rejected")).toBe(1);
 	});
 
@@ -64,17 +64,17 @@ describe("rejecting", () => {
 		["applicant", "Under the refund policy, nothing is refunded."],
 		["authority", "What is due under the refund policy has been refunded."],
 		["us", "What is due under the refund policy has been refunded."],
-	] as const)("states the refund by fault (%s)", async (fault, sentence) => {
+	] as const)("states the refund, which depends on whose fault it is (%s)", async (fault, sentence) => {
 		const { id } = await aRejectedApplication(fault);
 		expect((await readApplication(await eva(), id)).replaceAll("<!-- -->", "")).toContain(sentence);
 	});
 
-	it("needs one person before payment, and cancels the started payment", async () => {
+	it("requires one person before payment, and cancels the started payment", async () => {
 		const { applicant, id, intentId } = await anUnpaidApplication();
-		await acted(await rui(), id, "reject", EXPIRED);
-		expect(await told(applicant, id)).toMatchObject({ status: "rejected" });
+		await submitAction(await rui(), id, "reject", EXPIRED);
+		expect(await applicantView(applicant, id)).toMatchObject({ status: "rejected" });
 		await flushBackgroundWork();
-		expect(await providerHas(`payment_intents/${intentId}`)).toMatchObject({ status: "canceled" });
+		expect(await fetchFromProvider(`payment_intents/${intentId}`)).toMatchObject({ status: "canceled" });
 	});
 });
 
@@ -82,53 +82,53 @@ describe("cancelling", () => {
 	it("refunds everything and notifies the applicant", async () => {
 		const applicant = new Client();
 		const { id, intentId } = await aPaidApplication({}, { applicant });
-		await acted(await eva(), id, "cancel");
-		expect(await told(applicant, id)).toMatchObject({ status: "cancelled" });
+		await submitAction(await eva(), id, "cancel");
+		expect(await applicantView(applicant, id)).toMatchObject({ status: "cancelled" });
 		expect(await mailsOf("cancelled")).toBe(1);
-		expect(await providerHas(`refunds?payment_intent=${intentId}`)).toMatchObject({ data: [{ amount: 7900 }] });
+		expect(await fetchFromProvider(`refunds?payment_intent=${intentId}`)).toMatchObject({ data: [{ amount: 7900 }] });
 	});
 
 	it("cancels the started payment", async () => {
 		const { applicant, id, intentId } = await anUnpaidApplication();
-		await acted(await eva(), id, "cancel");
-		expect(await told(applicant, id)).toMatchObject({ status: "cancelled" });
+		await submitAction(await eva(), id, "cancel");
+		expect(await applicantView(applicant, id)).toMatchObject({ status: "cancelled" });
 		await flushBackgroundWork();
-		expect(await providerHas(`payment_intents/${intentId}`)).toMatchObject({ status: "canceled" });
+		expect(await fetchFromProvider(`payment_intents/${intentId}`)).toMatchObject({ status: "canceled" });
 	});
 
-	it("is reserved to senior staff, before the application is filed", async () => {
+	it("is reserved for senior staff, and only before the application is filed", async () => {
 		const [one, other] = [await rui(), await eva()];
 		const { id } = await aPaidApplication();
 		expect(await readApplication(one, id)).not.toContain("<summary>Cancel the application");
-		expect((await action(one, id, "cancel")).status).toBe(403);
+		expect((await postAction(one, id, "cancel")).status).toBe(403);
 		expect(await readApplication(other, id)).toContain("Cancel the application");
 		const filed = await aFiledApplication();
 		expect(await readApplication(other, filed)).not.toContain("<summary>Cancel the application");
-		expect((await action(other, filed, "cancel")).status).toBe(409);
+		expect((await postAction(other, filed, "cancel")).status).toBe(409);
 	});
 });
 
 describe("reopening", () => {
-	const AGAIN = { reason: "A new passport came" };
+	const REOPENING = { reason: "A new passport came" };
 
 	it("puts a rejected application back into review and clears the reason", async () => {
 		const [one, other, applicant] = [await rui(), await eva(), new Client()];
 		const { id } = await aPaidApplication({}, { applicant });
-		for (const staff of [one, other]) await acted(staff, id, "reject", EXPIRED);
-		expect(await told(applicant, id)).toEqual({ status: "rejected", expired: true });
+		for (const staff of [one, other]) await submitAction(staff, id, "reject", EXPIRED);
+		expect(await applicantView(applicant, id)).toEqual({ status: "rejected", expired: true });
 		const version = versionOn(await readApplication(other, id));
-		expect((await action(one, id, "reopen", { ...AGAIN, version })).status).toBe(403);
-		await acted(other, id, "reopen", AGAIN);
-		expect(await told(applicant, id)).toEqual({ status: "pending", expired: false });
-		expect(await readApplication(one, id)).toContain(AGAIN.reason);
-		// Were it rejected no more and its reason kept, the next ending would tell it.
-		await acted(other, id, "cancel");
-		expect(await told(applicant, id)).toEqual({ status: "cancelled", expired: false });
+		expect((await postAction(one, id, "reopen", { ...REOPENING, version })).status).toBe(403);
+		await submitAction(other, id, "reopen", REOPENING);
+		expect(await applicantView(applicant, id)).toEqual({ status: "pending", expired: false });
+		expect(await readApplication(one, id)).toContain(REOPENING.reason);
+		// If the reason were still stored, the next closing would show it.
+		await submitAction(other, id, "cancel");
+		expect(await applicantView(applicant, id)).toEqual({ status: "cancelled", expired: false });
 	});
 
 	it("notifies the applicant of the new expected date", async () => {
 		const { id } = await aRejectedApplication("applicant");
-		await acted(await eva(), id, "reopen", AGAIN);
+		await submitAction(await eva(), id, "reopen", REOPENING);
 		expect(await mailsOf("reopened")).toBe(1);
 		const due = (await storedApplication(id)).estimatedCompletionDate ?? 0;
 		const { body } = await new Client().call<{ text: string; emailType: string }[]>(
@@ -137,20 +137,20 @@ describe("reopening", () => {
 		const text = body.find(({ emailType }) => emailType === "reopened")?.text;
 		expect(text).toContain("working on it again");
 		expect(text).toContain(formatDate(due, "en"));
-		expect(text).not.toContain(AGAIN.reason);
+		expect(text).not.toContain(REOPENING.reason);
 	});
 
 	it.each([
 		["P29D", 302],
 		["P31D", 409],
-	])("is possible for thirty days: after %s it answers %i", async (duration, status) => {
+	])("is possible for thirty days: after %s the response is %i", async (duration, status) => {
 		const { id } = await aRejectedApplication("applicant");
 		await advanceClock(duration);
-		expect((await action(await eva(), id, "reopen", AGAIN)).status).toBe(status);
+		expect((await postAction(await eva(), id, "reopen", REOPENING)).status).toBe(status);
 	});
 
-	it("is refused once a refund is under way", async () => {
+	it("is rejected once a refund is in progress", async () => {
 		const { id } = await aRejectedApplication("authority");
-		expect((await action(await eva(), id, "reopen", AGAIN)).status).toBe(409);
+		expect((await postAction(await eva(), id, "reopen", REOPENING)).status).toBe(409);
 	});
 });

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from "vitest";
-import { acted, aPaidApplication } from "#test/services/admin-pages.ts";
+import { aPaidApplication, submitAction } from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { count, row, run } from "#test/services/ledger.ts";
-import { postMails } from "#test/services/states.ts";
+import { sendMails } from "#test/services/states.ts";
 
 let rui: Client;
 let id: string;
@@ -32,8 +32,8 @@ async function page(staff: Client): Promise<string> {
 
 const RESENT = "audit_entries WHERE action = 'mail-resent'";
 
-it("resends a delivered mail once to the present address and audits it", async () => {
-	await postMails(id);
+it("resends a delivered e-mail once, to the current address, and logs it", async () => {
+	await sendMails(id);
 	const mail = await keyOf("paid");
 	expect(await page(rui)).toContain(`value="${mail.key}"`);
 	await run(`UPDATE applications SET email = 'new@example.com' WHERE id = '${id}'`);
@@ -62,13 +62,13 @@ it("sends nothing without confirmation", async () => {
 	const mail = await keyOf("paid");
 	const refused = await resend(rui, { ...mail, confirmed: "" });
 	expect(refused.status).toBe(422);
-	const answer = await refused.text();
-	expect(answer).toContain("Tick the box to send the e-mail again.");
-	expect(answer).toContain(`href="#${mail.field}"`);
+	const text = await refused.text();
+	expect(text).toContain("Tick the box to send the e-mail again.");
+	expect(text).toContain(`href="#${mail.field}"`);
 	expect(await count(RESENT)).toBe(0);
 });
 
-it("resends no one-click link, no mail of another application, and nothing for roles that may not answer", async () => {
+it("resends no one-click link, no e-mail of another application, and nothing for roles that may not answer", async () => {
 	const other = await aPaidApplication({ email: "rosa@example.com" });
 	const mail = await keyOf("paid");
 	expect((await resend(rui, mail, other.id)).status).toBe(404);
@@ -83,40 +83,40 @@ it("resends no one-click link, no mail of another application, and nothing for r
 	expect(await count(RESENT)).toBe(0);
 });
 
-it("resends no mail whose request is settled, with a message", async () => {
-	const asked = { "kind.0": "information", "reason.0": "Which floor?" };
+it("refuses to resend an e-mail whose request is settled, with an explanation", async () => {
+	const request = { "kind.0": "information", "reason.0": "Which floor?" };
 	const empty = { "kind.1": "passport", "reason.1": "", "kind.2": "passport", "reason.2": "" };
-	await acted(rui, id, "request-information", { ...asked, ...empty });
+	await submitAction(rui, id, "request-information", { ...request, ...empty });
 	await flushBackgroundWork();
 	const mail = await keyOf("action_needed");
 	const log = async () => (await rui.get("/admin/inbox/mails?lang=en")).text();
 	await run(`UPDATE email_logs SET status = 'bounced' WHERE key = '${mail.key}'`);
 	for (const shown of [await page(rui), await log()]) expect(shown).toContain(`value="${mail.key}"`);
-	await acted(rui, id, "waive-information");
+	await submitAction(rui, id, "waive-information");
 	await flushBackgroundWork();
 	for (const shown of [await page(rui), await log()]) expect(shown).not.toContain(`value="${mail.key}"`);
-	const said = "what it asks for is no longer awaited";
+	const explanation = "what it asks for is no longer awaited";
 	const refused = [await resend(rui, mail), await rui.post("/admin/inbox/mails?lang=en", { key: mail.key })];
-	// After the payment, or the signature, nobody is reminded of it either.
+	// Nor are there reminders of a payment or signature that has been made.
 	for (const type of ["payment_reminder", "signature_needed", "representative_needed", "expiry_warning"]) {
 		await run(`UPDATE email_logs SET email_type = '${type}' WHERE key = '${mail.key}'`);
 		refused.push(await resend(rui, mail));
 	}
-	for (const answer of refused) {
-		expect(answer.status).toBe(409);
-		expect(await answer.text()).toContain(said);
+	for (const response of refused) {
+		expect(response.status).toBe(409);
+		expect(await response.text()).toContain(explanation);
 	}
 	expect(await count(RESENT)).toBe(0);
 });
 
-it("respects the hourly limit per address and records only sent mails", async () => {
+it("respects the hourly limit per address and records only sent e-mails", async () => {
 	const keys = Array.from({ length: 8 }, (_, at) => `many:${at}:paid`);
 	const rows = keys.map((key) => `('${key}', 'paid', 'lucja@example.com', 'sent', '${id}', 0)`);
 	await run(
 		`INSERT INTO email_logs (key, email_type, recipient, status, related_entity_id, created_at) VALUES ${rows}`,
 	);
-	const answers = [];
-	for (const key of keys) answers.push((await resend(rui, { key, field: "resend-1" })).status);
-	expect(answers.at(-1)).toBe(429);
-	expect(await count(RESENT)).toBe(answers.filter((status) => status === 302).length);
+	const statuses = [];
+	for (const key of keys) statuses.push((await resend(rui, { key, field: "resend-1" })).status);
+	expect(statuses.at(-1)).toBe(429);
+	expect(await count(RESENT)).toBe(statuses.filter((status) => status === 302).length);
 });

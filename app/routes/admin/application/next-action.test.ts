@@ -24,29 +24,29 @@ const passport = (decision: AdminApplication["documents"][number]["decision"], i
 	}) as AdminApplication["documents"][number];
 const proposal = (missing: string[]) => ({ path: "a", proposedBy: "Rui", reason: null, missing });
 const rejection = { reason: "It has expired.", fault: "applicant", by: "Rui" } as const;
-const decides = { "decide-passport": null, file: null } as const;
+const decisionActions = { "decide-passport": null, file: null } as const;
 
 describe("the next action", () => {
 	it.each<[string, Partial<Shown>, string | undefined]>([
-		["is none where nothing is open", {}, undefined],
+		["is none when nothing is open", {}, undefined],
 		[
 			"opens undecided documents",
-			{ actions: decides, documents: [passport("review")], hasMaskedDocuments: true },
+			{ actions: decisionActions, documents: [passport("review")], hasMaskedDocuments: true },
 			"opening-reason",
 		],
 		[
-			"compares one that no program verified",
-			{ actions: decides, documents: [passport("review")] },
+			"compares a document that was not verified automatically",
+			{ actions: decisionActions, documents: [passport("review")] },
 			"decide-passport-check.names",
 		],
 		[
-			"decides about one that is verified",
-			{ actions: decides, documents: [passport("verified")] },
+			"decides on a verified document",
+			{ actions: decisionActions, documents: [passport("verified")] },
 			"decide-passport-accept",
 		],
 		[
-			"files once they are decided",
-			{ actions: decides, documents: [passport("accepted"), passport("review", false)] },
+			"files once the documents are decided",
+			{ actions: decisionActions, documents: [passport("accepted"), passport("review", false)] },
 			"file-check.identity",
 		],
 		[
@@ -66,7 +66,7 @@ describe("the next action", () => {
 		],
 		["never corrects a number", { actions: { "replace-nif": null }, nif: "293 456 780" }, undefined],
 		[
-			"looks at a certificate before it is confirmed",
+			"opens a certificate before confirming it",
 			{ actions: { "confirm-certificate": null }, certificateProposal: proposal([]), hasMaskedDocuments: true },
 			"opening-reason",
 		],
@@ -76,14 +76,14 @@ describe("the next action", () => {
 			"confirm-certificate-send",
 		],
 		[
-			"asks first why, where its text does not show the number",
+			"requires a reason first if its text does not show the number",
 			{ actions: { "confirm-certificate": null }, certificateProposal: proposal(["No NIF."]) },
 			"confirm-certificate-reason",
 		],
-		["stores no certificate over another", { actions: { "store-certificate": null }, hasCertificate: true }, undefined],
+		["never replaces a certificate", { actions: { "store-certificate": null }, hasCertificate: true }, undefined],
 		[
 			"confirms a rejection before documents are decided",
-			{ actions: { ...decides, reject: null }, documents: [passport("review")], rejectionProposal: rejection },
+			{ actions: { ...decisionActions, reject: null }, documents: [passport("review")], rejectionProposal: rejection },
 			"reject-send",
 		],
 		[
@@ -96,16 +96,16 @@ describe("the next action", () => {
 			{ actions: { refuse: null, "propose-nif": null } },
 			"propose-nif-nif",
 		],
-	])("%s", (_what, shown, at) => {
-		expect(findNextAction({ ...NOTHING, ...shown })?.fieldId).toBe(at);
+	])("%s", (_title, shown, fieldId) => {
+		expect(findNextAction({ ...NOTHING, ...shown })?.fieldId).toBe(fieldId);
 	});
 
 	it("stays visible to staff who wait for a second person", () => {
-		const waits = {
+		const waiting = {
 			actions: { reject: "A second person must confirm this.", file: null },
 			rejectionProposal: rejection,
 		};
-		expect(findDueAction({ ...NOTHING, ...waits })).toBe("reject");
-		expect(findNextAction({ ...NOTHING, ...waits })).toBeNull();
+		expect(findDueAction({ ...NOTHING, ...waiting })).toBe("reject");
+		expect(findNextAction({ ...NOTHING, ...waiting })).toBeNull();
 	});
 });

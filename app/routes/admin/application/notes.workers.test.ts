@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { openApplication, sealApplication } from "#app/data/application-row.server.ts";
 import { applications } from "#app/data/schema.server.ts";
 import { MINUTE } from "#app/domain/time/calendar.ts";
-import { acted, aPaidApplication, openDocuments } from "#test/services/admin-pages.ts";
+import { aPaidApplication, openDocuments, submitAction } from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { count, row, run } from "#test/services/ledger.ts";
@@ -35,13 +35,13 @@ function write(staff: Client, note: string, noteId = "AAAAAAAAAAAAAAAAAAAAAA"): 
 	return staff.post(`/admin/applications/${id}?lang=en`, { intent: "note", note, noteId });
 }
 
-async function calls(): Promise<Mail[]> {
+async function mentionMails(): Promise<Mail[]> {
 	await flushBackgroundWork();
 	const { body } = await new Client().call<Mail[]>("/offline/mailbox?format=json");
 	return body.filter(({ emailType }) => emailType === "note_mention");
 }
 
-/** The key that words about the application are sealed by is gone; all else of it stays. */
+/** Deletes the key that encrypts text about the application; everything else stays. */
 async function destroyKey(): Promise<void> {
 	const { db } = await openServices();
 	const [stored] = await db.select().from(applications).where(eq(applications.id, id));
@@ -65,8 +65,8 @@ describe("a note", () => {
 
 	it("is stored encrypted, unreadable once the application's key is deleted", async () => {
 		await write(rui, SECRET);
-		const kept = await env.DB.prepare("SELECT * FROM audit_entries").all();
-		expect(JSON.stringify(kept.results)).not.toMatch(/bank|folder/);
+		const stored = await env.DB.prepare("SELECT * FROM audit_entries").all();
+		expect(JSON.stringify(stored.results)).not.toMatch(/bank|folder/);
 		const { words } = await row("SELECT words FROM audit_entries WHERE action = 'note-written'");
 		expect(words).toMatch(/^[\w+/=]+\.[\w+/=]+$/);
 		await destroyKey();
@@ -75,7 +75,7 @@ describe("a note", () => {
 		expect(page).not.toContain(SECRET);
 	});
 
-	it("that cannot be encrypted is refused with a message and the input", async () => {
+	it("that cannot be encrypted is rejected with a message, and the input is preserved", async () => {
 		await destroyKey();
 		const refused = await write(rui, SECRET);
 		expect(refused.status).toBe(409);
@@ -113,9 +113,9 @@ describe("a note", () => {
 });
 
 describe("a mentioned colleague", () => {
-	it("gets one mail with number and link, without the note", async () => {
+	it("gets one e-mail with the number and a link, but without the note", async () => {
 		await write(rui, `@eva, @Eva and eva@azulejo.example: ${SECRET}`);
-		const mails = await calls();
+		const mails = await mentionMails();
 		expect(mails.map(({ to }) => to)).toEqual(["eva@azulejo.example"]);
 		const [mail] = mails;
 		expect(mail?.subject).toContain(applicationNumber);
@@ -124,23 +124,23 @@ describe("a mentioned colleague", () => {
 		expect(await read(rui)).toContain("Notified: Eva");
 	});
 
-	it("gets one mail, and the note is written once, when the form is sent twice", async () => {
+	it("gets one e-mail, and the note is written once, when the form is submitted twice", async () => {
 		await write(rui, `@eva ${SECRET}`);
 		expect((await write(rui, `@eva ${SECRET}`)).status).toBe(302);
 		expect(await notes()).toBe(1);
-		expect(await calls()).toHaveLength(1);
+		expect(await mentionMails()).toHaveLength(1);
 		await write(rui, "@eva again", "BBBBBBBBBBBBBBBBBBBBBB");
-		expect(await calls()).toHaveLength(2);
+		expect(await mentionMails()).toHaveLength(2);
 	});
 
-	it("is never the author nor staff without access", async () => {
+	it("is neither the author nor anyone without access", async () => {
 		await run("UPDATE users SET disabled_at = 1 WHERE email = 'leo@azulejo.example'");
 		await write(rui, "@rui @leo @nobody");
 		expect(await notes()).toBe(1);
-		expect(await calls()).toEqual([]);
+		expect(await mentionMails()).toEqual([]);
 	});
 
-	it("is one of at most five", async () => {
+	it("is one of five at most", async () => {
 		for (const name of ["uma", "vera", "wim"])
 			await run(
 				`INSERT INTO users (username, password, email, role) VALUES ('${name}', '!', '${name}@azulejo.example', 'reviewer')`,
@@ -154,17 +154,17 @@ describe("a mentioned colleague", () => {
 
 describe("the timeline", () => {
 	it("merges events and opened documents, newest first, with person, role, time and reason", async () => {
-		await acted(rui, id, "decide-passport", { decision: "accepted", reason: "" });
+		await submitAction(rui, id, "decide-passport", { decision: "accepted", reason: "" });
 		await passTime(20 * MINUTE);
 		await openDocuments(rui, id, "other", "The embassy asks.");
 		const page = await read(rui);
 		const log = page.slice(page.indexOf('id="timeline"'), page.indexOf('id="notes"'));
-		const places = ["The embassy asks.", "Document decided", "Application sent"].map((words) => log.indexOf(words));
+		const positions = ["The embassy asks.", "Document decided", "Application sent"].map((words) => log.indexOf(words));
 		expect(
-			places.every((place) => place > 0),
+			positions.every((position) => position > 0),
 			log,
 		).toBe(true);
-		expect(places).toEqual(places.toSorted((one, other) => one - other));
+		expect(positions).toEqual(positions.toSorted((one, other) => one - other));
 		expect(log).toMatch(
 			/Another reason \(say which\) · The embassy asks\.[\s\S]{0,200}<time[^>]*>[^<]+<\/time> · rui@/,
 		);
@@ -172,7 +172,7 @@ describe("the timeline", () => {
 
 	it("shows changes of status and groups repeated lines", async () => {
 		await openDocuments(rui, id, "check");
-		await acted(rui, id, "request-information", {
+		await submitAction(rui, id, "request-information", {
 			"kind.0": "information",
 			"reason.0": "Which street?",
 			"kind.1": "passport",
@@ -183,23 +183,23 @@ describe("the timeline", () => {
 			/Pending Review<span aria-hidden="true"> → <\/span>[\s\S]{0,80}Additional Verification Required/,
 		);
 		expect(page).toMatch(/<summary>(?:(?!<\/summary>).)*Document opened<\/strong> <span class="muted">2 times/s);
-		const folded = page.slice(page.indexOf("2 times"), page.indexOf("</details>", page.indexOf("2 times")));
-		for (const kind of ["Passport", "To check them"]) expect(folded).toContain(kind);
-		expect(folded.match(/Document opened/g)).toHaveLength(2);
+		const group = page.slice(page.indexOf("2 times"), page.indexOf("</details>", page.indexOf("2 times")));
+		for (const kind of ["Passport", "To check them"]) expect(group).toContain(kind);
+		expect(group.match(/Document opened/g)).toHaveLength(2);
 	});
 
-	it("is filtered by links, shows everything for an unknown filter, and never notes", async () => {
+	it("is filtered by links, shows everything for an unknown filter, and never shows notes", async () => {
 		await write(rui, SECRET);
 		await openDocuments(rui, id, "check");
-		const part = async (query: string) => {
+		const sectionsFor = async (query: string) => {
 			const page = await read(rui, query);
 			const [timeline = "", notes = ""] = page.slice(page.indexOf('id="timeline"')).split('id="notes"');
 			const shown = ["Document opened", "Application sent"].map((words) => timeline.includes(words));
 			return [...shown, timeline.includes("green folder"), notes.includes("green folder")];
 		};
-		expect(await part("&log=documents")).toEqual([true, false, false, true]);
-		expect(await part("&log=acts")).toEqual([false, true, false, true]);
-		expect(await part("&log=%27")).toEqual([true, true, false, true]);
+		expect(await sectionsFor("&log=documents")).toEqual([true, false, false, true]);
+		expect(await sectionsFor("&log=acts")).toEqual([false, true, false, true]);
+		expect(await sectionsFor("&log=%27")).toEqual([true, true, false, true]);
 		expect(await read(rui)).toContain(`href="/admin/applications/${id}?log=acts&amp;lang=en#timeline"`);
 	});
 });

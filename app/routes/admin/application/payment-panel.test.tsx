@@ -59,9 +59,9 @@ const offer = (changes: Partial<RefundOffer>, refusal: Refusal | null = null) =>
 const SHARE = { only: /^With the/ };
 const EVIDENCE = { declared: "Poland", address: "Poland", card: null, isConsistent: false };
 
-describe("payments of an application", () => {
+describe("the payment panel shows", () => {
 	itShows({
-		"none, of an order of three that was withdrawn from": [
+		"none, in a withdrawn order for three people": [
 			panel({
 				withdrawal: "Withdrawn in time.",
 				household: [
@@ -115,7 +115,7 @@ describe("payments of an application", () => {
 				"  Declined",
 			],
 		],
-		"one with a warning and evidence that differs": [
+		"one with a warning and conflicting evidence": [
 			payment({ fraudWarning: "made_with_stolen_card", evidence: EVIDENCE }),
 			[
 				"### Application€79.00 {success} Paid",
@@ -124,7 +124,7 @@ describe("payments of an application", () => {
 			],
 			{ only: /Poland|\{|warn/i },
 		],
-		"one with evidence that agrees": [
+		"one with matching evidence": [
 			payment({ evidence: { ...EVIDENCE, card: "Poland", isConsistent: true } }),
 			["Form: PolandIP address: PolandCard: Poland"],
 			{ only: /Poland|warning/ },
@@ -211,7 +211,7 @@ describe("payments of an application", () => {
 			[m.money_decide_mine(), "button secondary value=returned name=decision: Withdraw"],
 			{ only: /button|propos|you/i },
 		],
-		"one whose refund is asked for": [
+		"one with a refund request": [
 			payment({ request: { id: "r1", text: "Asked on Monday", canRefuse: true } }),
 			[
 				"Asked on Monday",
@@ -226,7 +226,7 @@ describe("payments of an application", () => {
 			],
 			{ only: /Asked|hidden|button|<details|reason/ },
 		],
-		"one whose refund is asked for, which the viewer may not refuse": [
+		"one with a refund request that the viewer may not refuse": [
 			payment({ request: { id: "r1", text: "Asked on Monday", canRefuse: false } }),
 			["Asked on Monday"],
 			{ only: /Asked|hidden|button|<details/ },
@@ -264,17 +264,17 @@ describe("payments of an application", () => {
 			],
 			{ only: /hidden|<details|label|name=amount|%|button|<input type=checkbox|hint/ },
 		],
-		"one whose refund is left to staff": [
+		"one whose refund is decided by staff": [
 			offer({ percent: null, dueAmount: null }),
 			[`With the Tax Authority, and in time. ${m.money_share_open()}`],
 			SHARE,
 		],
-		"one of which nothing is due": [
+		"one with no refund due": [
 			offer({ percent: 0, dueAmount: null }),
 			["With the Tax Authority, and in time. Under the refund policy, nothing is refunded."],
 			SHARE,
 		],
-		"one of which all was given": [
+		"one whose due refund has already been made": [
 			offer({ dueAmount: null }),
 			[`With the Tax Authority, and in time. ${m.money_share_given()}`],
 			SHARE,
@@ -284,7 +284,7 @@ describe("payments of an application", () => {
 			["<details>", "Disputed."],
 			{ only: /Disputed|<details|name=amount/ },
 		],
-		"one whose refund was refused": [
+		"one whose refund form was rejected": [
 			offer(
 				{},
 				aRefusal({
@@ -303,7 +303,7 @@ describe("payments of an application", () => {
 			],
 			{ only: /<details|-error|name=amount|checked/ },
 		],
-		"one beside a refused refund of another": [
+		"one beside a rejected refund of another payment": [
 			offer(
 				{},
 				aRefusal({
@@ -331,8 +331,8 @@ const awaited = (changes: object) => (
 
 describe("a refund that may be due", () => {
 	itShows({
-		"is not": [<AwaitedRefund key="a" awaitedRefund={null} />, []],
-		"is a share": [
+		"is hidden if none is due": [<AwaitedRefund key="a" awaitedRefund={null} />, []],
+		"is a percentage of the price": [
 			awaited({}),
 			[
 				"warning:",
@@ -341,19 +341,19 @@ describe("a refund that may be due", () => {
 				"[Look at the payment](#money)",
 			],
 		],
-		"must be asked for": [
+		"must be requested": [
 			awaited({ requestDeadline: NOON }),
 			[
 				"Rejected for reasons on the applicant’s side. Under the refund policy, 30% is refunded: €23.70. It can be asked for until November 23, 2026.",
 			],
 			{ only: /until|November/ },
 		],
-		"is left to staff": [
+		"is decided by staff": [
 			awaited({ percent: null }),
 			[`Rejected for reasons on the applicant’s side. ${m.money_share_open()}`],
 			{ only: /%|decide/ },
 		],
-		"has an amount that is left to staff": [
+		"has an amount decided by staff": [
 			awaited({ amount: null }),
 			[`Rejected for reasons on the applicant’s side. ${m.money_share_open()}`],
 			{ only: /%|decide/ },

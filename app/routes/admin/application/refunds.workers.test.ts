@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import {
-	acted,
 	aPaidApplication,
 	aRejectedApplication,
 	readApplication,
 	refundFormOn,
+	submitAction,
 } from "#test/services/admin-pages.ts";
 import { type Client, signIn } from "#test/services/client.ts";
-import { advanceClock, atProvider, count, row } from "#test/services/ledger.ts";
+import { advanceClock, count, postToProvider, row } from "#test/services/ledger.ts";
 
 const CONFIRMED = { amount: "55,30", note: "Refused by the authority", confirmed: "on" };
 const eva = () => signIn("eva@azulejo.example");
 
-/** Sends a form that was opened before. */
+/** Submits a form that was opened earlier. */
 function send(staff: Client, id: string, form: Record<string, string>): Promise<Response> {
 	const fields = Object.entries({ version: "1", ...CONFIRMED, ...form, intent: "refund" });
 	const body = new FormData();
@@ -20,19 +20,19 @@ function send(staff: Client, id: string, form: Record<string, string>): Promise<
 	return staff.postFiles(`/admin/applications/${id}`, body);
 }
 
-/** Opens the page and sends the form that stands on it. */
+/** Opens the page and submits its form. */
 async function startRefund(staff: Client, id: string, changes: Record<string, string> = {}): Promise<Response> {
 	return send(staff, id, { ...refundFormOn(await readApplication(staff, id)), ...changes });
 }
 
 const refunds = () => count("refunds");
-const bare = (page: string) => page.replaceAll("<!-- -->", "");
+const stripComments = (page: string) => page.replaceAll("<!-- -->", "");
 
 describe("a refund", () => {
 	it("is made by senior staff with amount and reason, and logged", async () => {
 		const { id } = await aPaidApplication();
 		const staff = await eva();
-		const offered = bare(await readApplication(staff, id));
+		const offered = stripComments(await readApplication(staff, id));
 		expect(offered).toContain("Under the refund policy, 100% is refunded: €79.00.");
 		expect(offered).toContain('value="79.00"');
 		expect((await startRefund(staff, id)).headers.get("Location")).toContain("done=refund");
@@ -44,7 +44,7 @@ describe("a refund", () => {
 			requested_by: "eva@azulejo.example",
 			note: "Refused by the authority",
 		});
-		const page = bare(await readApplication(staff, id));
+		const page = stripComments(await readApplication(staff, id));
 		for (const words of ["Refund of €55.30", "Refunded", "Refused by the authority", "Partially refunded", "€23.70"])
 			expect(page).toContain(words);
 		expect(page).toContain("<dt>Paid</dt>");
@@ -60,15 +60,15 @@ describe("a refund", () => {
 		expect([...page.matchAll(/name="intent" value="([\w-]+)"/g)].map(([, name]) => name)).toEqual(["note", "refund"]);
 		expect((await startRefund(leo, id, { amount: "79" })).status).toBe(302);
 		await advanceClock("PT3M");
-		expect(bare(await readApplication(leo, id))).toContain("Refunded");
+		expect(stripComments(await readApplication(leo, id))).toContain("Refunded");
 	});
 
-	it("is made once when the same form is sent several times", async () => {
+	it("is made once when the same form is submitted several times", async () => {
 		const { id } = await aPaidApplication();
 		const staff = await eva();
 		const form = refundFormOn(await readApplication(staff, id));
-		const answers = await Promise.all(Array.from({ length: 10 }, () => send(staff, id, form)));
-		expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(302));
+		const responses = await Promise.all(Array.from({ length: 10 }, () => send(staff, id, form)));
+		expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(302));
 		await advanceClock("PT3M");
 		expect(await row("SELECT count(*) AS refunds, sum(amount) AS amount FROM refunds")).toEqual({
 			refunds: 1,
@@ -77,14 +77,14 @@ describe("a refund", () => {
 		expect(await row("SELECT amount_refunded FROM payments")).toEqual({ amount_refunded: 5530 });
 	});
 
-	it("is made once when twenty people refund 70 % at the same time", async () => {
+	it("is made once when twenty people refund 70% at the same time", async () => {
 		const { id } = await aPaidApplication();
 		const staff = await eva();
 		const forms = await Promise.all(
 			Array.from({ length: 20 }, async () => refundFormOn(await readApplication(staff, id))),
 		);
-		const answers = await Promise.all(forms.map((form) => send(staff, id, form)));
-		expect(answers.map(({ status }) => status).sort()).toEqual([302, ...Array(19).fill(409)]);
+		const responses = await Promise.all(forms.map((form) => send(staff, id, form)));
+		expect(responses.map(({ status }) => status).sort()).toEqual([302, ...Array(19).fill(409)]);
 		await advanceClock("PT3M");
 		expect(await row("SELECT count(*) AS refunds, sum(amount) AS amount FROM refunds")).toEqual({
 			refunds: 1,
@@ -92,16 +92,19 @@ describe("a refund", () => {
 		});
 	});
 
-	it("never exceeds the amount received when 100 % and 70 % are requested at the same time", async () => {
+	it("never exceeds the amount received when 100% and 70% are requested at the same time", async () => {
 		const { id } = await aPaidApplication();
 		const [one, other] = [await eva(), await signIn("ana@azulejo.example")];
-		const [all, some] = [refundFormOn(await readApplication(one, id)), refundFormOn(await readApplication(other, id))];
-		await Promise.all([send(one, id, { ...all, amount: "79.00" }), send(other, id, some)]);
+		const [fullRefund, partialRefund] = [
+			refundFormOn(await readApplication(one, id)),
+			refundFormOn(await readApplication(other, id)),
+		];
+		await Promise.all([send(one, id, { ...fullRefund, amount: "79.00" }), send(other, id, partialRefund)]);
 		await advanceClock("PT3M");
 		expect(await refunds()).toBe(1);
 		expect(await count("payments WHERE amount_refunded > amount_received")).toBe(0);
-		const beyond = await startRefund(one, id, { amount: "79.01" });
-		expect([409, 422]).toContain(beyond.status);
+		const excessive = await startRefund(one, id, { amount: "79.01" });
+		expect([409, 422]).toContain(excessive.status);
 	});
 });
 
@@ -119,9 +122,9 @@ describe("no refund is made", () => {
 			[{ refundId: "payment:refund:cancelled" }, ""],
 		];
 		for (const [changes, sentence] of wrong) {
-			const answer = await send(staff, id, { ...form, ...changes });
-			expect(answer.status, JSON.stringify(changes)).toBe(422);
-			const page = await answer.text();
+			const response = await send(staff, id, { ...form, ...changes });
+			expect(response.status, JSON.stringify(changes)).toBe(422);
+			const page = await response.text();
 			expect(page).toContain(sentence);
 			expect(page).toContain(`value="${{ ...CONFIRMED, ...changes }.amount}"`);
 		}
@@ -131,16 +134,16 @@ describe("no refund is made", () => {
 	it("on a page outdated by another refund, which is shown again with a message", async () => {
 		const { id } = await aPaidApplication();
 		const [one, other] = [await eva(), await signIn("ana@azulejo.example")];
-		const old = refundFormOn(await readApplication(one, id));
+		const outdatedForm = refundFormOn(await readApplication(one, id));
 		await startRefund(other, id, { amount: "10" });
-		const late = await send(one, id, old);
+		const late = await send(one, id, outdatedForm);
 		expect(late.status).toBe(409);
 		const page = await late.text();
 		expect(page).toContain("Somebody else has made a refund since you looked.");
 		expect(page).toContain('value="55,30"');
 		expect(page).toContain("Refused by the authority</textarea>");
 		expect(refundFormOn(page)).toMatchObject({ available: "6900" });
-		expect(refundFormOn(page).refundId).not.toBe(old.refundId);
+		expect(refundFormOn(page).refundId).not.toBe(outdatedForm.refundId);
 		expect((await send(one, id, refundFormOn(page))).status).toBe(302);
 		expect(await row("SELECT sum(amount) AS amount FROM refunds")).toEqual({ amount: 6530 });
 	});
@@ -162,15 +165,15 @@ describe("no refund is made", () => {
 		const form = refundFormOn(await readApplication(staff, id));
 		const disputed = await aPaidApplication({}, { card: "4000000000000259" });
 		await advanceClock("PT3M");
-		const page = bare(await readApplication(staff, disputed.id));
+		const page = stripComments(await readApplication(staff, disputed.id));
 		expect(page).toContain("Dispute over €79.00");
 		expect(page).toContain("“I did not pay this”");
 		expect(page).toContain("The cardholder has disputed this payment with the bank.");
 		expect(page).not.toContain('name="refundId"');
 		expect(page).not.toContain("<dt>Refundable</dt>");
 		const { id: paymentId } = await row("SELECT id FROM payments WHERE application_id = ?", disputed.id);
-		const answer = await send(staff, disputed.id, { ...form, paymentId: String(paymentId) });
-		expect(answer.status).toBe(409);
+		const response = await send(staff, disputed.id, { ...form, paymentId: String(paymentId) });
+		expect(response.status).toBe(409);
 		expect(await refunds()).toBe(0);
 	});
 
@@ -184,17 +187,20 @@ describe("no refund is made", () => {
 });
 
 describe("the payments of an application", () => {
-	it("show a refund due after a rejection whose refund failed, until it is made", async () => {
+	it("show a refund that is due because the automatic one failed, until it is made", async () => {
 		const { id } = await aPaidApplication({}, { card: "4000000000005126" });
 		const reason = { reason: "It was refused.", fault: "us" };
-		for (const one of [await signIn("rui@azulejo.example"), await eva()]) await acted(one, id, "reject", reason);
+		for (const person of [await signIn("rui@azulejo.example"), await eva()])
+			await submitAction(person, id, "reject", reason);
 		await advanceClock("PT3M");
 		await advanceClock("P2D");
 		const staff = await eva();
-		const page = bare(await readApplication(staff, id));
+		const page = stripComments(await readApplication(staff, id));
 		expect(page).toContain("A refund may be due");
 		expect(page).toContain("It can be asked for until");
-		expect(bare(await readApplication(await signIn("rui@azulejo.example"), id))).toContain("A refund may be due");
+		expect(stripComments(await readApplication(await signIn("rui@azulejo.example"), id))).toContain(
+			"A refund may be due",
+		);
 		await startRefund(staff, id);
 		expect(await readApplication(staff, id)).not.toContain("A refund may be due");
 		expect(await readApplication(staff, (await aRejectedApplication("applicant")).id)).not.toContain(
@@ -202,17 +208,17 @@ describe("the payments of an application", () => {
 		);
 	});
 
-	it("show it for thirty days", async () => {
+	it("show a due refund for thirty days", async () => {
 		const { id } = await aRejectedApplication("authority");
 		await advanceClock("P32D");
-		const page = bare(await readApplication(await eva(), id));
+		const page = stripComments(await readApplication(await eva(), id));
 		expect(page).not.toContain("A refund may be due");
 		expect(page).toContain("The application ended more than 30 days ago.");
 	});
 
 	it("show the customer's country and that the evidence disagrees", async () => {
 		const { id, intentId } = await aPaidApplication();
-		const page = bare(await readApplication(await eva(), id));
+		const page = stripComments(await readApplication(await eva(), id));
 		for (const words of ["Form: Poland", "Card: United States", "They do not match", "Visa •••• 4242", intentId])
 			expect(page).toContain(words);
 	});
@@ -223,7 +229,7 @@ describe("the payments of an application", () => {
 		await startRefund(staff, id);
 		await advanceClock("PT3M");
 		await advanceClock("P2D");
-		const page = bare(await readApplication(await eva(), id));
+		const page = stripComments(await readApplication(await eva(), id));
 		expect(page).toContain("Failed");
 		expect(page).toContain("The card provider’s answer: The card has expired or was cancelled");
 		expect(refundFormOn(page)).toMatchObject({ available: "7900" });
@@ -231,16 +237,16 @@ describe("the payments of an application", () => {
 
 	it("show a refund made manually at the provider", async () => {
 		const { id, intentId } = await aPaidApplication();
-		await atProvider("refunds", { payment_intent: intentId, amount: "1000" });
+		await postToProvider("refunds", { payment_intent: intentId, amount: "1000" });
 		await advanceClock("PT3M");
-		const page = bare(await readApplication(await eva(), id));
+		const page = stripComments(await readApplication(await eva(), id));
 		expect(page).toContain("Refund of €10.00");
 		expect(page).toContain("made manually at the card provider");
 	});
 
 	it("are in the reader’s language", async () => {
 		const { id } = await aPaidApplication();
-		const page = bare(await (await (await eva()).get(`/admin/applications/${id}?lang=pt`)).text());
+		const page = stripComments(await (await (await eva()).get(`/admin/applications/${id}?lang=pt`)).text());
 		expect(page).toContain("Segundo a política de reembolso, são devolvidos 100%: 79,00");
 		expect(page).toContain('value="79,00"');
 	});

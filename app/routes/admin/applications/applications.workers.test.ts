@@ -1,10 +1,10 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { STAGES } from "#app/domain/application/application.ts";
-import { acted, aPaidApplication } from "#test/services/admin-pages.ts";
+import { aPaidApplication, submitAction } from "#test/services/admin-pages.ts";
 import { apply } from "#test/services/api-helpers.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { advanceClock, atProvider, count, providerHas, row, run } from "#test/services/ledger.ts";
+import { advanceClock, count, fetchFromProvider, postToProvider, row, run } from "#test/services/ledger.ts";
 
 async function numbersOn(staff: Client, query: string): Promise<string[]> {
 	const page = await (await staff.get(`/admin/applications${query}`)).text();
@@ -15,7 +15,7 @@ it("sorts applications into queues, and counts them", async () => {
 	const eva = await signIn("eva@azulejo.example");
 	const paid = await aPaidApplication();
 	const cancelled = await aPaidApplication();
-	await acted(eva, cancelled.id, "cancel");
+	await submitAction(eva, cancelled.id, "cancel");
 	const unpaid = await apply(new Client());
 	expect(await numbersOn(eva, "")).toEqual([paid.applicationNumber, unpaid.applicationNumber].sort());
 	expect(await numbersOn(eva, "?stage=in_review")).toEqual([paid.applicationNumber]);
@@ -28,12 +28,12 @@ it("sorts applications into queues, and counts them", async () => {
 	}
 });
 
-it("finds an application by the number of a receipt, and by the provider's numbers of a payment, a charge, a refund and a dispute", async () => {
+it("finds an application by receipt number and by the provider's ids of payment, charge, refund and dispute", async () => {
 	const eva = await signIn("eva@azulejo.example");
 	const { id, applicationNumber, intentId } = await aPaidApplication();
 	await aPaidApplication();
-	const { latest_charge } = await providerHas(`payment_intents/${intentId}`);
-	await atProvider("refunds", { payment_intent: intentId, amount: "1000" });
+	const { latest_charge } = await fetchFromProvider(`payment_intents/${intentId}`);
+	await postToProvider("refunds", { payment_intent: intentId, amount: "1000" });
 	await advanceClock("PT3M");
 	const refund = await row("SELECT provider_id FROM refunds WHERE application_id = ?", id);
 	await run(
@@ -64,11 +64,11 @@ it("finds an application by number, name or e-mail address, in any queue", async
 	});
 	const other = await apply(new Client());
 	const number = marta.applicationNumber;
-	const bare = number.slice(4).replace("-", "").toLowerCase();
+	const code = number.slice(4).replace("-", "").toLowerCase();
 	for (const search of [
 		number,
-		bare,
-		`nif ${bare}`,
+		code,
+		`nif ${code}`,
 		number.slice(0, 8),
 		number.slice(4, 11),
 		"marta łu",
@@ -87,7 +87,7 @@ it("finds an application by number, name or e-mail address, in any queue", async
 	}
 });
 
-it("finds an application by its phone number in any form or its end, while that is its number", async () => {
+it("finds an application by its current phone number in any format, or by its last digits", async () => {
 	const eva = await signIn("eva@azulejo.example");
 	const { applicationNumber } = await apply(new Client(), { phone: "+351 912 345 678" });
 	const spanish = await apply(new Client(), { phone: "+34 612 345 678" });
@@ -135,7 +135,7 @@ it("treats invalid queries as empty", async () => {
 it("stores the number of applications in each queue, and recounts once a day", async () => {
 	const paid = await aPaidApplication();
 	await apply(new Client());
-	await acted(await signIn("eva@azulejo.example"), paid.id, "cancel");
+	await submitAction(await signIn("eva@azulejo.example"), paid.id, "cancel");
 	const storedCount = () => row("SELECT applications FROM stage_counts WHERE stage = 'awaiting_payment'");
 	expect(await storedCount()).toEqual({ applications: 1 });
 	expect(await count("stage_counts WHERE applications <> 0")).toBe(2);
@@ -147,7 +147,7 @@ it("stores the number of applications in each queue, and recounts once a day", a
 	expect(await count("stage_counts WHERE applications <> 0")).toBe(2);
 });
 
-it("finds a whole e-mail address in any spelling, and a name that looks like a number", async () => {
+it("finds a full e-mail address in any letter case, and a name that looks like an application number", async () => {
 	const eva = await signIn("eva@azulejo.example");
 	const { applicationNumber } = await apply(new Client(), { lastName: "Andersen", email: "anders@example.com" });
 	await apply(new Client());
@@ -155,7 +155,7 @@ it("finds a whole e-mail address in any spelling, and a name that looks like a n
 		expect(await numbersOn(eva, `?q=${encodeURIComponent(search)}`), search).toEqual([applicationNumber]);
 });
 
-it("finds a capitalised e-mail address by lower-case letters, whole or by its beginning", async () => {
+it("finds a capitalised e-mail address by lower-case letters, in full or by its start", async () => {
 	const eva = await signIn("eva@azulejo.example");
 	const { id, applicationNumber } = await apply(new Client());
 	await apply(new Client(), { email: "mario@example.com" });
@@ -165,7 +165,7 @@ it("finds a capitalised e-mail address by lower-case letters, whole or by its be
 		expect(await numbersOn(eva, `?q=${encodeURIComponent(search)}`), search).toEqual([applicationNumber]);
 });
 
-it("no longer finds a name after it changed", async () => {
+it("no longer finds a name after it has changed", async () => {
 	const eva = await signIn("eva@azulejo.example");
 	const applicant = new Client();
 	const save = (firstName: string) =>

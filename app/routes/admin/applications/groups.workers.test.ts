@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { DAY } from "#app/domain/time/calendar.ts";
-import { acted, aPaidApplication } from "#test/services/admin-pages.ts";
+import { aPaidApplication, submitAction } from "#test/services/admin-pages.ts";
 import { type Client, signIn } from "#test/services/client.ts";
 import { row, run } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
@@ -14,10 +14,10 @@ beforeEach(async () => {
 const list = async (query = "") =>
 	(await (await rui.get(`/admin/applications?lang=en${query}`)).text()).replaceAll("<!-- -->", "");
 
-/** Returns group heads and application numbers from top to bottom. */
-function headsAndNumbers(page: string): string[] {
+/** Returns group headings and application numbers from top to bottom. */
+function headingsAndNumbers(page: string): string[] {
 	const matches = page.matchAll(/scope="rowgroup">([^<]*)<|data-row="true"[^>]*>(NIF-[\w-]+)</g);
-	return [...matches].map(([, head, number]) => head ?? number ?? "");
+	return [...matches].map(([, heading, number]) => heading ?? number ?? "");
 }
 
 /** Sets the due date to a number of days from now. */
@@ -32,7 +32,7 @@ it("groups open applications by due date, paused ones last", async () => {
 	const [late, today, later, paused, tomorrow] = created as [(typeof created)[0], ...typeof created];
 	if (!today || !later || !paused || !tomorrow) throw new Error("too few");
 	const fields = { "kind.0": "passport", "reason.0": "Send it anew.", "kind.1": "passport", "kind.2": "passport" };
-	await acted(rui, paused.id, "request-information", fields);
+	await submitAction(rui, paused.id, "request-information", fields);
 	for (const [{ id }, days] of [
 		[late, -3],
 		[today, 0],
@@ -41,18 +41,18 @@ it("groups open applications by due date, paused ones last", async () => {
 		[paused, -2],
 	] as const)
 		await dueIn(id, days);
-	expect(headsAndNumbers(await list())).toEqual([
+	expect(headingsAndNumbers(await list())).toEqual([
 		...["Overdue", late.applicationNumber],
 		...["Due today", today.applicationNumber],
 		...["Due tomorrow", tomorrow.applicationNumber],
 		...["Due later", later.applicationNumber],
 		...["Paused: waiting for the applicant", paused.applicationNumber],
 	]);
-	expect(headsAndNumbers(await list("&q=NIF")).filter((line) => !line.startsWith("NIF-"))).toEqual([]);
-	expect(headsAndNumbers(await list("&stage=closed"))).toEqual([]);
+	expect(headingsAndNumbers(await list("&q=NIF")).filter((line) => !line.startsWith("NIF-"))).toEqual([]);
+	expect(headingsAndNumbers(await list("&stage=closed"))).toEqual([]);
 });
 
-it("shows a row's preview, including hidden columns, by a button that needs no script", async () => {
+it("shows a row's preview, including hidden columns, through a button that needs no script", async () => {
 	const { id } = await aPaidApplication({ country: "BR", postalCode: "01310-100" });
 	const page = await list();
 	expect(page).toContain(`popoverTarget="peek-${id}"`);

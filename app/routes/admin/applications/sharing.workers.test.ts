@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { claimNext } from "#app/commands/application/assignment.server.ts";
-import { acted, action, aFiledApplication, aPaidApplication, openDocuments } from "#test/services/admin-pages.ts";
+import {
+	aFiledApplication,
+	aPaidApplication,
+	openDocuments,
+	postAction,
+	submitAction,
+} from "#test/services/admin-pages.ts";
 import { apply } from "#test/services/api-helpers.ts";
 import { Client, ORIGIN, signIn } from "#test/services/client.ts";
 import { checksOf } from "#test/services/fixtures.ts";
@@ -20,7 +26,7 @@ const ASKED = {
 };
 const A_NIF = "123456789";
 
-function share(staff: Client, ids: readonly string[], assignee: string): Promise<Response> {
+function assignMany(staff: Client, ids: readonly string[], assignee: string): Promise<Response> {
 	const fields = new URLSearchParams({ intent: "assign", to: assignee });
 	for (const id of ids) fields.append("application", id);
 	return staff.fetch(LIST, { method: "POST", body: fields });
@@ -29,7 +35,7 @@ function share(staff: Client, ids: readonly string[], assignee: string): Promise
 const claim = (staff: Client) => staff.post(LIST, { intent: "claim" });
 
 /** Returns the application that a claim redirected to; null if it stayed on the list. */
-function claimed(response: Response): string | null {
+function claimedId(response: Response): string | null {
 	const location = response.headers.get("Location");
 	return location === null ? null : (new URL(location, ORIGIN).pathname.split("/").at(-1) ?? null);
 }
@@ -48,7 +54,7 @@ async function numbersOn(staff: Client, query: string): Promise<string[]> {
 }
 
 describe("an owner", () => {
-	it("is set, changed and removed on the page of an application, and each change is audited", async () => {
+	it("is set, changed and removed on the application's page, and each change is logged", async () => {
 		const rui = await signIn("rui@azulejo.example");
 		const { id } = await aPaidApplication();
 		const assign = (assignee: string) => rui.post(`${LIST}/${id}`, { intent: "assign", to: assignee });
@@ -89,7 +95,7 @@ describe("an owner", () => {
 		expect(await ownerOf(id)).toBe(RUI);
 	});
 
-	it.each(["leo@azulejo.example", "ada@azulejo.example"])("cannot be set for %s", async (email) => {
+	it.each(["leo@azulejo.example", "ada@azulejo.example"])("cannot be set by %s", async (email) => {
 		const { id } = await aPaidApplication();
 		const staff = await signIn(email);
 		for (const page of [await textOf(await staff.get(LIST)), await textOf(await staff.get(`${LIST}/${id}`))]) {
@@ -98,7 +104,7 @@ describe("an owner", () => {
 		}
 		for (const refused of [
 			await claim(staff),
-			await share(staff, [id], "1"),
+			await assignMany(staff, [id], "1"),
 			await staff.post(`${LIST}/${id}`, { intent: "assign", to: "1" }),
 		]) {
 			expect(refused.status).toBe(403);
@@ -108,42 +114,42 @@ describe("an owner", () => {
 		expect(await count("audit_entries WHERE action = 'assigned'")).toBe(0);
 	});
 
-	it("cannot be an account that may not work on applications, or no longer may", async () => {
+	it("cannot be an account that may not, or may no longer, work on applications", async () => {
 		const rui = await signIn("rui@azulejo.example");
 		const { id } = await aPaidApplication();
 		await run("UPDATE users SET disabled_at = 1 WHERE id = 3");
 		for (const assignee of ["4", "5", "3", "999", "-1", "x", ""]) {
-			expect((await share(rui, [id], assignee)).status, assignee).toBe(422);
+			expect((await assignMany(rui, [id], assignee)).status, assignee).toBe(422);
 			expect((await rui.post(`${LIST}/${id}`, { intent: "assign", to: assignee })).status, assignee).toBe(422);
 		}
 		expect(await ownerOf(id)).toBeNull();
 	});
 
-	it("filters the list: one's own, unassigned, a colleague's", async () => {
+	it("filters the list by the viewer, no owner or a colleague", async () => {
 		const rui = await signIn("rui@azulejo.example");
-		const [mine, hers, free] = [await aPaidApplication(), await aPaidApplication(), await aPaidApplication()];
+		const [mine, evas, unassigned] = [await aPaidApplication(), await aPaidApplication(), await aPaidApplication()];
 		const closed = await aPaidApplication();
-		await share(rui, [mine.id, closed.id], String(RUI));
-		await share(rui, [hers.id], String(EVA));
-		await acted(await signIn("eva@azulejo.example"), closed.id, "cancel");
+		await assignMany(rui, [mine.id, closed.id], String(RUI));
+		await assignMany(rui, [evas.id], String(EVA));
+		await submitAction(await signIn("eva@azulejo.example"), closed.id, "cancel");
 		expect(await numbersOn(rui, "?owner=mine")).toEqual([mine.applicationNumber]);
-		expect(await numbersOn(rui, "?owner=nobody")).toEqual([free.applicationNumber]);
-		expect(await numbersOn(rui, `?owner=${EVA}`)).toEqual([hers.applicationNumber]);
+		expect(await numbersOn(rui, "?owner=nobody")).toEqual([unassigned.applicationNumber]);
+		expect(await numbersOn(rui, `?owner=${EVA}`)).toEqual([evas.applicationNumber]);
 		expect(await numbersOn(rui, "?owner=mine&stage=ready_to_file")).toEqual([]);
-		expect(await numbersOn(rui, `?owner=${EVA}&q=${hers.applicationNumber}`)).toEqual([hers.applicationNumber]);
+		expect(await numbersOn(rui, `?owner=${EVA}&q=${evas.applicationNumber}`)).toEqual([evas.applicationNumber]);
 		expect(await numbersOn(rui, "?owner=__proto__")).toHaveLength(3);
 		expect(await numbersOn(rui, "?owner=mine&stage=closed")).toEqual([closed.applicationNumber]);
 	});
 });
 
-describe("several at once", () => {
+describe("several applications at once", () => {
 	it("are assigned to a colleague, and each that is closed or unknown is listed with its reason", async () => {
 		const rui = await signIn("rui@azulejo.example");
 		const [first, second, closed] = [await aPaidApplication(), await aPaidApplication(), await aPaidApplication()];
-		await acted(await signIn("eva@azulejo.example"), closed.id, "cancel");
-		const answer = await share(rui, [first.id, closed.id, "no-such-thing", second.id, first.id], String(EVA));
-		expect(answer.status).toBe(200);
-		const page = await textOf(answer);
+		await submitAction(await signIn("eva@azulejo.example"), closed.id, "cancel");
+		const response = await assignMany(rui, [first.id, closed.id, "no-such-thing", second.id, first.id], String(EVA));
+		expect(response.status).toBe(200);
+		const page = await textOf(response);
 		expect(page).toContain("2 applications assigned.");
 		expect(page).toContain(`${closed.applicationNumber}: it is closed, so there is nothing left to do.`);
 		expect(page).toContain("no-such-thing: there is no such application.");
@@ -155,40 +161,40 @@ describe("several at once", () => {
 		const rui = await signIn("rui@azulejo.example");
 		const { id } = await aPaidApplication();
 		const ids = [id, ...Array.from({ length: 50 }, (_, n) => `other-${n}`)];
-		const tooMany = await share(rui, ids, String(EVA));
+		const tooMany = await assignMany(rui, ids, String(EVA));
 		expect(tooMany.status).toBe(422);
 		const page = await textOf(tooMany);
 		expect(page).toContain("Select at most 50 applications at a time.");
 		expect(page).toMatch(new RegExp(`checked=""[^>]*value="${id}"|value="${id}"[^>]*checked=""`));
 		expect(page).toContain('<option value="3" selected="">');
-		expect(await textOf(await share(rui, [id], ""))).toContain("Choose who to assign");
-		expect(await textOf(await share(rui, [], String(EVA)))).toContain("Select at least one");
+		expect(await textOf(await assignMany(rui, [id], ""))).toContain("Choose who to assign");
+		expect(await textOf(await assignMany(rui, [], String(EVA)))).toContain("Select at least one");
 		expect(await ownerOf(id)).toBeNull();
-		expect((await share(rui, ids.slice(0, 50), String(EVA))).status).toBe(200);
+		expect((await assignMany(rui, ids.slice(0, 50), String(EVA))).status).toBe(200);
 		expect(await ownerOf(id)).toBe(EVA);
 	});
 });
 
-describe("the next one", () => {
-	it("is the most urgent unassigned one that awaits staff, and leads to its page", async () => {
+describe("the next application", () => {
+	it("is the most urgent unassigned one that awaits staff, and its page opens", async () => {
 		const rui = await signIn("rui@azulejo.example");
 		const later = await aPaidApplication();
 		const sooner = await aPaidApplication();
 		const claimedApplication = await aPaidApplication();
 		await apply(new Client());
 		const requested = await aPaidApplication();
-		await acted(rui, requested.id, "request-information", ASKED);
+		await submitAction(rui, requested.id, "request-information", ASKED);
 		await run(`UPDATE applications SET estimated_completion_date = 2 WHERE id = '${sooner.id}'`);
 		await run(
 			`UPDATE applications SET estimated_completion_date = 1 WHERE id IN ('${claimedApplication.id}', '${requested.id}')`,
 		);
-		await share(rui, [claimedApplication.id], String(EVA));
+		await assignMany(rui, [claimedApplication.id], String(EVA));
 		const first = await claim(rui);
-		expect([first.status, claimed(first)]).toEqual([302, sooner.id]);
+		expect([first.status, claimedId(first)]).toEqual([302, sooner.id]);
 		expect(await textOf(await rui.get(first.headers.get("Location") ?? ""))).toContain("Assigned to you.");
-		expect(claimed(await claim(rui))).toBe(later.id);
+		expect(claimedId(await claim(rui))).toBe(later.id);
 		const noClaim = await claim(rui);
-		expect([noClaim.status, claimed(noClaim)]).toEqual([200, null]);
+		expect([noClaim.status, claimedId(noClaim)]).toEqual([200, null]);
 		expect(await noClaim.text()).toContain("There is nothing to claim");
 		expect(await count("audit_entries WHERE action = 'assigned' AND details LIKE '%claimed%'")).toBe(2);
 	});
@@ -204,39 +210,42 @@ describe("the next one", () => {
 			if (outcome.ok) expect(await ownerOf(String(outcome.value))).toBe(people[index]?.id);
 	});
 
-	it("may await a second person, but never for its proposer, from any account", async () => {
+	it("may await a second person, but is never given to its proposer, on any account", async () => {
 		const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
 		const id = await aFiledApplication();
-		expect(claimed(await claim(rui)), "at the tax office").toBeNull();
-		await acted(rui, id, "propose-nif", { nif: A_NIF, repeated: A_NIF, prefixConfirmed: "on" });
-		expect(claimed(await claim(rui)), "one's own").toBeNull();
+		expect(claimedId(await claim(rui)), "at the tax office").toBeNull();
+		await submitAction(rui, id, "propose-nif", { nif: A_NIF, repeated: A_NIF, prefixConfirmed: "on" });
+		expect(claimedId(await claim(rui)), "one's own").toBeNull();
 		await run("UPDATE users SET person_id = 2 WHERE id = 3");
-		expect(claimed(await claim(eva)), "one's own from another account").toBeNull();
+		expect(claimedId(await claim(eva)), "one's own from another account").toBeNull();
 		await run("UPDATE users SET person_id = NULL WHERE id = 3");
-		expect(claimed(await claim(eva))).toBe(id);
+		expect(claimedId(await claim(eva))).toBe(id);
 	});
 
-	it("expires after thirty minutes without an action of its owner", async () => {
+	it("is released after thirty minutes without an action by its owner", async () => {
 		const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
 		const { id } = await aPaidApplication();
-		expect(claimed(await claim(rui))).toBe(id);
-		await acted(eva, id, "decide-address", { decision: "accepted", reason: "" });
+		expect(claimedId(await claim(rui))).toBe(id);
+		await submitAction(eva, id, "decide-address", { decision: "accepted", reason: "" });
 		await advanceClock("PT29M");
 		expect(await ownerOf(id)).toBe(RUI);
 		await advanceClock("PT2M");
-		expect(await ownerOf(id), "an act of somebody else keeps nothing").toBeNull();
+		expect(await ownerOf(id), "a colleague's action does not extend the claim").toBeNull();
 		const entry = await row("SELECT user_id, details FROM audit_entries ORDER BY seq DESC LIMIT 1");
 		expect(entry).toEqual({ user_id: null, details: '{"to":null,"lapsed":true}' });
 	});
 
 	it.each([
 		[
-			"decided on a document",
-			(rui: Client, id: string) => acted(rui, id, "decide-address", { decision: "accepted", reason: "" }),
+			"has decided on a document",
+			(rui: Client, id: string) => submitAction(rui, id, "decide-address", { decision: "accepted", reason: "" }),
 		],
-		["opened its documents", async (rui: Client, id: string) => void (await openDocuments(rui, id))],
-		["took it for good", async (rui: Client, id: string) => void (await share(rui, [id], String(RUI)))],
-	])("stays with an owner who %s", async (_what, act) => {
+		["has opened its documents", async (rui: Client, id: string) => void (await openDocuments(rui, id))],
+		[
+			"has assigned it to themselves",
+			async (rui: Client, id: string) => void (await assignMany(rui, [id], String(RUI))),
+		],
+	])("stays with an owner who %s", async (_label, act) => {
 		const rui = await signIn("rui@azulejo.example");
 		const { id } = await aPaidApplication();
 		await claim(rui);
@@ -245,16 +254,16 @@ describe("the next one", () => {
 		expect(await ownerOf(id)).toBe(RUI);
 	});
 
-	it("does not count a refused action", async () => {
+	it("is released despite a rejected action", async () => {
 		const rui = await signIn("rui@azulejo.example");
 		const { id } = await aPaidApplication();
 		await claim(rui);
-		expect((await action(rui, id, "cancel")).status).toBe(403);
+		expect((await postAction(rui, id, "cancel")).status).toBe(403);
 		await advanceClock("PT31M");
 		expect(await ownerOf(id)).toBeNull();
 	});
 
-	it("may be a claim that has just expired, before the scheduled job runs", async () => {
+	it("may be one whose claim has just expired, before the scheduled job runs", async () => {
 		const services = await openServices();
 		const { id } = await aPaidApplication();
 		await claimNext(services, offlineStaff("Rui"), "network");

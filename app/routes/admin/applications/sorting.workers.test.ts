@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
-import { acted, aPaidApplication } from "#test/services/admin-pages.ts";
+import { aPaidApplication, submitAction } from "#test/services/admin-pages.ts";
 import { apply } from "#test/services/api-helpers.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { row, run } from "#test/services/ledger.ts";
@@ -15,29 +15,29 @@ beforeEach(async () => {
 	await rui.fetch(LIST, { method: "POST", body: columns });
 });
 
-const shown = async (query = "") =>
+const listPage = async (query = "") =>
 	(await (await rui.get(`${LIST}${query}`)).text()).replaceAll("<!-- -->", "").replaceAll("&amp;", "&");
 const numbersOn = (page: string) =>
 	[...page.matchAll(/data-row="true"[^>]*>(NIF-[\w-]+)</g)].map(([, number]) => number);
 
 /** Returns for each column its link and the current sort direction. */
-function headsOf(page: string) {
-	const heads = page.matchAll(
+function headersOf(page: string) {
+	const headers = page.matchAll(
 		/<th scope="col" class="col-(\w+)"(?: aria-sort="(\w+)")?(?: data-column="\w+")?>(?:<a[^>]*href="([^"]*)")?/g,
 	);
 	return Object.fromEntries(
-		[...heads].map(([, column = "", sorted, href]) => [column, { sorted, sort: sortIn(href) }]),
+		[...headers].map(([, column = "", sorted, href]) => [column, { sorted, sort: sortIn(href) }]),
 	);
 }
 const sortIn = (href: string | undefined) =>
 	href === undefined ? undefined : new URL(href, "http://x").searchParams.get("sort");
 const hrefsOf = (page: string) => [...page.matchAll(/href="([^"]*)"/g)].map(([, href]) => href ?? "");
 
-describe("the heads of the list", () => {
+describe("the list's column headers", () => {
 	it("link to a sort by due date, package, paid and state, and reverse the current one", async () => {
 		await aPaidApplication();
 		const unsorted = { sorted: undefined, sort: undefined };
-		expect(headsOf(await shown())).toMatchObject({
+		expect(headersOf(await listPage())).toMatchObject({
 			clock: { sorted: "ascending", sort: "-due" },
 			applicant: unsorted,
 			number: unsorted,
@@ -46,21 +46,21 @@ describe("the heads of the list", () => {
 			paid: { sorted: undefined, sort: "paid" },
 			since: { sorted: undefined, sort: "since" },
 		});
-		const page = await shown("?sort=paid");
-		expect(headsOf(page)).toMatchObject({
+		const page = await listPage("?sort=paid");
+		expect(headersOf(page)).toMatchObject({
 			clock: { sorted: undefined, sort: "due" },
 			paid: { sorted: "ascending", sort: "-paid" },
 		});
 		expect(page).toContain('title="Sort descending"');
-		expect(headsOf(await shown("?sort=-since"))).toMatchObject({ since: { sorted: "descending", sort: "since" } });
-		for (const odd of ["?sort=nif", "?sort=--due", "?sort="])
-			expect(headsOf(await shown(odd)).clock, odd).toEqual({ sorted: "ascending", sort: "-due" });
+		expect(headersOf(await listPage("?sort=-since"))).toMatchObject({ since: { sorted: "descending", sort: "since" } });
+		for (const invalid of ["?sort=nif", "?sort=--due", "?sort="])
+			expect(headersOf(await listPage(invalid)).clock, invalid).toEqual({ sorted: "ascending", sort: "-due" });
 	});
 
-	it("keep the filter and the search, and lead to the first page", async () => {
+	it("preserve the filter and the search, and return to the first page", async () => {
 		const { applicationNumber } = await aPaidApplication();
 		const query = `?stage=in_review&owner=nobody&q=${applicationNumber}&sort=paid&after=1.1.x`;
-		const paid = hrefsOf(await shown(query)).find((href) => href.includes("sort=-paid"));
+		const paid = hrefsOf(await listPage(query)).find((href) => href.includes("sort=-paid"));
 		const { searchParams } = new URL(paid ?? "", "http://x");
 		expect(Object.fromEntries(searchParams)).toEqual({
 			stage: "in_review",
@@ -71,12 +71,12 @@ describe("the heads of the list", () => {
 		});
 	});
 
-	it("offer no sort for closed applications, newest first", async () => {
+	it("offer no sort for closed applications, which are listed newest first", async () => {
 		const eva = await signIn("eva@azulejo.example");
-		await acted(eva, (await aPaidApplication()).id, "cancel");
-		const page = await shown("?stage=closed&sort=-paid");
+		await submitAction(eva, (await aPaidApplication()).id, "cancel");
+		const page = await listPage("?stage=closed&sort=-paid");
 		expect(numbersOn(page)).toHaveLength(1);
-		expect(Object.values(headsOf(page)).flatMap(({ sort }) => sort ?? [])).toEqual([]);
+		expect(Object.values(headersOf(page)).flatMap(({ sort }) => sort ?? [])).toEqual([]);
 		expect(page).not.toContain("aria-sort");
 	});
 });
@@ -86,20 +86,20 @@ describe("a sorted list", () => {
 		const paid = await aPaidApplication();
 		const unpaid = await apply(new Client());
 		const express = await apply(new Client(), { packageType: "express" });
-		expect(await shown()).toContain('scope="rowgroup"');
-		const page = await shown("?sort=-paid");
+		expect(await listPage()).toContain('scope="rowgroup"');
+		const page = await listPage("?sort=-paid");
 		expect(numbersOn(page)[0]).toBe(paid.applicationNumber);
 		expect(page).not.toContain('scope="rowgroup"');
-		expect(numbersOn(await shown("?sort=paid")).at(-1)).toBe(paid.applicationNumber);
-		expect(numbersOn(await shown("?sort=-package"))[0]).toBe(express.applicationNumber);
+		expect(numbersOn(await listPage("?sort=paid")).at(-1)).toBe(paid.applicationNumber);
+		expect(numbersOn(await listPage("?sort=-package"))[0]).toBe(express.applicationNumber);
 		await run(`UPDATE applications SET state_since = 1 WHERE id = '${unpaid.id}'`);
-		expect(numbersOn(await shown("?sort=since"))[0]).toBe(unpaid.applicationNumber);
+		expect(numbersOn(await listPage("?sort=since"))[0]).toBe(unpaid.applicationNumber);
 	});
 
 	it("stays sorted across queues, owner filters, saved views and applications", async () => {
 		const target = await aPaidApplication();
 		await aPaidApplication();
-		const page = await shown("?stage=in_review&sort=-since");
+		const page = await listPage("?stage=in_review&sort=-since");
 		expect(page).toContain('<input type="hidden" name="sort" value="-since"');
 		const hrefs = hrefsOf(page);
 		expect(hrefs).toContain(`${LIST}?stage=awaiting_payment&sort=-since&lang=en`);
@@ -122,7 +122,7 @@ describe("a sorted list", () => {
 		expect(application).not.toContain('rel="prev"');
 	});
 
-	it("has links between pages that keep the sort", async () => {
+	it("has page links that preserve the sort", async () => {
 		const { id } = await aPaidApplication();
 		const { results } = await env.DB.prepare("SELECT name FROM pragma_table_info('applications')").all<{
 			name: string;
@@ -140,14 +140,14 @@ describe("a sorted list", () => {
 			.run();
 		const linkOn = (page: string, rel: string) =>
 			hrefsOf(page.match(new RegExp(`<a[^>]*rel="${rel}"[^>]*>`))?.[0] ?? "")[0]?.replace(LIST, "") ?? "";
-		const first = await shown("?sort=-paid&stage=in_review");
+		const first = await listPage("?sort=-paid&stage=in_review");
 		expect(numbersOn(first)).toHaveLength(50);
-		const second = await shown(linkOn(first, "next"));
-		expect(headsOf(second)).toMatchObject({ paid: { sorted: "descending", sort: "paid" } });
+		const second = await listPage(linkOn(first, "next"));
+		expect(headersOf(second)).toMatchObject({ paid: { sorted: "descending", sort: "paid" } });
 		expect(new Set([...numbersOn(first), ...numbersOn(second)]).size).toBe(61);
 		expect(linkOn(second, "next")).toBe("");
 		expect(hrefsOf(second).filter((href) => /sort=paid/.test(href) && /after=/.test(href))).toEqual([]);
-		const back = await shown(linkOn(second, "prev"));
+		const back = await listPage(linkOn(second, "prev"));
 		expect(numbersOn(back)).toEqual(numbersOn(first));
 		expect(linkOn(back, "prev")).toBe("");
 	});

@@ -1,20 +1,20 @@
 import { expect, it } from "vitest";
 import {
-	acted,
 	aFiledApplication,
 	aPaidApplication,
 	openDocuments,
 	storeCertificate,
+	submitAction,
 } from "#test/services/admin-pages.ts";
 import { apply } from "#test/services/api-helpers.ts";
-import { seen } from "#test/services/application-states.ts";
+import { readHtml } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { aPdf } from "#test/services/fixtures.ts";
 
 async function asApplicant(staff: Client, id: string): Promise<{ page: string; main: string }> {
 	const response = await staff.get(`/admin/applications/${id}/as-applicant?lang=en`);
 	expect(response.status).toBe(200);
-	const page = await seen(response);
+	const page = await readHtml(response);
 	return { page, main: page.slice(page.indexOf("<main"), page.indexOf("</main>")) };
 }
 
@@ -32,7 +32,7 @@ it("shows staff the applicant's page under a banner", async () => {
 	const { id } = await aPaidApplication({}, { applicant });
 	const { main } = await asApplicant(rui, id);
 	expect(main).toContain("Read only: this is what the applicant sees");
-	const ownCards = cards(await seen(await applicant.get(`/confirmation/${id}?lang=en`)));
+	const ownCards = cards(await readHtml(await applicant.get(`/confirmation/${id}?lang=en`)));
 	expect(ownCards).toHaveLength(3);
 	expect(cards(main)).toEqual(ownCards);
 });
@@ -41,30 +41,30 @@ it("has no form, action button, link to the applicant's pages or socket, in any 
 	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
 	const unpaid = await apply(new Client());
 	const withRequest = await aPaidApplication();
-	await acted(rui, withRequest.id, "decide-passport", { decision: "refused", reason: "Cut off" });
+	await submitAction(rui, withRequest.id, "decide-passport", { decision: "refused", reason: "Cut off" });
 	const completed = await aFiledApplication();
-	await acted(rui, completed, "propose-nif", { nif: "293456780", repeated: "293456780" });
-	await acted(eva, completed, "confirm-nif", { nif: "293456780" });
+	await submitAction(rui, completed, "propose-nif", { nif: "293456780", repeated: "293456780" });
+	await submitAction(eva, completed, "confirm-nif", { nif: "293456780" });
 	await storeCertificate(rui, eva, completed, aPdf("nif.pdf"));
-	for (const [id, texts] of [
+	for (const [id, text] of [
 		[unpaid.id, "We have not received your payment yet"],
 		[withRequest.id, "We need something from you"],
 		[completed, "293 456 780"],
 	] as const) {
 		const { page, main } = await asApplicant(rui, id);
-		expect(main, id).toContain(texts);
+		expect(main, id).toContain(text);
 		expect(main).not.toMatch(/<form|<input|<button(?![^>]* disabled)/);
 		expect(main).not.toMatch(/href="\/(payment|provide-information|certificate|confirmation|receipt|checkout|resume)/);
 		expect(page).not.toMatch(/<script(?! type="module" src="[^"]*site-script)/);
 	}
 });
 
-it("shows only data of the projection: no note, staff name, document or address", async () => {
+it("shows no note, staff name, document or address", async () => {
 	const rui = await signIn("rui@azulejo.example");
 	const { id } = await aPaidApplication();
 	await openDocuments(rui, id, "other", "The embassy asks.");
 	await rui.post(`/admin/applications/${id}`, { intent: "note", note: "Green folder", noteId: "A".repeat(22) });
-	await acted(rui, id, "decide-passport", { decision: "refused", reason: "Cut off" });
+	await submitAction(rui, id, "decide-passport", { decision: "refused", reason: "Cut off" });
 	const { main } = await asApplicant(rui, id);
 	for (const secret of [
 		"embassy",

@@ -3,11 +3,11 @@ import { expect, it } from "vitest";
 import { checkFile, extractRecord } from "#app/audit/attached-record.ts";
 import { type CaseFile, verifyCaseFile } from "#app/audit/case-file.ts";
 import {
-	acted,
 	aFiledApplication,
 	aPaidApplication,
 	openDocuments,
 	readApplication,
+	submitAction,
 } from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { advanceClock } from "#test/services/ledger.ts";
@@ -30,7 +30,7 @@ async function withoutTriggers(work: () => Promise<unknown>): Promise<void> {
 	for (const { sql } of results) await env.DB.prepare(sql).run();
 }
 
-it("shows auditors and administrators only who opened what and why", async () => {
+it("shows only auditors and administrators who opened what and why", async () => {
 	const { id, applicationNumber } = await aPaidApplication();
 	await openDocuments(await signIn("rui@azulejo.example"), id, "other", "The bank has called.");
 	for (const name of ["ada", "ana"]) {
@@ -50,7 +50,7 @@ it("shows auditors and administrators only who opened what and why", async () =>
 	}
 });
 
-it("finds entries by person, act, application and day", async () => {
+it("finds entries by person, action, application and day", async () => {
 	const { id, applicationNumber } = await aPaidApplication();
 	await openDocuments(await signIn("rui@azulejo.example"), id);
 	const ada = await signIn("ada@azulejo.example");
@@ -67,7 +67,7 @@ it("finds entries by person, act, application and day", async () => {
 	expect(await count("&from=2020-01-01&to=odd&before=x&who=y")).toBe(2);
 });
 
-it("reports an intact chain, and a broken one on every page of the area", async () => {
+it("reports an intact chain, and a broken one on every admin page", async () => {
 	const { id } = await aPaidApplication();
 	await openDocuments(await signIn("rui@azulejo.example"), id);
 	const ada = await signIn("ada@azulejo.example");
@@ -84,7 +84,7 @@ it("reports an intact chain, and a broken one on every page of the area", async 
 	expect(await (await rui.get("/admin/applications?lang=en")).text()).toMatch(/The chain is broken at entry/);
 });
 
-it("is also checked by the scheduled job", async () => {
+it("checks the chain in the scheduled job too", async () => {
 	const { id } = await aPaidApplication();
 	await openDocuments(await signIn("rui@azulejo.example"), id);
 	await withoutTriggers(() => env.DB.prepare("DELETE FROM audit_entries WHERE seq = 1").run());
@@ -93,14 +93,14 @@ it("is also checked by the scheduled job", async () => {
 	expect(await page(ada)).toContain("The chain is broken at entry 1.");
 });
 
-it("is exported as a list, which records the export", async () => {
+it("exports the log as a list, and records the export", async () => {
 	const ada = await signIn("ada@azulejo.example");
 	const list = await (await ada.get("/admin/audit.csv")).text();
 	expect(list.split("\r\n")[0]).toContain("entry");
 	expect(list).toContain("exported");
 });
 
-it("exports a case file to permitted roles only and records it; the file verifies, a modified one does not", async () => {
+it("exports a verifiable case file to permitted roles only, and records the export", async () => {
 	const id = await aFiledApplication();
 	const eva = await signIn("eva@azulejo.example");
 	const response = await eva.get(`/admin/case-files/${id}`);
@@ -119,7 +119,7 @@ it("exports a case file to permitted roles only and records it; the file verifie
 	expect(await page(await signIn("ada@azulejo.example"), "&act=exported")).toContain("<dt>what</dt><dd>case-file</dd>");
 });
 
-it("exports the same case file as PDF, with the record attached, to the same roles, and records it", async () => {
+it("exports the same case file as a PDF with the record attached, to the same roles, and records the export", async () => {
 	const id = await aFiledApplication();
 	const eva = await signIn("eva@azulejo.example");
 	const response = await eva.get(`/admin/case-files/${id}/pdf`);
@@ -128,8 +128,8 @@ it("exports the same case file as PDF, with the record attached, to the same rol
 	const attached = await extractRecord(new Uint8Array(await response.arrayBuffer()));
 	const text = attached.kind === "record" ? attached.text : "";
 	expect(await verifyCaseFile(text)).toMatchObject({ kind: "intact" });
-	const alone = (await (await eva.get(`/admin/case-files/${id}`)).json()) as CaseFile;
-	expect((JSON.parse(text) as CaseFile).events).toEqual(alone.events);
+	const standalone = (await (await eva.get(`/admin/case-files/${id}`)).json()) as CaseFile;
+	expect((JSON.parse(text) as CaseFile).events).toEqual(standalone.events);
 	expect(text).not.toContain("rui@azulejo.example");
 	for (const name of ["rui", "leo"]) {
 		const staff = await signIn(`${name}@azulejo.example`);
@@ -148,8 +148,8 @@ it("gives applicants the PDF of their own application only, in their language, w
 	const bytes = new Uint8Array(await response.arrayBuffer());
 	const checked = await checkFile(bytes);
 	expect(checked).toMatchObject({ fromPdf: true, verdict: { kind: "intact" } });
-	const alone = (await (await applicant.get(`/api/case-files/${id}`)).json()) as CaseFile;
-	expect(checked.verdict).toMatchObject({ events: alone.events, head: alone.head });
+	const standalone = (await (await applicant.get(`/api/case-files/${id}`)).json()) as CaseFile;
+	expect(checked.verdict).toMatchObject({ events: standalone.events, head: standalone.head });
 	expect(new TextDecoder("latin1").decode(bytes)).toContain("/Lang (pt)");
 	for (const stranger of [new Client(), await signIn("ana@azulejo.example")]) {
 		expect((await stranger.get(`/api/case-files/${id}/pdf`)).status).toBe(401);
@@ -175,7 +175,7 @@ it("gives applicants the history of their own application only, including when i
 it("shows on the application's page at which event its history was tampered with", async () => {
 	const rui = await signIn("rui@azulejo.example");
 	const { id } = await aPaidApplication();
-	await acted(rui, id, "decide-passport", { decision: "accepted", reason: "" });
+	await submitAction(rui, id, "decide-passport", { decision: "accepted", reason: "" });
 	const text = async () => (await readApplication(rui, id)).replaceAll("<!-- -->", "");
 	expect(await text()).toMatch(/History whole: \d+ events/);
 	await withoutTriggers(() =>

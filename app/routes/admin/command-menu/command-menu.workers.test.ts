@@ -1,22 +1,22 @@
 import { describe, expect, it } from "vitest";
 import type { MenuApplications, MenuPages } from "#app/domain/staff/menu-response.ts";
 import type { MenuAction } from "#app/routes/admin/command-menu/menu-actions.tsx";
-import { acceptMandate, acted, aPaidApplication } from "#test/services/admin-pages.ts";
+import { acceptMandate, aPaidApplication, submitAction } from "#test/services/admin-pages.ts";
 import { authenticateAccess, Client, signIn } from "#test/services/client.ts";
 import { withinAMinute } from "#test/services/within-a-minute.ts";
 
 const MENU = "/admin/menu";
 
 async function find(staff: Client, query: string): Promise<MenuApplications> {
-	const answer = await staff.get(`${MENU}?${new URLSearchParams({ q: query })}`);
-	expect(answer.status).toBe(200);
-	return answer.json();
+	const response = await staff.get(`${MENU}?${new URLSearchParams({ q: query })}`);
+	expect(response.status).toBe(200);
+	return response.json();
 }
 
 const menuPages = async (staff: Client) => (await (await staff.get(MENU)).json()) as MenuPages;
 
 /** Returns the page's menu actions by name: the location, or the reason why it is disabled. */
-async function actsOn(staff: Client, path: string): Promise<Record<string, string>> {
+async function menuActionsOn(staff: Client, path: string): Promise<Record<string, string>> {
 	const page = await (await staff.get(path)).text();
 	const lists = [...page.matchAll(/data-menu-acts="([^"]*)"/g)].map(([, json = "[]"]) =>
 		JSON.parse(json.replaceAll("&quot;", '"').replaceAll("&amp;", "&").replaceAll("&#x27;", "'")),
@@ -30,7 +30,7 @@ async function actsOn(staff: Client, path: string): Promise<Record<string, strin
 }
 
 describe("the menu's server search", () => {
-	it("finds the one application of a full number in any spelling", async () => {
+	it("finds the only application with a full number, however it is typed", async () => {
 		const ana = await signIn("ana@azulejo.example");
 		const { id, applicationNumber } = await aPaidApplication();
 		await aPaidApplication();
@@ -44,7 +44,7 @@ describe("the menu's server search", () => {
 		}
 	});
 
-	it("finds what the list finds by name, part of a number or e-mail address, and shows no more than a row", async () => {
+	it("finds what the list finds by name, part of a number or e-mail address, and shows no more than a list row", async () => {
 		const ana = await signIn("ana@azulejo.example");
 		const application = await aPaidApplication({
 			firstName: "Żaneta",
@@ -59,9 +59,9 @@ describe("the menu's server search", () => {
 			"zaneta.k@example.com",
 			"zaneta.k@",
 		]) {
-			const answer = await find(ana, query);
-			expect(answer.exact).toBe(false);
-			expect(answer.applications, query).toEqual([
+			const result = await find(ana, query);
+			expect(result.exact).toBe(false);
+			expect(result.applications, query).toEqual([
 				{ id: application.id, number: application.applicationNumber, name: "Żaneta Kowalska", stage: "in_review" },
 			]);
 		}
@@ -95,13 +95,13 @@ describe("the menu's server search", () => {
 			expect([401, 403]).toContain(refused.status);
 			expect(await refused.text()).not.toContain("Rosa");
 		}
-		const answer = await (await signIn("leo@azulejo.example")).get(path);
-		expect(answer.headers.get("Cache-Control")).toBe("no-store");
-		expect(((await answer.json()) as MenuApplications).applications).toHaveLength(1);
+		const response = await (await signIn("leo@azulejo.example")).get(path);
+		expect(response.headers.get("Cache-Control")).toBe("no-store");
+		expect(((await response.json()) as MenuApplications).applications).toHaveLength(1);
 	});
 
-	it("is limited to sixty requests a minute by account, not by network", async () => {
-		// Another account for a second attempt: the first one's requests may be of the same minute.
+	it("is limited to sixty requests a minute per account, not per network", async () => {
+		// A second attempt uses another account, because the first one's requests may fall in the same minute.
 		const accounts = ["tia", "ana"];
 		await withinAMinute(async () => {
 			const [busy, eva] = [await signIn(`${accounts.shift()}@azulejo.example`), await signIn("eva@azulejo.example")];
@@ -118,7 +118,7 @@ describe("a disabled action", () => {
 		const { id } = await aPaidApplication();
 		const path = `/admin/applications/${id}`;
 		const rui = await signIn("rui@azulejo.example");
-		expect(await actsOn(rui, path)).toMatchObject({
+		expect(await menuActionsOn(rui, path)).toMatchObject({
 			"Ask the applicant for something": "#act-request-information",
 			"Decide on a document: Passport or ID": "#decide-passport-check.names",
 			"Cancel the application": "Your role (reviewer) is not allowed to do this.",
@@ -126,26 +126,26 @@ describe("a disabled action", () => {
 			"Enter the NIF": "Not possible at this stage (To review).",
 		});
 		for (const document of ["passport", "address"])
-			await acted(rui, id, `decide-${document}`, { decision: "accepted", reason: "" });
+			await submitAction(rui, id, `decide-${document}`, { decision: "accepted", reason: "" });
 		await acceptMandate(id);
-		expect(await actsOn(rui, path)).toMatchObject({ "File with the tax authority": "#act-file" });
+		expect(await menuActionsOn(rui, path)).toMatchObject({ "File with the tax authority": "#act-file" });
 	});
 
 	it("covers everything for an auditor, who gets no enabled action", async () => {
 		const { id } = await aPaidApplication();
 		const ada = await signIn("ada@azulejo.example");
-		const acts = await actsOn(ada, `/admin/applications/${id}`);
-		expect(Object.keys(acts).length).toBeGreaterThan(10);
-		expect([...new Set(Object.values(acts))]).toEqual(["Your role (auditor) is not allowed to do this."]);
-		expect(acts["Claim next"]).toBeDefined();
-		expect(await actsOn(ada, "/admin/applications")).toEqual({
+		const actions = await menuActionsOn(ada, `/admin/applications/${id}`);
+		expect(Object.keys(actions).length).toBeGreaterThan(10);
+		expect([...new Set(Object.values(actions))]).toEqual(["Your role (auditor) is not allowed to do this."]);
+		expect(actions["Claim next"]).toBeDefined();
+		expect(await menuActionsOn(ada, "/admin/applications")).toEqual({
 			"Claim next": "Your role (auditor) is not allowed to do this.",
 			Assign: "Your role (auditor) is not allowed to do this.",
 		});
 	});
 });
 
-it("has a control on every staff page, which leads to the search without scripts", async () => {
+it("has a control on every staff page, which links to the search without scripts", async () => {
 	const ada = await signIn("ada@azulejo.example");
 	for (const path of ["dashboard", "applications", "payments", "settings", "audit", "staff", "visits"]) {
 		const page = await (await ada.get(`/admin/${path}`)).text();

@@ -11,29 +11,31 @@ import { VisitsSection } from "./visits-section.tsx";
 
 type Attention = React.ComponentProps<typeof AttentionSection>;
 const KINDS = ["refunds", "disputes", "webhooks", "effects", "steps", "requests", "aftercare", "messages", "reviews"];
-const all = <V,>(value: V) => Object.fromEntries([...KINDS, "partners"].map((kind) => [kind, value]));
+const forEveryKind = <V,>(value: V) => Object.fromEntries([...KINDS, "partners"].map((kind) => [kind, value]));
 const none = { n: 0, isCapped: false, oldest: null };
-const QUIET = {
+const NOTHING_DUE = {
 	urgent: { late: none, today: none, second: none },
 	firstDue: { late: null, today: null },
-	pendingTasks: { ...all(0), oldest: all(null) },
+	pendingTasks: { ...forEveryKind(0), oldest: forEveryKind(null) },
 	bouncedCount: 0,
 	canSeePartners: true,
 	now: NOON,
 } as unknown as Attention;
-const attention = (changes: object) => <AttentionSection key="a" {...QUIET} {...(changes as Partial<Attention>)} />;
+const attention = (changes: object) => (
+	<AttentionSection key="a" {...NOTHING_DUE} {...(changes as Partial<Attention>)} />
+);
 const messages = (oldest: number) =>
-	attention({ pendingTasks: { ...all(0), messages: 1, oldest: { ...all(null), messages: oldest } } });
+	attention({ pendingTasks: { ...forEveryKind(0), messages: 1, oldest: { ...forEveryKind(null), messages: oldest } } });
 const LINE = { only: /^- / };
 const CLOCK = { state: "late", dueAt: NOON, remainingTime: 3 * HOUR, wait: null };
 
-describe("what needs attention", () => {
+describe("the attention section", () => {
 	itShows({
-		"nothing does": [
+		"is empty when nothing is due": [
 			attention({}),
 			["<section aria-labelledby=attention>", "## Needs attention", m.dashboard_attention_none()],
 		],
-		"everything does, in its order": [
+		"lists everything in order": [
 			attention({
 				urgent: {
 					late: { n: 100, isCapped: true, oldest: null },
@@ -44,7 +46,7 @@ describe("what needs attention", () => {
 					late: { id: "case-1", applicationNumber: "NIF-1", clock: CLOCK },
 					today: { id: "case-2", applicationNumber: "NIF-2", clock: null },
 				},
-				pendingTasks: { ...all(3), oldest: all(NOON - DAY) },
+				pendingTasks: { ...forEveryKind(3), oldest: forEveryKind(NOON - DAY) },
 				bouncedCount: 1,
 			}),
 			[
@@ -66,37 +68,40 @@ describe("what needs attention", () => {
 				"- 3 waiting under Partners [Open: 3 waiting under Partners](/admin/partners?lang=en)",
 			],
 		],
-		"partners do not, for those who cannot see them": [
-			attention({ canSeePartners: false, pendingTasks: { ...all(0), partners: 4, oldest: all(null) } }),
+		"omits partners for staff who may not see them": [
+			attention({
+				canSeePartners: false,
+				pendingTasks: { ...forEveryKind(0), partners: 4, oldest: forEveryKind(null) },
+			}),
 			[m.dashboard_attention_none()],
 			{ only: /partner|^Nothing/i },
 		],
-		"a message of this moment": [
+		"shows a message just received as one hour old": [
 			messages(NOON),
 			["- 1 unanswered message oldest 1 h[Open: 1 unanswered message](/admin/applications?only=message&lang=en)"],
 			LINE,
 		],
-		"a message of an hour and a bit": [
+		"rounds a message over an hour old up to two hours": [
 			messages(NOON - HOUR - 1),
 			["- 1 unanswered message oldest 2 h[Open: 1 unanswered message](/admin/applications?only=message&lang=en)"],
 			LINE,
 		],
-		"a message of almost a day": [
+		"shows a message almost a day old in hours": [
 			messages(NOON - DAY + 1),
 			["- 1 unanswered message oldest 24 h[Open: 1 unanswered message](/admin/applications?only=message&lang=en)"],
 			LINE,
 		],
-		"a message of a day": [
+		"shows a message one day old in days": [
 			messages(NOON - DAY),
 			["- 1 unanswered message oldest 1 d[Open: 1 unanswered message](/admin/applications?only=message&lang=en)"],
 			LINE,
 		],
-		"a message of almost two days": [
+		"rounds a message almost two days old down to one day": [
 			messages(NOON - 2 * DAY + 1),
 			["- 1 unanswered message oldest 1 d[Open: 1 unanswered message](/admin/applications?only=message&lang=en)"],
 			LINE,
 		],
-		"a message from the future": [
+		"shows a message from the future as one hour old": [
 			messages(NOON + DAY),
 			["- 1 unanswered message oldest 1 h[Open: 1 unanswered message](/admin/applications?only=message&lang=en)"],
 			LINE,
@@ -110,7 +115,7 @@ const FIGURES = { stage: "in_review", asOf: "2026-11-22", n: 30, median: 4, p90:
 
 describe("the stages", () => {
 	itShows({
-		"each with its number": [
+		"are each shown with their number": [
 			<StagesSection key="s" counts={counts({ in_review: 4, closed: 900 })} />,
 			[
 				"<section aria-labelledby=stages>",
@@ -142,11 +147,11 @@ describe("the stages", () => {
 				"| 0",
 			],
 		],
-		"have taken no time yet": [
+		"have no times yet": [
 			<TimesSection key="t" figures={[]} />,
 			["<section aria-labelledby=times>", "## How long it takes", m.dashboard_times_none()],
 		],
-		"have taken hours or days, if enough were measured": [
+		"show hours or days if enough were measured": [
 			<TimesSection
 				key="t"
 				figures={
@@ -207,9 +212,9 @@ describe("the stages", () => {
 const WEEK = { monday: "2026-11-16", begun: 8, submitted: 6, paid: 4, filed: 2, completed: 0 };
 const EMPTY_WEEK = { monday: "2026-11-09", begun: 0, submitted: 0, paid: 0, filed: 0, completed: 0 };
 
-describe("the weeks", () => {
+describe("the weekly funnel", () => {
 	itShows({
-		"without applications": [
+		"is empty without applications": [
 			<FunnelSection key="f" weeks={[EMPTY_WEEK]} />,
 			[
 				"<section aria-labelledby=funnel>",
@@ -218,7 +223,7 @@ describe("the weeks", () => {
 				m.dashboard_funnel_note(),
 			],
 		],
-		"with their steps, the latest first in the table": [
+		"shows its steps, with the latest week first in the table": [
 			<FunnelSection key="f" weeks={[EMPTY_WEEK, WEEK]} />,
 			[
 				"<section aria-labelledby=funnel>",
@@ -266,13 +271,13 @@ const visits = (changes: object) => {
 };
 const PART = { only: /^(p |[A-Z]|- \[)/ };
 
-describe("the visits", () => {
+describe("the visits section", () => {
 	itShows({
-		"none, and no filters": [
+		"is empty, without filters": [
 			visits({ counts: NO_VISITS }),
 			["<section aria-labelledby=visits>", "## Where people stop", "The last 30 days", m.dashboard_visits_none()],
 		],
-		"none of one device, with filters": [
+		"is empty for one device, with filters": [
 			visits({ counts: NO_VISITS, filter: { language: "es", device: "phone" } }),
 			[
 				"<section aria-labelledby=visits>",
@@ -290,7 +295,7 @@ describe("the visits", () => {
 				m.dashboard_visits_none_here(),
 			],
 		],
-		"by step": [
+		"counts visits by step": [
 			visits({ phoneShare: 0.314 }),
 			[
 				"<section aria-labelledby=visits>",
@@ -346,7 +351,7 @@ describe("the visits", () => {
 				"No errors have been counted.",
 			],
 		],
-		"with errors by step alone": [
+		"lists errors by step": [
 			visits({
 				counts: NO_VISITS,
 				errors: [
@@ -367,7 +372,7 @@ describe("the visits", () => {
 			],
 			{ only: /^\| (scope=rowgroup|[A-Z]|[1-9])|none|No / },
 		],
-		"that did not drop anywhere": [
+		"reports that no step lost a visitor": [
 			visits({
 				counts: { ...NO_VISITS, visit: 1, upload: 1, documents: 1, details: 1, payment: 1, checkout: 1, paid: 1 },
 			}),
@@ -387,7 +392,7 @@ describe("the visits", () => {
 			],
 			PART,
 		],
-		"before the upload": [
+		"shows visits that end before the upload": [
 			visits({ counts: { ...NO_VISITS, visit: 5 } }),
 			[
 				"The last 30 days",

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { DAY, daysBefore, HOUR, lisbonDate, startOfDate } from "#app/domain/time/calendar.ts";
-import { acted, aFiledApplication, aPaidApplication, aRejectedApplication } from "#test/services/admin-pages.ts";
+import { aFiledApplication, aPaidApplication, aRejectedApplication, submitAction } from "#test/services/admin-pages.ts";
 import { apply } from "#test/services/api-helpers.ts";
-import { seen } from "#test/services/application-states.ts";
+import { readHtml } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { advanceClock, run } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
@@ -11,7 +11,7 @@ import { openServices } from "#test/services/open-services.ts";
 async function dashboard(staff: Client, language = "en"): Promise<string> {
 	const response = await staff.get(`/admin/dashboard?lang=${language}`);
 	expect(response.status).toBe(200);
-	return seen(response);
+	return readHtml(response);
 }
 
 type Line = { title: string; tone: string; text: string };
@@ -39,7 +39,7 @@ async function numbersOn(staff: Client, query: string): Promise<string[]> {
 	return [...page.matchAll(/>(NIF-\w{4}-\w{4})</g)].map((match) => match[1] ?? "").sort();
 }
 
-async function promise(id: string, at: number): Promise<void> {
+async function setDueDate(id: string, at: number): Promise<void> {
 	await env.DB.prepare("UPDATE applications SET estimated_completion_date = ? WHERE id = ?").bind(at, id).run();
 }
 
@@ -74,14 +74,14 @@ it("shows what is late and what is due today, and links to exactly those", async
 		await aPaidApplication(),
 	];
 	const start = await today();
-	await promise(late.id, start - HOUR);
-	await promise(due.id, start + 12 * HOUR);
-	await promise(later.id, start + 20 * DAY);
-	await acted(rui, withRequest.id, "request-information", {
+	await setDueDate(late.id, start - HOUR);
+	await setDueDate(due.id, start + 12 * HOUR);
+	await setDueDate(later.id, start + 20 * DAY);
+	await submitAction(rui, withRequest.id, "request-information", {
 		...{ "kind.0": "information", "reason.0": "Which floor?" },
 		...{ "kind.1": "passport", "reason.1": "", "kind.2": "passport", "reason.2": "" },
 	});
-	await promise(withRequest.id, start - 5 * DAY);
+	await setDueDate(withRequest.id, start - 5 * DAY);
 	const page = await dashboard(rui);
 	expect(attention(page).map(({ title, tone }) => [title, tone])).toEqual([
 		["1 late", "late"],
@@ -104,10 +104,10 @@ it("shows the same clock in the list and on the application's page, with its dat
 		[start + HOUR, /^\d+ h left$/, "due"],
 		[start + 60 * DAY, /^\d+ d left$/, "running"],
 	] as const) {
-		await promise(id, at);
+		await setDueDate(id, at);
 		const clocks = [];
 		for (const path of ["/admin/applications", `/admin/applications/${id}`, "/admin/dashboard"]) {
-			const page = await seen(await rui.get(path));
+			const page = await readHtml(await rui.get(path));
 			const match = page.match(/class="clock clock-(\w+)" title="([^"]*)">(?:<svg[\s\S]*?<\/svg>)?([^<]*)</);
 			if (match) clocks.push(match.slice(1));
 		}
@@ -124,14 +124,14 @@ it("shows how many applications await a second person, and the age of the oldest
 	let eva = await signIn("eva@azulejo.example");
 	const id = await aFiledApplication();
 	expect(await dashboard(eva)).toContain("Nothing needs attention");
-	await acted(rui, id, "propose-nif", { nif: "123456789", repeated: "123456789" });
+	await submitAction(rui, id, "propose-nif", { nif: "123456789", repeated: "123456789" });
 	await advanceClock("PT5H");
 	eva = await signIn("eva@azulejo.example");
 	const [waiting] = attention(await dashboard(eva));
 	expect(waiting).toMatchObject({ title: "1 waiting for a second person", tone: "waiting" });
 	expect(waiting?.text).toMatch(/oldest [56] h/);
 	expect(await numbersOn(eva, "?only=second")).toHaveLength(1);
-	await acted(eva, id, "confirm-nif", { nif: "123456789" });
+	await submitAction(eva, id, "confirm-nif", { nif: "123456789" });
 	expect(attention(await dashboard(eva))).toEqual([]);
 	expect(await numbersOn(eva, "?only=second")).toEqual([]);
 });
@@ -150,22 +150,22 @@ it("counts a refund that was due more than three business days ago", async () =>
 
 it("shows today's money to finance roles only", async () => {
 	const { id } = await aPaidApplication();
-	const sums = async (email: string) => {
+	const shownAmounts = async (email: string) => {
 		const page = await dashboard(await signIn(email));
 		// Today's row, the first.
 		return [...page.matchAll(/<td class="dash-count">([-−]?€[\d.]+)</g)].slice(0, 4).map(([, sum]) => sum);
 	};
 	for (const email of ["leo@azulejo.example", "eva@azulejo.example", "ana@azulejo.example"])
-		expect(await sums(email), email).toEqual(["€79.00", "€0.00", "€0.00", "€79.00"]);
+		expect(await shownAmounts(email), email).toEqual(["€79.00", "€0.00", "€0.00", "€79.00"]);
 	for (const email of ["rui@azulejo.example", "ada@azulejo.example"]) {
-		expect(await sums(email), email).toEqual([]);
+		expect(await shownAmounts(email), email).toEqual([]);
 		expect(await dashboard(await signIn(email))).not.toMatch(/€|>Money</);
 	}
-	await acted(await signIn("eva@azulejo.example"), id, "cancel");
+	await submitAction(await signIn("eva@azulejo.example"), id, "cancel");
 	await advanceClock("PT5M");
-	expect(await sums("leo@azulejo.example")).toEqual(["€79.00", "-€79.00", "€0.00", "€0.00"]);
+	expect(await shownAmounts("leo@azulejo.example")).toEqual(["€79.00", "-€79.00", "€0.00", "€0.00"]);
 	await advanceClock("P1D");
-	expect(await sums("leo@azulejo.example")).toEqual(["€0.00", "€0.00", "€0.00", "€0.00"]);
+	expect(await shownAmounts("leo@azulejo.example")).toEqual(["€0.00", "€0.00", "€0.00", "€0.00"]);
 });
 
 it("counts the steps of this week, in a table too", async () => {
@@ -198,7 +198,7 @@ it("compares thirty days with the thirty before, by language and package, and in
 	expect(card(later, "Applications paid")).toMatch(/<strong>0<\/strong>[\s\S]*-100% on the 30 days before/);
 });
 
-it("shows how long a stage takes after thirty passes, and that fewer are too few", async () => {
+it("shows how long a stage takes once thirty applications have passed it, and not before", async () => {
 	const rui = await signIn("rui@azulejo.example");
 	expect(await dashboard(rui)).toContain("Nothing has been measured yet.");
 	const insert = env.DB.prepare("INSERT INTO stage_figures VALUES (?, ?, ?, ?, '2026-11-23')");
@@ -208,14 +208,14 @@ it("shows how long a stage takes after thirty passes, and that fewer are too few
 		insert.bind("ready_to_file", 31, 3, 47),
 	]);
 	const page = await dashboard(rui);
-	const line = (name: string) => {
+	const cells = (name: string) => {
 		const [row = ""] = page.match(new RegExp(`<tr><th scope="row">${name}[\\s\\S]*?</tr>`)) ?? [];
 		return [...row.matchAll(/<td[^>]*>([^<]*)</g)].map(([, text]) => text).slice(0, 3);
 	};
-	expect(line("From payment to NIF")).toEqual(["30", "2.3 d", "8 d"]);
-	expect(line("Ready to file")).toEqual(["31", "3 h", "47 h"]);
-	expect(line("To review")).toEqual(["29", "too few to tell", ""]);
-	expect(line("In delivery")).toEqual(["0", "too few to tell", ""]);
+	expect(cells("From payment to NIF")).toEqual(["30", "2.3 d", "8 d"]);
+	expect(cells("Ready to file")).toEqual(["31", "3 h", "47 h"]);
+	expect(cells("To review")).toEqual(["29", "too few to tell", ""]);
+	expect(cells("In delivery")).toEqual(["0", "too few to tell", ""]);
 	expect(page).toContain("the 90 days before November 23, 2026");
 	expect(await dashboard(rui, "pt")).toContain("2,3 d");
 	expect(await dashboard(rui, "es")).toContain("muy pocas para saberlo");

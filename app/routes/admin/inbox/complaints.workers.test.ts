@@ -4,7 +4,7 @@ import { Client, signIn } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { advanceClock, count, row } from "#test/services/ledger.ts";
 
-const LETTER = { name: "Rosa", email: "rosa@example.com", subject: "My bill", message: "How long does it take?" };
+const MESSAGE = { name: "Rosa", email: "rosa@example.com", subject: "My bill", message: "How long does it take?" };
 
 async function page(client: Client, path: string): Promise<string> {
 	const response = await client.get(path);
@@ -13,27 +13,27 @@ async function page(client: Client, path: string): Promise<string> {
 }
 
 describe("a complaint", () => {
-	/** Sends a complaint and returns the address of the confirmation. */
-	async function complain(changes: Partial<typeof LETTER> = {}): Promise<string> {
+	/** Sends a complaint and returns the URL of the confirmation. */
+	async function sendComplaint(changes: Partial<typeof MESSAGE> = {}): Promise<string> {
 		const writer = new Client();
-		const shown = /name="shown" value="([^"]*)"/.exec(await page(writer, "/contact?lang=en"))?.[1] ?? "";
+		const shownAt = /name="shown" value="([^"]*)"/.exec(await page(writer, "/contact?lang=en"))?.[1] ?? "";
 		await advanceClock("PT1M");
-		const sent = await writer.post("/contact?lang=en", { ...LETTER, ...changes, complaint: "on", shown });
+		const sent = await writer.post("/contact?lang=en", { ...MESSAGE, ...changes, complaint: "on", shown: shownAt });
 		expect(sent.status).toBe(302);
 		return sent.headers.get("Location") ?? "";
 	}
-	const answer = (address: string) => page(new Client(), address);
+	const confirmationPage = (url: string) => page(new Client(), url);
 
 	it("gets a number and a deadline, and has its own queue", async () => {
 		await new Client().call("/offline/clock", { now: "2026-11-24T10:00:00Z" });
-		const html = await answer(await complain());
+		const html = await confirmationPage(await sendComplaint());
 		const number = /C-[2-9A-Z]{4}-[2-9A-Z]{4}/.exec(html)?.[0] ?? "none";
 		// Fifteen business days, without the holidays on Tuesday 1 and 8 December.
 		expect(html).toContain(
 			`Its number is ${number}. Please keep it. We will answer by December 17, 2026 at the latest`,
 		);
 		expect(html).not.toContain('name="message"');
-		expect((await new Client().call("/api/contact", { ...LETTER, subject: "A question" })).status).toBe(200);
+		expect((await new Client().call("/api/contact", { ...MESSAGE, subject: "A question" })).status).toBe(200);
 		const rui = await signIn("rui@azulejo.example");
 		const queue = await page(rui, "/admin/inbox?whose=complaints&lang=en");
 		expect(queue).toContain(`Complaint ${number}`);
@@ -42,7 +42,7 @@ describe("a complaint", () => {
 
 	it("is late after fifteen business days, unlike a question after one", async () => {
 		await new Client().call("/offline/clock", { now: "2026-11-24T10:00:00Z" });
-		await complain();
+		await sendComplaint();
 		await new Client().call("/offline/clock", { now: "2026-12-16T10:00:00Z" });
 		let rui = await signIn("rui@azulejo.example");
 		expect(await page(rui, "/admin/inbox?lang=en")).not.toMatch(/\d+ late|d late/);
@@ -52,30 +52,32 @@ describe("a complaint", () => {
 	});
 
 	it("has a confirmation page that can be reloaded without sending twice, and that cannot be forged", async () => {
-		const address = await complain();
-		const first = await answer(address);
+		const url = await sendComplaint();
+		const first = await confirmationPage(url);
 		expect(first).toContain("Its number is C-");
 		const [number] = /C-[2-9A-Z]{4}-[2-9A-Z]{4}/.exec(first) ?? [""];
 		await advanceClock("P2D");
-		expect(/We will answer by [^<]*/.exec(await answer(address))?.[0]).toBe(/We will answer by [^<]*/.exec(first)?.[0]);
+		expect(/We will answer by [^<]*/.exec(await confirmationPage(url))?.[0]).toBe(
+			/We will answer by [^<]*/.exec(first)?.[0],
+		);
 		expect(await count("contact_messages")).toBe(1);
-		const forged = await answer(address.replace(number, "C-2222-2222"));
+		const forged = await confirmationPage(url.replace(number, "C-2222-2222"));
 		expect(forged).not.toContain("Its number is");
 		expect(forged).toContain('name="message"');
 	});
 
-	it("changes nothing of the application that it names", async () => {
-		const { id, applicationNumber } = await apply(new Client(), { email: LETTER.email });
+	it("changes nothing in the application it names", async () => {
+		const { id, applicationNumber } = await apply(new Client(), { email: MESSAGE.email });
 		await flushBackgroundWork();
 		const before = await row(`SELECT * FROM applications WHERE id = '${id}'`);
-		await complain({ subject: `About ${applicationNumber}` });
+		await sendComplaint({ subject: `About ${applicationNumber}` });
 		await flushBackgroundWork();
 		expect(await row(`SELECT * FROM applications WHERE id = '${id}'`)).toEqual(before);
 	});
 
-	it("is still a complaint after a field is refused", async () => {
+	it("is still a complaint after a field is rejected", async () => {
 		const refused = await new Client().post("/contact?lang=en", {
-			...LETTER,
+			...MESSAGE,
 			message: "",
 			complaint: "on",
 			shown: "x",

@@ -5,12 +5,12 @@ import { advanceClock, count, type Row, row, run } from "#test/services/ledger.t
 
 type Mail = { to: string; subject: string; text: string; emailType: string };
 
-const LETTER = { name: "Rosa", email: "rosa@example.com", subject: "My bill", message: "How long does it take?" };
+const MESSAGE = { name: "Rosa", email: "rosa@example.com", subject: "My bill", message: "How long does it take?" };
 
 /** Sends a message from the contact page in a language; returns its id. */
-async function aMessage(language = "en", changes: Partial<typeof LETTER> = {}): Promise<string> {
+async function aMessage(language = "en", changes: Partial<typeof MESSAGE> = {}): Promise<string> {
 	const writer = new Client({ Cookie: `preferredLanguage=${language}` });
-	expect((await writer.call("/api/contact", { ...LETTER, ...changes })).status).toBe(200);
+	expect((await writer.call("/api/contact", { ...MESSAGE, ...changes })).status).toBe(200);
 	const { id } = await row("SELECT id FROM contact_messages ORDER BY rowid DESC LIMIT 1");
 	return String(id);
 }
@@ -25,15 +25,15 @@ async function page(staff: Client, path: string): Promise<string> {
 }
 
 /** Returns the preview's hidden fields. */
-function frozenIn(html: string): Record<string, string> {
+function previewFields(html: string): Record<string, string> {
 	const value = (name: string) => html.match(new RegExp(`name="${name}" value="([^"]*)"`))?.[1] ?? "";
 	return { intent: "send", text: value("text"), macro: value("macro"), answer: value("answer"), seen: value("seen") };
 }
 
-async function previewed(staff: Client, id: string, text: string, macro = ""): Promise<Record<string, string>> {
+async function preview(staff: Client, id: string, text: string, macro = ""): Promise<Record<string, string>> {
 	const response = await staff.post(`/admin/inbox/messages/${id}`, { intent: "preview", text, macro });
 	expect(response.status).toBe(200);
-	return frozenIn(await response.text());
+	return previewFields(await response.text());
 }
 
 let rui: Client;
@@ -41,7 +41,7 @@ beforeEach(async () => {
 	rui = await signIn("rui@azulejo.example");
 });
 
-describe("the queue of messages", () => {
+describe("the message queue", () => {
 	it("shows the oldest first, with the sender's language and the assignee", async () => {
 		await aMessage("pt", { subject: "Primeira" });
 		await advanceClock("PT1H");
@@ -89,7 +89,7 @@ describe("the queue of messages", () => {
 			expect(response.status).toBe(403);
 			const html = await response.text();
 			expect(html).toContain("read and answered by reviewers, senior reviewers and administrators");
-			for (const secret of Object.values(LETTER)) expect(html).not.toContain(secret);
+			for (const secret of Object.values(MESSAGE)) expect(html).not.toContain(secret);
 		}
 		for (const intent of ["assign", "insert", "preview", "send", "finish"])
 			expect((await staff.post(`/admin/inbox/messages/${id}`, { intent, text: "Hello" })).status).toBe(403);
@@ -102,7 +102,7 @@ describe("the queue of messages", () => {
 		const [notice, ...otherMails] = await mailsTo("team@azulejo.example");
 		expect(otherMails).toEqual([]);
 		expect(notice?.text).toContain(`/admin/inbox/messages/${id}`);
-		for (const secret of Object.values(LETTER)) expect(JSON.stringify(notice)).not.toContain(secret);
+		for (const secret of Object.values(MESSAGE)) expect(JSON.stringify(notice)).not.toContain(secret);
 	});
 });
 
@@ -116,7 +116,7 @@ describe("an answer", () => {
 			expect(html).toContain(text);
 		await flushBackgroundWork();
 		expect(await mailsTo("rosa@example.com")).toEqual([]);
-		expect((await rui.post(`/admin/inbox/messages/${id}`, frozenIn(html))).status).toBe(302);
+		expect((await rui.post(`/admin/inbox/messages/${id}`, previewFields(html))).status).toBe(302);
 		await flushBackgroundWork();
 		const [mail] = await mailsTo("rosa@example.com");
 		expect(mail?.subject).toMatch(/^A nossa resposta à sua mensagem de /);
@@ -129,7 +129,7 @@ describe("an answer", () => {
 			name: "Win money at https://evil.example",
 			message: "Click https://evil.example",
 		});
-		await rui.post(`/admin/inbox/messages/${id}`, await previewed(rui, id, "We do not know."));
+		await rui.post(`/admin/inbox/messages/${id}`, await preview(rui, id, "We do not know."));
 		await flushBackgroundWork();
 		const [mail] = await mailsTo("rosa@example.com");
 		expect(mail?.text).toContain("We do not know.");
@@ -138,7 +138,7 @@ describe("an answer", () => {
 
 	it("is resent to the sender after a bounce", async () => {
 		const id = await aMessage();
-		await rui.post(`/admin/inbox/messages/${id}`, await previewed(rui, id, "Five days."));
+		await rui.post(`/admin/inbox/messages/${id}`, await preview(rui, id, "Five days."));
 		await flushBackgroundWork();
 		const { key } = await row("SELECT key FROM letters WHERE message_id = ? AND key LIKE '%answer%'", id);
 		await run(`UPDATE email_logs SET status = 'bounced' WHERE key = '${key}'`);
@@ -149,22 +149,22 @@ describe("an answer", () => {
 		expect((await rui.post("/admin/inbox/mails", { key: String(key) })).status).toBe(409);
 	});
 
-	it("is one mail, however often its form is sent", async () => {
+	it("is sent once, however often its form is submitted", async () => {
 		const id = await aMessage();
-		const frozen = await previewed(rui, id, "Once.");
-		const responses = await Promise.all([1, 2, 3].map(() => rui.post(`/admin/inbox/messages/${id}`, frozen)));
+		const fields = await preview(rui, id, "Once.");
+		const responses = await Promise.all([1, 2, 3].map(() => rui.post(`/admin/inbox/messages/${id}`, fields)));
 		await flushBackgroundWork();
 		expect(responses.map(({ status }) => status)).toContain(302);
 		expect(await mailsTo("rosa@example.com")).toHaveLength(1);
-		expect((await rui.post(`/admin/inbox/messages/${id}`, frozen)).status).toBe(302);
+		expect((await rui.post(`/admin/inbox/messages/${id}`, fields)).status).toBe(302);
 		await flushBackgroundWork();
 		expect(await mailsTo("rosa@example.com")).toHaveLength(1);
 	});
 
-	it("is refused after a colleague's answer, and the input stays", async () => {
+	it("is rejected after a colleague's answer, and the input is preserved", async () => {
 		const id = await aMessage();
 		const eva = await signIn("eva@azulejo.example");
-		const [fromRui, fromEva] = [await previewed(rui, id, "From Rui."), await previewed(eva, id, "From Eva.")];
+		const [fromRui, fromEva] = [await preview(rui, id, "From Rui."), await preview(eva, id, "From Eva.")];
 		expect((await rui.post(`/admin/inbox/messages/${id}`, fromRui)).status).toBe(302);
 		const refused = await eva.post(`/admin/inbox/messages/${id}?lang=en`, fromEva);
 		expect(refused.status).toBe(409);
@@ -175,7 +175,7 @@ describe("an answer", () => {
 		expect((await mailsTo("rosa@example.com")).map(({ text }) => text.includes("From Rui."))).toEqual([true]);
 	});
 
-	it("begins with a canned text in the sender's language, after the input", async () => {
+	it("can include a canned text in the sender's language, after the input", async () => {
 		const id = await aMessage("es");
 		const html = await (
 			await rui.post(`/admin/inbox/messages/${id}`, {
@@ -185,8 +185,8 @@ describe("an answer", () => {
 			})
 		).text();
 		expect(html).toMatch(/Buenos días\.\s+No envíe pasaportes/);
-		const frozen = await previewed(rui, id, "No envíe pasaportes.", "no-passport-by-mail");
-		await rui.post(`/admin/inbox/messages/${id}`, frozen);
+		const fields = await preview(rui, id, "No envíe pasaportes.", "no-passport-by-mail");
+		await rui.post(`/admin/inbox/messages/${id}`, fields);
 		await flushBackgroundWork();
 		expect(await row("SELECT * FROM macro_uses")).toEqual({ code: "no-passport-by-mail", uses: 1 } satisfies Row);
 	});
@@ -203,9 +203,9 @@ describe("an answer", () => {
 });
 
 describe("finishing a message", () => {
-	it("asks for confirmation, then deletes the message, its answers and their mail log entries; a count stays", async () => {
+	it("asks for confirmation, then deletes the message, its answers and their e-mail log entries, but keeps a count", async () => {
 		const id = await aMessage();
-		await rui.post(`/admin/inbox/messages/${id}`, await previewed(rui, id, "Good-bye."));
+		await rui.post(`/admin/inbox/messages/${id}`, await preview(rui, id, "Good-bye."));
 		await flushBackgroundWork();
 		const confirmation = await page(rui, `/admin/inbox/messages/${id}?finish&lang=en`);
 		expect(confirmation).toContain("Delete this message?");
@@ -223,7 +223,7 @@ describe("finishing a message", () => {
 
 	it("waits for an answer that is still queued", async () => {
 		const id = await aMessage();
-		await rui.post(`/admin/inbox/messages/${id}`, await previewed(rui, id, "Wait for me."));
+		await rui.post(`/admin/inbox/messages/${id}`, await preview(rui, id, "Wait for me."));
 		await flushBackgroundWork();
 		await run(`UPDATE letters SET done_at = NULL WHERE message_id = '${id}'`);
 		expect((await rui.post(`/admin/inbox/messages/${id}`, { intent: "finish" })).status).toBe(409);

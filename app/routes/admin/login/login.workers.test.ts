@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { generateCode } from "#app/commands/people/second-factor.server.ts";
 import { MINUTE, SECOND } from "#app/domain/time/calendar.ts";
 import { authenticateAccess, Client, signIn } from "#test/services/client.ts";
-import { audited } from "#test/services/ledger.ts";
+import { auditedActions } from "#test/services/ledger.ts";
 import { appCode, nextStep, passTime, productTime } from "#test/services/staff-sign-in.ts";
 import { OFFLINE_PASSWORD, OFFLINE_STAFF } from "#worker/offline/staff.ts";
 
@@ -29,25 +29,25 @@ async function textOf(response: Response): Promise<string> {
 beforeEach(nextStep);
 
 describe("the sign-in", () => {
-	it("leads from a page through password and code back to that page", async () => {
+	it("returns to the requested page after password and code", async () => {
 		const rui = await authenticateAccess(RUI);
 		const response = await rui.get("/admin/applications?stage=in_review&lang=pt");
 		expect(response.status).toBe(302);
 		const login = response.headers.get("Location") ?? "";
 		expect(login).toBe("/admin/login?next=%2Fadmin%2Fapplications%3Fstage%3Din_review%26lang%3Dpt&lang=pt");
 		expect(await textOf(await rui.get(login))).toContain("rui@azulejo.example");
-		const half = await enterPassword(rui, OFFLINE_PASSWORD, login);
-		expect(half.headers.getSetCookie()[0]).toMatch(
+		const afterPassword = await enterPassword(rui, OFFLINE_PASSWORD, login);
+		expect(afterPassword.headers.getSetCookie()[0]).toMatch(
 			/^__Host-staff=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
 		);
-		const location = half.headers.get("Location") ?? "";
+		const location = afterPassword.headers.get("Location") ?? "";
 		expect(await textOf(await rui.get(location))).toContain('name="code"');
-		const whole = await enterCode(rui, await appCode(SECRET), location);
-		expect(whole.headers.get("Location")).toBe("/admin/applications?stage=in_review&lang=pt");
+		const afterCode = await enterCode(rui, await appCode(SECRET), location);
+		expect(afterCode.headers.get("Location")).toBe("/admin/applications?stage=in_review&lang=pt");
 		expect((await rui.get("/admin/applications")).status).toBe(200);
 	});
 
-	it("opens no address with the password alone", async () => {
+	it("opens no page with the password alone", async () => {
 		const rui = await signInWithPassword();
 		for (const path of [
 			"/admin",
@@ -72,18 +72,18 @@ describe("the sign-in", () => {
 		await enterCode(rui, await appCode(SECRET));
 		expect(rui.cookies).not.toBe(before);
 		const oldClient = await authenticateAccess(RUI);
-		const answer = await oldClient.fetch("/admin/applications", { headers: { Cookie: before } });
-		expect(answer.headers.get("Location")).toMatch(/^\/admin\/login/);
+		const response = await oldClient.fetch("/admin/applications", { headers: { Cookie: before } });
+		expect(response.headers.get("Location")).toMatch(/^\/admin\/login/);
 	});
 
-	it("refuses the session of another Access user", async () => {
+	it("rejects the session of another Access user", async () => {
 		const rui = await signIn(RUI);
 		const eva = await authenticateAccess("eva@azulejo.example");
-		const answer = await eva.fetch("/admin/applications", { headers: { Cookie: rui.cookies } });
-		expect(answer.headers.get("Location")).toMatch(/^\/admin\/login/);
+		const response = await eva.fetch("/admin/applications", { headers: { Cookie: rui.cookies } });
+		expect(response.headers.get("Location")).toMatch(/^\/admin\/login/);
 	});
 
-	it("refuses a session without an Access token", async () => {
+	it("rejects a session without an Access token", async () => {
 		const rui = await signIn(RUI);
 		const outside = new Client({ Cookie: rui.cookies });
 		expect((await outside.get("/admin/applications")).status).toBe(403);
@@ -92,38 +92,38 @@ describe("the sign-in", () => {
 
 	it("asks a browser that comes from another site to retry, because its first request has no cookie", async () => {
 		const headers = { "Sec-Fetch-Site": "cross-site" };
-		const firstAnswer = await (await authenticateAccess(RUI)).fetch("/admin/applications", { headers });
-		expect([firstAnswer.status, firstAnswer.headers.get("Refresh"), firstAnswer.headers.get("Cache-Control")]).toEqual([
-			200,
-			"0",
-			"no-store",
-		]);
+		const firstResponse = await (await authenticateAccess(RUI)).fetch("/admin/applications", { headers });
+		expect([
+			firstResponse.status,
+			firstResponse.headers.get("Refresh"),
+			firstResponse.headers.get("Cache-Control"),
+		]).toEqual([200, "0", "no-store"]);
 		expect((await (await signIn(RUI)).fetch("/admin/applications", { headers })).status).toBe(200);
 	});
 });
 
 describe("a password", () => {
-	it("is refused with a message if wrong, and never sent back", async () => {
+	it("is rejected with a message if wrong, and never sent back", async () => {
 		const rui = await authenticateAccess(RUI);
-		const answer = await enterPassword(rui, "green tiles by the river");
-		expect(answer.status).toBe(401);
-		const page = await textOf(answer);
+		const response = await enterPassword(rui, "green tiles by the river");
+		expect(response.status).toBe(401);
+		const page = await textOf(response);
 		expect(page).toContain("This password is not correct.");
 		expect(page).not.toContain("green tiles");
-		expect(answer.headers.get("Set-Cookie")).toBeNull();
+		expect(response.headers.get("Set-Cookie")).toBeNull();
 	});
 
 	it("is checked at most five times out of a hundred simultaneous attempts", async () => {
-		const tries = await Promise.all(
+		const attempts = await Promise.all(
 			Array.from({ length: 100 }, async (_, index) =>
 				enterPassword(await authenticateAccess(RUI), `wrong password ${index}`),
 			),
 		);
-		const compared = tries.filter(({ status }) => status === 401);
-		const limited = tries.filter(({ status }) => status === 429);
+		const compared = attempts.filter(({ status }) => status === 401);
+		const limited = attempts.filter(({ status }) => status === 429);
 		expect(compared.length).toBeLessThanOrEqual(5);
 		expect(compared.length + limited.length).toBe(100);
-		for (const answer of limited) expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+		for (const response of limited) expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
 	});
 
 	it("is not checked for a quarter of an hour after five failures", async () => {
@@ -138,7 +138,7 @@ describe("a password", () => {
 		expect((await enterPassword(await authenticateAccess(RUI))).status).toBe(302);
 	});
 
-	it("resets the failures before it", async () => {
+	it("resets the failure count when it is correct", async () => {
 		for (let round = 0; round < 2; round += 1) {
 			for (let n = 0; n < 3; n += 1) await enterPassword(await authenticateAccess(RUI), "wrong wrong wrong");
 			expect((await enterPassword(await authenticateAccess(RUI))).status).toBe(302);
@@ -150,11 +150,11 @@ describe("a code", () => {
 	it("works once out of eight simultaneous attempts", async () => {
 		const clients = await Promise.all(Array.from({ length: 5 }, () => signInWithPassword()));
 		const typed = await appCode(SECRET);
-		const answers = await Promise.all([...clients, ...clients.slice(0, 3)].map((client) => enterCode(client, typed)));
-		expect(answers.filter(({ status }) => status === 302)).toHaveLength(1);
+		const responses = await Promise.all([...clients, ...clients.slice(0, 3)].map((client) => enterCode(client, typed)));
+		expect(responses.filter(({ status }) => status === 302)).toHaveLength(1);
 	});
 
-	it("does not work twice, and the next one does", async () => {
+	it("does not work twice, but the next one does", async () => {
 		const typed = await appCode(SECRET);
 		expect((await enterCode(await signInWithPassword(), typed)).status).toBe(302);
 		const secondEntry = await enterCode(await signInWithPassword(), typed);
@@ -164,7 +164,7 @@ describe("a code", () => {
 		expect((await enterCode(await signInWithPassword(), await appCode(SECRET))).status).toBe(302);
 	});
 
-	it("is valid half a minute before and after its time, not longer", async () => {
+	it("is valid for half a minute before and after its time, and no longer", async () => {
 		const time = await productTime();
 		expect((await enterCode(await signInWithPassword(), await generateCode(SECRET, time - 60 * SECOND))).status).toBe(
 			401,
@@ -182,18 +182,18 @@ describe("a code", () => {
 
 	it("is limited like a password", async () => {
 		const clients = await Promise.all(Array.from({ length: 4 }, () => signInWithPassword()));
-		const answers = await Promise.all(
+		const responses = await Promise.all(
 			Array.from({ length: 40 }, (_, index) => enterCode(clients[index % 4] as Client, String(100_000 + index))),
 		);
-		expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5);
+		expect(responses.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5);
 		expect((await enterCode(clients[0] as Client, await appCode(SECRET))).status).toBe(429);
 	});
 
-	it("is refused without the password step", async () => {
+	it("is rejected without the password step", async () => {
 		const rui = await authenticateAccess(RUI);
-		const answer = await enterCode(rui, await appCode(SECRET));
-		expect(answer.status).toBe(401);
-		expect(answer.headers.get("Set-Cookie")).toBeNull();
+		const response = await enterCode(rui, await appCode(SECRET));
+		expect(response.status).toBe(401);
+		expect(response.headers.get("Set-Cookie")).toBeNull();
 	});
 });
 
@@ -218,10 +218,10 @@ describe("a session", () => {
 	it("ends on the server on sign-out", async () => {
 		const rui = await signIn(RUI);
 		const oldCookies = rui.cookies;
-		const answer = await rui.post("/admin/login", { leave: "yes" });
-		expect(answer.headers.get("Location")).toBe("/cdn-cgi/access/logout");
-		expect(answer.headers.get("Set-Cookie")).toMatch(/^__Host-staff=; Max-Age=0/);
-		expect(await audited("signed-out")).toEqual([`signed-out by ${RUI}`]);
+		const response = await rui.post("/admin/login", { leave: "yes" });
+		expect(response.headers.get("Location")).toBe("/cdn-cgi/access/logout");
+		expect(response.headers.get("Set-Cookie")).toMatch(/^__Host-staff=; Max-Age=0/);
+		expect(await auditedActions("signed-out")).toEqual([`signed-out by ${RUI}`]);
 		const reused = await (await authenticateAccess(RUI)).fetch("/admin/applications", {
 			headers: { Cookie: oldCookies },
 		});

@@ -35,7 +35,7 @@ const issue = (changes: object) => page({ issues: [{ ...ISSUE, ...changes }] });
 const END_OF_DAY = Date.UTC(2026, 10, 23, 23, 59, 59, 999);
 const DUE = { only: /^- (?!\[(Payments|Refund requests) )/ };
 
-describe("the page of payments", () => {
+describe("the payments page", () => {
 	itShows({
 		"without issues": [
 			page(),
@@ -49,12 +49,12 @@ describe("the page of payments", () => {
 			],
 		],
 		"after a retry": [page({ done: "" }), ["success role=status:"], { only: /success|again|danger/ }],
-		"after a refused retry": [
+		"after a rejected retry": [
 			page({ done: "" }, { error: "Not now." }),
 			["danger role=alert:", "! There is a problem", "Not now."],
 			{ only: /success|danger|!|Not now/ },
 		],
-		"with an issue that may be tried again": [
+		"with an issue that may be retried": [
 			page({ issues: [ISSUE], permissions: { retry: true, export: false } }),
 			[
 				"- [Payments ](aria-current=page href=/admin/payments?lang=en)",
@@ -68,29 +68,29 @@ describe("the page of payments", () => {
 			],
 			{ only: /^(##|-|<input|button|<form)|NIF-1/ },
 		],
-		"with an issue of a kind that cannot be": [
+		"with an issue that cannot be retried": [
 			page({ issues: [{ ...ISSUE, kind: "dispute" }], permissions: { retry: true, export: false } }),
 			[],
 			{ only: /value=(notice|dispute|event)|button/ },
 		],
-		"with an issue of no case and no amount": [
+		"with an issue without an application or an amount": [
 			issue({ application: null, amount: null, code: null }),
 			["- No application of oursSince Nov 22, 2026"],
 			DUE,
 		],
-		"with a deadline that is over": [
+		"with a deadline that has passed": [
 			issue({ dueAt: NOON - 1 }),
 			["- [NIF-1](/admin/applications/case-1?lang=en#money)€79.00The bank declined it {danger} Overdue"],
 			DUE,
 		],
-		"with a deadline at this moment": [
+		"with a deadline right now": [
 			issue({ dueAt: NOON }),
 			[
 				"- [NIF-1](/admin/applications/case-1?lang=en#money)€79.00The bank declined it {danger} Until November 23, 2026",
 			],
 			DUE,
 		],
-		"with a deadline at the end of this day": [
+		"with a deadline at the end of today": [
 			issue({ dueAt: END_OF_DAY }),
 			[
 				"- [NIF-1](/admin/applications/case-1?lang=en#money)€79.00The bank declined it {danger} Until November 23, 2026",
@@ -104,7 +104,7 @@ describe("the page of payments", () => {
 			],
 			DUE,
 		],
-		"with keys under way": [
+		"with a key rotation in progress": [
 			page({
 				keys: {
 					sealing: "k3",
@@ -129,7 +129,7 @@ describe("the page of payments", () => {
 			],
 			{ only: /k\d|keys/ },
 		],
-		"with keys that are done": [
+		"with a completed key rotation": [
 			page({ keys: { sealing: "k3", done: 5, total: 5, retiring: [] } }),
 			["<section aria-labelledby=keys>", "## Encryption keys"],
 			{ only: /k3|keys/ },
@@ -174,7 +174,7 @@ const requests = (changes: object) => (
 );
 const STATE = { only: /\{/ };
 
-describe("the page of refund requests", () => {
+describe("the refund requests page", () => {
 	itShows({
 		"without any": [
 			requests({}),
@@ -204,7 +204,7 @@ describe("the page of refund requests", () => {
 			["| data-label=State {warning} Waiting for a second person"],
 			STATE,
 		],
-		"decided late or not": [
+		"decided, whether late or not": [
 			requests({
 				decided: [
 					{ ...REQUEST, state: "approved" },

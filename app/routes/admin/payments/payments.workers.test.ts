@@ -4,22 +4,22 @@ import { deliverOutbox } from "#app/commands/mail/deliver-outbox.server.ts";
 import { changeSetting } from "#app/commands/staff/settings.server.ts";
 import { lastPeriod, lisbonDate } from "#app/domain/time/calendar.ts";
 import {
-	acted,
 	aFiledApplication,
 	aPaidApplication,
 	aRejectedApplication,
 	readApplication,
 	refundFormOn,
+	submitAction,
 } from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { advanceClock, audited, count, row } from "#test/services/ledger.ts";
+import { advanceClock, auditedActions, count, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { offlineStaff } from "#worker/offline/staff.ts";
 
 const ana = () => signIn("ana@azulejo.example");
 
 /** Returns the text of the list. */
-async function listed(staff: Client, query = ""): Promise<string> {
+async function listPage(staff: Client, query = ""): Promise<string> {
 	const response = await staff.get(`/admin/payments${query}`);
 	expect(response.status).toBe(200);
 	return (await response.text()).replaceAll("<!-- -->", "");
@@ -37,7 +37,7 @@ const run = (sql: string, ...values: unknown[]) =>
 describe("the list of payment issues", () => {
 	it("is empty when all is well, and counts nothing", async () => {
 		await aPaidApplication();
-		const page = await listed(await ana());
+		const page = await listPage(await ana());
 		expect(page).toContain("Nothing to do: every payment and every refund is where it should be.");
 		expect(page).not.toContain("nav-count");
 	});
@@ -49,7 +49,7 @@ describe("the list of payment issues", () => {
 		await run(
 			"UPDATE disputes SET evidence_due_at = evidence_due_at - 86400000 WHERE status = 'warning_needs_response'",
 		);
-		const page = section(await listed(await ana()), "dispute");
+		const page = section(await listPage(await ana()), "dispute");
 		const numbers = [...page.matchAll(/NIF-\w{4}-\w{4}/g)].map(([number]) => number);
 		expect(numbers).toEqual([inquiry.applicationNumber, dispute.applicationNumber]);
 		for (const text of [
@@ -63,42 +63,42 @@ describe("the list of payment issues", () => {
 		expect(page).toContain("badge-warning");
 		expect(page).not.toContain("badge-danger");
 		await advanceClock("P60D");
-		expect(section(await listed(await ana()), "dispute")).toContain("Overdue");
+		expect(section(await listPage(await ana()), "dispute")).toContain("Overdue");
 	});
 
 	it("shows fraud warnings until the refund", async () => {
 		const { id, applicationNumber } = await aPaidApplication({}, { card: "4000000000005423" });
 		await advanceClock("PT3M");
-		expect(section(await listed(await ana()), "fraud_warning")).toContain(applicationNumber);
-		await acted(await ana(), id, "cancel");
+		expect(section(await listPage(await ana()), "fraud_warning")).toContain(applicationNumber);
+		await submitAction(await ana(), id, "cancel");
 		await advanceClock("PT3M");
-		expect(await listed(await ana())).not.toContain(applicationNumber);
+		expect(await listPage(await ana())).not.toContain(applicationNumber);
 	});
 
 	it("shows unexpected payments until the refund", async () => {
 		const { id, applicationNumber } = await aPaidApplication();
 		await run("UPDATE payments SET state = 'mismatch', amount_received = 100");
-		expect(section(await listed(await ana()), "mismatch")).toContain(applicationNumber);
+		expect(section(await listPage(await ana()), "mismatch")).toContain(applicationNumber);
 		const staff = await ana();
-		expect(await readApplication(staff, id), "what came in, not what was asked for").toMatch(
+		expect(await readApplication(staff, id), "the amount received, not the amount requested").toMatch(
 			/class="payment-head"><span>[^<]*<\/span><span class="sum">€1\.00</,
 		);
 		const fields = { amount: "1.00", note: "Strange", confirmed: "on" };
-		await acted(staff, id, "refund", { ...refundFormOn(await readApplication(staff, id)), ...fields });
-		expect(section(await listed(staff), "mismatch")).toBe("");
+		await submitAction(staff, id, "refund", { ...refundFormOn(await readApplication(staff, id)), ...fields });
+		expect(section(await listPage(staff), "mismatch")).toBe("");
 	});
 
 	it("shows a failed refund until another one replaces it", async () => {
 		const { id, applicationNumber } = await aPaidApplication({}, { card: "4000000000005126" });
 		const fields = { amount: "79", note: "Agreed", confirmed: "on" };
 		const staff = await ana();
-		await acted(staff, id, "refund", { ...refundFormOn(await readApplication(staff, id)), ...fields });
+		await submitAction(staff, id, "refund", { ...refundFormOn(await readApplication(staff, id)), ...fields });
 		await advanceClock("PT3M");
 		await advanceClock("P2D");
 		const later = await ana();
-		expect(section(await listed(later), "refund_failed")).toContain(applicationNumber);
-		await acted(later, id, "refund", { ...refundFormOn(await readApplication(later, id)), ...fields });
-		expect(section(await listed(later), "refund_failed")).toBe("");
+		expect(section(await listPage(later), "refund_failed")).toContain(applicationNumber);
+		await submitAction(later, id, "refund", { ...refundFormOn(await readApplication(later, id)), ...fields });
+		expect(section(await listPage(later), "refund_failed")).toBe("");
 	});
 
 	it("shows a refund that awaits a second person, here and in the other lists and counts", async () => {
@@ -107,28 +107,28 @@ describe("the list of payment issues", () => {
 		const change = { version: 0, reason: "A test of the limit" };
 		expect((await changeSetting(services, offlineStaff("Ana"), "refund-limit", { cents: "20" }, change)).ok).toBe(true);
 		const [eva, leo] = [await signIn("eva@azulejo.example"), await signIn("leo@azulejo.example")];
-		const second = async () => (await leo.get("/admin/applications?only=second&lang=en")).text();
+		const secondPersonList = async () => (await leo.get("/admin/applications?only=second&lang=en")).text();
 		const dashboard = async () => (await (await leo.get("/admin/dashboard?lang=en")).text()).replaceAll("<!-- -->", "");
-		expect(await second()).not.toContain(applicationNumber);
+		expect(await secondPersonList()).not.toContain(applicationNumber);
 		const form = refundFormOn(await readApplication(eva, id));
-		await acted(eva, id, "refund", { ...form, amount: "30", note: "Agreed", confirmed: "on" });
-		const proposed = section(await listed(leo), "refund_proposed");
+		await submitAction(eva, id, "refund", { ...form, amount: "30", note: "Agreed", confirmed: "on" });
+		const proposed = section(await listPage(leo), "refund_proposed");
 		for (const text of [applicationNumber, "€30.00", `/admin/applications/${id}`]) expect(proposed).toContain(text);
-		expect(await second()).toContain(applicationNumber);
+		expect(await secondPersonList()).toContain(applicationNumber);
 		expect(await dashboard()).toContain("<strong>1 waiting for a second person</strong>");
 		expect(await readApplication(leo, id)).toContain("A second member of staff");
-		const decided = {
+		const decision = {
 			paymentId: form.paymentId ?? "",
 			refundId: form.refundId ?? "",
 			decision: "approved",
 			reason: "",
 		};
-		await acted(leo, id, "decide-refund", decided);
-		expect(section(await listed(leo), "refund_proposed")).toBe("");
-		expect(await second()).not.toContain(applicationNumber);
+		await submitAction(leo, id, "decide-refund", decision);
+		expect(section(await listPage(leo), "refund_proposed")).toBe("");
+		expect(await secondPersonList()).not.toContain(applicationNumber);
 	});
 
-	it("shows a refund without confirmation for an hour", async () => {
+	it("shows a refund that has been unconfirmed for an hour", async () => {
 		const { id, applicationNumber } = await aPaidApplication();
 		const { id: paymentId } = await row("SELECT id FROM payments");
 		const { now } = await openServices();
@@ -140,9 +140,9 @@ describe("the list of payment issues", () => {
 			id,
 			requestedAt,
 		);
-		expect(section(await listed(await ana()), "refund_waiting")).toBe("");
+		expect(section(await listPage(await ana()), "refund_waiting")).toBe("");
 		await run("UPDATE refunds SET created_at = created_at - 120000");
-		expect(section(await listed(await ana()), "refund_waiting")).toContain(applicationNumber);
+		expect(section(await listPage(await ana()), "refund_waiting")).toContain(applicationNumber);
 	});
 
 	it("shows a rejection with a possible partial refund until the request period ends", async () => {
@@ -151,19 +151,19 @@ describe("the list of payment issues", () => {
 		// A rejection from before refunds started automatically.
 		await advanceClock("PT3M");
 		await run("DELETE FROM refunds");
-		const page = section(await listed(await signIn("leo@azulejo.example")), "refund_due");
+		const page = section(await listPage(await signIn("leo@azulejo.example")), "refund_due");
 		expect(page).toContain(applicationNumber);
 		expect(page).toContain("€55.30");
 		expect(page).toContain('<span class="count">1</span>');
 		await advanceClock("P31D");
-		expect(section(await listed(await ana()), "refund_due")).toBe("");
+		expect(section(await listPage(await ana()), "refund_due")).toBe("");
 	});
 
 	it("shows a withdrawal after filing until its share is refunded", async () => {
 		const applicant = new Client();
 		const id = await aFiledApplication();
 		await run("UPDATE applications SET status = 'cancelled'");
-		const page = section(await listed(await ana()), "refund_due");
+		const page = section(await listPage(await ana()), "refund_due");
 		expect(page).toContain(id);
 		expect(page).toContain("80% stays with us for the work done");
 		expect(page).toContain("€15.80");
@@ -174,24 +174,24 @@ describe("the list of payment issues", () => {
 		const { id, applicationNumber } = await aPaidApplication();
 		await run("UPDATE applications SET status = 'cancelled'");
 		await advanceClock("P40D");
-		const page = section(await listed(await ana()), "refund_due");
+		const page = section(await listPage(await ana()), "refund_due");
 		for (const text of [applicationNumber, "€79.00", "Cancelled before it was filed."]) expect(page).toContain(text);
 		expect(await readApplication(await ana(), id)).toContain("A refund may be due");
 	});
 
-	it("shows effects that failed finally, and retries them", async () => {
+	it("shows effects that have failed for good, and retries them", async () => {
 		const { id: applicationId, applicationNumber } = await aPaidApplication();
 		await run("UPDATE outbox SET failed_at = created_at, done_at = NULL, attempts = 12 WHERE key LIKE '%:paid'");
 		const staff = await ana();
-		const page = section(await listed(staff), "effect_given_up");
+		const page = section(await listPage(staff), "effect_given_up");
 		expect(page).toMatch(new RegExp(`/admin/applications/${applicationId}[^>]*>${applicationNumber}<`));
 		expect(page).toContain("An e-mail");
 		const id = page.match(/name="id" value="([^"]*)"/)?.[1] ?? "";
-		const answer = await staff.post("/admin/payments", { kind: "effect_given_up", id });
-		expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/admin/payments?done=&lang=en"]);
+		const response = await staff.post("/admin/payments", { kind: "effect_given_up", id });
+		expect([response.status, response.headers.get("Location")]).toEqual([302, "/admin/payments?done=&lang=en"]);
 		expect(await count("audit_entries WHERE action = 'payments-tried-again'")).toBe(1);
-		expect(await listed(staff, "?done")).toContain("Retrying now.");
-		expect(await listed(staff)).not.toContain("Retrying now.");
+		expect(await listPage(staff, "?done")).toContain("Retrying now.");
+		expect(await listPage(staff)).not.toContain("Retrying now.");
 		await deliverOutbox(await openServices());
 		expect(await row("SELECT failed_at, done_at IS NOT NULL AS done FROM outbox WHERE key = ?", id)).toEqual({
 			failed_at: null,
@@ -200,17 +200,17 @@ describe("the list of payment issues", () => {
 		expect((await staff.post("/admin/payments", { kind: "effect_given_up", id })).status).toBe(409);
 		for (const form of [{ kind: "mismatch", id }, { kind: "effect_given_up" }] as Record<string, string>[])
 			expect((await staff.post("/admin/payments", form)).status).toBe(422);
-		expect(await audited("payments-%")).toEqual(["payments-tried-again by ana@azulejo.example"]);
+		expect(await auditedActions("payments-%")).toEqual(["payments-tried-again by ana@azulejo.example"]);
 	});
 
-	it("does not show a refund that failed finally but succeeded after all", async () => {
+	it("does not show a refund whose effect has failed for good but which succeeded after all", async () => {
 		const { id } = await aPaidApplication();
-		await acted(await ana(), id, "cancel");
+		await submitAction(await ana(), id, "cancel");
 		await advanceClock("PT3M");
 		await run("UPDATE outbox SET failed_at = created_at, done_at = NULL WHERE key LIKE '%:send'");
-		expect(section(await listed(await ana()), "effect_given_up")).toBe("");
+		expect(section(await listPage(await ana()), "effect_given_up")).toBe("");
 		await run("UPDATE refunds SET state = 'requested'");
-		expect(section(await listed(await ana()), "effect_given_up")).toContain("A refund");
+		expect(section(await listPage(await ana()), "effect_given_up")).toContain("A refund");
 	});
 
 	it("shows webhook events that could not be processed, with or without an application, and retries them", async () => {
@@ -220,18 +220,18 @@ describe("the list of payment issues", () => {
 			"INSERT INTO stripe_events (id, type, livemode, received_at, attempts) VALUES ('evt_1', 'charge.refunded', 0, 0, 7)",
 		);
 		const staff = await ana();
-		const page = section(await listed(staff), "notice_stuck");
+		const page = section(await listPage(staff), "notice_stuck");
 		expect(page).toMatch(new RegExp(`/admin/applications/${applicationId}[^>]*>${applicationNumber}<`));
 		for (const text of ["payment_intent.succeeded", "No application of ours", "charge.refunded"])
 			expect(page).toContain(text);
 		const { id } = await row("SELECT id FROM stripe_events WHERE type = 'payment_intent.succeeded'");
 		expect((await staff.post("/admin/payments", { kind: "notice_stuck", id: String(id) })).status).toBe(302);
-		expect(await listed(staff)).not.toContain(applicationNumber);
+		expect(await listPage(staff)).not.toContain(applicationNumber);
 		expect((await staff.post("/admin/payments", { kind: "notice_stuck", id: "evt_1" })).status).toBe(404);
 	});
 
-	it("offers the accountant last month and last quarter, and tells whether invoices are issued", async () => {
-		const page = await listed(await signIn("leo@azulejo.example"), "?lang=en");
+	it("offers the accountant last month and last quarter, and says whether invoices are issued", async () => {
+		const page = await listPage(await signIn("leo@azulejo.example"), "?lang=en");
 		const today = lisbonDate((await openServices()).now());
 		const spanOf = (months: 1 | 3) => {
 			const { from, to } = lastPeriod(today, months);
@@ -244,7 +244,7 @@ describe("the list of payment issues", () => {
 		expect(page).not.toContain("No invoicing software is connected");
 	});
 
-	it("is counted at the top of every admin page, and read by all staff; only permitted roles see buttons", async () => {
+	it("is counted on every admin page and visible to all staff, but only permitted roles see buttons", async () => {
 		await aPaidApplication({}, { card: "4000000000000259" });
 		await run(
 			"UPDATE outbox SET failed_at = created_at, done_at = NULL WHERE key = (SELECT id || ':paid' FROM payments)",
@@ -255,11 +255,11 @@ describe("the list of payment issues", () => {
 			const staff = await signIn(email);
 			const home = (await (await staff.get("/admin/applications")).text()).replaceAll("<!-- -->", "");
 			expect(home).toMatch(/nav-count"><span class="sr-only">: <\/span>2</);
-			const page = await listed(staff);
+			const page = await listPage(staff);
 			expect(section(page, "effect_given_up")).toContain("An e-mail");
 			for (const hidden of ["Retry", "For the accountant"]) expect(page).not.toContain(hidden);
-			const answer = await staff.post("/admin/payments", { kind: "effect_given_up", id: String(key) });
-			expect(answer.status).toBe(403);
+			const response = await staff.post("/admin/payments", { kind: "effect_given_up", id: String(key) });
+			expect(response.status).toBe(403);
 		}
 	});
 });

@@ -45,7 +45,7 @@ const FORMS = {
 	only: /value=(approve|cancel|ask|adopt|settle|paid|failed|returned)|payout-files|name=(batch|note)|^## |yourself|Another/,
 };
 
-describe("a run of payouts", () => {
+describe("a payout run", () => {
 	itShows({
 		"to be approved": [
 			run({}),
@@ -80,7 +80,7 @@ describe("a run of payouts", () => {
 				"| €50.00",
 			],
 		],
-		"of the viewer waits for another person": [
+		"created by the viewer waits for another person": [
 			run({}, { isCreatedByViewer: true }),
 			[
 				"Waiting for a second person",
@@ -90,7 +90,7 @@ describe("a run of payouts", () => {
 			],
 			{ only: /intent|person|You|^## / },
 		],
-		"cannot be moved by everyone": [run({}, { canMoveMoney: false }), [], FORMS],
+		"shows no actions to staff who cannot pay": [run({}, { canMoveMoney: false }), [], FORMS],
 		"approved for the bank": [
 			run({ state: "approved" }),
 			[
@@ -162,7 +162,7 @@ describe("a run of payouts", () => {
 			],
 			{ only: /intent|warning|!|batch/ },
 		],
-		"approved and waiting for a reason of the provider": [
+		"approved but blocked by the provider": [
 			run({ state: "approved", method: "paypal", problem: "NO_FUNDS" }),
 			["warning:", "! The run is waiting", m.partners_run_problem({ code: "NO_FUNDS" })],
 			{ only: /warning|!|NO_FUNDS/ },
@@ -191,7 +191,7 @@ describe("a run of payouts", () => {
 		],
 		cancelled: [run({ state: "cancelled" }), [], FORMS],
 		"after an action": [run({}, { isDone: true }), ["success role=status:"], { only: /success|danger/ }],
-		"after a refused action": [
+		"after a rejected action": [
 			run({}, { isDone: true }, { error: "Not now." }),
 			["danger role=alert:", "Not now."],
 			{ only: /success|danger|Not now/ },
@@ -254,10 +254,18 @@ const LOADED = { payable: [], runs: [], previews: PREVIEWS, minimum: 5000, day: 
 const list = (changes: object = {}, actionData?: object) => (
 	<List key="l" loaderData={{ ...LOADED, ...changes }} actionData={actionData} />
 );
-const LISTED = { id: "run-1", method: "sepa", state: "draft", madeAt: NOON, payments: 2, total: 12345, problem: null };
+const LISTED_RUN = {
+	id: "run-1",
+	method: "sepa",
+	state: "draft",
+	madeAt: NOON,
+	payments: 2,
+	total: 12345,
+	problem: null,
+};
 const PAYABLE = { id: 9, name: "Ana", code: "P1", amount: 5000, method: "bank", obstacle: null };
 
-describe("the page of payouts", () => {
+describe("the payouts page", () => {
 	itShows({
 		"with nothing owed": [
 			list(),
@@ -309,8 +317,8 @@ describe("the page of payouts", () => {
 			],
 			{ only: /PayPal/ },
 		],
-		"for those who cannot pay": [list({ canMoveMoney: false }), ["## Runs", "## Balances due"], { only: /^##|button/ }],
-		"with a refused run": [
+		"for staff who cannot pay": [list({ canMoveMoney: false }), ["## Runs", "## Balances due"], { only: /^##|button/ }],
+		"with a rejected run": [
 			list({}, { error: "Nothing to pay." }),
 			["danger role=alert:", "Nothing to pay."],
 			{ only: /danger|Nothing to pay/ },
@@ -318,9 +326,9 @@ describe("the page of payouts", () => {
 		"with runs": [
 			list({
 				runs: [
-					LISTED,
-					{ ...LISTED, id: "run-2", state: "approved", problem: "NO_FUNDS" },
-					{ ...LISTED, id: "run-3", state: "done", problem: "NO_FUNDS" },
+					LISTED_RUN,
+					{ ...LISTED_RUN, id: "run-2", state: "approved", problem: "NO_FUNDS" },
+					{ ...LISTED_RUN, id: "run-3", state: "done", problem: "NO_FUNDS" },
 				],
 			}),
 			[

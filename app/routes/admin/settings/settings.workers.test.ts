@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { runScheduledJobs } from "#app/commands/cron/scheduled-jobs.server.ts";
 import { lisbonDate, MINUTE } from "#app/domain/time/calendar.ts";
 import { clearSettingsCache, getSetting } from "#app/queries/settings.server.ts";
-import { acted, aPaidApplication, readApplication } from "#test/services/admin-pages.ts";
+import { aPaidApplication, readApplication, submitAction } from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { advanceClock, count, row } from "#test/services/ledger.ts";
@@ -54,15 +54,15 @@ describe("a setting", () => {
 	it("reaches another isolate within half a minute", async () => {
 		const services = await openServices();
 		let now = services.now();
-		const elsewhere = { ...services, now: () => now };
-		expect(await getSetting(elsewhere, "answer-warning")).toEqual({ hours: 4 });
+		const otherIsolate = { ...services, now: () => now };
+		expect(await getSetting(otherIsolate, "answer-warning")).toEqual({ hours: 4 });
 		await services.db.run(
 			`INSERT INTO settings (key, version, value, changed_by, at, reason) VALUES ('answer-warning', 1, '{"hours":9}', 1, 0, 'x')`,
 		);
 		now += 29_000;
-		expect(await getSetting(elsewhere, "answer-warning")).toEqual({ hours: 4 });
+		expect(await getSetting(otherIsolate, "answer-warning")).toEqual({ hours: 4 });
 		now += 1000;
-		expect(await getSetting(elsewhere, "answer-warning")).toEqual({ hours: 9 });
+		expect(await getSetting(otherIsolate, "answer-warning")).toEqual({ hours: 9 });
 	});
 
 	it("falls back to its default without the database, or for an invalid stored value", async () => {
@@ -78,7 +78,7 @@ describe("a setting", () => {
 		expect(await getSetting(services, "refund-limit")).toEqual({ cents: 10_000 });
 	});
 
-	it("does not overwrite another user's change, and retains the input", async () => {
+	it("does not overwrite another user's change, and preserves the input", async () => {
 		const staff = await ana();
 		await change(staff, "retention", RETENTION);
 		const second = await change(staff, "retention", { ...RETENTION, days: "77" });
@@ -106,7 +106,7 @@ describe("a setting", () => {
 			"A source needs a date",
 		],
 	] as [string, Record<string, string>, string][])(
-		"on %s refuses %j with a message, and retains the input",
+		"on %s rejects %j with a message, and preserves the input",
 		async (subject, fields, message) => {
 			const response = await change(await ana(), subject, fields);
 			expect(response.status).toBe(422);
@@ -141,14 +141,14 @@ describe("permissions", () => {
 		},
 	);
 
-	it("finance changes payment limits, a reviewer does not", async () => {
+	it("finance may change payment limits, but a reviewer may not", async () => {
 		const limit = { key: "refund-limit", cents: "75,50" };
 		expect((await change(await signIn("rui@azulejo.example"), "thresholds", limit)).status).toBe(403);
 		expect((await change(await signIn("leo@azulejo.example"), "thresholds", limit)).status).toBe(302);
 		expect(await getSetting(await openServices(), "refund-limit")).toEqual({ cents: 7550 });
 	});
 
-	it("payment limits are changed after a fresh code only, also from a page that was left open", async () => {
+	it("payment limits require a fresh code, even on a page that was left open", async () => {
 		const leo = await signIn("leo@azulejo.example");
 		await page(leo, "/admin/settings/thresholds");
 		await passTime(10 * MINUTE);
@@ -165,7 +165,7 @@ describe("effects of settings", () => {
 	it("deletes images after the configured number of days", async () => {
 		await change(await ana(), "retention", { ...RETENTION, days: "40" });
 		const { id } = await aPaidApplication();
-		await acted(await ana(), id, "cancel");
+		await submitAction(await ana(), id, "cancel");
 		await advanceClock("P39D");
 		expect(await count("uploads WHERE state = 'purged'")).toBe(0);
 		await advanceClock("P2D");
@@ -218,8 +218,8 @@ const MACRO = {
 describe("a canned text", () => {
 	it("is offered once it is saved, with every version stored", async () => {
 		const staff = await ana();
-		const made = await staff.post("/admin/settings/macros/new?lang=en", MACRO);
-		expect(made.headers.get("Location")).toBe("/admin/settings/macros/office-hours?saved=&lang=en");
+		const created = await staff.post("/admin/settings/macros/new?lang=en", MACRO);
+		expect(created.headers.get("Location")).toBe("/admin/settings/macros/office-hours?saved=&lang=en");
 		expect(await count("audit_entries WHERE action = 'setting-changed'")).toBe(1);
 		const changed = { ...MACRO, version: "1", en: "We answer from Monday to Friday.", reason: "Clearer" };
 		expect((await staff.post("/admin/settings/macros/office-hours", changed)).status).toBe(302);
@@ -258,7 +258,7 @@ describe("a canned text", () => {
 		["code", "new", "Please enter a code"],
 		["activeFrom", "2026-13-01", "Please enter a day"],
 		["title", " ", "Please enter a title"],
-	])("with %s %j is refused with a message", async (field, value, message) => {
+	])("with %s %j is rejected with a message", async (field, value, message) => {
 		const response = await (await ana()).post("/admin/settings/macros/new?lang=en", { ...MACRO, [field]: value });
 		expect(response.status).toBe(422);
 		const html = await response.text();
@@ -267,8 +267,8 @@ describe("a canned text", () => {
 	});
 });
 
-describe("mail templates", () => {
-	it("shows every mail in every language to all staff, and runs no script in it", async () => {
+describe("the e-mail templates page", () => {
+	it("shows every e-mail in every language to all staff, and runs no script in it", async () => {
 		const staff = await signIn("ada@azulejo.example");
 		const kinds = [...(await page(staff, "/admin/settings/mail-templates")).matchAll(/<option value="(\w+_?\w+)"/g)]
 			.map(([, kind]) => kind)
@@ -284,24 +284,24 @@ describe("mail templates", () => {
 		expect((await staff.get("/admin/mail-samples/nothing/en")).status).toBe(404);
 	});
 
-	it("sends a test to the current user, ten an hour", async () => {
+	it("sends a test e-mail to the current user, at most ten an hour", async () => {
 		const staff = await signIn("rui@azulejo.example");
 		const sendTest = () =>
 			staff.post("/admin/settings/mail-templates", { kind: "paid", in: "es", to: "evil@example.com" });
-		const answers = [];
+		const statuses = [];
 		const sent = await sendTest();
-		const address = "/admin/settings/mail-templates?kind=paid&in=es&sent=&lang=en";
-		expect(sent.headers.get("Location")).toBe(address);
-		const shown = await page(staff, address);
+		const url = "/admin/settings/mail-templates?kind=paid&in=es&sent=&lang=en";
+		expect(sent.headers.get("Location")).toBe(url);
+		const shown = await page(staff, url);
 		expect(shown).toContain("The test is on its way to rui@azulejo.example.");
 		expect(shown).toContain('<p lang="es">');
-		for (let attempt = 0; attempt < 10; attempt += 1) answers.push((await sendTest()).status);
-		expect(answers).toEqual([...Array(9).fill(302), 429]);
+		for (let attempt = 0; attempt < 10; attempt += 1) statuses.push((await sendTest()).status);
+		expect(statuses).toEqual([...Array(9).fill(302), 429]);
 		const { body } = await new Client().call<{ to: string }[]>("/offline/mailbox?format=json");
 		expect(new Set(body.map(({ to }) => to))).toEqual(new Set(["rui@azulejo.example"]));
 	});
 
-	it("says that a test was not sent while the mail provider is down", async () => {
+	it("reports that a test was not sent while the e-mail provider is down", async () => {
 		const staff = await signIn("eva@azulejo.example");
 		await new Client().call("/offline/outages", { out: ["mail"] });
 		const refused = await staff.post("/admin/settings/mail-templates?lang=en", { kind: "paid", in: "es" });
@@ -311,7 +311,7 @@ describe("mail templates", () => {
 	});
 });
 
-describe("the page of card payments", () => {
+describe("the card payments page", () => {
 	it("shows only the end of each key, and the events received from Stripe", async () => {
 		await aPaidApplication();
 		const html = await page(await signIn("ada@azulejo.example"), "/admin/settings/stripe-settings?lang=en");
@@ -325,7 +325,7 @@ describe("the page of card payments", () => {
 		);
 	});
 
-	it("has an event resent for finance roles only", async () => {
+	it("resends an event for finance roles only", async () => {
 		await aPaidApplication();
 		await flushBackgroundWork();
 		const { id } = await row("SELECT id FROM stripe_events ORDER BY received_at LIMIT 1");

@@ -7,7 +7,7 @@ import { openServices } from "#test/services/open-services.ts";
 import { openPageCache } from "#worker/pages/pages.ts";
 
 const HOURS = { key: "support-hours", ...supportHours.toFormFields(supportHours.initial) };
-const MOVED = { ...HOURS, friday: "", saturday: "10:00-12:30, 14:00-16:00", clock: "Lisbon" };
+const NEW_HOURS = { ...HOURS, friday: "", saturday: "10:00-12:30, 14:00-16:00", clock: "Lisbon" };
 
 async function change(fields: Record<string, string>, email = "ana@azulejo.example"): Promise<Response> {
 	const form = { version: "0", reason: "Agreed on Monday", ...fields };
@@ -23,7 +23,7 @@ async function page(path: string): Promise<string> {
 
 describe("support hours set by staff", () => {
 	it("appear on every page in every language, in place of the old ones", async () => {
-		expect((await change(MOVED)).status).toBe(302);
+		expect((await change(NEW_HOURS)).status).toBe(302);
 		const shortHours = {
 			en: "Mon-Thu 9:00-17:00; Sat 10:00-12:30, 14:00-16:00 (Lisbon time)",
 			es: "Lun-jue 9:00-17:00; sáb 10:00-12:30, 14:00-16:00 (hora de Lisboa)",
@@ -47,8 +47,8 @@ describe("support hours set by staff", () => {
 		}
 	});
 
-	it("appear in the next mail", async () => {
-		await change(MOVED);
+	it("appear in the next e-mail", async () => {
+		await change(NEW_HOURS);
 		const staff = await signIn("ana@azulejo.example");
 		await staff.post("/admin/settings/mail-templates", { kind: "paid", in: "es" });
 		const { body } = await new Client().call<{ text: string }[]>("/offline/mailbox?format=json");
@@ -60,12 +60,12 @@ describe("support hours set by staff", () => {
 		const services = await openServices();
 		await (await openPageCache(services, "en", "/kept"))?.put(new Response("as it was"));
 		expect(await (await openPageCache(services, "en", "/kept"))?.find()).toBeDefined();
-		await change(MOVED);
+		await change(NEW_HOURS);
 		expect(await (await openPageCache(services, "en", "/kept"))?.find()).toBeUndefined();
 	});
 
 	it("are stored with who changed what, when and why", async () => {
-		await change(MOVED);
+		await change(NEW_HOURS);
 		const html = await (await (await signIn("ada@azulejo.example")).get("/admin/settings/support?lang=en")).text();
 		const plain = html.replaceAll("<!-- -->", "");
 		for (const text of ["Ana", "Agreed on Monday", "<del>CET</del>", "<ins>10:00-12:30, 14:00-16:00</ins>"])
@@ -85,18 +85,21 @@ describe("support hours set by staff", () => {
 		[{ friday: "nine to five" }, "Please write hours such as 9:00-17:00"],
 		[{ friday: "9:00-16:00", clock: "" }, "Please choose a clock"],
 		[{ friday: "9:00-16:00", reason: "" }, "Please say why"],
-	])("as %j are refused with a message, and the input stays", async (typed: Record<string, string>, message) => {
-		const response = await change({ ...HOURS, ...typed });
-		expect(response.status).toBe(422);
-		const html = await response.text();
-		expect(html).toContain(message);
-		expect(html).toContain(`value="${typed.friday}"`);
-		expect(await count("settings WHERE key NOT IN ('attorney', 'payment-methods')")).toBe(0);
-	});
+	])(
+		"as %j are rejected with a message, and the input is preserved",
+		async (typed: Record<string, string>, message) => {
+			const response = await change({ ...HOURS, ...typed });
+			expect(response.status).toBe(422);
+			const html = await response.text();
+			expect(html).toContain(message);
+			expect(html).toContain(`value="${typed.friday}"`);
+			expect(await count("settings WHERE key NOT IN ('attorney', 'payment-methods')")).toBe(0);
+		},
+	);
 
 	it("can be set by an administrator only", async () => {
 		for (const email of ["rui@azulejo.example", "leo@azulejo.example"])
-			expect((await change(MOVED, email)).status).toBe(403);
+			expect((await change(NEW_HOURS, email)).status).toBe(403);
 		expect(await count("settings WHERE key NOT IN ('attorney', 'payment-methods')")).toBe(0);
 	});
 });

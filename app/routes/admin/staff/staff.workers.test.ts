@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { MINUTE } from "#app/domain/time/calendar.ts";
 import { authenticateAccess, type Client, signIn } from "#test/services/client.ts";
-import { audited } from "#test/services/ledger.ts";
+import { auditedActions } from "#test/services/ledger.ts";
 import { offlineEnv } from "#test/services/offline-app.ts";
 import { appCode, passTime } from "#test/services/staff-sign-in.ts";
 
@@ -21,12 +21,12 @@ function manage(client: Client, fields: Record<string, string>): Promise<Respons
 	return client.post("/admin/staff?lang=en", fields);
 }
 
-async function done(client: Client, fields: Record<string, string>, what: string): Promise<void> {
+async function postAndExpectDone(client: Client, fields: Record<string, string>, outcome: string): Promise<void> {
 	const response = await manage(client, fields);
-	expect(response.headers.get("Location"), await response.clone().text()).toBe(`/admin/staff?done=${what}&lang=en`);
+	expect(response.headers.get("Location"), await response.clone().text()).toBe(`/admin/staff?done=${outcome}&lang=en`);
 }
 
-async function refusal(client: Client, fields: Record<string, string>): Promise<[number, string]> {
+async function postAndRead(client: Client, fields: Record<string, string>): Promise<[number, string]> {
 	const response = await manage(client, fields);
 	return [response.status, (await response.text()).replaceAll("<!-- -->", "").replaceAll("&#x27;", "'")];
 }
@@ -52,7 +52,7 @@ const invite = (email = NINA, role = "reviewer", person = "") => ({
 	person,
 });
 
-/** The address in the latest invitation. */
+/** The URL in the latest invitation. */
 async function invitationTo(email: string): Promise<string> {
 	const mails = await offlineEnv.MAILBOX.getByName("mailbox").list();
 	const mail = mails.find(({ to, emailType }) => to === email && emailType === "staff_invitation");
@@ -62,22 +62,22 @@ async function invitationTo(email: string): Promise<string> {
 /** Nina, invited by Ana and approved by Tia, with her link. */
 async function invitedNina(): Promise<{ link: string; nina: Client }> {
 	const [ana, tia] = [await signIn(ANA), await signIn(TIA)];
-	await done(ana, invite(), "waits");
-	await done(tia, { intent: "approve", proposal: await openProposal(tia) }, "role");
+	await postAndExpectDone(ana, invite(), "waits");
+	await postAndExpectDone(tia, { intent: "approve", proposal: await openProposal(tia) }, "role");
 	return { link: await invitationTo(NINA), nina: await authenticateAccess(NINA) };
 }
 
 describe("an invitation", () => {
-	it("is sent once a second administrator has approved the role, and leads to password, second factor and codes", async () => {
+	it("is sent once a second administrator has approved the role, and sets up password, second factor and codes", async () => {
 		const ana = await signIn(ANA);
-		await done(ana, invite(), "waits");
+		await postAndExpectDone(ana, invite(), "waits");
 		expect(await roleOf(NINA)).toBe("user");
 		expect(await invitationTo(NINA)).toBe("none");
 		expect((await (await authenticateAccess(NINA)).get("/admin/login")).status).toBe(403);
 		const tia = await signIn(TIA);
-		await done(tia, { intent: "approve", proposal: await openProposal(tia) }, "role");
-		expect(await audited("account-%")).toEqual([`account-invited by ${ANA}`]);
-		expect(await audited("role-%")).toEqual([`role-approved by ${TIA}`]);
+		await postAndExpectDone(tia, { intent: "approve", proposal: await openProposal(tia) }, "role");
+		expect(await auditedActions("account-%")).toEqual([`account-invited by ${ANA}`]);
+		expect(await auditedActions("role-%")).toEqual([`role-approved by ${TIA}`]);
 		const link = await invitationTo(NINA);
 		const nina = await authenticateAccess(NINA);
 		expect(await (await nina.get(link)).text()).toContain('name="repeated"');
@@ -126,25 +126,25 @@ describe("an invitation", () => {
 			["nina@azulejo.example", "nina@azulejo.example", "Please do not build it from your name or address."],
 			[PASSWORD, `${PASSWORD}!`, "The two are not the same."],
 		] as const) {
-			const answer = await nina.post(`${link}&lang=en`, { password, repeated });
-			expect(answer.status).toBe(422);
-			expect(await answer.text()).toContain(message);
+			const response = await nina.post(`${link}&lang=en`, { password, repeated });
+			expect(response.status).toBe(422);
+			expect(await response.text()).toContain(message);
 		}
-		const answers = await Promise.all(
+		const responses = await Promise.all(
 			[1, 2].map(async () => (await authenticateAccess(NINA)).post(link, { password: PASSWORD, repeated: PASSWORD })),
 		);
-		expect(answers.map(({ status }) => status).sort()).toEqual([302, 404]);
+		expect(responses.map(({ status }) => status).sort()).toEqual([302, 404]);
 	});
 
-	it("to a known or invalid address is refused beside the field, which retains the input", async () => {
+	it("to a known or invalid address is rejected beside the field, which preserves the input", async () => {
 		const ana = await signIn(ANA);
-		const [refusedMessage, page] = await refusal(ana, invite("rui@azulejo.example"));
-		expect(refusedMessage).toBe(422);
+		const [status, page] = await postAndRead(ana, invite("rui@azulejo.example"));
+		expect(status).toBe(422);
 		expect(page).toContain("There is already an account with this address.");
 		expect(page).toContain('value="rui@azulejo.example"');
-		expect((await refusal(ana, invite("nina")))[0]).toBe(422);
-		expect((await refusal(ana, { ...invite(), name: "" }))[0]).toBe(422);
-		expect((await refusal(ana, invite(NINA, "owner")))[0]).toBe(422);
+		expect((await postAndRead(ana, invite("nina")))[0]).toBe(422);
+		expect((await postAndRead(ana, { ...invite(), name: "" }))[0]).toBe(422);
+		expect((await postAndRead(ana, invite(NINA, "owner")))[0]).toBe(422);
 	});
 });
 
@@ -153,11 +153,11 @@ describe("a change of role", () => {
 
 	it("cannot be approved by its proposer", async () => {
 		const ana = await signIn(ANA);
-		await done(ana, await change("rui@azulejo.example", "senior"), "waits");
+		await postAndExpectDone(ana, await change("rui@azulejo.example", "senior"), "waits");
 		expect(await page(ana)).toContain("You proposed this. Somebody else must approve it.");
 		expect(await page(ana)).not.toContain('value="approve"');
 		const proposal = await openProposal(ana);
-		const [status, text] = await refusal(ana, { intent: "approve", proposal });
+		const [status, text] = await postAndRead(ana, { intent: "approve", proposal });
 		expect(status).toBe(409);
 		expect(text).toContain("A second person must confirm this.");
 		expect(await roleOf("rui@azulejo.example")).toBe("reviewer");
@@ -167,38 +167,38 @@ describe("a change of role", () => {
 		const ana = await signIn(ANA);
 		const tia = await signIn(TIA);
 		// Ana's second account: the address shows the same mailbox.
-		await done(ana, invite("ana+2@azulejo.example", "admin"), "waits");
-		await done(tia, { intent: "approve", proposal: await openProposal(tia) }, "role");
+		await postAndExpectDone(ana, invite("ana+2@azulejo.example", "admin"), "waits");
+		await postAndExpectDone(tia, { intent: "approve", proposal: await openProposal(tia) }, "role");
 		await env.DB.prepare(
 			"UPDATE users SET two_factor_enabled = 1, password = 'x' WHERE email = 'ana+2@azulejo.example'",
 		).run();
-		await done(await signIn(ANA), await change("rui@azulejo.example", "admin"), "waits");
+		await postAndExpectDone(await signIn(ANA), await change("rui@azulejo.example", "admin"), "waits");
 		const proposal = await openProposal(tia);
 		for (const email of [ANA, "ana+2@azulejo.example"]) {
 			const secondSession = await signIn(email);
-			expect((await refusal(secondSession, { intent: "approve", proposal }))[0], email).toBe(409);
+			expect((await postAndRead(secondSession, { intent: "approve", proposal }))[0], email).toBe(409);
 		}
 		expect(await roleOf("rui@azulejo.example")).toBe("reviewer");
-		await done(await signIn(TIA), { intent: "approve", proposal }, "role");
+		await postAndExpectDone(await signIn(TIA), { intent: "approve", proposal }, "role");
 		expect(await roleOf("rui@azulejo.example")).toBe("admin");
 	});
 
-	it("is refused to its proposer before the account is looked up", async () => {
+	it("is denied to its proposer before the account is looked up", async () => {
 		const ana = await signIn(ANA);
-		await done(ana, await change("rui@azulejo.example", "senior"), "waits");
+		await postAndExpectDone(ana, await change("rui@azulejo.example", "senior"), "waits");
 		const proposal = await openProposal(ana);
 		await env.DB.prepare("DELETE FROM users WHERE email = 'rui@azulejo.example'").run();
-		const [status, text] = await refusal(ana, { intent: "approve", proposal });
+		const [status, text] = await postAndRead(ana, { intent: "approve", proposal });
 		expect([status, text.includes("A second person must confirm this.")]).toEqual([409, true]);
 	});
 
 	it("cannot be approved by the account it concerns", async () => {
 		const [ana, tia] = [await signIn(ANA), await signIn(TIA)];
-		await done(ana, await change(TIA, "senior"), "waits");
-		expect((await refusal(tia, { intent: "approve", proposal: await openProposal(tia) }))[0]).toBe(409);
+		await postAndExpectDone(ana, await change(TIA, "senior"), "waits");
+		expect((await postAndRead(tia, { intent: "approve", proposal: await openProposal(tia) }))[0]).toBe(409);
 	});
 
-	it("is refused by the database if proposer and approver are the same person", async () => {
+	it("is rejected by the database if proposer and approver are the same person", async () => {
 		await expect(
 			env.DB.prepare(
 				"INSERT INTO approvals (id, kind, subject, details, state, maker, made_at, checker, checked_at) VALUES ('a', 'role', '2', '{}', 'approved', 1, 1, 1, 1)",
@@ -209,7 +209,7 @@ describe("a change of role", () => {
 	it("is carried out immediately if there is no other administrator, and signs the colleague out", async () => {
 		const rui = await signIn("rui@azulejo.example");
 		await env.DB.prepare("UPDATE users SET disabled_at = 1 WHERE email = ?").bind(TIA).run();
-		await done(await signIn(ANA), await change("rui@azulejo.example", "senior"), "role");
+		await postAndExpectDone(await signIn(ANA), await change("rui@azulejo.example", "senior"), "role");
 		expect(await roleOf("rui@azulejo.example")).toBe("senior");
 		expect((await rui.get("/admin/applications")).headers.get("Location")).toMatch(/^\/admin\/login/);
 		const stored = await env.DB.prepare("SELECT state, checker FROM approvals").first();
@@ -219,7 +219,7 @@ describe("a change of role", () => {
 	it("never removes the last administrator", async () => {
 		const ana = await signIn(ANA);
 		await env.DB.prepare("UPDATE users SET disabled_at = 1 WHERE email = ?").bind(TIA).run();
-		const [status, text] = await refusal(ana, await change(ANA, "auditor"));
+		const [status, text] = await postAndRead(ana, await change(ANA, "auditor"));
 		expect(status).toBe(409);
 		expect(text).toContain("This is the last administrator.");
 		expect(await roleOf(ANA)).toBe("admin");
@@ -228,12 +228,12 @@ describe("a change of role", () => {
 	it("can be withdrawn by its proposer and rejected by a colleague", async () => {
 		const [ana, tia] = [await signIn(ANA), await signIn(TIA)];
 		for (const client of [ana, tia]) {
-			await done(ana, await change("rui@azulejo.example", "senior"), "waits");
-			await done(client, { intent: "return", proposal: await openProposal(client) }, "returned");
+			await postAndExpectDone(ana, await change("rui@azulejo.example", "senior"), "waits");
+			await postAndExpectDone(client, { intent: "return", proposal: await openProposal(client) }, "returned");
 			expect(await page(ana)).not.toContain("Waiting for a second administrator");
 		}
 		expect(await roleOf("rui@azulejo.example")).toBe("reviewer");
-		expect(await audited("role-%")).toEqual(
+		expect(await auditedActions("role-%")).toEqual(
 			[ANA, TIA].flatMap((email) => [`role-proposed by ${ANA}`, `role-returned by ${email}`]),
 		);
 	});
@@ -244,15 +244,15 @@ describe("an account", () => {
 		const rui = await signIn("rui@azulejo.example");
 		const ana = await signIn(ANA);
 		const account = await idOf("rui@azulejo.example");
-		await done(ana, { intent: "disable", account }, "disabled");
+		await postAndExpectDone(ana, { intent: "disable", account }, "disabled");
 		expect((await rui.get("/admin/applications")).status).toBe(403);
-		await done(ana, { intent: "enable", account }, "enabled");
+		await postAndExpectDone(ana, { intent: "enable", account }, "enabled");
 		expect((await rui.get("/admin/applications")).headers.get("Location")).toMatch(/^\/admin\/login/);
-		expect(await audited("account-%")).toEqual([`account-disabled by ${ANA}`, `account-enabled by ${ANA}`]);
+		expect(await auditedActions("account-%")).toEqual([`account-disabled by ${ANA}`, `account-enabled by ${ANA}`]);
 	});
 
 	it("of an administrator cannot be closed by one person", async () => {
-		const [status, text] = await refusal(await signIn(ANA), { intent: "disable", account: await idOf(TIA) });
+		const [status, text] = await postAndRead(await signIn(ANA), { intent: "disable", account: await idOf(TIA) });
 		expect(status).toBe(409);
 		expect(text).toContain("cannot be disabled by one person alone");
 	});
@@ -269,7 +269,7 @@ describe("an account", () => {
 		expect(await roleOf(NINA)).toBeUndefined();
 	});
 
-	it("is changed after a fresh code only", async () => {
+	it("is changed only after a fresh code", async () => {
 		const ana = await signIn(ANA);
 		await passTime(10 * MINUTE);
 		const response = await ana.get("/admin/staff?lang=en");

@@ -1,25 +1,25 @@
 import { expect, it } from "vitest";
 import { differingFields, removeErrors, withoutSuggestions, withSuggestions } from "./auto-fill-fields.ts";
 
-const READ = { firstName: "ŁUCJA", lastName: "NOWAK", "dateOfBirth.month": "3", postalCode: "80-827" };
+const SUGGESTED = { firstName: "ŁUCJA", lastName: "NOWAK", "dateOfBirth.month": "3", postalCode: "80-827" };
 
 it("shows document values, overridden by typed or cleared ones", () => {
-	const fields = { ...READ, "dateOfBirth.month": "4", postalCode: "", email: "lucja@example.com", phone: "" };
-	const typed = withoutSuggestions(fields, READ);
+	const fields = { ...SUGGESTED, "dateOfBirth.month": "4", postalCode: "", email: "lucja@example.com", phone: "" };
+	const typed = withoutSuggestions(fields, SUGGESTED);
 	expect(typed).toEqual({ "dateOfBirth.month": "4", postalCode: "", email: "lucja@example.com" });
-	expect(withSuggestions(typed, READ)).toEqual({ ...fields, phone: undefined });
-	expect(differingFields(fields, READ)).toEqual(["dateOfBirth", "postalCode"]);
+	expect(withSuggestions(typed, SUGGESTED)).toEqual({ ...fields, phone: undefined });
+	expect(differingFields(fields, SUGGESTED)).toEqual(["dateOfBirth", "postalCode"]);
 });
 
 it("replaces unchanged suggestions with those of another document", () => {
-	const typed = withoutSuggestions({ ...READ, email: "lucja@example.com" }, READ);
+	const typed = withoutSuggestions({ ...SUGGESTED, email: "lucja@example.com" }, SUGGESTED);
 	expect(withSuggestions(typed, { firstName: "Jan" })).toEqual({ firstName: "Jan", email: "lucja@example.com" });
 });
 
 it("trusts a typed last name over the single name from the document", () => {
-	const read = { firstName: "SUHARTO", singleName: "true" };
-	expect(withSuggestions({ lastName: "Putra" }, read).singleName).toBe("");
-	expect(withSuggestions({}, read).singleName).toBe("true");
+	const suggested = { firstName: "SUHARTO", singleName: "true" };
+	expect(withSuggestions({ lastName: "Putra" }, suggested).singleName).toBe("");
+	expect(withSuggestions({}, suggested).singleName).toBe("true");
 });
 
 it("removes the errors of filled fields only", () => {

@@ -38,7 +38,7 @@ const PART = /role=status: |assword|name=code|code-hint|mail-code|AT-77|^\{/;
 
 describe("aftercare", () => {
 	itShows({
-		"without anything": [
+		"without any requests": [
 			page(),
 			[
 				"title: After your NIF – Azulejo NIF",
@@ -95,7 +95,7 @@ describe("aftercare", () => {
 			],
 			{ only: /^##|intent/ },
 		],
-		"a wanted password": [
+		"with a wanted password": [
 			password("wanted"),
 			[
 				"<section aria-labelledby=password>",
@@ -106,7 +106,7 @@ describe("aftercare", () => {
 			],
 			{ only: PART },
 		],
-		"a requested password": [
+		"with a requested password": [
 			password("requested"),
 			[
 				"<section aria-labelledby=password>",
@@ -117,7 +117,7 @@ describe("aftercare", () => {
 			],
 			{ only: PART },
 		],
-		"a requested password without a reference": [
+		"with a requested password that has no reference": [
 			password("requested", { reference: null }),
 			[
 				"<section aria-labelledby=password>",
@@ -127,7 +127,7 @@ describe("aftercare", () => {
 			],
 			{ only: PART },
 		],
-		"a password that has arrived": [
+		"with a password that has arrived": [
 			password("arrived"),
 			[
 				"<section aria-labelledby=password>",
@@ -140,7 +140,7 @@ describe("aftercare", () => {
 			],
 			{ only: PART },
 		],
-		"a password whose code was mailed": [
+		"with a password whose code was e-mailed": [
 			password("arrived", { codeExpiresAt: NOON + 600_000 }),
 			[
 				"<section aria-labelledby=password>",
@@ -156,7 +156,7 @@ describe("aftercare", () => {
 			],
 			{ only: PART },
 		],
-		"a wrong code": [
+		"with a wrong code": [
 			password("arrived", { codeExpiresAt: NOON }),
 			[
 				"title: Error: After your NIF – Azulejo NIF",
@@ -166,14 +166,14 @@ describe("aftercare", () => {
 			],
 			{ only: /code-error|name=code|^title|alert/, actionData: { password: null, problem: problem("code", {}) } },
 		],
-		"a problem of another field is not the code's": [
+		"does not show another field's problem at the code": [
 			password("arrived", { codeExpiresAt: NOON }),
 			[
 				"<input aria-describedby=code-hint autocomplete=one-time-code autocapitalize=characters spellcheck=false maxlength=20 id=code type=text name=code>",
 			],
 			{ only: /code-error|name=code/, actionData: { password: null, problem: problem("note", {}) } },
 		],
-		"a revealed password": [
+		"with a revealed password": [
 			password("revealed"),
 			[
 				"<section aria-labelledby=password>",
@@ -183,7 +183,7 @@ describe("aftercare", () => {
 			],
 			{ only: PART },
 		],
-		"an expired password": [
+		"with an expired password": [
 			password("expired"),
 			[
 				"<section aria-labelledby=password>",
@@ -193,7 +193,7 @@ describe("aftercare", () => {
 			],
 			{ only: PART },
 		],
-		"the password, shown once": [
+		"shows the password once": [
 			password("arrived"),
 			[
 				"title: After your NIF – Azulejo NIF",
@@ -215,7 +215,7 @@ describe("aftercare", () => {
 				actionData: { password: "s3cret", problem: null },
 			},
 		],
-		"notifications that are ahead": [
+		"with notifications that start later": [
 			page({ notifications: { requestedOn: "2026-11-20", activeFrom: "2026-12-05", isActive: false } }),
 			[
 				"<details>",
@@ -229,7 +229,7 @@ describe("aftercare", () => {
 			],
 			{ only: /otif|calendar|<details|requestedOn/ },
 		],
-		"notifications that are active": [
+		"with notifications that are active": [
 			page({ notifications: { requestedOn: "2026-11-01", activeFrom: "2026-11-16", isActive: true } }),
 			[
 				"<details>",
@@ -240,7 +240,7 @@ describe("aftercare", () => {
 			],
 			{ only: /November 1|calendar|<details|requestedOn/ },
 		],
-		"a refused day stays typed in its open form": [
+		"preserves a rejected date in its open form": [
 			page({ notifications: { requestedOn: "2026-11-01", activeFrom: "2026-11-16", isActive: true } }),
 			[
 				"- [Wrong.](#requestedOn)",
@@ -258,7 +258,7 @@ describe("aftercare", () => {
 				},
 			},
 		],
-		"a problem of another form is not the day's": [
+		"does not show another form's problem at the date": [
 			page(),
 			[
 				`p id=requestedOn-hint: ${m.aftercare_notices_day_hint()}`,
@@ -281,13 +281,13 @@ const CORRECTION = {
 	reference: null,
 	answer: null,
 } as const;
-const correction = (changes: object, asked: AftercareProblem | null = null) => (
-	<CorrectionCard key="c" id="case-1" correction={{ ...CORRECTION, ...changes } as never} problem={asked} />
+const correction = (changes: object, cardProblem: AftercareProblem | null = null) => (
+	<CorrectionCard key="c" id="case-1" correction={{ ...CORRECTION, ...changes } as never} problem={cardProblem} />
 );
 
 describe("a correction of the certificate", () => {
 	itShows({
-		"can be asked for": [
+		"can be requested": [
 			<CorrectionCard key="c" id="case-1" correction={null} problem={null} />,
 			[
 				"<section aria-labelledby=wrong>",
@@ -314,7 +314,7 @@ describe("a correction of the certificate", () => {
 				"button secondary value=correction name=intent: Request the correction",
 			],
 		],
-		"is asked for": [
+		"has been requested": [
 			correction({ state: "asked" }),
 			[
 				"<section aria-labelledby=wrong>",
@@ -329,7 +329,7 @@ describe("a correction of the certificate", () => {
 				"The certificate has a typo.",
 			],
 		],
-		"is asked for by us, without a note": [
+		"has been requested by us, without a note": [
 			correction({ state: "asked", by: "staff", note: "", wrong: [] }),
 			[
 				"<section aria-labelledby=wrong>",
@@ -350,7 +350,7 @@ describe("a correction of the certificate", () => {
 			],
 			{ only: /^##|AT-9|info|November|<details/ },
 		],
-		"is done, and leads to the certificate": [
+		"is done, and links to the certificate": [
 			correction({ state: "done" }),
 			[
 				"## Something on my NIF is wrong",
@@ -362,7 +362,7 @@ describe("a correction of the certificate", () => {
 			],
 			{ only: /^##|November|<details|^>|\(/ },
 		],
-		"is refused, and can be asked for again": [
+		"is refused, and can be requested again": [
 			correction({ state: "refused", answer: "The passport says so." }),
 			[
 				"## Something on my NIF is wrong",
@@ -374,7 +374,7 @@ describe("a correction of the certificate", () => {
 			],
 			{ only: /^##|November|<details|^>|passport/ },
 		],
-		"a refused form stays open with what was typed": [
+		"preserves the input of a rejected form, which stays open": [
 			<CorrectionCard
 				key="c"
 				id="case-1"
@@ -395,7 +395,7 @@ describe("a correction of the certificate", () => {
 			],
 			{ only: /<details|-error|<input|<textarea|A note/ },
 		],
-		"a problem of another form does not open it": [
+		"stays closed after a problem in another form": [
 			<CorrectionCard
 				key="c"
 				id="case-1"
@@ -494,7 +494,7 @@ describe("the end of our representation", () => {
 				m.aftercare_leave_ended_text({ date: "November 23, 2026" }),
 			],
 		],
-		"a refused form keeps the choice and names the field": [
+		"preserves the choice of a rejected form and names the field": [
 			<LeavingCard
 				key="l"
 				end={null}
@@ -508,7 +508,7 @@ describe("the end of our representation", () => {
 			],
 			{ only: /-error|successor|checked/ },
 		],
-		"a problem of another form is not its own": [
+		"ignores a problem in another form": [
 			<LeavingCard key="l" end={null} problem={problem("option", { intent: "correction", option: "moved" })} />,
 			[],
 			{ only: /-error|checked/ },

@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { runScheduledJobs } from "#app/commands/cron/scheduled-jobs.server.ts";
 import { m } from "#app/paraglide/messages.js";
-import { acted, action, readApplication, versionOn } from "#test/services/admin-pages.ts";
+import { postAction, readApplication, submitAction, versionOn } from "#test/services/admin-pages.ts";
 import { type AfterPage, anAfterPage } from "#test/services/application-states.ts";
 import { signIn } from "#test/services/client.ts";
 import { advanceClock, count, row, run } from "#test/services/ledger.ts";
@@ -17,27 +17,27 @@ beforeEach(async () => {
 });
 
 /** Records the letter with a sealed password. */
-async function arrived(): Promise<void> {
-	await acted(after.rui, after.id, "request-password", { reference: "AT-77" });
-	await acted(after.rui, after.id, "store-password", { password: PASSWORD, repeated: PASSWORD });
+async function storePasswordLetter(): Promise<void> {
+	await submitAction(after.rui, after.id, "request-password", { reference: "AT-77" });
+	await submitAction(after.rui, after.id, "store-password", { password: PASSWORD, repeated: PASSWORD });
 }
 
-/** Requests a mailed code and returns it. */
-async function mailedCode(): Promise<string> {
+/** Requests an e-mailed code and returns it. */
+async function requestCode(): Promise<string> {
 	const response = await after.send("mail-code");
 	expect(response.status, await response.clone().text()).toBe(302);
 	const codeMails = (await after.mails()).filter(({ emailType }) => emailType === "reveal_code");
 	return codeMails.map(({ text }) => /Code: (\w{4}-\w{4})/.exec(text)?.[1] ?? "").find((code) => code !== "") ?? "";
 }
 
-describe("the password of the portal", () => {
-	it("is requested, stored encrypted, revealed once with a mailed code, and erased", async () => {
+describe("the portal password", () => {
+	it("is requested, stored encrypted, revealed once with an e-mailed code, and erased", async () => {
 		expect(await after.page()).toContain("We will ask the tax office for your password by");
-		await arrived();
+		await storePasswordLetter();
 		expect(await after.page()).toContain("E-mail me a code to show it");
 		const stored = await row("SELECT * FROM portal_passwords WHERE application_id = ?", after.id);
 		expect(JSON.stringify(stored)).not.toContain(PASSWORD);
-		const code = await mailedCode();
+		const code = await requestCode();
 		const shown = await after.send("reveal", { code: code.toLowerCase().replace("-", " ") });
 		expect(shown.status).toBe(200);
 		expect(shown.headers.get("Cache-Control")).toContain("no-store");
@@ -46,14 +46,14 @@ describe("the password of the portal", () => {
 		expect(await after.page()).not.toContain(PASSWORD);
 		expect(await after.page()).toContain("cannot sign in for you");
 		// A reload of the response repeats the request.
-		const again = await after.send("reveal", { code });
-		expect(again.status).toBe(409);
-		expect(await again.text()).not.toContain(PASSWORD);
+		const repeated = await after.send("reveal", { code });
+		expect(repeated.status).toBe(409);
+		expect(await repeated.text()).not.toContain(PASSWORD);
 	});
 
-	it("appears in no event, mail, mail log, column or staff page", async () => {
-		await arrived();
-		const code = await mailedCode();
+	it("appears in no event, e-mail, e-mail log, column or staff page", async () => {
+		await storePasswordLetter();
+		const code = await requestCode();
 		expect(await (await after.send("reveal", { code })).text()).toContain(PASSWORD);
 		expect(JSON.stringify(await after.mails())).not.toContain(PASSWORD);
 		expect(await readApplication(after.rui, after.id)).not.toContain(PASSWORD);
@@ -69,8 +69,8 @@ describe("the password of the portal", () => {
 	});
 
 	it("is typed twice and never sent back", async () => {
-		await acted(after.rui, after.id, "request-password", { reference: "" });
-		const refused = await action(after.rui, after.id, "store-password", {
+		await submitAction(after.rui, after.id, "request-password", { reference: "" });
+		const refused = await postAction(after.rui, after.id, "store-password", {
 			password: PASSWORD,
 			repeated: "kAnArY9senhb",
 		});
@@ -81,11 +81,11 @@ describe("the password of the portal", () => {
 		expect(await count("portal_passwords")).toBe(0);
 	});
 
-	it.each(["leo", "ada"])("cannot be stored by %s", async (who) => {
-		await acted(after.rui, after.id, "request-password", { reference: "" });
-		const staff = await signIn(`${who}@azulejo.example`);
+	it.each(["leo", "ada"])("cannot be stored by %s", async (name) => {
+		await submitAction(after.rui, after.id, "request-password", { reference: "" });
+		const staff = await signIn(`${name}@azulejo.example`);
 		const version = versionOn(await readApplication(after.rui, after.id));
-		const refused = await action(staff, after.id, "store-password", {
+		const refused = await postAction(staff, after.id, "store-password", {
 			version,
 			password: PASSWORD,
 			repeated: PASSWORD,
@@ -95,37 +95,37 @@ describe("the password of the portal", () => {
 	});
 
 	it("is not revealed after five wrong codes, nor by an expired or replaced one", async () => {
-		await arrived();
-		const code = await mailedCode();
+		await storePasswordLetter();
+		const code = await requestCode();
 		for (let n = 0; n < 5; n++) expect((await after.send("reveal", { code: "AAAA-AAAA" })).status).toBe(422);
 		expect((await after.send("reveal", { code })).status).toBe(409);
-		const second = await mailedCode();
+		const second = await requestCode();
 		expect(second).not.toBe(code);
 		expect((await after.send("reveal", { code })).status).toBe(422);
 		await run(`UPDATE portal_passwords SET code_expires_at = 1 WHERE application_id = '${after.id}'`);
 		expect((await after.send("reveal", { code: second })).status).toBe(409);
-		expect(await (await after.send("reveal", { code: await mailedCode() })).text()).toContain(PASSWORD);
+		expect(await (await after.send("reveal", { code: await requestCode() })).text()).toContain(PASSWORD);
 	});
 
 	it("is revealed to one of two concurrent requests", async () => {
-		await arrived();
-		const code = await mailedCode();
-		const both = await Promise.all([after.send("reveal", { code }), after.send("reveal", { code })]);
-		const texts = await Promise.all(both.map((response) => response.text()));
+		await storePasswordLetter();
+		const code = await requestCode();
+		const responses = await Promise.all([after.send("reveal", { code }), after.send("reveal", { code })]);
+		const texts = await Promise.all(responses.map((response) => response.text()));
 		expect(texts.filter((text) => text.includes(PASSWORD))).toHaveLength(1);
 		// Rejected by the row that only one request can take, before the application is read.
 		expect(texts.filter((text) => text.includes(m.error_reveal_code_over({}, { locale: "en" })))).toHaveLength(1);
 	});
 
 	it("is not revealed once the application has recorded its expiry", async () => {
-		await arrived();
+		await storePasswordLetter();
 		await advanceClock("P59DT23H55M");
-		const code = await mailedCode();
-		// The sweep, which deletes it, comes later than the room.
-		await run("CREATE TABLE kept AS SELECT * FROM portal_passwords");
+		const code = await requestCode();
+		// The scheduled job that deletes it runs after the application has recorded the expiry.
+		await run("CREATE TABLE saved AS SELECT * FROM portal_passwords");
 		await advanceClock("PT6M");
-		await run("INSERT INTO portal_passwords SELECT * FROM kept");
-		await run("DROP TABLE kept");
+		await run("INSERT INTO portal_passwords SELECT * FROM saved");
+		await run("DROP TABLE saved");
 		const refused = await after.send("reveal", { code });
 		expect(refused.status).toBe(409);
 		expect(await refused.text()).not.toContain(PASSWORD);
@@ -134,45 +134,45 @@ describe("the password of the portal", () => {
 		expect(await count("portal_passwords")).toBe(0);
 	});
 
-	it("is not stored from a page older than the application", async () => {
-		await acted(after.rui, after.id, "request-password", { reference: "" });
+	it("is not stored from an outdated page", async () => {
+		await submitAction(after.rui, after.id, "request-password", { reference: "" });
 		const typed = { password: PASSWORD, repeated: PASSWORD };
-		expect((await action(after.rui, after.id, "store-password", { ...typed, version: "1" })).status).toBe(409);
+		expect((await postAction(after.rui, after.id, "store-password", { ...typed, version: "1" })).status).toBe(409);
 		expect(await count("portal_passwords")).toBe(0);
-		await acted(after.rui, after.id, "store-password", typed);
+		await submitAction(after.rui, after.id, "store-password", typed);
 		expect(await count("portal_passwords")).toBe(1);
 	});
 
 	it("is not lost when recording the reveal fails", async () => {
-		await arrived();
-		const code = await mailedCode();
-		await run("CREATE TRIGGER away BEFORE INSERT ON application_events BEGIN SELECT RAISE(ABORT, 'away'); END");
+		await storePasswordLetter();
+		const code = await requestCode();
+		await run("CREATE TRIGGER outage BEFORE INSERT ON application_events BEGIN SELECT RAISE(ABORT, 'outage'); END");
 		const refused = await after.send("reveal", { code });
 		expect(refused.status).toBeGreaterThanOrEqual(400);
 		expect(await refused.text()).not.toContain(PASSWORD);
-		await run("DROP TRIGGER away");
+		await run("DROP TRIGGER outage");
 		await advanceClock("PT3H");
 		await runScheduledJobs(await openServices());
-		expect(await (await after.send("reveal", { code: await mailedCode() })).text()).toContain(PASSWORD);
+		expect(await (await after.send("reveal", { code: await requestCode() })).text()).toContain(PASSWORD);
 	});
 
 	it("is requested again when unusable, and the stored one is erased", async () => {
-		await arrived();
+		await storePasswordLetter();
 		expect((await after.send("password-lost")).status).toBe(302);
 		expect(await count("portal_passwords")).toBe(0);
 		expect(await after.page()).toContain("We will ask the tax office for your password by");
 	});
 
 	it("is deleted by the scheduled job if revealed before a crash; an unrevealed one stays", async () => {
-		await arrived();
+		await storePasswordLetter();
 		await run("UPDATE portal_passwords SET revealed_at = 1");
 		await runScheduledJobs(await openServices());
 		expect(await row("SELECT revealed_at FROM portal_passwords")).toEqual({ revealed_at: null });
-		await run("CREATE TABLE kept AS SELECT * FROM portal_passwords");
-		expect(await (await after.send("reveal", { code: await mailedCode() })).text()).toContain(PASSWORD);
-		await run("INSERT INTO portal_passwords SELECT * FROM kept");
+		await run("CREATE TABLE saved AS SELECT * FROM portal_passwords");
+		expect(await (await after.send("reveal", { code: await requestCode() })).text()).toContain(PASSWORD);
+		await run("INSERT INTO portal_passwords SELECT * FROM saved");
 		await run("UPDATE portal_passwords SET revealed_at = 1");
-		await run("DROP TABLE kept");
+		await run("DROP TABLE saved");
 		await runScheduledJobs(await openServices());
 		expect(await count("portal_passwords")).toBe(0);
 	});
@@ -180,13 +180,13 @@ describe("the password of the portal", () => {
 
 describe("an unread password", () => {
 	it("is stored for sixty days with dated reminders, then erased; another letter can be requested", async () => {
-		await arrived();
+		await storePasswordLetter();
 		await advanceClock("P59D");
 		await runScheduledJobs(await openServices());
 		expect(await count("portal_passwords")).toBe(1);
 		const [first, second] = (await after.mails()).filter(({ emailType }) => emailType === "password_ready");
 		for (const mail of [first, second]) expect(mail?.text).toMatch(/If nobody reads it by \w+ \d+, \d{4}/);
-		const code = await mailedCode();
+		const code = await requestCode();
 		await advanceClock("P2D");
 		await runScheduledJobs(await openServices());
 		expect(await count("portal_passwords")).toBe(0);
@@ -201,9 +201,9 @@ describe("an unread password", () => {
 	});
 
 	it("is not erased while the application still waits for it", async () => {
-		await arrived();
+		await storePasswordLetter();
 		await run("UPDATE portal_passwords SET stored_at = 1");
 		await runScheduledJobs(await openServices());
-		expect(await (await after.send("reveal", { code: await mailedCode() })).text()).toContain(PASSWORD);
+		expect(await (await after.send("reveal", { code: await requestCode() })).text()).toContain(PASSWORD);
 	});
 });

@@ -26,9 +26,9 @@ const PAYMENT = {
 } as const;
 const DELIVERY = { message: "Refused.", fields: { city: "Enter a city." }, values: {} };
 
-describe("the card of the number", () => {
+describe("the NIF card", () => {
 	itShows({
-		"the owner may copy it and share the certificate": [
+		"lets the owner copy the number and share the certificate": [
 			<NumberCard key="n" view={OWNERS}>
 				<p>Actions</p>
 			</NumberCard>,
@@ -42,7 +42,7 @@ describe("the card of the number", () => {
 				"[Share it with your bank through a link](/share/case-1?lang=en)",
 			],
 		],
-		"without a certificate there is nothing to share": [
+		"offers nothing to share without a certificate": [
 			<NumberCard key="n" view={{ ...OWNERS, hasCertificate: false }}>
 				<p>Actions</p>
 			</NumberCard>,
@@ -55,13 +55,13 @@ describe("the card of the number", () => {
 				"Actions",
 			],
 		],
-		"others read the masked number as it is": [
+		"shows others the masked number": [
 			<NumberCard key="n" view={OTHERS}>
 				<p>Actions</p>
 			</NumberCard>,
 			["<section aria-labelledby=nif>", "## Your NIF", "*** *** 780", "Actions"],
 		],
-		"a verified owner downloads it": [
+		"lets a verified owner download the certificate": [
 			<CertificateCard key="c" view={OWNERS} downloads={VERIFIED} result={undefined} />,
 			[
 				"<section aria-labelledby=nif>",
@@ -77,12 +77,12 @@ describe("the card of the number", () => {
 				"[Share it with your bank through a link](/share/case-1?lang=en)",
 			],
 		],
-		"an owner without a session downloads it as well": [
+		"lets an owner without a session download it as well": [
 			<CertificateCard key="c" view={OWNERS} downloads={null} result={undefined} />,
 			["[Download certificate](primary /api/documents/case-1/original?download=true)"],
 			{ only: /\/api\/documents/ },
 		],
-		"a browser verified too long ago asks for a code first": [
+		"asks for a code first if the browser was verified too long ago": [
 			<CertificateCard key="c" view={OWNERS} downloads={{ ...VERIFIED, needsCode: true }} result={undefined} />,
 			[
 				"<section aria-labelledby=nif>",
@@ -99,7 +99,7 @@ describe("the card of the number", () => {
 				"[Share it with your bank through a link](/share/case-1?lang=en)",
 			],
 		],
-		"a code that was mailed can be entered": [
+		"lets the owner enter an e-mailed code": [
 			<CertificateCard
 				key="c"
 				view={OWNERS}
@@ -115,7 +115,7 @@ describe("the card of the number", () => {
 			],
 			{ only: /code|Wrong/ },
 		],
-		"a number without a certificate offers no action": [
+		"offers no action without a certificate": [
 			<CertificateCard key="c" view={{ ...OWNERS, hasCertificate: false }} downloads={VERIFIED} result={undefined} />,
 			[
 				"<section aria-labelledby=nif>",
@@ -128,11 +128,11 @@ describe("the card of the number", () => {
 				m.nif_corrected_text(),
 			],
 		],
-		"a number in check shows nothing but that": [
+		"shows only a notice while the number is being checked": [
 			<CertificateCard key="c" view={{ ...OWNERS, nifInCheck: true }} downloads={VERIFIED} result={undefined} />,
 			["warning:", "! We are checking your NIF", m.nif_in_check_text()],
 		],
-		"others are offered the link by mail": [
+		"offers others a link by e-mail": [
 			<CertificateCard key="c" view={OTHERS} downloads={null} result={undefined} />,
 			[
 				"<section aria-labelledby=nif>",
@@ -144,7 +144,7 @@ describe("the card of the number", () => {
 				"button secondary: Send me a link",
 			],
 		],
-		"a mailed status is confirmed there": [
+		"reports whether the status was e-mailed": [
 			<CertificateCard key="c" view={OWNERS} downloads={VERIFIED} result={{ notified: { message: "Too often." } }} />,
 			["danger:", "! Email Failed", "Too often."],
 			{ only: /danger|!|Too often/ },
@@ -154,7 +154,7 @@ describe("the card of the number", () => {
 
 describe("the code for a browser", () => {
 	itShows({
-		"is mailed first": [
+		"is e-mailed first": [
 			<CodeForm key="f" isCodeMailed={false} problem={undefined} />,
 			[
 				m.download_code_why(),
@@ -162,7 +162,7 @@ describe("the code for a browser", () => {
 				"button primary value=mail-download-code name=intent: Send me a code",
 			],
 		],
-		"is entered once it was mailed": [
+		"is entered once it has been e-mailed": [
 			<CodeForm key="f" isCodeMailed problem={undefined} />,
 			[
 				m.download_code_why(),
@@ -175,12 +175,12 @@ describe("the code for a browser", () => {
 				"button secondary value=mail-download-code name=intent: Send another code",
 			],
 		],
-		"a problem of no field is an alert": [
+		"shows a problem without a field as an alert": [
 			<CodeForm key="f" isCodeMailed={false} problem={{ field: null, message: "Too many codes." }} />,
 			["danger role=alert:", "Too many codes."],
 			{ only: /danger|Too many|code-error/ },
 		],
-		"a problem of no field is not at the field": [
+		"does not show a problem without a field at the field": [
 			<CodeForm key="f" isCodeMailed problem={{ field: null, message: "Too many codes." }} />,
 			[
 				"danger role=alert:",
@@ -189,7 +189,7 @@ describe("the code for a browser", () => {
 			],
 			{ only: /danger|Too many|name=code/ },
 		],
-		"a problem of the field is only there": [
+		"shows a problem of the field only there": [
 			<CodeForm key="f" isCodeMailed problem={{ field: "code", message: "Wrong code." }} />,
 			[
 				"p id=code-error: Error: Wrong code.",
@@ -202,7 +202,7 @@ describe("the code for a browser", () => {
 
 const download = { version: 1, by: "owner", device: "Firefox on Linux", at: NOON } as const;
 
-describe("the log of downloads", () => {
+describe("the download log", () => {
 	itShows({
 		"says that there are none": [
 			<DownloadList key="l" log={[]} />,
@@ -213,7 +213,7 @@ describe("the log of downloads", () => {
 				"Nobody has downloaded it yet.",
 			],
 		],
-		"tells who downloaded by which device": [
+		"says who downloaded with which device": [
 			<DownloadList
 				key="l"
 				log={[
@@ -244,7 +244,7 @@ const OPENED = { only: /^<details|^## / };
 
 describe("the groups below the certificate", () => {
 	itShows({
-		"a printed copy can be ordered": [
+		"offer a printed copy": [
 			groups(OWNERS, { countries: COUNTRIES }),
 			[
 				"<details>",
@@ -257,7 +257,7 @@ describe("the groups below the certificate", () => {
 			],
 			OPENED,
 		],
-		"an order that was refused stays open": [
+		"keep a rejected order open": [
 			groups(OWNERS, { countries: COUNTRIES, result: { delivery: DELIVERY } }),
 			[
 				"<details open>",
@@ -271,7 +271,7 @@ describe("the groups below the certificate", () => {
 			],
 			OPENED,
 		],
-		"an order to be paid stays open": [
+		"keep an unpaid order open": [
 			groups(OWNERS, { countries: COUNTRIES, result: { payment: PAYMENT } }),
 			[
 				"<details open>",
@@ -284,7 +284,7 @@ describe("the groups below the certificate", () => {
 			],
 			OPENED,
 		],
-		"a payment under way stays open": [
+		"keep a payment in progress open": [
 			groups(OWNERS, { deliveryPayment: "processing" }),
 			[
 				"<details open>",
@@ -296,7 +296,7 @@ describe("the groups below the certificate", () => {
 			],
 			OPENED,
 		],
-		"an ordered copy is said in the summary": [
+		"mention an ordered copy in the summary": [
 			groups({ ...OWNERS, physicalDeliveryRequested: true }, { deliveryPayment: "paid" }),
 			[
 				"<details>",
@@ -310,17 +310,17 @@ describe("the groups below the certificate", () => {
 			],
 			{ only: /^<details|^## |request/i },
 		],
-		"without an order and countries there is no such group": [
+		"omit the printed copy without an order or countries": [
 			groups(),
 			["<details>", "## After your NIF", "<details>", "## Documents and receipts"],
 			OPENED,
 		],
-		"the log of downloads is among the documents": [
+		"list the downloads among the documents": [
 			groups(OWNERS, { downloads: VERIFIED }),
 			["## After your NIF", "## Documents and receipts", "### Downloads: 0"],
 			{ only: /^##/ },
 		],
-		"others see no groups": [groups(OTHERS, { countries: COUNTRIES }), []],
+		"are hidden from others": [groups(OTHERS, { countries: COUNTRIES }), []],
 	});
 });
 
@@ -330,11 +330,11 @@ const page = (Page: unknown, application = completed, owner = true) => {
 	const Cast = Page as ComponentType<{ loaderData: unknown }>;
 	return <Cast key="page" loaderData={{ ...LOADED, view: buildApplicationView(application.build(), owner) }} />;
 };
-const HEADS = { only: /^(title|#)|back|nif-(benefits|usage)/ };
+const HEADINGS = { only: /^(title|#)|back|nif-(benefits|usage)/ };
 
 describe("the pages with the certificate", () => {
 	itShows({
-		"the certificate's page for its owner": [
+		"show the owner everything on the certificate page": [
 			page(Certificate),
 			[
 				"title: Your NIF certificate – Azulejo NIF",
@@ -360,7 +360,7 @@ describe("the pages with the certificate", () => {
 			],
 			{ only: /^(title|#|<details|<section|\[)/ },
 		],
-		"a tracked parcel has its box": [
+		"show a box for a tracked parcel": [
 			page(Certificate, parcel),
 			[
 				"## Your NIF",
@@ -374,7 +374,7 @@ describe("the pages with the certificate", () => {
 			],
 			{ only: /^##/ },
 		],
-		"others get no groups there": [
+		"show others no groups on the certificate page": [
 			page(Certificate, completed, false),
 			[
 				"title: Your NIF certificate – Azulejo NIF",
@@ -385,12 +385,12 @@ describe("the pages with the certificate", () => {
 			],
 			{ only: /^(title|#|<details)/ },
 		],
-		"a refused order marks the title": [
+		"mark the certificate page's title after a rejected order": [
 			page(Certificate),
 			["title: Error: Your NIF certificate – Azulejo NIF"],
 			{ only: /^title/, actionData: { delivery: DELIVERY } },
 		],
-		"without a certificate it leads back": [
+		"link back without a certificate": [
 			page(Certificate, anApplication().filed()),
 			[
 				"title: Your NIF certificate – Azulejo NIF",
@@ -403,7 +403,7 @@ describe("the pages with the certificate", () => {
 				"[See your application status](secondary /confirmation/case-1?lang=en)",
 			],
 		],
-		"the page of the number for its owner": [
+		"show the owner everything on the NIF page": [
 			page(NifReady),
 			[
 				"title: Your NIF is Ready! – Azulejo NIF",
@@ -439,7 +439,7 @@ describe("the pages with the certificate", () => {
 			],
 			{ only: /^(title|#|<details|-|\[)/ },
 		],
-		"others get the tracking alone": [
+		"show others only the tracking on the NIF page": [
 			page(NifReady, completed, false),
 			[
 				"title: Your NIF is Ready! – Azulejo NIF",
@@ -454,12 +454,12 @@ describe("the pages with the certificate", () => {
 			],
 			{ only: /^(title|#|<details|\[)/ },
 		],
-		"a refused order marks that title, too": [
+		"mark the NIF page's title after a rejected order, too": [
 			page(NifReady),
 			["title: Error: Your NIF is Ready! – Azulejo NIF"],
 			{ only: /^title/, actionData: { delivery: DELIVERY } },
 		],
-		"without a number it leads to the status": [
+		"link to the status without a number": [
 			page(NifReady, anApplication().filed()),
 			[
 				"title: NIF Not Assigned Yet – Azulejo NIF",
@@ -467,9 +467,9 @@ describe("the pages with the certificate", () => {
 				"# NIF Not Assigned Yet",
 				m.nif_not_assigned(),
 			],
-			HEADS,
+			HEADINGS,
 		],
-		"a closed application has no number to wait for": [
+		"announce no number for a closed application": [
 			<NotAssignedYet key="n" view={buildApplicationView(anApplication().rejected().build(), true)} />,
 			[
 				"danger:",
@@ -478,7 +478,7 @@ describe("the pages with the certificate", () => {
 				"[See your application status](secondary /confirmation/case-1?lang=en)",
 			],
 		],
-		"an open one has": [
+		"announce the number of an open application": [
 			<NotAssignedYet key="n" view={buildApplicationView(anApplication().filed().build(), true)} />,
 			[
 				"info:",

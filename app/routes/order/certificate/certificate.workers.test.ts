@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aPaidApplication, seen } from "#test/services/application-states.ts";
+import { aPaidApplication, readHtml } from "#test/services/application-states.ts";
 import { payWithCard } from "#test/services/card-holder.ts";
 import { cardProvider } from "#test/services/card-payments.ts";
 import { Client } from "#test/services/client.ts";
@@ -14,8 +14,8 @@ const ADDRESS = {
 	country: "PT",
 };
 
-/** Orders and pays for the printed certificate under a payment failure. */
-async function orderPost(applicant: Client, id: string, fault: Pick<FaultInput, "effect" | "outcome">) {
+/** Orders and pays for the printed certificate with a fault injected into the payment. */
+async function orderPrintedCopy(applicant: Client, id: string, fault: Pick<FaultInput, "effect" | "outcome">) {
 	const ordered = await applicant.post(`/certificate/${id}?lang=en`, ADDRESS);
 	const clientSecret = /pi_\w+_secret_\w+/.exec(await ordered.text())?.[0] ?? "";
 	const intentId = clientSecret.split("_secret_")[0] ?? "";
@@ -26,16 +26,16 @@ async function orderPost(applicant: Client, id: string, fault: Pick<FaultInput, 
 
 describe("the certificate pages", () => {
 	it.each(["certificate", "nif-ready"])(
-		"/%s shows the owner the whole number and a stranger a masked one",
+		"/%s shows the owner the full number and a stranger a masked one",
 		async (page) => {
 			const { applicant, id, nif, spaced } = await aCompletedApplication();
-			const own = await seen(await applicant.get(`/${page}/${id}?lang=en`));
-			expect(own).toContain(spaced);
-			expect(own).toContain(`href="/api/documents/${id}/original?download=true"`);
-			expect(own).toContain("Pay &amp; Request Delivery (€50)");
-			const foreign = await (await new Client().get(`/${page}/${id}?lang=en`)).text();
-			expect(foreign).toContain(`*** *** ${nif.slice(6)}`);
-			for (const secret of [nif, spaced, "Gonçalves", "/original"]) expect(foreign).not.toContain(secret);
+			const ownPage = await readHtml(await applicant.get(`/${page}/${id}?lang=en`));
+			expect(ownPage).toContain(spaced);
+			expect(ownPage).toContain(`href="/api/documents/${id}/original?download=true"`);
+			expect(ownPage).toContain("Pay &amp; Request Delivery (€50)");
+			const strangersPage = await (await new Client().get(`/${page}/${id}?lang=en`)).text();
+			expect(strangersPage).toContain(`*** *** ${nif.slice(6)}`);
+			for (const secret of [nif, spaced, "Gonçalves", "/original"]) expect(strangersPage).not.toContain(secret);
 		},
 	);
 
@@ -44,7 +44,7 @@ describe("the certificate pages", () => {
 		const path = `/certificate/${id}?lang=en`;
 		const address = { intent: "delivery", addressLine1: "Rua Augusta 1", city: "Lisboa", postalCode: "1100-048" };
 		const wrong = await applicant.post(path, address);
-		const html = await seen(wrong);
+		const html = await readHtml(wrong);
 		expect(wrong.status).toBe(422);
 		expect(html).toContain('href="#country"');
 		expect(html).toContain('value="Rua Augusta 1"');
@@ -56,42 +56,42 @@ describe("the certificate pages", () => {
 		expect(text).toContain("Waiting for Stripe to initialize...");
 		const secret = /pi_\w+_secret_\w+/.exec(text)?.[0] ?? "";
 		await payWithCard(secret.split("_secret_")[0] ?? "", secret, "4242424242424242");
-		const after = await seen(await applicant.get(path));
+		const after = await readHtml(await applicant.get(path));
 		expect(after).toContain("Your physical NIF certificate will be delivered to the provided address.");
 		expect(after).not.toContain("Request Delivery");
 	});
 
 	it("requests no second payment while the 50 euros are processing or paid", async () => {
 		const { applicant, id } = await aCompletedApplication();
-		const { intentId } = await orderPost(applicant, id, { effect: "processing", outcome: "wait" });
+		const { intentId } = await orderPrintedCopy(applicant, id, { effect: "processing", outcome: "wait" });
 		const path = `/certificate/${id}?lang=en`;
-		const waiting = await seen(await applicant.get(path));
+		const waiting = await readHtml(await applicant.get(path));
 		expect(waiting).toMatch(/role="status"[\s\S]*Payment being confirmed/);
 		expect(waiting).not.toContain("Request Delivery");
 		const again = await applicant.post(path, { ...ADDRESS, city: "Porto" });
 		expect(again.status).toBe(409);
 		expect(await again.text()).not.toContain("_secret_");
 		await cardProvider().control({ action: "finish-intent", intent: intentId, outcome: "succeed" });
-		const paid = await seen(await applicant.get(path));
+		const paid = await readHtml(await applicant.get(path));
 		expect(paid).toContain("Your physical NIF certificate will be delivered to the provided address.");
 		expect((await applicant.post(path, ADDRESS)).status).toBe(409);
 	});
 
 	it("offers the same 50 euros again after the bank declines", async () => {
 		const { applicant, id } = await aCompletedApplication();
-		const first = await orderPost(applicant, id, { effect: "processing", outcome: "wait" });
+		const first = await orderPrintedCopy(applicant, id, { effect: "processing", outcome: "wait" });
 		await cardProvider().control({ action: "finish-intent", intent: first.intentId, outcome: "fail" });
 		const path = `/certificate/${id}?lang=en`;
-		expect(await seen(await applicant.get(path))).toContain("Pay &amp; Request Delivery (€50)");
+		expect(await readHtml(await applicant.get(path))).toContain("Pay &amp; Request Delivery (€50)");
 		expect(await (await applicant.post(path, ADDRESS)).text()).toContain(first.clientSecret);
 	});
 
 	it("preserves the address and reports an outage of the provider", async () => {
 		const { applicant, id } = await aCompletedApplication();
 		await cardProvider().injectFault({ match: "POST /v1/payment_intents", effect: "drop-before", times: 3 });
-		const down = await applicant.post(`/certificate/${id}?lang=en`, ADDRESS);
-		expect(down.status).toBe(503);
-		const html = await seen(down);
+		const outage = await applicant.post(`/certificate/${id}?lang=en`, ADDRESS);
+		expect(outage.status).toBe(503);
+		const html = await readHtml(outage);
 		expect(html).toContain("There was a problem setting up the payment. Please try again.");
 		expect(html).toContain('value="Rua Augusta 1"');
 		expect((await applicant.post(`/certificate/${id}?lang=en`, ADDRESS)).status).toBe(200);
@@ -100,7 +100,7 @@ describe("the certificate pages", () => {
 	it("sells no delivery with Premium, which includes it, and none before the number exists", async () => {
 		const delivery = { deliveryAddressLine1: "1 High St", deliveryCity: "York", deliveryPostalCode: "YO1 7HH" };
 		const premium = await aCompletedApplication({ packageType: "premium", ...delivery, deliveryCountry: "GB" });
-		const html = await seen(await premium.applicant.get(`/certificate/${premium.id}?lang=en`));
+		const html = await readHtml(await premium.applicant.get(`/certificate/${premium.id}?lang=en`));
 		expect(html).toContain("Physical Delivery Requested");
 		expect(html).not.toContain("Request Delivery");
 		const early = await aPaidApplication();
@@ -121,7 +121,7 @@ describe("the certificate pages", () => {
 	it("reports that there is no number yet", async () => {
 		const { applicant, id } = await aPaidApplication();
 		for (const page of ["certificate", "nif-ready"]) {
-			const html = await seen(await applicant.get(`/${page}/${id}?lang=en`));
+			const html = await readHtml(await applicant.get(`/${page}/${id}?lang=en`));
 			expect(html).toContain("NIF Not Assigned Yet");
 			expect(html).toContain("Your NIF application is still being processed. Please check back later.");
 		}

@@ -136,15 +136,15 @@ describe("the checkout", () => {
 	});
 });
 
-describe("what is promised beside the button", () => {
+describe("the promise beside the button", () => {
 	itShows({
-		"of an order that begins now": [
+		"for an order that begins now": [
 			<PromisedDate key="b" id="case-1" name={null} {...PROMISE} />,
 			[
 				"We begin as soon as you have paid. We expect your NIF by November 30, 2026. [Change](/payment?id=case-1&lang=en#begin)",
 			],
 		],
-		"of a person whose order waits": [
+		"for a person whose order waits": [
 			<PromisedDate
 				key="b"
 				id="case-2"
@@ -174,7 +174,7 @@ describe("a referral code", () => {
 			<AffiliateBlock key="a" code="P1" valid={false} reason="inactive" discountPercent={5} />,
 			["Referral code: P1", m.affiliate_inactive()],
 		],
-		"that is one's own": [
+		"that is the applicant's own": [
 			<AffiliateBlock key="a" code="P1" valid={false} reason="own" discountPercent={0} />,
 			["Referral code: P1", m.affiliate_own()],
 		],
@@ -182,7 +182,7 @@ describe("a referral code", () => {
 			<AffiliateBlock key="a" code="P1" valid={false} reason="unknown" discountPercent={0} />,
 			["Referral code: P1", m.affiliate_invalid()],
 		],
-		"that is refused without a reason": [
+		"that is rejected without a reason": [
 			<AffiliateBlock key="a" code="P1" valid={false} discountPercent={0} />,
 			["Referral code: P1", m.affiliate_invalid()],
 		],
@@ -192,10 +192,13 @@ describe("a referral code", () => {
 const PHONE = "+351 912 345 678";
 const AMOUNT = "€84.00";
 
-describe("other methods than a card", () => {
+describe("payment methods other than cards", () => {
 	itShows({
-		none: [<LocalPayments key="l" methods={[]} amount={AMOUNT} phone={PHONE} problem={undefined} />, []],
-		"MB WAY and Multibanco": [
+		"are hidden if there are none": [
+			<LocalPayments key="l" methods={[]} amount={AMOUNT} phone={PHONE} problem={undefined} />,
+			[],
+		],
+		"include MB WAY and Multibanco": [
 			<LocalPayments key="l" methods={["multibanco", "mb_way"]} amount={AMOUNT} phone={PHONE} problem={undefined} />,
 			[
 				"<section aria-labelledby=local-payments>",
@@ -216,12 +219,12 @@ describe("other methods than a card", () => {
 				m.checkout_terms(),
 			],
 		],
-		"Multibanco alone": [
+		"may be Multibanco alone": [
 			<LocalPayments key="l" methods={["multibanco"]} amount={AMOUNT} phone={PHONE} problem={undefined} />,
 			["<details name=local-payment>", "> Multibanco"],
 			{ only: /<details|^>/ },
 		],
-		"a wrong phone number stays typed in its open form": [
+		"preserve an invalid phone number in its open form": [
 			<LocalPayments
 				key="l"
 				methods={["mb_way", "multibanco"]}
@@ -237,7 +240,7 @@ describe("other methods than a card", () => {
 			],
 			{ only: /<details|name=phone|error|danger/ },
 		],
-		"a refused voucher opens its form": [
+		"open the form of a rejected voucher": [
 			<LocalPayments
 				key="l"
 				methods={["mb_way", "multibanco"]}
@@ -266,12 +269,12 @@ const HEAD = { only: /^title|^# |Back\]|danger|household|\(primary|\(secondary/ 
 
 describe("the checkout page", () => {
 	itShows({
-		"leads back to the payment": [
+		"links back to the payment page": [
 			page({}),
 			["title: Secure Checkout – Azulejo NIF", "[Back](/payment?id=case-1&lang=en)", "# Secure Checkout"],
 			HEAD,
 		],
-		"leads back to the order of several people": [
+		"links back to an order for several people": [
 			page({ household: "order-1" }),
 			["title: Secure Checkout – Azulejo NIF", "[Your household](/household/order-1?lang=en)", "# Secure Checkout"],
 			HEAD,
@@ -287,7 +290,7 @@ describe("the checkout page", () => {
 			],
 			HEAD,
 		],
-		"that failed may be tried again": [
+		"offers a retry after a failure": [
 			page({ problem: "failed", id: "case-1", retryPath: "/checkout?id=case-1&package=standard" }),
 			[
 				"title: Secure Checkout – Azulejo NIF",
@@ -298,7 +301,7 @@ describe("the checkout page", () => {
 			],
 			HEAD,
 		],
-		"passes on what was tried": [
+		"shows which method was tried": [
 			<Page
 				key="page"
 				loaderData={{ ...LOADED, problem: null, local: { methods: ["multibanco"], phone: PHONE } }}

@@ -2,7 +2,7 @@ import { createExecutionContext, env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { cancelApplication } from "#app/commands/application/review.server.ts";
 import { apply, beginPaying } from "#test/services/api-helpers.ts";
-import { seen } from "#test/services/application-states.ts";
+import { readHtml } from "#test/services/application-states.ts";
 import { payWithCard } from "#test/services/card-holder.ts";
 import { cardProvider } from "#test/services/card-payments.ts";
 import { Client, ORIGIN } from "#test/services/client.ts";
@@ -13,7 +13,7 @@ import { createOfflineEnvironment } from "#worker/offline/create-offline-environ
 import { offlineStaff } from "#worker/offline/staff.ts";
 
 const GOOD_CARD = "4242424242424242";
-const ASKING_CARD = "4000002500003155";
+const CHALLENGE_CARD = "4000002500003155";
 
 let applicant: Client;
 let id: string;
@@ -24,16 +24,16 @@ beforeEach(async () => {
 
 const pages = () => [`/payment?id=${id}&lang=en`, `/checkout?id=${id}&package=standard&lang=en`];
 const checkout = () => applicant.get(`/checkout?id=${id}&package=standard&lang=en`);
-const confirmation = async () => seen(await applicant.get(`/confirmation/${id}?lang=en`));
+const confirmation = async () => readHtml(await applicant.get(`/confirmation/${id}?lang=en`));
 
 async function pay(card = GOOD_CARD) {
-	const begun = await beginPaying(applicant, id);
-	const { body } = await payWithCard(begun.intentId, begun.clientSecret, card);
-	return { ...begun, status: body.status };
+	const payment = await beginPaying(applicant, id);
+	const { body } = await payWithCard(payment.intentId, payment.clientSecret, card);
+	return { ...payment, status: body.status };
 }
 
 /** Both payment pages redirect to the confirmation, and the API returns no secret. */
-async function takesNoMoney(code: number | null = 409): Promise<void> {
+async function expectNoPayment(code: number | null = 409): Promise<void> {
 	for (const page of pages()) {
 		const response = await applicant.get(page);
 		expect(response.headers.get("Location"), page).toBe(`/confirmation/${id}?lang=en`);
@@ -61,9 +61,9 @@ describe("the checkout page", () => {
 		const unknown = await applicant.get("/checkout?id=nothing&lang=en");
 		expect(unknown.status).toBe(404);
 		expect(await unknown.text()).toContain("Application Not Found");
-		const foreign = await new Client().get(pages()[1] ?? "");
-		const html = await foreign.text();
-		expect(foreign.status).toBe(401);
+		const strangersResponse = await new Client().get(pages()[1] ?? "");
+		const html = await strangersResponse.text();
+		expect(strangersResponse.status).toBe(401);
 		expect(html).toContain('action="/resume?lang=en"');
 		expect(html).not.toContain("_secret_");
 	});
@@ -71,7 +71,7 @@ describe("the checkout page", () => {
 	it("charges nothing during an outage of the provider, reports it, and reuses the payment afterwards", async () => {
 		await cardProvider().injectFault({ match: "POST /v1/payment_intents", effect: "drop-after", times: 3 });
 		const down = await checkout();
-		const html = await seen(down);
+		const html = await readHtml(down);
 		expect(down.status).toBe(503);
 		expect(html).toContain("Failed to initialize payment. Please try again later.");
 		expect(html).toContain("Nothing was charged, and your order has been kept.");
@@ -83,7 +83,7 @@ describe("the checkout page", () => {
 	});
 
 	it("shows the form for the same payment again after an abandoned bank challenge", async () => {
-		const { clientSecret, status } = await pay(ASKING_CARD);
+		const { clientSecret, status } = await pay(CHALLENGE_CARD);
 		expect(status).toBe("requires_action");
 		const page = await checkout();
 		expect(page.status).toBe(200);
@@ -91,7 +91,7 @@ describe("the checkout page", () => {
 	});
 
 	it("creates another payment for a changed package while the bank challenges the first", async () => {
-		const result = await pay(ASKING_CARD);
+		const result = await pay(CHALLENGE_CARD);
 		const page = await applicant.get(`/checkout?id=${id}&package=express&lang=en`);
 		const secret = await secretOn(page);
 		expect(secret).not.toBe(result.clientSecret);
@@ -126,20 +126,20 @@ describe("the checkout page", () => {
 });
 
 describe("when there is nothing to pay", () => {
-	it("paid without a webhook event yet: both pages redirect before mounting a form", async () => {
+	it("both pages redirect if the payment succeeded before its webhook event arrived", async () => {
 		await loseEvents();
 		await pay();
-		expect(await currentStatus(), "nobody has told us").toMatchObject({ paymentStatus: "pending" });
-		await takesNoMoney();
+		expect(await currentStatus(), "no webhook event has arrived").toMatchObject({ paymentStatus: "pending" });
+		await expectNoPayment();
 		expect(await currentStatus()).toMatchObject({ paymentStatus: "paid" });
 	});
 
-	it("processing at the bank: both pages redirect, and the form returns when the bank declines", async () => {
+	it("both pages redirect while the bank processes the payment, and show the form again if it declines", async () => {
 		const confirm = "POST /v1/payment_intents/*/confirm";
 		await cardProvider().injectFault({ match: confirm, effect: "processing", outcome: "wait" });
 		const { intentId, clientSecret, status } = await pay();
 		expect(status).toBe("processing");
-		await takesNoMoney();
+		await expectNoPayment();
 		expect(await confirmation()).toMatch(
 			/role="status"[\s\S]*Payment being confirmed[\s\S]*this page updates by itself/,
 		);
@@ -149,7 +149,7 @@ describe("when there is nothing to pay", () => {
 		expect(await secretOn(await checkout())).toBe(clientSecret);
 	});
 
-	it("processing at the bank: the application is paid when the bank accepts", async () => {
+	it("the application is paid once the bank accepts a payment that it was processing", async () => {
 		const confirm = "POST /v1/payment_intents/*/confirm";
 		await cardProvider().injectFault({ match: confirm, effect: "processing", outcome: "wait" });
 		const { intentId } = await pay();
@@ -161,28 +161,28 @@ describe("when there is nothing to pay", () => {
 		expect(await currentStatus()).toMatchObject({ paymentStatus: "paid" });
 	});
 
-	it("a mismatched amount under manual review: both pages redirect without a second payment", async () => {
+	it("both pages redirect without a second payment while a mismatched amount is under manual review", async () => {
 		const { intentId, clientSecret } = await beginPaying(applicant, id);
 		await applicant.post(`/payment?id=${id}&lang=en`, {
 			packageType: "express",
 			begin: "now",
 		});
 		await payWithCard(intentId, clientSecret, GOOD_CARD);
-		await takesNoMoney();
+		await expectNoPayment();
 		const html = await confirmation();
 		expect(html).toContain("We are checking your payment");
 		expect(html).not.toContain("Continue to payment");
 	});
 
-	it("a closed application: both pages redirect to its outcome", async () => {
+	it("both pages redirect to the outcome of a closed application", async () => {
 		await beginPaying(applicant, id);
 		const closed = await cancelApplication(await openServices(), offlineStaff("Eva"), id);
 		expect(closed.ok).toBe(true);
-		await takesNoMoney();
+		await expectNoPayment();
 		expect(await confirmation()).toContain("Your application has been cancelled and is closed.");
 	});
 
-	it("no response from the provider: the confirmation requests no payment", async () => {
+	it("the confirmation requests no payment while the provider does not respond", async () => {
 		await pay();
 		await loseEvents();
 		await env.DB.prepare("UPDATE payments SET state = 'created', succeeded_at = NULL").run();
@@ -215,11 +215,11 @@ it("redirects from a payment page without an id to the browser's own unpaid appl
 it.each(["payment", "checkout"])(
 	"says on /%s that the application could not be loaded when the database is down",
 	async (page) => {
-		const broken = () => {
+		const failing = () => {
 			throw new Error("D1_ERROR: secret-detail");
 		};
 		const app = createApp(createOfflineEnvironment);
-		const bindings = { ...offlineEnv, DB: { prepare: broken, batch: broken } as never };
+		const bindings = { ...offlineEnv, DB: { prepare: failing, batch: failing } as never };
 		const headers = { Cookie: applicant.cookies };
 		const path = `${ORIGIN}/${page}?id=${id}&lang=en`;
 		const response = await app.request(path, { headers }, bindings, createExecutionContext());

@@ -4,7 +4,7 @@ import { changeApplication } from "#app/commands/application/change-application.
 import { changeSetting } from "#app/commands/staff/settings.server.ts";
 import { DAY, HOUR, SECOND } from "#app/domain/time/calendar.ts";
 import { apply, beginPaying } from "#test/services/api-helpers.ts";
-import { seen } from "#test/services/application-states.ts";
+import { readHtml } from "#test/services/application-states.ts";
 import { cardProvider } from "#test/services/card-payments.ts";
 import { Client } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 const checkout = () => `/checkout?id=${id}&package=standard&lang=en`;
-const confirmation = async () => seen(await applicant.get(`/confirmation/${id}?lang=en`));
+const confirmation = async () => readHtml(await applicant.get(`/confirmation/${id}?lang=en`));
 const mails = async () => (await mailsTo("")).map(({ emailType }) => emailType);
 
 async function advanceClock(ms: number): Promise<void> {
@@ -31,7 +31,7 @@ async function advanceClock(ms: number): Promise<void> {
 }
 
 /** Requests the payment and follows the redirect to the waiting page. */
-async function ask(method: string, phone = ""): Promise<void> {
+async function startPayment(method: string, phone = ""): Promise<void> {
 	const response = await applicant.post(checkout(), { method, phone });
 	expect(response.headers.get("Location")).toBe(`/confirmation/${id}?lang=en`);
 }
@@ -40,24 +40,24 @@ const payments = async () => (await env.DB.prepare("SELECT state, method FROM pa
 
 describe("a payment without a card", () => {
 	it("is offered unless staff disable it", async () => {
-		expect(await seen(await applicant.get(checkout()))).toContain("Pay €79.00 with MB WAY");
+		expect(await readHtml(await applicant.get(checkout()))).toContain("Pay €79.00 with MB WAY");
 		const change = { version: 1, reason: "The account has one alone." };
 		const ana = offlineStaff("Ana");
 		const set = await changeSetting(await openServices(), ana, "payment-methods", { mbWay: "on" }, change);
 		expect(set.ok).toBe(true);
-		expect(await seen(await applicant.get(checkout()))).not.toContain("Multibanco");
+		expect(await readHtml(await applicant.get(checkout()))).not.toContain("Multibanco");
 		expect((await applicant.post(checkout(), { method: "multibanco" })).status).toBe(422);
 		expect((await applicant.post(checkout(), { method: "card" })).status).toBe(400);
 	});
 
 	it("by MB WAY is paid when the payer accepts in the app, and blocks other payments meanwhile", async () => {
-		await ask("mb_way", "912 345 678");
+		await startPayment("mb_way", "912 345 678");
 		expect(await confirmation()).toContain("Open MB WAY on your phone and agree to pay €79.00.");
 		for (const page of [checkout(), `/payment?id=${id}&lang=en`])
 			expect((await applicant.get(page)).headers.get("Location")).toBe(`/confirmation/${id}?lang=en`);
 		const call = await applicant.call("/api/create-payment-intent", { applicationId: id });
 		expect(JSON.stringify(call)).not.toContain("_secret_");
-		await ask("multibanco");
+		await startPayment("multibanco");
 		await advanceClock(5 * SECOND);
 		expect(await payments()).toEqual([{ state: "succeeded", method: "mb_way" }]);
 		expect(await confirmation()).not.toContain("MB WAY");
@@ -65,7 +65,7 @@ describe("a payment without a card", () => {
 	});
 
 	it("by MB WAY that is declined takes nothing, reports it, and leaves the card option", async () => {
-		await ask("mb_way", "912 345 601");
+		await startPayment("mb_way", "912 345 601");
 		await advanceClock(5 * SECOND);
 		expect(await confirmation()).toContain("The last attempt to pay did not succeed, and nothing was taken.");
 		expect((await beginPaying(applicant, id)).clientSecret).toContain("_secret_");
@@ -79,28 +79,28 @@ describe("a payment without a card", () => {
 		] as const) {
 			const response = await applicant.post(checkout(), { method: "mb_way", phone });
 			expect(response.status).toBe(422);
-			expect(await seen(response)).toContain(problem);
+			expect(await readHtml(response)).toContain(problem);
 		}
 		expect(await payments()).toEqual([expect.objectContaining({ state: "created" })]);
 	});
 
 	it("notifies no phone more than five times an hour", async () => {
 		for (let time = 0; time < 5; time += 1) {
-			await ask("mb_way", "+351912345601");
+			await startPayment("mb_way", "+351912345601");
 			await advanceClock(5 * SECOND);
 		}
 		const oneMore = () => applicant.post(checkout(), { method: "mb_way", phone: "+351912345601" });
 		expect((await oneMore()).status).toBe(429);
-		// The same for fifteen from one network, whichever application they are for.
+		// The same applies to fifteen requests from one network, whatever their applications.
 		await run(
 			`UPDATE counters SET count = CASE WHEN key = 'local-payment:${id}' THEN 0 ELSE 15 END WHERE key LIKE 'local-payment:%'`,
 		);
 		expect((await oneMore()).status).toBe(429);
 	});
 
-	it("by voucher shows and mails the reference, sends a reminder a day before, and expires after its last day", async () => {
-		await ask("multibanco");
-		// The address is unverified and has had its one mail of this hour.
+	it("by voucher shows and e-mails the reference, sends a reminder a day before, and expires after its last day", async () => {
+		await startPayment("multibanco");
+		// The address is unverified and has had its one e-mail of this hour.
 		await advanceClock(HOUR);
 		const page = await confirmation();
 		expect(page).toMatch(/11249[\s\S]*\d{3} \d{3} \d{3}[\s\S]*€79\.00/);
@@ -115,32 +115,32 @@ describe("a payment without a card", () => {
 	});
 
 	it("by voucher pays for the application days later, and can be refunded", async () => {
-		await ask("multibanco");
+		await startPayment("multibanco");
 		await advanceClock(3 * DAY);
 		const row = await env.DB.prepare("SELECT id, intent_id FROM payments").first<{ id: string; intent_id: string }>();
 		const { id: paymentId = "", intent_id: intent = "" } = row ?? {};
 		await cardProvider().control({ action: "finish-intent", intent, outcome: "succeed" });
 		await flushBackgroundWork();
 		expect(await payments()).toEqual([{ state: "succeeded", method: "multibanco" }]);
-		const asked = { paymentId, refundId: "refund-1", amount: 7900, available: 7900, note: "Agreed", limit: 7900 };
+		const request = { paymentId, refundId: "refund-1", amount: 7900, available: 7900, note: "Agreed", limit: 7900 };
 		const eva = { kind: "staff" as const, id: "eva@azulejo.example", role: "senior" as const, person: 3 };
-		await changeApplication(await openServices(), id, eva, { type: "refund-requested", ...asked });
+		await changeApplication(await openServices(), id, eva, { type: "refund-requested", ...request });
 		await flushBackgroundWork();
 		const [refund] = (await cardProvider().overview()).refunds;
 		expect(refund).toMatchObject({ amount: 7900, status: "succeeded", instructions_email: "lucja@example.com" });
 	});
 
 	it("by voucher has a fixed price when a partner's code is added meanwhile", async () => {
-		await ask("multibanco");
+		await startPayment("multibanco");
 		await applicant.get(`${checkout()}&ref=LISBOA10`);
 		expect(await env.DB.prepare("SELECT amount FROM payments").first("amount")).toBe(7900);
 		expect(await env.DB.prepare("SELECT amount FROM applications WHERE id = ?").bind(id).first("amount")).toBe(7900);
 	});
 
 	it("is cancelled at the provider before another method is offered", async () => {
-		await ask("multibanco");
-		const back = await applicant.post(`/confirmation/${id}?lang=en`, { intent: "pay-otherwise" });
-		expect(back.headers.get("Location")).toContain(`/payment?id=${id}`);
+		await startPayment("multibanco");
+		const response = await applicant.post(`/confirmation/${id}?lang=en`, { intent: "pay-otherwise" });
+		expect(response.headers.get("Location")).toContain(`/payment?id=${id}`);
 		expect(await payments()).toEqual([{ state: "canceled", method: "multibanco" }]);
 		await beginPaying(applicant, id);
 		expect(await payments()).toHaveLength(2);

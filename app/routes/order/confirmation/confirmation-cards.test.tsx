@@ -20,7 +20,7 @@ const COMPLETED = buildApplicationView(anApplication().completed().build(), true
 
 describe("cards of the confirmation page", () => {
 	itShows({
-		"an MB WAY payment is confirmed in the app": [
+		"ask for an MB WAY payment to be confirmed in the app": [
 			<AwaitedPaymentCard key="mb" payment={{ paymentId: "p", amount: 7900, method: "mb_way", voucher: null }} />,
 			[
 				"<section aria-labelledby=awaited>",
@@ -31,7 +31,7 @@ describe("cards of the confirmation page", () => {
 				"button secondary value=pay-otherwise name=intent: Change the order or pay another way",
 			],
 		],
-		"a Multibanco payment has a reference, an amount and a last moment": [
+		"show the reference, amount and deadline of a Multibanco payment": [
 			<AwaitedPaymentCard
 				key="mu"
 				payment={{ paymentId: "p", amount: 12950, method: "multibanco", voucher: VOUCHER }}
@@ -53,7 +53,7 @@ describe("cards of the confirmation page", () => {
 				"button secondary value=pay-otherwise name=intent: Change the order or pay another way",
 			],
 		],
-		"a firm that asks is decided on by a button": [
+		"let the applicant decide on a firm's request": [
 			<AgentCard key="a" id="case-1" firm="Silva" isConsentRequested />,
 			[
 				"warning:",
@@ -62,14 +62,14 @@ describe("cards of the confirmation page", () => {
 				"[Read and decide](primary /agent-consent/case-1?lang=en)",
 			],
 		],
-		"a firm that acts is named with a link": [
+		"name a firm that acts, with a link": [
 			<AgentCard key="a" id="case-1" firm="Silva" isConsentRequested={false} />,
 			[
 				"info:",
 				"Silva acts for you and sees the state of this application. [Change this or take over](/agent-consent/case-1?lang=en)",
 			],
 		],
-		"an order that waits may begin at once": [
+		"offer to start a waiting order at once": [
 			<BeginCard key="b" beginsAt={NOON} problem={undefined} />,
 			[
 				"<section aria-labelledby=begin>",
@@ -80,7 +80,7 @@ describe("cards of the confirmation page", () => {
 				"button secondary value=begin name=intent: Begin now",
 			],
 		],
-		"a refused start says why": [
+		"say why a start was rejected": [
 			<BeginCard key="b" beginsAt={NOON} problem="Not now." />,
 			[
 				"<section aria-labelledby=begin>",
@@ -93,7 +93,7 @@ describe("cards of the confirmation page", () => {
 				"button secondary value=begin name=intent: Begin now",
 			],
 		],
-		"this browser forgets the application, another one is signed out by its name": [
+		"let this browser forget the application, and sign out others by name": [
 			<DeviceList
 				key="d"
 				devices={[
@@ -120,12 +120,15 @@ describe("cards of the confirmation page", () => {
 				"button secondary value=sign-out name=intent: Sign out",
 			],
 		],
-		"no live update says nothing": [<LiveAlert key="l" update={null} connection="live" />, ["<div role=status>"]],
-		"lost updates are admitted beside the last one": [
+		"show nothing without a live update": [
+			<LiveAlert key="l" update={null} connection="live" />,
+			["<div role=status>"],
+		],
+		"report a lost connection beside the last update": [
 			<LiveAlert key="l" update={{ action: "status_update", application: APPLICATION } as never} connection="lost" />,
 			["<div role=status>", "info:", "Your request is now with the Tax Authority.", m.live_lost()],
 		],
-		"notifications can be turned on": [
+		"let notifications be turned on": [
 			<PushSwitch key="p" push={{ ...PUSH, isOn: false }} problem={undefined} />,
 			[
 				"<section aria-labelledby=push>",
@@ -135,7 +138,7 @@ describe("cards of the confirmation page", () => {
 				"button secondary script: Notify me on this device",
 			],
 		],
-		"notifications can be turned off, and a problem is said": [
+		"let notifications be turned off, and report a problem": [
 			<PushSwitch key="p" push={{ ...PUSH, isOn: true }} problem="The browser refused." />,
 			[
 				"<section aria-labelledby=push>",
@@ -148,17 +151,17 @@ describe("cards of the confirmation page", () => {
 				"button secondary script: Turn off notifications",
 			],
 		],
-		"notifications are busy while one is sent": [
+		"show notifications as busy while they are saved": [
 			<PushSwitch key="p" push={{ ...PUSH, isOn: false }} problem={undefined} />,
 			["button secondary aria-disabled=true script: Notify me on this device"],
 			{ sending: { intent: "push-on" }, only: /^button/ },
 		],
-		"notifications are not busy while another form is sent": [
+		"do not show notifications as busy while another form is sent": [
 			<PushSwitch key="p" push={{ ...PUSH, isOn: false }} problem={undefined} />,
 			["button secondary script: Notify me on this device"],
 			{ sending: { intent: "notify" }, only: /^button/ },
 		],
-		"a number with its certificate": [
+		"show a number with its certificate": [
 			<ReadyNumber key="r" view={COMPLETED} />,
 			[
 				"<section aria-labelledby=nif>",
@@ -169,7 +172,7 @@ describe("cards of the confirmation page", () => {
 				"[View Certificate](primary /certificate/case-1?lang=en)[Share it with your bank through a link](/share/case-1?lang=en)",
 			],
 		],
-		"a corrected number whose certificate is not here yet": [
+		"show a corrected number whose certificate is missing": [
 			<ReadyNumber key="r" view={{ ...COMPLETED, hasCertificate: false }} />,
 			[
 				"<section aria-labelledby=nif>",
@@ -182,7 +185,7 @@ describe("cards of the confirmation page", () => {
 				m.nif_corrected_text(),
 			],
 		],
-		"a number in check shows nothing but that": [
+		"show only a notice while the number is being checked": [
 			<ReadyNumber key="r" view={{ ...COMPLETED, nifInCheck: true, nifNumber: null }} />,
 			["warning:", "! We are checking your NIF", m.nif_in_check_text()],
 		],
@@ -225,7 +228,7 @@ const GROUPS = {
 
 describe("the confirmation page", () => {
 	itShows({
-		"the owner of a paid application finds everything in groups": [
+		"shows the owner of a paid application everything in groups": [
 			page({
 				withdraw: "Withdraw from contract here",
 				devices: [{ id: "one", name: "Firefox", signedInAt: NOON, isCurrent: true }],
@@ -325,7 +328,7 @@ describe("the confirmation page", () => {
 				"Keep this page. It always shows where your application stands. [How has it been so far? Tell us](/contact?lang=en)",
 			],
 		],
-		"another reader is offered only the link by mail": [
+		"offers another visitor only a link by e-mail": [
 			page({}, paid, false),
 			[
 				"title: Application Submitted! NIF-7K2M-Q4R8 – Azulejo NIF",
@@ -354,7 +357,7 @@ describe("the confirmation page", () => {
 			],
 			{ only: /^(title|#|<|button|\[)/ },
 		],
-		"of a completed application others do not see the number's card": [
+		"hides the number's card of a completed application from others": [
 			page({ thread: null }, anApplication().completed(), false),
 			[
 				"# Your NIF is Ready!",
@@ -370,7 +373,7 @@ describe("the confirmation page", () => {
 			],
 			{ only: /^#|293|780|certificate/i },
 		],
-		"a payment that is awaited has its card": [
+		"has a card for an awaited payment": [
 			page({ awaited: AWAITED, money: "awaited" }, anApplication()),
 			[
 				"title: Application Submitted! NIF-7K2M-Q4R8 – Azulejo NIF",
@@ -400,18 +403,18 @@ describe("the confirmation page", () => {
 			],
 			GROUPS,
 		],
-		"a paid application has none": [page({ awaited: AWAITED }), [], { only: /pay-otherwise/ }],
-		"a member of one's own order finds the order": [
+		"has no such card for a paid application": [page({ awaited: AWAITED }), [], { only: /pay-otherwise/ }],
+		"links to the viewer's own order": [
 			page({ household: "order-1" }),
 			["[Your household](/household/order-1?lang=en)"],
 			{ only: /household/ },
 		],
-		"a member of someone else's order may leave it": [
+		"lets a member leave someone else's order": [
 			page({ order: true }),
 			[m.household_member(), "button quiet value=leave-order name=intent: Leave this order"],
 			{ only: /leave-order|household|order/ },
 		],
-		"an order that waits may begin at once": [
+		"offers to start a waiting order at once": [
 			page({ beginsAt: NOON }, waiting),
 			[
 				`With us. ${m.next_waiting_to_begin()}`,
@@ -422,13 +425,13 @@ describe("the confirmation page", () => {
 			],
 			{ only: /begin/ },
 		],
-		"an order under way cannot begin again": [page({ beginsAt: NOON }), [], { only: /value=begin/ }],
-		"a refused start says why on the page": [
+		"does not offer to start an order in progress": [page({ beginsAt: NOON }), [], { only: /value=begin/ }],
+		"says why a start was rejected": [
 			page({ beginsAt: NOON }, waiting),
 			["danger role=alert:", "Not now."],
 			{ only: /role=alert|Not now|intent: .*begin/, actionData: { begin: "Not now." } },
 		],
-		"our answer opens the messages": [
+		"opens the messages after our answer": [
 			page({ thread: { ...THREAD, messages: [{ ...MESSAGE, isFromViewer: false }] } }),
 			[
 				"## What happens now",
@@ -449,7 +452,7 @@ describe("the confirmation page", () => {
 			],
 			{ only: /^<details|^> |^##/ },
 		],
-		"one's own last message does not": [
+		"does not open them after the viewer's own message": [
 			page({
 				thread: {
 					...THREAD,
@@ -462,12 +465,12 @@ describe("the confirmation page", () => {
 			["<details>", "<details>", "<details>", "<details>", "## Messages", "<details>", "<details>"],
 			{ only: /^<details|^## Mess/ },
 		],
-		"an answer in a closed thread is no news": [
+		"does not open them for an answer in a closed thread": [
 			page({ thread: { ...THREAD, state: "closed", messages: [{ ...MESSAGE, isFromViewer: false }] } }),
 			["<details>", "<details>", "<details>", "<details>", "## Messages", "<details>", "<details>"],
 			{ only: /^<details|^## Mess/ },
 		],
-		"the result of a mailed status opens the messages": [
+		"opens the messages for the result of an e-mailed status": [
 			page(),
 			[
 				"{success} Done",
@@ -484,7 +487,7 @@ describe("the confirmation page", () => {
 			],
 			{ only: /^<details|^## Mess|success|l…@/, actionData: { notified: { sentTo: "l…@example.com" } } },
 		],
-		"notifications that were refused open their group": [
+		"opens the group of notifications that were blocked": [
 			page({ push: { ...PUSH, isOn: false } }),
 			[
 				"## What happens now",
@@ -505,12 +508,12 @@ describe("the confirmation page", () => {
 			],
 			{ only: /^<details|^###? |blocked/, actionData: { push: "The browser is blocked." } },
 		],
-		"a draft has no link to share and no refunds": [
+		"has no share or refund links for a draft": [
 			page({ money: "open", thread: null }, anApplication().draft()),
 			["- [Your data: take a copy, correct, erase](/data/case-1?lang=en)"],
 			{ only: /\/share|\/refunds|\/data|\/withdraw/ },
 		],
-		"a firm that acts is named": [
+		"names a firm that acts": [
 			page({ agent: { firm: "Silva", isConsentRequested: false } }),
 			[
 				"Silva acts for you and sees the state of this application. [Change this or take over](/agent-consent/case-1?lang=en)",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { apply } from "#test/services/api-helpers.ts";
-import { aPaidApplication, seen } from "#test/services/application-states.ts";
+import { aPaidApplication, readHtml } from "#test/services/application-states.ts";
 import { Client } from "#test/services/client.ts";
 import { advanceClock } from "#test/services/ledger.ts";
 import { aCompletedApplication } from "#test/services/states.ts";
@@ -9,7 +9,7 @@ import { withinAMinute } from "#test/services/within-a-minute.ts";
 describe("the confirmation page", () => {
 	it("detects the payment before any webhook event arrives", async () => {
 		const { applicant, id, applicationNumber } = await aPaidApplication();
-		const html = await seen(await applicant.get(`/confirmation/${id}?lang=en`));
+		const html = await readHtml(await applicant.get(`/confirmation/${id}?lang=en`));
 		expect(html).toContain("Application Submitted!");
 		expect(html).toContain(`<title>Application Submitted! ${applicationNumber} – Azulejo NIF</title>`);
 		expect(html).toMatch(/Payment Confirmed<[\s\S]*?Done/);
@@ -23,7 +23,7 @@ describe("the confirmation page", () => {
 		const draft = { firstName: "Ana", email: "ana@example.com", intent: "save" };
 		const saved = await applicant.post("/personal-info?lang=en", draft);
 		const [id] = /[\w-]{22}/.exec(saved.headers.get("Location") ?? "") ?? [];
-		const html = await seen(await applicant.get(`/confirmation/${id}?lang=en`));
+		const html = await readHtml(await applicant.get(`/confirmation/${id}?lang=en`));
 		expect(html).toContain("<title>Your application is saved");
 		expect(html).not.toContain("Submitted");
 	});
@@ -40,16 +40,16 @@ describe("the confirmation page", () => {
 		for (const secret of ["Gonçalves", "lucja@example.com", "Gdańsk"]) expect(text).not.toContain(secret);
 	});
 
-	it("mails the status to the owner and shows the address", async () => {
+	it("e-mails the status to the owner and shows the address", async () => {
 		await withinAMinute(async () => {
 			const { applicant, id } = await aPaidApplication();
 			const sent = await applicant.post(`/confirmation/${id}?lang=en`, { intent: "notify" });
-			expect(await seen(sent)).toContain("An email to l…@example.com is on its way.");
+			expect(await readHtml(sent)).toContain("An email to l…@example.com is on its way.");
 			const again = await applicant.post(`/confirmation/${id}?lang=en`, { intent: "notify" });
 			expect(again.status).toBe(429);
-			expect(await seen(again)).toContain("at most once a minute and five times a day, whichever button you press");
-			const byTheOther = await applicant.post(`/certificate/${id}?lang=en`, { intent: "notify" });
-			expect(byTheOther.status).toBe(429);
+			expect(await readHtml(again)).toContain("at most once a minute and five times a day, whichever button you press");
+			const fromCertificate = await applicant.post(`/certificate/${id}?lang=en`, { intent: "notify" });
+			expect(fromCertificate.status).toBe(429);
 			expect((await new Client().post(`/confirmation/${id}`, { intent: "notify" })).status).toBe(401);
 		});
 	});
@@ -57,39 +57,39 @@ describe("the confirmation page", () => {
 	it("shows the number once it exists, as /nif-ready does", async () => {
 		const { applicant, id, spaced } = await aCompletedApplication();
 		for (const page of ["confirmation", "nif-ready"]) {
-			const html = await seen(await applicant.get(`/${page}/${id}?lang=en`));
+			const html = await readHtml(await applicant.get(`/${page}/${id}?lang=en`));
 			expect(html, page).toContain("<h1>Your NIF is Ready!</h1>");
 			const card = html.slice(html.indexOf("number-card"));
 			expect(card, page).toMatch(new RegExp(`^[\\s\\S]*?<p class="nif-number">${spaced}</p>`));
 			expect(card.indexOf(`/share/${id}`), page).toBeLessThan(card.indexOf("After your NIF"));
 		}
-		expect(await seen(await applicant.get(`/confirmation/${id}?lang=en`))).toContain(`href="/certificate/${id}`);
+		expect(await readHtml(await applicant.get(`/confirmation/${id}?lang=en`))).toContain(`href="/certificate/${id}`);
 	});
 
-	it("shows no step of an application closed without a number, and a pending payment of an unpaid one", async () => {
+	it("shows no progress for an application closed without a number, and a pending payment for an unpaid one", async () => {
 		const waiting = new Client();
 		const { id: unpaid } = await apply(waiting, { email: "unpaid@example.com" });
-		expect(await seen(await waiting.get(`/confirmation/${unpaid}?lang=en`))).toContain("Step 4 of 6: Payment");
+		expect(await readHtml(await waiting.get(`/confirmation/${unpaid}?lang=en`))).toContain("Step 4 of 6: Payment");
 		const { applicant, id } = await aPaidApplication();
-		expect(await seen(await applicant.get(`/confirmation/${id}?lang=en`))).toContain("Step 5 of 6: Processing");
+		expect(await readHtml(await applicant.get(`/confirmation/${id}?lang=en`))).toContain("Step 5 of 6: Processing");
 		expect((await applicant.post(`/refunds/${id}?lang=en`, { intent: "cancel" })).status).toBe(302);
-		for (const passed of ["P31D", "P31D", "P2D"]) await advanceClock(passed);
+		for (const duration of ["P31D", "P31D", "P2D"]) await advanceClock(duration);
 		for (const [owner, ended] of [
 			[applicant, id],
 			[waiting, unpaid],
 		] as const)
 			for (const page of ["confirmation", "nif-ready", "certificate"]) {
-				const html = await seen(await owner.get(`/${page}/${ended}?lang=en`));
+				const html = await readHtml(await owner.get(`/${page}/${ended}?lang=en`));
 				expect(html, page).toContain("has been cancelled and is closed");
-				for (const untrue of ["of 6:", "% complete", "is being processed", "still being processed"])
-					expect(html, `${page}: ${untrue}`).not.toContain(untrue);
+				for (const text of ["of 6:", "% complete", "is being processed", "still being processed"])
+					expect(html, `${page}: ${text}`).not.toContain(text);
 			}
 	});
 
 	it("redirects an owner who has not paid to the payment", async () => {
 		const applicant = new Client();
 		const { id } = await apply(applicant);
-		const html = await seen(await applicant.get(`/confirmation/${id}?lang=en`));
+		const html = await readHtml(await applicant.get(`/confirmation/${id}?lang=en`));
 		expect(html).toContain("We have not received your payment yet");
 		expect(html).toContain(`href="/payment?id=${id}&amp;lang=en"`);
 	});
@@ -97,6 +97,6 @@ describe("the confirmation page", () => {
 	it("returns 404 for an unknown id", async () => {
 		const response = await new Client().get("/confirmation/nothing?lang=es");
 		expect(response.status).toBe(404);
-		expect(await seen(response)).toContain("Solicitud no encontrada");
+		expect(await readHtml(response)).toContain("Solicitud no encontrada");
 	});
 });

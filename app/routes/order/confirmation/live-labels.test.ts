@@ -2,11 +2,11 @@ import { expect, it } from "vitest";
 import { STATUSES } from "#app/domain/application/application.ts";
 import { describeUpdate } from "./live-alert.tsx";
 
-const WHOLE = { hasCertificate: true, nifInCheck: false };
+const COMPLETE = { hasCertificate: true, nifInCheck: false };
 
-it("the latest update is green when approved or numbered, red when rejected, amber when something is requested", () => {
-	expect(describeUpdate("nif_assigned", { status: "approved", ...WHOLE }).tone).toBe("success");
-	const tones = STATUSES.map((status) => [status, describeUpdate("status_update", { status, ...WHOLE }).tone]);
+it("shows the latest update in green when approved, red when rejected, and amber when something is requested", () => {
+	expect(describeUpdate("nif_assigned", { status: "approved", ...COMPLETE }).tone).toBe("success");
+	const tones = STATUSES.map((status) => [status, describeUpdate("status_update", { status, ...COMPLETE }).tone]);
 	expect(Object.fromEntries(tones)).toEqual({
 		draft: "info",
 		pending: "info",
@@ -17,7 +17,7 @@ it("the latest update is green when approved or numbered, red when rejected, amb
 		rejected: "danger",
 		cancelled: "info",
 	});
-	const checked = { status: "completed", hasCertificate: false } as const;
+	const incomplete = { status: "completed", hasCertificate: false } as const;
 	for (const nifInCheck of [true, false])
-		expect(describeUpdate("status_update", { ...checked, nifInCheck }).label).toBe("There is news about your NIF.");
+		expect(describeUpdate("status_update", { ...incomplete, nifInCheck }).label).toBe("There is news about your NIF.");
 });

@@ -1,9 +1,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { verifyCaseFile } from "#app/audit/case-file.ts";
 import { m } from "#app/paraglide/messages.js";
-import { ALL_CHECKED, acceptMandate, acted, aPaidApplication, readApplication } from "#test/services/admin-pages.ts";
+import {
+	ALL_CHECKED,
+	acceptMandate,
+	aPaidApplication,
+	readApplication,
+	submitAction,
+} from "#test/services/admin-pages.ts";
 import { apply } from "#test/services/api-helpers.ts";
-import { seen } from "#test/services/application-states.ts";
+import { readHtml } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { count, row } from "#test/services/ledger.ts";
@@ -28,23 +34,23 @@ async function correct(field: string, fields: Fields = {}, client = owner): Prom
 	return client.post(`/data/${id}?correct=${field}&lang=en`, sent);
 }
 
-async function corrected(...call: Parameters<typeof correct>): Promise<void> {
+async function correctAndExpectDone(...call: Parameters<typeof correct>): Promise<void> {
 	const response = await correct(...call);
 	expect(response.headers.get("Location"), await response.clone().text()).toBe(`/data/${id}?done=corrected&lang=en`);
 	await flushBackgroundWork();
 }
 
 describe("an answer that the owner corrects before filing", () => {
-	it("replaces the old one everywhere, and the mail names the field without its values", async () => {
+	it("replaces the old one everywhere, and the e-mail names the field without its values", async () => {
 		expect(await dataPage(owner, id)).toContain(`href="/data/${id}?correct=lastName&amp;lang=en#correct"`);
 		expect(await dataPage(owner, id, "&correct=lastName")).toMatch(
 			/<input(?=[^>]*name="value")(?=[^>]*value="Gonçalves")/,
 		);
-		await corrected("lastName");
+		await correctAndExpectDone("lastName");
 		expect(await dataPage(owner, id, "&done=corrected")).toContain(m.data_correct_done({}, en));
 		const { body } = await owner.call(`/api/applications/${id}`);
 		expect(body).toMatchObject({ lastName: "Gonçalves-Nowak", firstName: "Łucja María" });
-		expect(await seen(await owner.get(`/confirmation/${id}?lang=en`))).toContain(m.event_answer_corrected({}, en));
+		expect(await readHtml(await owner.get(`/confirmation/${id}?lang=en`))).toContain(m.event_answer_corrected({}, en));
 		const [mail, ...others] = (await mailsTo("lucja@example.com")).filter(
 			({ emailType }) => emailType === "answer_corrected",
 		);
@@ -54,18 +60,18 @@ describe("an answer that the owner corrects before filing", () => {
 		expect(text).toContain(m.mail_answer_corrected_own_then({}, en));
 		expect(text).not.toMatch(/Nowak|Why:/);
 		const rui = await signIn("rui@azulejo.example");
-		expect(await seen(await rui.get(`/admin/applications/${id}?lang=en`))).toMatch(
+		expect(await readHtml(await rui.get(`/admin/applications/${id}?lang=en`))).toMatch(
 			/Gonçalves<span aria-hidden="true"> → <\/span><span class="sr-only"> \w+ <\/span>Gonçalves-Nowak/,
 		);
 		const file = await (await owner.get(`/api/case-files/${id}`)).text();
 		expect(await verifyCaseFile(file)).toMatchObject({ kind: "intact" });
 	});
 
-	it("returns the accepted document behind it, and no other, to manual review", async () => {
+	it("returns only the accepted document that proves it to manual review", async () => {
 		const rui = await signIn("rui@azulejo.example");
 		for (const kind of ["passport", "address"])
-			await acted(rui, id, `decide-${kind}`, { decision: "accepted", reason: "" });
-		await corrected("city", { value: "Gdynia" });
+			await submitAction(rui, id, `decide-${kind}`, { decision: "accepted", reason: "" });
+		await correctAndExpectDone("city", { value: "Gdynia" });
 		expect(await row("SELECT passport_decision, address_decision, stage FROM applications WHERE id = ?", id)).toEqual({
 			passport_decision: "accepted",
 			address_decision: "review",
@@ -80,12 +86,12 @@ describe("an answer that the owner corrects before filing", () => {
 		["phone", { value: "12" }, "phone"],
 		["city", { value: "x".repeat(121) }, "too long"],
 	])(
-		"is refused as %s with %j in a sentence beside its field, and what was typed stays",
-		async (field, fields, says) => {
+		"is rejected as %s with %j, with a message beside its field, and the input is preserved",
+		async (field, fields, message) => {
 			const response = await correct(field, fields);
 			expect(response.status).toBe(422);
-			const page = await seen(response);
-			expect(page.toLowerCase()).toContain(says.toLowerCase());
+			const page = await readHtml(response);
+			expect(page.toLowerCase()).toContain(message.toLowerCase());
 			expect(page).toContain(`value="${fields.value}"`);
 			expect(await count("application_events WHERE type = 'answer-corrected'")).toBe(0);
 		},
@@ -98,11 +104,11 @@ describe("an answer that the owner corrects before filing", () => {
 		}
 	});
 
-	it("is rejected from a page older than the application", async () => {
-		await corrected("firstName", { value: "Łucja" });
+	it("is rejected from an outdated page", async () => {
+		await correctAndExpectDone("firstName", { value: "Łucja" });
 		const response = await correct("lastName", { version: "1" });
 		expect(response.status).toBe(409);
-		expect(await seen(response)).toContain('value="Gonçalves-Nowak"');
+		expect(await readHtml(response)).toContain('value="Gonçalves-Nowak"');
 	});
 
 	it("is limited to the owner", async () => {
@@ -113,18 +119,18 @@ describe("an answer that the owner corrects before filing", () => {
 	});
 });
 
-it("after filing, the page refers to support, and the form of an old page is rejected", async () => {
+it("refers to support after filing, and rejects the form of an outdated page", async () => {
 	const rui = await signIn("rui@azulejo.example");
 	for (const kind of ["passport", "address"])
-		await acted(rui, id, `decide-${kind}`, { decision: "accepted", reason: "" });
+		await submitAction(rui, id, `decide-${kind}`, { decision: "accepted", reason: "" });
 	await acceptMandate(id);
-	await acted(rui, id, "file", { ...ALL_CHECKED, authorityReference: "AT-2026-1" });
+	await submitAction(rui, id, "file", { ...ALL_CHECKED, authorityReference: "AT-2026-1" });
 	const page = await dataPage(owner, id, "&correct=lastName");
 	expect(page).toContain("Your answers are now with the tax office.");
 	expect(page).not.toContain('name="value"');
 	const response = await correct("lastName");
 	expect(response.status).toBe(409);
-	const refused = await seen(response);
+	const refused = await readHtml(response);
 	expect(refused).toContain(m.error_correction_filed({}, en));
 	expect(refused).toMatch(/<a[^>]*href="#correct"/);
 	expect(refused).toContain('id="correct"');

@@ -1,13 +1,13 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { TERMS_EDITION } from "#app/domain/application/fresh-application.ts";
-import { acted, readApplication } from "#test/services/admin-pages.ts";
+import { readApplication, submitAction } from "#test/services/admin-pages.ts";
 import { apply } from "#test/services/api-helpers.ts";
-import { seen } from "#test/services/application-states.ts";
-import { Client, proveBrowsers, signIn } from "#test/services/client.ts";
+import { readHtml } from "#test/services/application-states.ts";
+import { Client, signIn, verifyBrowsers } from "#test/services/client.ts";
 import { advanceClock, count, row, run } from "#test/services/ledger.ts";
 import { aRichApplication, CANARY, dataPage, erase, mailsTo, WRITTEN } from "#test/services/own-data.ts";
-import { aCompletedApplication, aFiledApplication, applyAndPay, postMails } from "#test/services/states.ts";
+import { aCompletedApplication, aFiledApplication, applyAndPay, sendMails } from "#test/services/states.ts";
 import { unzip } from "#test/services/unzip.ts";
 import { specimenCertificate } from "#worker/offline/tax-office/specimen-certificate.ts";
 
@@ -24,7 +24,7 @@ async function filesOf(client: Client, id: string): Promise<Map<string, Uint8Arr
 describe("the data archive", () => {
 	it("contains all stored data, compared with database and bucket", { timeout: 60_000 }, async () => {
 		const { applicant, id, applicationNumber, nif } = await aRichApplication();
-		await postMails(id);
+		await sendMails(id);
 		const files = await filesOf(applicant, id);
 		const json = JSON.parse(text(files.get("application.json")));
 		expect(json.application).toMatchObject({ number: applicationNumber, status: "completed", price: "79.00" });
@@ -48,7 +48,7 @@ describe("the data archive", () => {
 		const [sent] = (await mailsTo(CANARY.email)).filter(({ emailType }) => emailType === "paid");
 		expect(text(files.get(paid.file))).toContain("To: canary@applicant.example");
 		expect(text(files.get(paid.file))).toContain(sent?.text.match(/€[\d.]+/)?.[0]);
-		// Compares all of the applicant's objects by hash; the pack for the office is made of them.
+		// Compares all of the applicant's objects by hash; the filing pack is built from them.
 		const pages = await env.DB.prepare(
 			"SELECT p.sha256 FROM upload_pages AS p JOIN uploads AS u ON u.id = p.upload_id WHERE u.document_type <> 'filing-pack' ORDER BY 1",
 		).all<{ sha256: string }>();
@@ -67,13 +67,13 @@ describe("the data archive", () => {
 		expect(JSON.stringify(json)).not.toContain(WRITTEN[0]);
 	});
 
-	it("is the same once the history lies in the cold store, and while a payment is in dispute", {
+	it("is the same once the history is archived, and while a payment is in dispute", {
 		timeout: 60_000,
 	}, async () => {
 		const { applicant, id } = await aRichApplication();
 		const before = JSON.parse(text((await filesOf(applicant, id)).get("application.json")));
 		await advanceClock("P40D");
-		await proveBrowsers();
+		await verifyBrowsers();
 		expect(await count("application_events")).toBe(0);
 		await run(
 			"INSERT INTO disputes (id, payment_id, application_id, amount, reason, status, created_at, updated_at) SELECT 'dp_1', id, application_id, amount, 'fraudulent', 'needs_response', 1, 1 FROM payments",
@@ -95,7 +95,7 @@ describe("the data archive", () => {
 				type: "application/pdf",
 			},
 		);
-		await acted(await signIn("rui@azulejo.example"), id, "store-certificate", { certificate });
+		await submitAction(await signIn("rui@azulejo.example"), id, "store-certificate", { certificate });
 		expect(await count("uploads WHERE document_type = 'certificate'")).toBe(1);
 		await advanceClock("P31D");
 		const names = [...(await filesOf(applicant, id)).keys()];
@@ -113,30 +113,36 @@ describe("the data archive", () => {
 	});
 });
 
-describe("the page", () => {
+describe("the data page", () => {
 	it("links to the corrections available at each stage, and shows the consents with their text", async () => {
 		const owner = new Client();
 		const { id } = await apply(owner);
 		expect(await dataPage(owner, id)).toContain(`href="/personal-info?id=${id}&amp;lang=en"`);
-		const done = await aCompletedApplication({ email: "done@example.com" });
-		const html = await dataPage(done.applicant, done.id);
-		expect(html).toContain(`href="/after/${done.id}?lang=en"`);
+		const completed = await aCompletedApplication({ email: "done@example.com" });
+		const html = await dataPage(completed.applicant, completed.id);
+		expect(html).toContain(`href="/after/${completed.id}?lang=en"`);
 		expect(html).toContain("Version of the text: 2026-11-28, read in English");
-		expect(await seen(await done.applicant.get(`/data/${done.id}?lang=es`))).toContain("2026-11-28, leída en inglés");
-		expect(await seen(await done.applicant.get(`/data/${done.id}?lang=pt`))).toContain("2026-11-28, lida em inglês");
-		expect(await seen(await done.applicant.get(`/confirmation/${done.id}?lang=en`))).toContain(`/data/${done.id}`);
+		expect(await readHtml(await completed.applicant.get(`/data/${completed.id}?lang=es`))).toContain(
+			"2026-11-28, leída en inglés",
+		);
+		expect(await readHtml(await completed.applicant.get(`/data/${completed.id}?lang=pt`))).toContain(
+			"2026-11-28, lida em inglês",
+		);
+		expect(await readHtml(await completed.applicant.get(`/confirmation/${completed.id}?lang=en`))).toContain(
+			`/data/${completed.id}`,
+		);
 	});
 
-	it("mentions the end of the application only where it may be erased", async () => {
+	it("mentions the end of the application only when it may be erased", async () => {
 		const owner = new Client();
-		const ends = "it ends unpaid, and nothing is filed";
+		const endNotice = "it ends unpaid, and nothing is filed";
 		const { id } = await apply(owner);
-		expect(await dataPage(owner, id)).toContain(ends);
+		expect(await dataPage(owner, id)).toContain(endNotice);
 		const payer = new Client();
 		const paid = await applyAndPay(payer, { email: "paid@example.com" });
 		const html = await dataPage(payer, paid.id);
 		expect(html).toContain("What is erased for good");
-		expect(html).not.toContain(ends);
+		expect(html).not.toContain(endNotice);
 	});
 
 	it("names the accepted edition of the terms: on the page, in the archive and to staff", async () => {
@@ -145,12 +151,12 @@ describe("the page", () => {
 		// The terms have a newer edition by now.
 		await run("UPDATE applications SET terms_edition = '2024-11-05'");
 		expect(await dataPage(owner, id)).toContain("The edition of November 5, 2024.");
-		expect(await seen(await owner.get(`/data/${id}?lang=es`))).toContain("La edición del 5 de noviembre de 2024.");
+		expect(await readHtml(await owner.get(`/data/${id}?lang=es`))).toContain("La edición del 5 de noviembre de 2024.");
 		const json = JSON.parse(text((await filesOf(owner, id)).get("application.json")));
 		expect(json.consents).toMatchObject({ termsAccepted: true, termsEdition: "2024-11-05" });
-		const desk = await readApplication(await signIn("rui@azulejo.example"), id);
-		expect(desk).toContain("Edition of the terms");
-		expect(desk).toContain("November 5, 2024");
+		const staffPage = await readApplication(await signIn("rui@azulejo.example"), id);
+		expect(staffPage).toContain("Edition of the terms");
+		expect(staffPage).toContain("November 5, 2024");
 	});
 
 	it("stores the edition of the submission day with an application, and none with a draft", async () => {
@@ -167,12 +173,12 @@ describe("the page", () => {
 	it("is available in three languages and requires the checkbox before erasure", async () => {
 		const owner = new Client();
 		const { id } = await apply(owner);
-		expect(await seen(await owner.get(`/data/${id}?lang=es`))).toContain("Derecho al olvido");
-		expect(await seen(await owner.get(`/data/${id}?lang=pt`))).toContain("Direito ao esquecimento");
+		expect(await readHtml(await owner.get(`/data/${id}?lang=es`))).toContain("Derecho al olvido");
+		expect(await readHtml(await owner.get(`/data/${id}?lang=pt`))).toContain("Direito ao esquecimento");
 		expect(await dataPage(owner, id, "&step=confirm")).toContain('name="confirmed"');
 		const refused = await owner.post(`/data/${id}?lang=en`, { intent: "erase" });
 		expect(refused.status).toBe(422);
-		expect(await seen(refused)).toContain("Tick the box to erase all of this");
+		expect(await readHtml(refused)).toContain("Tick the box to erase all of this");
 		expect(await count("applications WHERE erased_at IS NOT NULL")).toBe(0);
 	});
 });

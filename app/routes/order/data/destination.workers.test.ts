@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { acted } from "#test/services/admin-pages.ts";
-import { seen, storedApplication } from "#test/services/application-states.ts";
+import { submitAction } from "#test/services/admin-pages.ts";
+import { readHtml, storedApplication } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { row } from "#test/services/ledger.ts";
@@ -14,7 +14,7 @@ const PREMIUM = {
 	deliveryPostalCode: "LS1 4DY",
 	deliveryCountry: "GB",
 };
-const SENT = { carrier: "CTT", trackingNumber: "RR1" };
+const SHIPMENT = { carrier: "CTT", trackingNumber: "RR1" };
 
 async function correct(
 	client: Client,
@@ -36,11 +36,11 @@ it("lets the owner correct the certificate's delivery address until dispatch, an
 	const { id } = await aCompletedApplication(PREMIUM, applicant);
 	const rui = await signIn("rui@azulejo.example");
 	const reason = { reason: "The applicant told us on the phone." };
-	const ofStaff = async () => seen(await rui.get(`/admin/applications/${id}?lang=en`));
+	const staffPage = async () => readHtml(await rui.get(`/admin/applications/${id}?lang=en`));
 	expect(await dataPage(applicant, id)).toContain("Where your printed certificate goes");
 	expect(await dataPage(applicant, id, "&correct=deliveryAddressLine1")).toContain('value="1 High St"');
 	expect(await correct(applicant, "/data", id, "deliveryAddressLine1", "2 High St")).toBe(302);
-	expect(await ofStaff()).toContain("correct=deliveryCity");
+	expect(await staffPage()).toContain("correct=deliveryCity");
 	expect(await correct(rui, "/admin/applications", id, "deliveryCity", "York", reason)).toBe(302);
 	expect((await storedApplication(id)).physicalDeliveryAddress).toMatchObject({
 		addressLine1: "2 High St",
@@ -49,15 +49,15 @@ it("lets the owner correct the certificate's delivery address until dispatch, an
 	expect(await correct(applicant, "/data", id, "city", "Sopot")).toBe(409);
 	expect(await correct(rui, "/admin/applications", id, "lastName", "Nowak", reason)).toBe(409);
 
-	await acted(rui, id, "ship", { ...SENT, status: "shipped" });
+	await submitAction(rui, id, "ship", { ...SHIPMENT, status: "shipped" });
 	expect(await correct(applicant, "/data", id, "deliveryCity", "Hull")).toBe(409);
 	expect(await dataPage(applicant, id)).not.toContain("Where your printed certificate goes");
-	expect(await ofStaff()).not.toContain("correct=deliveryCity");
+	expect(await staffPage()).not.toContain("correct=deliveryCity");
 
-	await acted(rui, id, "ship", { ...SENT, status: "failed" });
+	await submitAction(rui, id, "ship", { ...SHIPMENT, status: "failed" });
 	expect(await correct(applicant, "/data", id, "deliveryCity", "Hull")).toBe(302);
 	expect((await storedApplication(id)).physicalDeliveryAddress?.city).toBe("Hull");
-	await acted(rui, id, "ship", { ...SENT, status: "processing" });
+	await submitAction(rui, id, "ship", { ...SHIPMENT, status: "processing" });
 	const label = await rui.get(`/admin/labels/${id}`);
 	expect(label.headers.get("Content-Type")).toBe("application/pdf");
 });

@@ -9,12 +9,20 @@ import { findApplication } from "#app/queries/application/find-application.serve
 import { loadCaseFile } from "#app/queries/export/get-case-file.server.ts";
 import { readApplication } from "#test/services/admin-pages.ts";
 import { apply, beginPaying } from "#test/services/api-helpers.ts";
-import { seen } from "#test/services/application-states.ts";
+import { readHtml } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { advanceClock, count, everyRow, row, run } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { aRichApplication, CANARY, dataPage, erase, mailsTo, objects, WRITTEN } from "#test/services/own-data.ts";
+import {
+	aRichApplication,
+	CANARY,
+	dataPage,
+	erase,
+	listObjectKeys,
+	mailsTo,
+	WRITTEN,
+} from "#test/services/own-data.ts";
 import { aCompletedApplication, applyAndPay } from "#test/services/states.ts";
 
 describe("erasure", () => {
@@ -30,7 +38,7 @@ describe("erasure", () => {
 		const response = await erase(applicant, id);
 		expect(response.status).toBe(200);
 		expect(response.headers.get("Cache-Control")).toBe("private, no-store");
-		const receipt = await seen(response);
+		const receipt = await readHtml(response);
 		expect(receipt).toContain(applicationNumber);
 		expect(receipt).toContain("tax law requires it");
 		const { paid_at, completion_date } = await row(
@@ -51,15 +59,15 @@ describe("erasure", () => {
 		const rows = await everyRow();
 		const stored = JSON.stringify(rows);
 		for (const canary of [...Object.values(CANARY), ...WRITTEN, nif]) expect(stored, canary).not.toContain(canary);
-		const [history, ...others] = await objects();
+		const [history, ...others] = await listObjectKeys();
 		expect(history).toMatch(/^history\//);
 		expect(others).toEqual([]);
 		const services = await openServices();
-		// The archived file, opened: no mails, no effects, no personal text in events.
-		const cold = await getArchive(services.documents, history ?? null, id);
-		expect([cold.mails.length, cold.effects.length]).toEqual([0, 0]);
+		// The archived file, opened: no e-mails, no effects, no personal text in events.
+		const archive = await getArchive(services.documents, history ?? null, id);
+		expect([archive.mails.length, archive.effects.length]).toEqual([0, 0]);
 		for (const canary of [...Object.values(CANARY), ...WRITTEN, nif])
-			expect(JSON.stringify(cold), canary).not.toContain(canary);
+			expect(JSON.stringify(archive), canary).not.toContain(canary);
 		const file = await loadCaseFile(services, id, "staff");
 		if (!file) throw new Error("no case file");
 		const content = JSON.stringify(file);
@@ -105,10 +113,10 @@ describe("erasure", () => {
 		expect((await rui.get(`/admin/applications?q=${CANARY.lastName}`)).status).toBe(200);
 	});
 
-	it("requested twice at once runs once and sends one mail", { timeout: 60_000 }, async () => {
+	it("requested twice at once runs once and sends one e-mail", { timeout: 60_000 }, async () => {
 		const { applicant, id } = await aCompletedApplication(CANARY);
-		const both = await Promise.all([erase(applicant, id), erase(applicant, id)]);
-		expect(both.map(({ status }) => status).sort()[0]).toBe(200);
+		const responses = await Promise.all([erase(applicant, id), erase(applicant, id)]);
+		expect(responses.map(({ status }) => status).sort()[0]).toBe(200);
 		expect(await count("application_events WHERE type = 'data-erased'")).toBe(1);
 		const mails = (await mailsTo(CANARY.email)).filter(({ emailType }) => emailType === "data_erased");
 		expect(mails).toHaveLength(1);
@@ -127,18 +135,18 @@ describe("erasure", () => {
 			cleared: 1,
 		});
 		expect(await row("SELECT state FROM payments")).toEqual({ state: "canceled" });
-		expect(await objects()).toEqual([]);
+		expect(await listObjectKeys()).toEqual([]);
 		expect(JSON.stringify(await everyRow())).not.toContain("Canary");
 	});
 
-	it("mails no receipt of an unpaid application to an unverified address", { timeout: 60_000 }, async () => {
+	it("sends no receipt of an unpaid application to an unverified address", { timeout: 60_000 }, async () => {
 		let last = "";
 		for (let attempt = 0; attempt < 5; attempt += 1) {
 			const client = new Client();
 			const { id } = await apply(client, { email: CANARY.email });
 			const erased = await erase(client, id);
 			expect(erased.status).toBe(200);
-			last = await seen(erased);
+			last = await readHtml(erased);
 		}
 		await flushBackgroundWork();
 		expect((await mailsTo(CANARY.email)).map(({ emailType }) => emailType)).toEqual(["submitted"]);
@@ -148,7 +156,7 @@ describe("erasure", () => {
 	it.each([
 		["has been paid for and is in progress", async () => {}, "Withdraw or cancel first"],
 		[
-			"has money on its way back",
+			"has a refund in progress",
 			() =>
 				run(
 					"INSERT INTO refunds (id, payment_id, application_id, amount, state, created_at, updated_at) SELECT 'r1', id, application_id, 100, 'pending', 1, 1 FROM payments",
@@ -156,7 +164,7 @@ describe("erasure", () => {
 			"Money is on its way back to you",
 		],
 		[
-			"has a request for a refund that is open",
+			"has an open refund request",
 			() =>
 				run(
 					"INSERT INTO refund_requests (id, payment_id, application_id, cause, state, clause, asked_at, due_at) SELECT 'q1', id, application_id, 'other', 'open', 'review', 1, 1 FROM payments",
@@ -189,13 +197,13 @@ describe("erasure", () => {
 		const services = await openServices();
 		const event = { type: "data-erased" as const };
 		expect((await changeApplication(services, id, { kind: "applicant" }, event)).ok).toBe(true);
-		expect((await objects()).length).toBeGreaterThan(0);
+		expect((await listObjectKeys()).length).toBeGreaterThan(0);
 		await runScheduledJobs(services);
-		expect(await objects()).toEqual([]);
+		expect(await listObjectKeys()).toEqual([]);
 		expect(JSON.stringify(await everyRow())).not.toContain("canary@applicant.example");
 	});
 
-	it("leaves nothing for staff or a late mail to restore", { timeout: 60_000 }, async () => {
+	it("leaves nothing for staff or a late e-mail to restore", { timeout: 60_000 }, async () => {
 		const { applicant, id, applicationNumber } = await aCompletedApplication(CANARY);
 		expect((await erase(applicant, id)).status).toBe(200);
 		const services = await openServices();

@@ -16,7 +16,7 @@ const CHILD = {
 	guardianDateOfBirth: "1985-06-30",
 };
 
-async function sent(
+async function submitCorrection(
 	client: Client,
 	path: string,
 	id: string,
@@ -32,8 +32,8 @@ async function sent(
 }
 
 /** Submits a correction on the applicant's page; returns the next field. */
-async function corrected(client: Client, id: string, field: string, value: string): Promise<string | null> {
-	const response = await sent(client, "/data", id, field, value);
+async function correctAndFindNext(client: Client, id: string, field: string, value: string): Promise<string | null> {
+	const response = await submitCorrection(client, "/data", id, field, value);
 	expect(response.status, field).toBe(302);
 	return new URL(response.headers.get("Location") ?? "", "http://x").searchParams.get("correct");
 }
@@ -49,10 +49,10 @@ describe("answers that depend on each other", () => {
 	it("are corrected in sequence by the applicant: from one parent to both", async () => {
 		const { applicant, id } = await aPaidChild();
 		expect(await dataPage(applicant, id)).not.toContain("correct=secondGuardian");
-		expect(await corrected(applicant, id, "guardianRelation", "parents")).toBe("secondGuardianFirstName");
+		expect(await correctAndFindNext(applicant, id, "guardianRelation", "parents")).toBe("secondGuardianFirstName");
 		expect(await dataPage(applicant, id)).toContain("correct=secondGuardianLastName");
-		expect(await corrected(applicant, id, "secondGuardianFirstName", "Rui")).toBeNull();
-		expect(await corrected(applicant, id, "secondGuardianLastName", "Sá")).toBeNull();
+		expect(await correctAndFindNext(applicant, id, "secondGuardianFirstName", "Rui")).toBeNull();
+		expect(await correctAndFindNext(applicant, id, "secondGuardianLastName", "Sá")).toBeNull();
 		expect((await storedApplication(id)).personalInfo).toMatchObject({
 			guardianRelation: "parents",
 			secondGuardianFirstName: "Rui",
@@ -68,30 +68,32 @@ describe("answers that depend on each other", () => {
 			["guardianRelation", "parents"],
 			["secondGuardianFirstName", "Rui"],
 		] as const)
-			expect((await sent(rui, "/admin/applications", id, field, value, reason)).status, field).toBe(302);
+			expect((await submitCorrection(rui, "/admin/applications", id, field, value, reason)).status, field).toBe(302);
 		expect((await storedApplication(id)).personalInfo).toMatchObject({ secondGuardianFirstName: "Rui" });
 	});
 
 	it("follow in sequence when an adult turns out to be a minor", async () => {
 		const applicant = new Client();
 		const { id } = await aPaidApplication({}, { applicant });
-		expect(await corrected(applicant, id, "dateOfBirth", "2015-03-01")).toBe("guardianRelation");
-		expect(await corrected(applicant, id, "guardianRelation", "parents")).toBe("guardianFirstName");
-		expect(await corrected(applicant, id, "guardianFirstName", "Inês")).toBe("guardianDateOfBirth");
-		expect(await corrected(applicant, id, "guardianDateOfBirth", "1985-06-30")).toBe("secondGuardianFirstName");
-		expect(await corrected(applicant, id, "secondGuardianFirstName", "Rui")).toBeNull();
+		expect(await correctAndFindNext(applicant, id, "dateOfBirth", "2015-03-01")).toBe("guardianRelation");
+		expect(await correctAndFindNext(applicant, id, "guardianRelation", "parents")).toBe("guardianFirstName");
+		expect(await correctAndFindNext(applicant, id, "guardianFirstName", "Inês")).toBe("guardianDateOfBirth");
+		expect(await correctAndFindNext(applicant, id, "guardianDateOfBirth", "1985-06-30")).toBe(
+			"secondGuardianFirstName",
+		);
+		expect(await correctAndFindNext(applicant, id, "secondGuardianFirstName", "Rui")).toBeNull();
 	});
 });
 
-it("a typed surname is removed when the applicant has a single name", async () => {
+it("removes a typed surname when the applicant has a single name", async () => {
 	const applicant = new Client();
 	const { id } = await aPaidApplication({ firstName: "Suharto", lastName: "None" }, { applicant });
 	expect(await dataPage(applicant, id, "&correct=singleName")).toContain("One name only");
-	expect(await corrected(applicant, id, "singleName", "true")).toBeNull();
+	expect(await correctAndFindNext(applicant, id, "singleName", "true")).toBeNull();
 	expect(await storedApplication(id)).toMatchObject({
 		...{ firstName: "Suharto", lastName: "", personalInfo: { singleName: "true" } },
 	});
 	expect(await dataPage(applicant, id)).not.toContain("correct=singleName");
-	expect(await corrected(applicant, id, "lastName", "Sukarno")).toBeNull();
+	expect(await correctAndFindNext(applicant, id, "lastName", "Sukarno")).toBeNull();
 	expect((await storedApplication(id)).personalInfo).toBeNull();
 });

@@ -11,7 +11,7 @@ import { openServices } from "#test/services/open-services.ts";
 const COMPANY = { name: "Azul & Filhos, Lda", country: "PT", vatNumber: "501 964 843", address: "Rua Augusta 1" };
 
 /** An application whose applicant names a company, by a form without scripts, and then pays. */
-async function invoiced() {
+async function anInvoicedApplication() {
 	const applicant = new Client();
 	const { id } = await apply(applicant);
 	const saved = await applicant.post(`/invoice-company/${id}?lang=en`, COMPANY);
@@ -32,8 +32,8 @@ async function invoiced() {
 	return { applicant, id, pdf: `/api/invoices/${id}/${paymentId}`, paymentId };
 }
 
-it("is named on the page, printed on the invoice, and encrypted in the database", async () => {
-	const { applicant, id, pdf } = await invoiced();
+it("shows the company on the page, prints it on the invoice, and encrypts it in the database", async () => {
+	const { applicant, id, pdf } = await anInvoicedApplication();
 	const page = await (await applicant.get(`/receipt/${id}?lang=en`)).text();
 	for (const words of ["FR 2026/1", "OFFLFR01-1", "Azul &amp; Filhos, Lda", pdf]) expect(page).toContain(words);
 	const file = await applicant.get(pdf);
@@ -46,8 +46,8 @@ it("is named on the page, printed on the invoice, and encrypted in the database"
 	expect(await again.text()).toContain("The invoice has already been issued");
 });
 
-it("is the owner's alone, and an invoice is found under its own application only", async () => {
-	const { applicant, id, pdf, paymentId } = await invoiced();
+it("restricts the company to the owner, and finds an invoice only under its own application", async () => {
+	const { applicant, id, pdf, paymentId } = await anInvoicedApplication();
 	expect((await new Client().get(pdf)).status).toBe(401);
 	expect((await new Client().post(`/invoice-company/${id}`, COMPANY)).status).toBe(401);
 	const other = new Client();
@@ -56,22 +56,22 @@ it("is the owner's alone, and an invoice is found under its own application only
 	expect((await applicant.get(`/api/invoices/${id}/none`)).status).toBe(404);
 });
 
-it("is in the accountant's list, which finance and administrators may download and the audit log records", async () => {
-	const { id, paymentId } = await invoiced();
+it("lists the invoice for the accountant, restricts downloads to finance and administrators, and logs them", async () => {
+	const { id, paymentId } = await anInvoicedApplication();
 	const leo = await signIn("leo@azulejo.example");
-	const [head, line, ...more] = (await (await leo.get("/admin/invoices.csv")).text()).trim().split("\r\n");
+	const [head, line, ...otherLines] = (await (await leo.get("/admin/invoices.csv")).text()).trim().split("\r\n");
 	expect(head).toMatch(/^\W*date.*number.*atcud.*buyer_vat_number.*gross/);
 	for (const cell of ["FR 2026/1", "OFFLFR01-1", "Azul & Filhos, Lda", "PT501964843", "79.00", "14.77"])
 		expect(line).toContain(cell);
-	expect(more).toEqual([]);
+	expect(otherLines).toEqual([]);
 	expect(await (await leo.get("/admin/invoices.csv?from=2020-01-01&to=2020-01-31")).text()).not.toContain("FR 2026");
 	expect(await count("audit_entries WHERE action = 'exported' AND details LIKE '%invoices%'")).toBe(2);
 	expect((await (await signIn("rui@azulejo.example")).get("/admin/invoices.csv")).status).toBe(403);
 	expect((await leo.get(`/admin/invoices/${id}/${paymentId}`)).status).toBe(200);
 });
 
-it("is in the applicant's export; erasure deletes what was typed and keeps what was issued", async () => {
-	const { id } = await invoiced();
+it("exports the company to the applicant, and on erasure deletes what was typed but retains what was issued", async () => {
+	const { id } = await anInvoicedApplication();
 	const services = await openServices();
 	const application = await findApplication(services, id);
 	if (!application) throw new Error("no application");

@@ -2,19 +2,19 @@ import { env, SELF } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
 import { runScheduledJobs } from "#app/commands/cron/scheduled-jobs.server.ts";
 import { aPdfBomb } from "#test/factories/hostile-documents.ts";
-import { acted, openDocuments, readApplication } from "#test/services/admin-pages.ts";
+import { openDocuments, readApplication, submitAction } from "#test/services/admin-pages.ts";
 import { apply } from "#test/services/api-helpers.ts";
-import { seen } from "#test/services/application-states.ts";
+import { readHtml } from "#test/services/application-states.ts";
 import { Client, ORIGIN, signIn } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { advanceClock, count, everyRow, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { erase, objects } from "#test/services/own-data.ts";
+import { erase, listObjectKeys } from "#test/services/own-data.ts";
 import { aPassportFile } from "#test/services/sample-documents.ts";
 import { aCompletedApplication, applyAndPay } from "#test/services/states.ts";
 import { unzip } from "#test/services/unzip.ts";
 
-const WORDS = "Is kAnArYquestion answered here?";
+const QUESTION = "Is kAnArYquestion answered here?";
 const ANSWER = "Yes, kAnArYanswer is here.";
 
 type Mail = { emailType: string; text: string; html: string };
@@ -26,7 +26,7 @@ async function mails(): Promise<Mail[]> {
 }
 
 async function pageOf(client: Client, id: string, page = "messages"): Promise<string> {
-	return seen(await client.get(`/${page}/${id}?lang=en`));
+	return readHtml(await client.get(`/${page}/${id}?lang=en`));
 }
 
 /** Submits the form as a browser without scripts does, with the page's hidden fields. */
@@ -40,7 +40,7 @@ async function write(client: Client, id: string, message: string, ...files: File
 	return client.postFiles(`/messages/${id}?lang=en`, form);
 }
 
-async function sent(...call: Parameters<typeof write>): Promise<void> {
+async function writeAndExpectSent(...call: Parameters<typeof write>): Promise<void> {
 	const response = await write(...call);
 	expect(response.status, await response.clone().text()).toBe(302);
 }
@@ -55,29 +55,29 @@ async function answer(staff: Client, id: string, message: string, intent = "answ
 }
 
 describe("messages between an applicant and staff", () => {
-	it("are written on the case page, answered by staff with name and time, and announced by one mail without their text", async () => {
+	it("are written on the application's page, answered by staff, and announced by one e-mail without their text", async () => {
 		const owner = new Client();
 		const { id } = await applyAndPay(owner);
 		await flushBackgroundWork();
 		expect(await pageOf(owner, id, "confirmation")).toContain("Write to our team here");
-		await sent(owner, id, WORDS);
+		await writeAndExpectSent(owner, id, QUESTION);
 		const rui = await signIn("rui@azulejo.example");
-		expect(await seen(await rui.get("/admin/applications?only=message&lang=en"))).toContain(id);
-		expect(await seen(await rui.get("/admin/dashboard?lang=en"))).toContain("1 unanswered message");
-		const desk = await readApplication(rui, id);
-		expect(desk).toContain(WORDS);
-		expect(desk).toContain("waiting for an answer");
-		expect(desk).toContain('value="settle-messages"');
+		expect(await readHtml(await rui.get("/admin/applications?only=message&lang=en"))).toContain(id);
+		expect(await readHtml(await rui.get("/admin/dashboard?lang=en"))).toContain("1 unanswered message");
+		const staffPage = await readApplication(rui, id);
+		expect(staffPage).toContain(QUESTION);
+		expect(staffPage).toContain("waiting for an answer");
+		expect(staffPage).toContain('value="settle-messages"');
 		const answered = await answer(rui, id, ANSWER);
 		expect(answered.headers.get("Location")).toBe(`/admin/applications/${id}?lang=en#thread`);
 		const after = await readApplication(rui, id);
 		for (const text of ["waiting for an answer", 'value="settle-messages"']) expect(after).not.toContain(text);
 		expect((await answer(rui, id, "And one more thing.")).status).toBe(302);
 		expect(await readApplication(rui, id)).toContain("rui@azulejo.example");
-		expect(await seen(await rui.get("/admin/applications?only=message&lang=en"))).not.toContain(id);
+		expect(await readHtml(await rui.get("/admin/applications?only=message&lang=en"))).not.toContain(id);
 		for (const page of ["confirmation", "messages"]) {
 			const shown = await pageOf(owner, id, page);
-			expect(shown).toContain(WORDS);
+			expect(shown).toContain(QUESTION);
 			expect(shown).toContain(ANSWER);
 			expect(shown).not.toContain("rui@azulejo.example");
 		}
@@ -90,7 +90,7 @@ describe("messages between an applicant and staff", () => {
 		expect(await mails()).toHaveLength(2);
 	});
 
-	it("reach the case page live, and notify other viewers only that something happened", async () => {
+	it("reach the application's page live, and notify other viewers only that something happened", async () => {
 		const owner = new Client();
 		const { id } = await applyAndPay(owner);
 		await flushBackgroundWork();
@@ -109,7 +109,7 @@ describe("messages between an applicant and staff", () => {
 	it("are limited to their owner and to staff who may answer", async () => {
 		const owner = new Client();
 		const { id } = await applyAndPay(owner);
-		await sent(owner, id, WORDS, aPassportFile());
+		await writeAndExpectSent(owner, id, QUESTION, aPassportFile());
 		const { upload } = await row("SELECT id AS upload FROM uploads WHERE document_type = 'attachment'");
 		const file = `/api/attachments/${id}/${upload}/0`;
 		expect((await owner.get(file)).headers.get("Content-Security-Policy")).toContain("sandbox");
@@ -119,9 +119,9 @@ describe("messages between an applicant and staff", () => {
 		expect((await write(stranger, id, "I am somebody else.")).status).toBe(401);
 		expect(await pageOf(stranger, id, "confirmation")).not.toContain("kAnArY");
 		const other = new Client();
-		const theirs = await apply(other, { email: "other@example.com" });
-		// The applicant's own application with another's file, or with a passport that came with no message.
-		expect((await other.get(`/api/attachments/${theirs.id}/${upload}/0`)).status).toBe(404);
+		const otherApplication = await apply(other, { email: "other@example.com" });
+		// The applicant's own application with another's file, or with a passport that was not sent in a message.
+		expect((await other.get(`/api/attachments/${otherApplication.id}/${upload}/0`)).status).toBe(404);
 		const { passport } = await row("SELECT id AS passport FROM uploads WHERE document_type = 'passport'");
 		expect((await owner.get(`/api/attachments/${id}/${passport}/0`)).status).toBe(404);
 		for (const name of ["leo", "ada"]) {
@@ -138,7 +138,7 @@ describe("messages between an applicant and staff", () => {
 		const { id } = await applyAndPay(owner);
 		const html = await pageOf(owner, id);
 		const messageId = /name="messageId" value="([\w-]{22})"/.exec(html)?.[1] ?? "";
-		const fields = { messageId, back: "case", message: WORDS };
+		const fields = { messageId, back: "case", message: QUESTION };
 		for (let time = 0; time < 2; time += 1) {
 			const response = await owner.post(`/messages/${id}?lang=en`, fields);
 			expect(response.headers.get("Location")).toBe(`/confirmation/${id}?lang=en#messages`);
@@ -147,16 +147,16 @@ describe("messages between an applicant and staff", () => {
 		expect(JSON.stringify(await everyRow())).not.toContain("kAnArY");
 		const empty = await write(owner, id, "  ");
 		expect(empty.status).toBe(422);
-		expect(await seen(empty)).toContain("Write a message, or choose a file");
+		expect(await readHtml(empty)).toContain("Write a message, or choose a file");
 		const long = await write(owner, id, `begin ${"x".repeat(2000)}`);
 		expect(long.status).toBe(422);
-		expect(await seen(long)).toMatch(/This message is too long.*begin xxx/s);
+		expect(await readHtml(long)).toMatch(/This message is too long.*begin xxx/s);
 		const { day } = { day: await count("counters WHERE key LIKE 'message:of:%'") };
 		expect(day).toBe(1);
 		await env.DB.prepare("UPDATE counters SET count = 20 WHERE key LIKE 'message:of:%'").run();
-		const many = await write(owner, id, "One more");
-		expect(many.status).toBe(429);
-		expect(await seen(many)).toContain("One more");
+		const overLimit = await write(owner, id, "One more");
+		expect(overLimit.status).toBe(429);
+		expect(await readHtml(overLimit)).toContain("One more");
 		await env.DB.prepare("UPDATE counters SET count = 0 WHERE key LIKE 'message:of:%'").run();
 		await env.DB.prepare("UPDATE counters SET count = 60 WHERE key LIKE 'message:by:%'").run();
 		expect((await write(owner, id, "One more")).status).toBe(429);
@@ -166,13 +166,13 @@ describe("messages between an applicant and staff", () => {
 		const owner = new Client();
 		const { id } = await applyAndPay(owner);
 		const text = new File(["#!/bin/sh"], "run.pdf", { type: "application/pdf" });
-		const refused = await write(owner, id, WORDS, text);
+		const refused = await write(owner, id, QUESTION, text);
 		expect(refused.status).toBe(415);
-		expect(await seen(refused)).toContain(WORDS);
+		expect(await readHtml(refused)).toContain(QUESTION);
 		const bomb = new File([aPdfBomb(64) as Uint8Array<ArrayBuffer>], "bomb.pdf", { type: "application/pdf" });
-		expect((await write(owner, id, WORDS, bomb)).status).toBeGreaterThanOrEqual(400);
+		expect((await write(owner, id, QUESTION, bomb)).status).toBeGreaterThanOrEqual(400);
 		expect(await count("uploads WHERE document_type = 'attachment'")).toBe(0);
-		await sent(owner, id, "", aPassportFile());
+		await writeAndExpectSent(owner, id, "", aPassportFile());
 		expect(await pageOf(owner, id)).toContain(`/api/attachments/${id}/`);
 		const rui = await signIn("rui@azulejo.example");
 		expect(await readApplication(rui, id)).toContain("Attached files: 1");
@@ -186,7 +186,7 @@ describe("messages between an applicant and staff", () => {
 	it("need no answer when staff say so", async () => {
 		const owner = new Client();
 		const { id } = await applyAndPay(owner);
-		await sent(owner, id, "Thank you!");
+		await writeAndExpectSent(owner, id, "Thank you!");
 		const rui = await signIn("rui@azulejo.example");
 		expect((await answer(rui, id, "", "settle-messages")).status).toBe(302);
 		expect(await count("applications WHERE message_since IS NOT NULL")).toBe(0);
@@ -197,7 +197,7 @@ describe("messages between an applicant and staff", () => {
 	it("stay open for thirty days after the end, then show contact options; staff can still answer earlier ones", async () => {
 		const { applicant, id } = await aCompletedApplication();
 		await advanceClock("P29D");
-		await sent(applicant, id, WORDS);
+		await writeAndExpectSent(applicant, id, QUESTION);
 		await advanceClock("P3D");
 		expect(await pageOf(applicant, id)).toContain("These messages are closed");
 		expect(await pageOf(applicant, id)).toContain('href="/contact?lang=en"');
@@ -209,16 +209,16 @@ describe("messages between an applicant and staff", () => {
 		expect(await pageOf(applicant, id)).toContain(ANSWER);
 	});
 
-	it("of a withdrawn order stay open for its refund, and close at once where nothing was paid", async () => {
+	it("of a withdrawn order stay open for its refund, and close at once if nothing was paid", async () => {
 		const owner = new Client();
 		const { id } = await applyAndPay(owner);
 		await flushBackgroundWork();
-		await acted(await signIn("eva@azulejo.example"), id, "cancel");
-		await sent(owner, id, "Where is my money?");
+		await submitAction(await signIn("eva@azulejo.example"), id, "cancel");
+		await writeAndExpectSent(owner, id, "Where is my money?");
 		const unpaid = new Client();
 		const { id: other } = await apply(unpaid, { email: "other@example.com" });
-		await sent(unpaid, other, "Not yet paid");
-		await acted(await signIn("eva@azulejo.example"), other, "cancel");
+		await writeAndExpectSent(unpaid, other, "Not yet paid");
+		await submitAction(await signIn("eva@azulejo.example"), other, "cancel");
 		expect(await pageOf(unpaid, other)).toContain("These messages are closed");
 	});
 
@@ -226,15 +226,15 @@ describe("messages between an applicant and staff", () => {
 		timeout: 90_000,
 	}, async () => {
 		const { applicant, id } = await aCompletedApplication();
-		await sent(applicant, id, WORDS, aPassportFile());
+		await writeAndExpectSent(applicant, id, QUESTION, aPassportFile());
 		expect((await answer(await signIn("rui@azulejo.example"), id, ANSWER)).status).toBe(302);
 		await flushBackgroundWork();
 		await advanceClock("P40D");
 		expect(await count("application_events")).toBe(0);
-		const cold = await pageOf(applicant, id);
-		expect(cold).toContain(WORDS);
-		expect(cold).toContain(ANSWER);
-		expect(cold).toContain("/api/attachments/");
+		const archivedPage = await pageOf(applicant, id);
+		expect(archivedPage).toContain(QUESTION);
+		expect(archivedPage).toContain(ANSWER);
+		expect(archivedPage).toContain("/api/attachments/");
 		await advanceClock("P60D");
 		expect(await pageOf(applicant, id)).toContain("have been deleted");
 		expect(await count("uploads WHERE document_type = 'attachment'")).toBe(0);
@@ -242,7 +242,7 @@ describe("messages between an applicant and staff", () => {
 		await flushBackgroundWork();
 		await runScheduledJobs(await openServices());
 		expect(JSON.stringify(await everyRow())).not.toContain("kAnArY");
-		expect((await objects()).filter((key) => !key.startsWith("history/"))).toEqual([]);
+		expect((await listObjectKeys()).filter((key) => !key.startsWith("history/"))).toEqual([]);
 		expect((await applicant.get(`/messages/${id}`)).status).toBe(404);
 	});
 });

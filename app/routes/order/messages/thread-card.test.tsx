@@ -46,12 +46,12 @@ describe("a thread of messages", () => {
 			["<input type=hidden name=back value=case>"],
 			{ only: /^(<section|##)|name=back/ },
 		],
-		"with an intro says that instead": [
+		"with an intro shows that instead": [
 			thread({}, { intro: "Write to us." }),
 			["<section aria-labelledby=messages-title>", "Write to us."],
 			{ only: /Write|question|<section/ },
 		],
-		"with an intro keeps it beside messages": [
+		"with an intro shows it with messages, too": [
 			thread({ messages: [MESSAGE] }, { intro: "Write to us." }),
 			["Write to us.", "You · November 23, 2026 at 12:00"],
 			{ only: /Write|^- |November/ },
@@ -80,7 +80,7 @@ describe("a thread of messages", () => {
 			["Rita · November 23, 2026 at 12:00", "Our team · November 23, 2026 at 13:00"],
 			{ only: /November/ },
 		],
-		"whose text is gone, and one without text": [
+		"with a message whose text was deleted, and one without text": [
 			thread({
 				messages: [
 					{ ...MESSAGE, text: null, filesGone: true },
@@ -110,12 +110,12 @@ describe("a thread of messages", () => {
 				`${m.messages_closed()} [contact page](/contact?lang=en)`,
 			],
 		],
-		"that takes no files": [
+		"that accepts no files": [
 			thread({ limits: { text: 500, files: null } }),
 			["p id=message-hint: At most 500 characters. Please do not write passwords here."],
 			{ only: /attachment|characters/ },
 		],
-		"whose text was refused": [
+		"whose text was rejected": [
 			thread({}, { problem: { field: "message", error: "Too long.", text: "A long story" } }),
 			[
 				"p id=message-error: Error: Too long.",
@@ -125,7 +125,7 @@ describe("a thread of messages", () => {
 			],
 			{ only: /-error|story|name=attachment/ },
 		],
-		"whose file was refused": [
+		"whose file was rejected": [
 			thread({}, { problem: { field: "attachment", error: "Too big.", text: "See this" } }),
 			[
 				"<input type=hidden name=messageId value=message-1>",
@@ -143,9 +143,9 @@ const Page = Messages as unknown as ComponentType<{ loaderData: unknown }>;
 const VIEW = buildApplicationView(anApplication().paid().build(), true);
 const page = <Page key="page" loaderData={{ view: VIEW, thread: THREAD }} />;
 
-describe("the page of messages", () => {
+describe("the messages page", () => {
 	itShows({
-		"has the thread and leads back": [
+		"has the thread and a link back": [
 			page,
 			[
 				"title: Messages – Azulejo NIF",
@@ -158,7 +158,7 @@ describe("the page of messages", () => {
 			],
 			{ only: /^(title|#|\[|<form)|NIF-|name=back/ },
 		],
-		"leads to the refused field": [
+		"links to the rejected field": [
 			page,
 			[
 				"title: Error: Messages – Azulejo NIF",

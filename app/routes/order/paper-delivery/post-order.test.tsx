@@ -87,7 +87,7 @@ describe("the printed certificate", () => {
 			["<details open>", "{warning} Test payments: no real money", "warning:"],
 			{ only: /<details|warning/ },
 		],
-		"has a refused address that stays open": [
+		"keeps a rejected address open": [
 			order({ result: { delivery: PROBLEM } }),
 			[
 				"<details open>",
@@ -134,7 +134,7 @@ describe("the delivery form", () => {
 			["button primary value=delivery name=intent: Pay & Request Delivery (€50)"],
 			{ only: /^button/, sending: { intent: "notify" } },
 		],
-		"says each field's problem and keeps what was typed": [
+		"reports each field's problem and preserves the input": [
 			<DeliveryForm
 				key="d"
 				countries={COUNTRIES}
@@ -153,7 +153,7 @@ describe("the delivery form", () => {
 			],
 			{ only: /alert|^##|^- |-error|value=(Porto|BR)/ },
 		],
-		"says the problem of the whole form at its first field": [
+		"reports a problem of the whole form at its first field": [
 			<DeliveryForm key="d" countries={COUNTRIES} problem={PROBLEM} />,
 			[
 				"<div role=alert>",
@@ -167,7 +167,7 @@ describe("the delivery form", () => {
 
 describe("the posted address", () => {
 	const FIELDS = { addressLine1: " Rua 1 ", addressLine2: "", city: "Porto", postalCode: "4000-001", country: "PT" };
-	const read = (changes: Record<string, string | File | null>) => {
+	const readWith = (changes: Record<string, string | File | null>) => {
 		const form = new FormData();
 		for (const [name, value] of Object.entries({ ...FIELDS, other: "x", ...changes }))
 			if (value !== null) form.set(name, value);
@@ -176,14 +176,14 @@ describe("the posted address", () => {
 	const ADDRESS = { addressLine1: "Rua 1", city: "Porto", postalCode: "4000-001", country: "PT" };
 
 	it("is trimmed, without an empty second line and without other fields", () => {
-		expect(read({})).toEqual({ ok: true, address: ADDRESS });
-		expect(read({ addressLine2: null })).toEqual({ ok: true, address: ADDRESS });
-		expect(read({ addressLine2: "2.º E" })).toEqual({ ok: true, address: { ...ADDRESS, addressLine2: "2.º E" } });
+		expect(readWith({})).toEqual({ ok: true, address: ADDRESS });
+		expect(readWith({ addressLine2: null })).toEqual({ ok: true, address: ADDRESS });
+		expect(readWith({ addressLine2: "2.º E" })).toEqual({ ok: true, address: { ...ADDRESS, addressLine2: "2.º E" } });
 	});
 
 	it("names every missing field once and returns what was typed, cut to 500 characters", () => {
 		const values = { addressLine1: "", addressLine2: "a".repeat(500), city: "", postalCode: "", country: "" };
-		const problem = read({ ...values, addressLine2: "a".repeat(501), city: new File([], "city") });
+		const problem = readWith({ ...values, addressLine2: "a".repeat(501), city: new File([], "city") });
 		const { city: _file, ...typed } = values;
 		expect(problem).toEqual({
 			ok: false,

@@ -132,7 +132,7 @@ describe("the answers to check", () => {
 			],
 			{ only: /guardian|\{/ },
 		],
-		"with delivery, one's own representative and the portal": [
+		"with delivery, the applicant's own representative and the portal": [
 			answers({
 				delivery: ["Rua 1", "Porto"],
 				representative: "Rui Costa",
@@ -175,7 +175,7 @@ describe("the answers to check", () => {
 			["  {danger} Not accepted", "  {danger} Not accepted"],
 			BADGES,
 		],
-		"of missing documents, without an address by mail": [
+		"of missing documents, without an e-mail address": [
 			answers({ passport: null, proofOfAddress: null, groups: { ...ANSWERS.groups, contact: [] } }),
 			[
 				"  [Change – Contact Information](/personal-info?id=case-1&lang=en#email)",
@@ -190,7 +190,7 @@ describe("the answers to check", () => {
 
 describe("the choices of an order", () => {
 	itShows({
-		"packages with their dates; one is recommended": [
+		"show packages with their dates, one of them recommended": [
 			<PackageChoice key="p" chosen="express" dates={DATES} discountPercent={0} />,
 			[
 				"Your package",
@@ -202,7 +202,7 @@ describe("the choices of an order", () => {
 				"Premium<data-begin=none>1-2 business days at most once we begin, plus shipping<data-begin=now>by November 25, 2026<data-begin=wait>by December 10, 2026€129",
 			],
 		],
-		"packages with a discount and an error": [
+		"show packages with a discount and an error": [
 			<PackageChoice key="p" chosen="standard" dates={DATES} discountPercent={10} error="Choose one." />,
 			[
 				"<fieldset aria-describedby=packageType-error>",
@@ -217,7 +217,7 @@ describe("the choices of an order", () => {
 			],
 			{ only: /€|rror|checked/ },
 		],
-		"no start is chosen in advance": [
+		"preselect no start": [
 			<BeginChoice key="b" chosen={null} dates={DATES} />,
 			[
 				"When we begin",
@@ -227,7 +227,7 @@ describe("the choices of an order", () => {
 				`Wait until December 8, 2026<data-package=standard>NIF expected by December 15, 2026<data-package=express>NIF expected by December 10, 2026<data-package=premium>NIF expected by December 10, 2026${m.begin_wait_text()}`,
 			],
 		],
-		"the chosen start": [
+		"show the chosen start": [
 			<BeginChoice key="b" chosen="wait" dates={DATES} error="Choose." />,
 			[
 				"<fieldset aria-describedby=begin-error>",
@@ -279,7 +279,7 @@ describe("the payment page", () => {
 				"[Start your application](primary /upload-documents?lang=en)",
 			],
 		],
-		"of an order": [
+		"for an order": [
 			page(),
 			[
 				"title: Choose your package and pay – Azulejo NIF",
@@ -329,7 +329,7 @@ describe("the payment page", () => {
 				only: /^(title|# |<form|<details|button|>|warning|danger|<input type=checkbox)|^\[(Back|Send|Refund)|deliverHome|^= (Total|Exp)|^ {2}(€|Nov|Dec)|\/refund-policy|^- .*repres/,
 			},
 		],
-		"with a discount lists the lines above": [
+		"with a discount lists what each total consists of": [
 			page({ discountPercent: 10 }),
 			[
 				"<details>",
@@ -377,12 +377,12 @@ describe("the payment page", () => {
 			],
 			{ only: /^= (Disc|Total|Stand|Exp|Prem|Proc)|^ {2}-?€|^> |^<details|^<dl/ },
 		],
-		"remembers that the return from the wallet failed": [
+		"reports that the wallet payment failed": [
 			page(),
 			["warning role=alert:", "! Payment Failed"],
 			{ path: "/payment?id=case-1&not-finished", only: /^warning|^!/ },
 		],
-		"of one of several people": [
+		"for one of several people": [
 			page({ household: "order-1" }),
 			["[Your household](/household/order-1?lang=en)", "button primary: Continue"],
 			{ only: /household|^button primary/ },
@@ -418,7 +418,7 @@ describe("the payment page", () => {
 			],
 			CHOSEN,
 		],
-		"keeps what was chosen with a refused form": [
+		"preserves the choices of a rejected form": [
 			page(),
 			[
 				"title: Error: Choose your package and pay – Azulejo NIF",
@@ -431,7 +431,7 @@ describe("the payment page", () => {
 			],
 			{ ...CHOSEN, actionData: { ...RESULT, problem: { message: "Wrong.", fields: { begin: "Choose." } } } },
 		],
-		"a problem without fields is the package's": [
+		"shows a problem without fields at the package": [
 			page(),
 			[
 				"title: Error: Choose your package and pay – Azulejo NIF",
@@ -440,22 +440,22 @@ describe("the payment page", () => {
 			],
 			{ only: /^title|^- \[|^## There/, actionData: { ...RESULT, problem: { message: "Too late.", fields: {} } } },
 		],
-		"an address for delivery was entered": [
+		"asks for no delivery address once one was entered": [
 			page({ answers: { ...ANSWERS, delivery: ["Rua 1"] } }),
 			[],
 			{ only: /deliverHome|premium-address|physical_delivery/ },
 		],
-		"its own representative costs nothing here": [
+		"does not charge for the applicant's own representative": [
 			page({ answers: { ...ANSWERS, representative: "Rui" } }),
 			[`- ${m.order_own_representative()}`],
 			{ only: /^- .*represent/ },
 		],
-		"documents that may change the date": [
+		"says that documents may change the date": [
 			page({ answers: { ...ANSWERS, passport: "review" } }),
 			[`${m.begin_signature_note()} ${m.begin_documents_note()}`],
 			{ only: /signature|power of attorney/ },
 		],
-		"documents of a minor that may change the date": [
+		"says that a minor's documents may change the date": [
 			page({ answers: { ...ANSWERS, guardian: { isUploaded: false } } }),
 			[`${m.begin_signature_note()} ${m.begin_documents_note()}`],
 			{ only: /signature|power of attorney/ },
@@ -465,7 +465,7 @@ describe("the payment page", () => {
 			["button primary aria-disabled=true: Processing..."],
 			{ only: /^button primary/, sending: { intent: "" } },
 		],
-		"a tried code is shown with its effect": [
+		"shows a tried code with its effect": [
 			page(),
 			[
 				"Step 4 of 6: Payment60% complete",
@@ -482,7 +482,7 @@ describe("the payment page", () => {
 				actionData: { ...RESULT, codeResult: { code: "P1", valid: true, reason: null, discountPercent: 10 } },
 			},
 		],
-		"a malformed code is refused at its field": [
+		"rejects a malformed code at its field": [
 			page(),
 			[
 				"<details>",
@@ -500,13 +500,13 @@ describe("the payment page", () => {
 });
 
 describe("the payment page's data", () => {
-	it("is not reloaded while a wallet asks for its payment", () => {
-		const loads = (intent: string | null, defaultShouldRevalidate: boolean) => {
+	it("is not reloaded while a wallet requests its payment", () => {
+		const reloads = (intent: string | null, defaultShouldRevalidate: boolean) => {
 			const formData = new FormData();
 			if (intent !== null) formData.set("intent", intent);
 			return shouldRevalidate({ formData, defaultShouldRevalidate } as never);
 		};
-		expect([loads("wallet", true), loads("code", true), loads("code", false), loads(null, true)]).toEqual([
+		expect([reloads("wallet", true), reloads("code", true), reloads("code", false), reloads(null, true)]).toEqual([
 			false,
 			true,
 			false,
@@ -550,14 +550,14 @@ describe("the payment page's data", () => {
 		const application = anApplication()
 			.with({ physicalDeliveryAddress: address, consentToBeginAt: NOON, guardianDecision: "review" })
 			.with({ guardianDocumentPath: "guardian", useProvidedRepresentative: false, representativeName: "Rui Costa" });
-		const given = await loadAnswers(application.build(), "pt");
-		expect([given.delivery, given.representative, given.hasConsent, given.guardian]).toEqual([
+		const loaded = await loadAnswers(application.build(), "pt");
+		expect([loaded.delivery, loaded.representative, loaded.hasConsent, loaded.guardian]).toEqual([
 			["Rua 1", "Porto", "Portugal"],
 			"Rui Costa",
 			true,
 			{ isUploaded: true },
 		]);
-		const ours = await loadAnswers(anApplication().build(), "en");
-		expect([ours.representative, ours.guardian]).toEqual([null, null]);
+		const defaults = await loadAnswers(anApplication().build(), "en");
+		expect([defaults.representative, defaults.guardian]).toEqual([null, null]);
 	});
 });

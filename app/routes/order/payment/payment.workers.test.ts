@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { addBusinessDays, formatDate } from "#app/domain/time/calendar.ts";
 import { withdrawalPeriodEnd } from "#app/domain/withdrawal/term.ts";
 import { apply, beginPaying } from "#test/services/api-helpers.ts";
-import { seen, storedApplication } from "#test/services/application-states.ts";
+import { readHtml, storedApplication } from "#test/services/application-states.ts";
 import { payWithCard } from "#test/services/card-holder.ts";
 import { Client } from "#test/services/client.ts";
 import { row } from "#test/services/ledger.ts";
@@ -24,7 +24,7 @@ function confirm(id: string, fields: Record<string, string>): Promise<Response> 
 describe("the payment page", () => {
 	it("shows the owner all answers with edit links, the packages and their prices", async () => {
 		const id = await anApplication();
-		const html = await seen(await applicant.get(`/payment?id=${id}&lang=en`));
+		const html = await readHtml(await applicant.get(`/payment?id=${id}&lang=en`));
 		for (const text of ["Łucja María Gonçalves", "March 27, 1990", "Gdańsk", "Poland", "Under Manual Review"])
 			expect(html).toContain(text);
 		expect(html).toContain(`/personal-info?id=${id}&amp;lang=en#email`);
@@ -34,18 +34,18 @@ describe("the payment page", () => {
 
 	it("shows the date of each package for payment today, for both start options", async () => {
 		const id = await anApplication();
-		const html = await seen(await applicant.get(`/payment?id=${id}&lang=en`));
+		const html = await readHtml(await applicant.get(`/payment?id=${id}&lang=en`));
 		expect(html).not.toMatch(/<input[^>]*name="begin"[^>]*checked/);
 		const dates = [...html.matchAll(/data-begin="\w+">by ([^<]+)|NIF expected by ([^<]+)/g)].map(
-			([, beside, date]) => beside ?? date,
+			([, packageDate, date]) => packageDate ?? date,
 		);
 		const { now } = await openServices();
-		const within = (from: number, days: number) => formatDate(addBusinessDays(from, days), "en");
+		const dateAfter = (from: number, days: number) => formatDate(addBusinessDays(from, days), "en");
 		const [atOnce, later] = [now(), withdrawalPeriodEnd(now())].map((from) =>
-			[5, 2, 2].map((days) => within(from, days)),
+			[5, 2, 2].map((days) => dateAfter(from, days)),
 		);
-		const besidePackages = [0, 1, 2].flatMap((index) => [atOnce?.[index], later?.[index]]);
-		expect(dates).toEqual([...besidePackages, ...(atOnce ?? []), ...(later ?? [])]);
+		const packageDates = [0, 1, 2].flatMap((index) => [atOnce?.[index], later?.[index]]);
+		expect(dates).toEqual([...packageDates, ...(atOnce ?? []), ...(later ?? [])]);
 		const summary = [...html.matchAll(/Expected if you pay today<\/dt><dd>([^<]+)/g)].map(([, date]) => date);
 		expect(new Set(summary)).toEqual(new Set(dates));
 	});
@@ -56,7 +56,7 @@ describe("the payment page", () => {
 		expect(response.headers.get("Location")).toMatch(/^\/checkout\?.*&ref=LISBOA10/);
 	});
 
-	it("continues to the checkout with the chosen package, which repeats start and date", async () => {
+	it("continues to the checkout, which repeats the chosen package, start and date", async () => {
 		const id = await anApplication();
 		const { now } = await openServices();
 		for (const [begin, from] of [
@@ -68,7 +68,7 @@ describe("the payment page", () => {
 			expect(response.headers.get("Location")).toBe(`/checkout?id=${id}&package=express&lang=en`);
 			const { body } = await applicant.call(`/api/applications/${id}`);
 			expect(body).toMatchObject({ packageType: "express" });
-			const checkout = await seen(await applicant.get(response.headers.get("Location") ?? ""));
+			const checkout = await readHtml(await applicant.get(response.headers.get("Location") ?? ""));
 			expect(checkout).toContain(`We expect your NIF by ${formatDate(addBusinessDays(from, 2), "en")}.`);
 			expect(checkout).not.toContain("at most");
 		}
@@ -80,7 +80,7 @@ describe("the payment page", () => {
 		const consent = () =>
 			row("SELECT consent_to_begin_at AS at, begin_request AS texts FROM applications WHERE id = ?", id);
 		expect((await consent()).at).toBeGreaterThan(0);
-		const html = await seen(await applicant.get(`/payment?id=${id}&lang=en`));
+		const html = await readHtml(await applicant.get(`/payment?id=${id}&lang=en`));
 		expect(html.match(/<input[^>]*name="begin"[^>]*>/g)?.filter((input) => input.includes("checked"))).toEqual([
 			expect.stringContaining('value="now"'),
 		]);
@@ -90,7 +90,7 @@ describe("the payment page", () => {
 
 	it("requires the start option, with errors beside it and above the form", async () => {
 		const response = await confirm(await anApplication(), { packageType: "standard" });
-		const html = await seen(response);
+		const html = await readHtml(response);
 		expect(response.status).toBe(422);
 		expect(html).toContain('href="#begin"');
 		expect(html.match(/Choose when we begin/g)).toHaveLength(2);
@@ -99,7 +99,7 @@ describe("the payment page", () => {
 
 	it("rejects Premium without a delivery address", async () => {
 		const id = await anApplication();
-		const html = await seen(await confirm(id, { packageType: "premium", begin: "now" }));
+		const html = await readHtml(await confirm(id, { packageType: "premium", begin: "now" }));
 		expect(html).toMatch(/Validation Error<\/h2>.*Delivery address is required for Premium package\./s);
 		for (const attribute of ['value="premium"', 'value="now"'])
 			expect(html).toMatch(new RegExp(`<input[^>]*${attribute}[^>]*checked|<input[^>]*checked[^>]*${attribute}`));
@@ -108,7 +108,7 @@ describe("the payment page", () => {
 
 	it("sends Premium's certificate to the applicant's own address while the preselected box stays ticked", async () => {
 		const id = await anApplication();
-		const html = await seen(await applicant.get(`/payment?id=${id}&lang=en`));
+		const html = await readHtml(await applicant.get(`/payment?id=${id}&lang=en`));
 		expect(html).toMatch(/<input[^>]*(name="deliverHome"[^>]*checked|checked[^>]*name="deliverHome")/);
 		const response = await confirm(id, { packageType: "premium", begin: "now", deliverHome: "on" });
 		expect(response.headers.get("Location")).toContain("package=premium");
@@ -122,11 +122,11 @@ describe("the payment page", () => {
 
 	it("describes the format of partner codes for an invalid one", async () => {
 		const id = await anApplication();
-		const html = await seen(await confirm(id, { packageType: "standard", intent: "code", code: "a b" }));
+		const html = await readHtml(await confirm(id, { packageType: "standard", intent: "code", code: "a b" }));
 		expect(html).toMatch(/id="code-error"[^>]*>.*A code has 2 to 32 letters and digits/s);
 	});
 
-	it("offers a stranger a mailed link and shows nothing", async () => {
+	it("offers a stranger an e-mailed link and shows nothing", async () => {
 		const id = await anApplication();
 		const response = await new Client().get(`/payment?id=${id}&lang=en`);
 		const html = await response.text();
@@ -163,7 +163,7 @@ describe("the checkout page", () => {
 	it("shows the total, what is included and that card forms need scripts", async () => {
 		const id = await anApplication();
 		const response = await applicant.get(`/checkout?id=${id}&package=express&lang=en`);
-		const html = await seen(response);
+		const html = await readHtml(response);
 		expect(response.headers.get("Cache-Control")).toBe("private, no-store");
 		expect(html).toContain("Secure Checkout");
 		expect(html).toMatch(/Total[\s\S]*€109\.00/);

@@ -4,8 +4,8 @@ import { m } from "#app/paraglide/messages.js";
 import { apply } from "#test/services/api-helpers.ts";
 import { Client } from "#test/services/client.ts";
 
-describe("our representation, before anybody pays for it (F5)", () => {
-	it("is part of the order's summary: no later price, no fixed term, and how it ends", async () => {
+describe("our representation, before payment (F5)", () => {
+	it("is described in the order summary: no later fees, no fixed term, and how it ends", async () => {
 		const applicant = new Client();
 		const { id } = await apply(applicant);
 		const summary = async (locale: Language) => (await applicant.get(`/payment?id=${id}&lang=${locale}`)).text();
@@ -21,7 +21,7 @@ describe("our representation, before anybody pays for it (F5)", () => {
 		["/do-i-need-a-representative", "Our representation has no fixed term and no later fee."],
 		["/terms", "Our representation has no fixed term."],
 		["/faq", "Our representation has no fixed term and no yearly fee"],
-	])("%s says the same to whoever reads it first", async (path, sentence) => {
+	])("is described in the same way on %s", async (path, sentence) => {
 		expect(await (await new Client().get(`${path}?lang=en`)).text()).toContain(sentence);
 	});
 });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { changeApplication } from "#app/commands/application/change-application.server.ts";
 import { changeSetting } from "#app/commands/staff/settings.server.ts";
 import { apply, beginPaying } from "#test/services/api-helpers.ts";
-import { seen } from "#test/services/application-states.ts";
+import { readHtml } from "#test/services/application-states.ts";
 import { payWithCard, requestAsBrowser } from "#test/services/card-holder.ts";
 import { cardProvider } from "#test/services/card-payments.ts";
 import { Client } from "#test/services/client.ts";
@@ -19,8 +19,8 @@ beforeEach(async () => {
 });
 
 const SECRET = /pi_\w+_secret_\w+/;
-const ORDERED = { packageType: "express", begin: "now" };
-const returned = () => `http://localhost/payment?id=${id}&lang=en`;
+const ORDER = { packageType: "express", begin: "now" };
+const returnUrl = () => `http://localhost/payment?id=${id}&lang=en`;
 
 /** Sends what a wallet's script sends and parses the response. */
 async function order(fields: Record<string, string>, client = applicant) {
@@ -29,20 +29,20 @@ async function order(fields: Record<string, string>, client = applicant) {
 	return { status: response.status, location: response.headers.get("Location"), html, secret: SECRET.exec(html)?.[0] };
 }
 
-async function opened() {
-	const { secret = "" } = await order(ORDERED);
+async function openPayment() {
+	const { secret = "" } = await order(ORDER);
 	return { clientSecret: secret, intentId: secret.split("_secret_")[0] ?? "" };
 }
 
 const payments = async () => (await env.DB.prepare("SELECT state, method, amount FROM payments").all()).results;
 
 /** Confirms in a wallet without a card, as the provider's script does; returns the page for the payer. */
-async function leaveForPayPal(): Promise<string> {
-	const { clientSecret, intentId } = await opened();
+async function confirmWithPayPal(): Promise<string> {
+	const { clientSecret, intentId } = await openPayment();
 	const { body } = await requestAsBrowser(`payment_intents/${intentId}/confirm`, {
 		client_secret: clientSecret,
 		"payment_method_data[type]": "paypal",
-		return_url: returned(),
+		return_url: returnUrl(),
 	});
 	const action = body.next_action as unknown as { redirect_to_url: { url: string } };
 	return new URL(action.redirect_to_url.url).pathname;
@@ -50,7 +50,7 @@ async function leaveForPayPal(): Promise<string> {
 
 describe("a wallet on the payment page", () => {
 	it("gets the same payment as the card form, and confirms the order as the button does", async () => {
-		const { status, secret } = await order(ORDERED);
+		const { status, secret } = await order(ORDER);
 		expect(status).toBe(200);
 		expect(await payments()).toEqual([{ state: "created", method: null, amount: 10_900 }]);
 		const { body: application } = await applicant.call(`/api/applications/${id}`);
@@ -60,14 +60,14 @@ describe("a wallet on the payment page", () => {
 	});
 
 	it.each([
-		["no beginning is chosen", { packageType: "standard" }, "Choose when we begin"],
+		["no start is chosen", { packageType: "standard" }, "Choose when we begin"],
 		[
 			"premium has no address",
 			{ packageType: "premium", begin: "now" },
 			"Delivery address is required for Premium package.",
 		],
-		["the code cannot be one", { ...ORDERED, code: "a b" }, "A code has 2 to 32 letters"],
-	])("gets nothing while %s", async (_, fields, text) => {
+		["the code is malformed", { ...ORDER, code: "a b" }, "A code has 2 to 32 letters"],
+	])("gets no payment while %s", async (_, fields, text) => {
 		const { status, html, secret } = await order(fields as Record<string, string>);
 		expect(status).toBe(422);
 		expect(html).toContain(text);
@@ -75,23 +75,23 @@ describe("a wallet on the payment page", () => {
 		expect(await payments()).toEqual([]);
 	});
 
-	it("gets nothing for strangers, and nothing once staff disable wallets", async () => {
-		expect((await order(ORDERED, new Client())).status).toBe(401);
+	it("gets no payment for strangers, or once staff have disabled wallets", async () => {
+		expect((await order(ORDER, new Client())).status).toBe(401);
 		const change = { version: 1, reason: "The account has none." };
 		const set = await changeSetting(await openServices(), offlineStaff("Ana"), "payment-methods", {}, change);
 		expect(set.ok).toBe(true);
-		expect((await order(ORDERED)).status).toBe(422);
+		expect((await order(ORDER)).status).toBe(422);
 		expect(await payments()).toEqual([]);
 	});
 
-	it("is redirected to the confirmation when the order has been paid meanwhile", async () => {
-		const { clientSecret, intentId } = await opened();
+	it("is redirected to the confirmation if the order has been paid in the meantime", async () => {
+		const { clientSecret, intentId } = await openPayment();
 		await payWithCard(intentId, clientSecret, "4242424242424242");
-		expect((await order(ORDERED)).location).toBe(`/confirmation/${id}?lang=en`);
+		expect((await order(ORDER)).location).toBe(`/confirmation/${id}?lang=en`);
 	});
 
 	it("pays by PayPal on a separate page, appears on the receipt, and is refunded the same way", async () => {
-		const page = await leaveForPayPal();
+		const page = await confirmWithPayPal();
 		const { headers } = await applicant.post(page, { outcome: "authorize" });
 		const back = new URL(headers.get("Location") ?? "");
 		expect(back.searchParams.get("redirect_status")).toBe("succeeded");
@@ -99,27 +99,27 @@ describe("a wallet on the payment page", () => {
 		expect(arrived.headers.get("Location")).toBe(`/confirmation/${id}?lang=en`);
 		expect(await payments()).toEqual([{ state: "succeeded", method: "paypal", amount: 10_900 }]);
 		await flushBackgroundWork();
-		expect(await seen(await applicant.get(`/receipt/${id}?lang=en`))).toContain("PayPal");
+		expect(await readHtml(await applicant.get(`/receipt/${id}?lang=en`))).toContain("PayPal");
 		const paymentId = await env.DB.prepare("SELECT id FROM payments").first<string>("id");
-		const asked = { paymentId: paymentId ?? "", refundId: "refund-1", amount: 10_900, available: 10_900 };
+		const request = { paymentId: paymentId ?? "", refundId: "refund-1", amount: 10_900, available: 10_900 };
 		const eva = { kind: "staff" as const, id: "eva@azulejo.example", role: "senior" as const, person: 3 };
-		const refund = { type: "refund-requested" as const, ...asked, note: "Agreed", limit: 10_900 };
+		const refund = { type: "refund-requested" as const, ...request, note: "Agreed", limit: 10_900 };
 		await changeApplication(await openServices(), id, eva, refund);
 		await flushBackgroundWork();
 		expect((await cardProvider().overview()).refunds).toMatchObject([{ amount: 10_900, status: "succeeded" }]);
 	});
 
 	it("declined on PayPal's page returns without the secret in the URL, and other methods remain", async () => {
-		const page = await leaveForPayPal();
+		const page = await confirmWithPayPal();
 		const { headers } = await applicant.post(page, { outcome: "fail" });
 		const back = new URL(headers.get("Location") ?? "");
 		expect(back.searchParams.get("payment_intent_client_secret")).toContain("_secret_");
 		const arrived = await applicant.get(back.pathname + back.search);
-		const clean = arrived.headers.get("Location") ?? "";
-		expect(clean).toBe(`/payment?id=${id}&not-finished=&lang=en`);
-		expect(await seen(await applicant.get(clean))).toContain("PayPal did not complete the payment");
+		const cleanUrl = arrived.headers.get("Location") ?? "";
+		expect(cleanUrl).toBe(`/payment?id=${id}&not-finished=&lang=en`);
+		expect(await readHtml(await applicant.get(cleanUrl))).toContain("PayPal did not complete the payment");
 		expect((await applicant.post(page, { outcome: "authorize" })).status).toBe(404);
-		const { clientSecret, intentId } = await opened();
+		const { clientSecret, intentId } = await openPayment();
 		await payWithCard(intentId, clientSecret, "4242424242424242");
 		await applicant.get(`/confirmation/${id}`);
 		expect(await payments()).toEqual([{ state: "succeeded", method: "card", amount: 10_900 }]);

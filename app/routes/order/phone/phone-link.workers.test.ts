@@ -1,39 +1,39 @@
 import { describe, expect, it } from "vitest";
 import { runScheduledJobs } from "#app/commands/cron/scheduled-jobs.server.ts";
-import { anAcceptedApplication, aPhoneLink, joinedBy, seen } from "#test/services/application-states.ts";
+import { anAcceptedApplication, aPhoneLink, linkPhone, readHtml } from "#test/services/application-states.ts";
 import { Client, ORIGIN } from "#test/services/client.ts";
 import { advanceClock, count, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { withinAMinute } from "#test/services/within-a-minute.ts";
 
-const OVER = "create a new code on the computer";
+const EXPIRED_TEXT = "create a new code on the computer";
 
 describe("the phone link", () => {
-	it("opens once, and only by its button: GET, as link previews send it, opens nothing", async () => {
+	it("opens once, and only through its button, so that link previews do not use it up", async () => {
 		const { applicant, id } = await anAcceptedApplication();
 		const link = await aPhoneLink(applicant, `/sign/${id}`);
-		for (let looks = 0; looks < 3; looks += 1) {
-			const looked = await new Client().get(link);
-			expect(looked.status).toBe(200);
-			expect(await seen(looked)).toContain("Continue on this phone");
+		for (let visit = 0; visit < 3; visit += 1) {
+			const page = await new Client().get(link);
+			expect(page.status).toBe(200);
+			expect(await readHtml(page)).toContain("Continue on this phone");
 		}
-		const phone = await joinedBy(link);
-		expect(await seen(await phone.get("/phone?lang=en"))).toContain("Sign with this phone");
-		expect((await phone.get(link)).status, "the phone that joined opens it again").toBe(200);
+		const phone = await linkPhone(link);
+		expect(await readHtml(await phone.get("/phone?lang=en"))).toContain("Sign with this phone");
+		expect((await phone.get(link)).status, "the connected phone opens it again").toBe(200);
 
 		const late = new Client();
 		expect((await late.post(link, { intent: "join" })).status).toBe(409);
 		const response = await late.get(link);
 		expect(response.status).toBe(404);
-		expect(await seen(response)).toContain(OVER);
+		expect(await readHtml(response)).toContain(EXPIRED_TEXT);
 		expect(late.cookies).not.toContain("__Host-phone");
 	});
 
 	it("opens for one of several concurrent requests", async () => {
 		const { applicant, id } = await anAcceptedApplication();
 		const link = await aPhoneLink(applicant, `/sign/${id}`);
-		const all = await Promise.all(Array.from({ length: 8 }, () => new Client().post(link, { intent: "join" })));
-		expect(all.filter(({ status }) => status === 302)).toHaveLength(1);
+		const responses = await Promise.all(Array.from({ length: 8 }, () => new Client().post(link, { intent: "join" })));
+		expect(responses.filter(({ status }) => status === 302)).toHaveLength(1);
 	});
 
 	it("expires after ten minutes with instructions; a new one works", async () => {
@@ -41,9 +41,9 @@ describe("the phone link", () => {
 		const link = await aPhoneLink(applicant, `/sign/${id}`);
 		await advanceClock("PT10M1S");
 		const phone = new Client();
-		expect(await seen(await phone.get(link))).toContain(OVER);
+		expect(await readHtml(await phone.get(link))).toContain(EXPIRED_TEXT);
 		expect((await phone.post(link, { intent: "join" })).status).toBe(409);
-		await joinedBy(await aPhoneLink(applicant, `/sign/${id}`), phone);
+		await linkPhone(await aPhoneLink(applicant, `/sign/${id}`), phone);
 		expect((await phone.get("/phone")).status).toBe(200);
 	});
 
@@ -52,19 +52,19 @@ describe("the phone link", () => {
 		const first = await aPhoneLink(applicant, `/sign/${id}`);
 		const second = await aPhoneLink(applicant, `/sign/${id}`);
 		expect((await new Client().post(first, { intent: "join" })).status).toBe(409);
-		const phone = await joinedBy(second);
+		const phone = await linkPhone(second);
 		await aPhoneLink(applicant, `/sign/${id}`);
 		const ended = await phone.get("/phone?lang=en");
 		expect(ended.status).toBe(401);
-		expect(await seen(ended)).toContain("no longer connected");
+		expect(await readHtml(ended)).toContain("no longer connected");
 	});
 
-	it("has 128 bits and is stored nowhere, as is the phone's token", async () => {
+	it("has 128 bits and is not stored in plain text, and neither is the phone's token", async () => {
 		const { applicant, id } = await anAcceptedApplication();
 		const link = await aPhoneLink(applicant, `/sign/${id}`);
 		const token = new URL(link, ORIGIN).searchParams.get("token") ?? "";
 		expect(token).toMatch(/^[\w-]{22}$/);
-		const phone = await joinedBy(link);
+		const phone = await linkPhone(link);
 		const secret = /__Host-phone=([\w-]{43})/.exec(phone.cookies)?.[1] ?? "none";
 		const stored = JSON.stringify(await row("SELECT * FROM phone_links"));
 		for (const hidden of [token, secret]) expect(stored).not.toContain(hidden);
@@ -89,8 +89,8 @@ describe("the phone link", () => {
 		await withinAMinute(async () => {
 			const guesser = new Client();
 			const statuses: number[] = [];
-			for (let tries = 0; tries < 25; tries += 1)
-				statuses.push((await guesser.post(`/phone?token=${tries}`, { intent: "join" })).status);
+			for (let attempt = 0; attempt < 25; attempt += 1)
+				statuses.push((await guesser.post(`/phone?token=${attempt}`, { intent: "join" })).status);
 			expect(statuses.at(0)).toBe(409);
 			expect(statuses.at(-1)).toBe(429);
 		});

@@ -69,7 +69,7 @@ describe("the page of a paired phone", () => {
 				"button primary value=join name=intent: Continue on this phone",
 			],
 		],
-		"asks before it joins for requested papers": [
+		"asks before it joins for requested documents": [
 			page({ kind: "join", step: "provide" }),
 			["title: Continue on this phone? – Azulejo NIF", "# Continue on this phone?"],
 			{ only: /^(title|#)|paper|document/ },
@@ -79,15 +79,15 @@ describe("the page of a paired phone", () => {
 			["title: Continue on this phone? – Azulejo NIF", "# Continue on this phone?", m.phone_join_sign()],
 			{ only: /^(title|#)|sign/i },
 		],
-		"says that all is done": [
+		"says that everything is done": [
 			page({ kind: "over", reason: "done", message: "All there." }),
 			["title: Thank you: this step is done – Azulejo NIF", "# Thank you: this step is done", "success:", "All there."],
 		],
-		"says that the link is over": [
+		"says that the link has expired": [
 			page({ kind: "over", reason: "link", message: "Over." }),
 			["title: This link no longer works – Azulejo NIF", "# This link no longer works", "warning:", "Over."],
 		],
-		"says that it was ended": [
+		"says that it was disconnected": [
 			page({ kind: "over", reason: "ended", message: "Ended." }),
 			[
 				"title: This phone is no longer connected – Azulejo NIF",
@@ -96,7 +96,7 @@ describe("the page of a paired phone", () => {
 				"Ended.",
 			],
 		],
-		"says that there is none": [
+		"says that no phone is connected": [
 			page({ kind: "over", reason: "none", message: "None." }),
 			["title: This phone is not connected – Azulejo NIF", "# This phone is not connected", "warning:", "None."],
 		],
@@ -114,7 +114,7 @@ describe("the page of a paired phone", () => {
 			],
 			HEAD,
 		],
-		"says at least one minute": [
+		"never says less than one minute": [
 			page({ ...DOCUMENTS, remainingMs: 0 }),
 			[
 				"title: Photograph your documents – Azulejo NIF",
@@ -128,7 +128,7 @@ describe("the page of a paired phone", () => {
 			],
 			HEAD,
 		],
-		"marks the title of a refused form": [
+		"marks the title of a rejected form": [
 			page(
 				{ kind: "provide", remainingMs: MINUTE, applicationId: "case-1", items: [] },
 				{ problem: { fieldId: "phone", message: "Wrong." }, document: null },
@@ -221,7 +221,7 @@ describe("documents on a phone", () => {
 				"p id=guardian-file-hint: JPG, PNG or PDF. Max 10MB each.",
 			],
 		],
-		"are there, one from this phone": [
+		"are partly present, one from this phone": [
 			documents({ passport: STORED }),
 			[
 				"## Passport or ID",
@@ -234,7 +234,7 @@ describe("documents on a phone", () => {
 			],
 			CARDS,
 		],
-		"are there, both from this phone": [
+		"are present, both from this phone": [
 			documents({ passport: STORED, address: STORED }),
 			[
 				"success role=status:",
@@ -248,12 +248,12 @@ describe("documents on a phone", () => {
 			],
 			CARDS,
 		],
-		"are there, from the desktop": [
+		"are present, from the desktop": [
 			documents({ complete: true }),
 			["success role=status:", m.phone_both_there(), `- ${m.upload_accepted_licence()}`],
 			{ only: /^success|both/ },
 		],
-		"have a problem at the right card": [
+		"show a problem at the right card": [
 			documents({}, { fieldId: "address-file", message: "Too big." }),
 			[
 				"## Passport or ID",
@@ -265,7 +265,7 @@ describe("documents on a phone", () => {
 			],
 			{ only: /^##|Too big/ },
 		],
-		"of a guardian have a problem of their own": [
+		"of a guardian show their own problem": [
 			documents({}, { fieldId: "guardian-file", message: "Too big." }),
 			[
 				"## Passport or ID",
@@ -280,7 +280,7 @@ describe("documents on a phone", () => {
 	});
 });
 
-describe("requested papers on a phone", () => {
+describe("requested documents on a phone", () => {
 	itShows({
 		"are open": [
 			provide([{ index: 2, item: PASSPORT }]),
@@ -310,7 +310,7 @@ describe("requested papers on a phone", () => {
 				"- Not like this: finger, glare",
 			],
 		],
-		"are all there": [
+		"are all present": [
 			provide([{ index: 0, item: { ...PASSPORT, done: true } }]),
 			[
 				"success role=status:",
@@ -320,7 +320,7 @@ describe("requested papers on a phone", () => {
 				"{success} Received",
 			],
 		],
-		"are partly there": [
+		"are partly present": [
 			provide([
 				{ index: 0, item: { ...PASSPORT, done: true } },
 				{ index: 1, item: { ...PASSPORT, kind: "address" } },
@@ -335,7 +335,7 @@ describe("requested papers on a phone", () => {
 			],
 			{ only: /^(success|##)|\{|name=item/ },
 		],
-		"have a problem at their kind": [
+		"show a problem at their kind": [
 			provide(
 				[
 					{ index: 0, item: PASSPORT },
@@ -361,11 +361,11 @@ const SIGNS = { only: /^(info|success|warning|danger|!|##)|received|\(|value=(dr
 describe("signing on a phone", () => {
 	itShows({
 		"waits for the document": [sign({ paper: "waiting" }), ["info:", m.phone_not_ready()]],
-		"cannot print these letters, and cannot correct them here": [
+		"reports letters that cannot be printed, without a correction here": [
 			sign({ paper: "letters" }),
 			["warning:", "! The document cannot be printed yet", m.sign_letters()],
 		],
-		"of an accepted document needs no letters": [
+		"ignores the letters of an accepted document": [
 			sign({ paper: "letters", state: "accepted" }),
 			["success:", "! Your power of attorney has been accepted"],
 			SIGNS,
@@ -375,7 +375,7 @@ describe("signing on a phone", () => {
 			["## The signed pages", "button secondary value=upload name=intent: Send the signed pages"],
 			SIGNS,
 		],
-		"on the screen comes after reading": [
+		"on the screen comes after reading the document": [
 			sign({ screen: SCREEN }),
 			[
 				"## The signed pages",
@@ -426,7 +426,7 @@ describe("signing on a phone", () => {
 			],
 			{ only: /November/ },
 		],
-		"has a refused code": [
+		"shows a rejected code": [
 			sign({}, { fieldId: "page-code", message: "Unknown code." }),
 			[
 				"<details open>",

@@ -7,8 +7,8 @@ import {
 	aPhone,
 	aPhoneLink,
 	aReadApplication,
-	joinedBy,
-	seen,
+	linkPhone,
+	readHtml,
 } from "#test/services/application-states.ts";
 import { Client, ORIGIN } from "#test/services/client.ts";
 import { aPdf } from "#test/services/fixtures.ts";
@@ -21,8 +21,8 @@ const points = Array.from({ length: 30 }, (_, index) => ({
 	y: 100 + (index % 2) * 60,
 	t: index * 16,
 }));
-const DRAWN = { intent: "draw", drawing: JSON.stringify({ strokes: [points] }), consent: "on" };
-const OVER = "create a new code on the computer";
+const DRAWING = { intent: "draw", drawing: JSON.stringify({ strokes: [points] }), consent: "on" };
+const EXPIRED_TEXT = "create a new code on the computer";
 
 function pages(...files: File[]): FormData {
 	const form = new FormData();
@@ -44,70 +44,68 @@ async function mandateOf(id: string) {
 	return (await findApplication(await openServices(), id))?.mandate?.kind ?? null;
 }
 
-/** A desk where documents are sent in, before there is an application. */
-async function aDesk(): Promise<Client> {
-	const desk = new Client();
-	await (await desk.get("/upload-documents?lang=en")).arrayBuffer();
-	return desk;
+/** A desktop browser on the documents page, before there is an application. */
+async function aDesktop(): Promise<Client> {
+	const desktop = new Client();
+	await (await desktop.get("/upload-documents?lang=en")).arrayBuffer();
+	return desktop;
 }
 
-describe("a phone beside the page for signing", () => {
-	it("sends signed pages and signs by finger, and the desk shows both", async () => {
+describe("a phone connected to the signing page", () => {
+	it("sends signed pages and signs by finger, and the desktop shows both", async () => {
 		const { applicant, id } = await aReadApplication();
 		const phone = await aPhone(applicant, `/sign/${id}`);
-		expect(await seen(await applicant.get(`/sign/${id}?lang=en`))).toContain("A phone is connected");
-		expect((await phone.post("/phone?lang=en", DRAWN)).headers.get("Location")).toBe("/phone?lang=en");
-		expect(await seen(await applicant.get(`/sign/${id}?lang=en`))).toContain("You signed on the screen on");
-		// More than a form of words may be.
+		expect(await readHtml(await applicant.get(`/sign/${id}?lang=en`))).toContain("A phone is connected");
+		expect((await phone.post("/phone?lang=en", DRAWING)).headers.get("Location")).toBe("/phone?lang=en");
+		expect(await readHtml(await applicant.get(`/sign/${id}?lang=en`))).toContain("You signed on the screen on");
+		// Larger than a form without files may be.
 		const scan = aPdf("signed.pdf", "signed by hand ".repeat(30_000));
 		expect(scan.size).toBeGreaterThan(300_000);
 		expect((await phone.postFiles("/phone?lang=en", pages(scan))).status).toBe(302);
 		expect(await mandateOf(id)).toBe("ink");
-		const desk = await seen(await applicant.get(`/sign/${id}?lang=en`));
-		expect(desk).toContain("We have your signed document");
-		expect(desk).toContain(`/api/signed-papers/${id}/0`);
+		const desktopPage = await readHtml(await applicant.get(`/sign/${id}?lang=en`));
+		expect(desktopPage).toContain("We have your signed document");
+		expect(desktopPage).toContain(`/api/signed-papers/${id}/0`);
 		const page = await applicant.get(`/api/signed-papers/${id}/0`);
 		expect(page.headers.get("Content-Type")).toBe("application/pdf");
-		expect(await seen(await phone.get("/phone?lang=en"))).toContain("1 page, received on");
+		expect(await readHtml(await phone.get("/phone?lang=en"))).toContain("1 page, received on");
 	});
 
-	it("says beside the field what is wrong, and stays joined", async () => {
+	it("shows errors beside the field, and stays connected", async () => {
 		const { applicant, id } = await aReadApplication();
 		const phone = await aPhone(applicant, `/sign/${id}`);
 		const textFile = new File(["words"], "signed.txt", { type: "text/plain" });
 		const refused = await phone.postFiles("/phone?lang=en", pages(textFile));
 		expect(refused.status).toBe(415);
-		expect(await seen(refused)).toContain('id="mandate-file-error"');
-		expect((await phone.post("/phone?lang=en", { ...DRAWN, drawing: "" })).status).toBe(422);
+		expect(await readHtml(refused)).toContain('id="mandate-file-error"');
+		expect((await phone.post("/phone?lang=en", { ...DRAWING, drawing: "" })).status).toBe(422);
 		expect(await mandateOf(id)).toBeNull();
 		expect((await phone.get("/phone")).status).toBe(200);
 	});
 
-	it("does nothing once the desk has ended it, or its half hour is over; what it sent stays", async () => {
+	it("does nothing once the desktop has ended it or half an hour has passed, but what it sent stays", async () => {
 		const { applicant, id } = await aReadApplication();
 		const phone = await aPhone(applicant, `/sign/${id}`);
-		await phone.post("/phone?lang=en", DRAWN);
+		await phone.post("/phone?lang=en", DRAWING);
 		await applicant.post(`/sign/${id}`, { intent: "phone-end" });
 		const ended = await phone.postFiles("/phone?lang=en", pages(aPdf("signed.pdf")));
 		expect(ended.status).toBe(401);
-		expect(await seen(ended)).toContain(OVER);
+		expect(await readHtml(ended)).toContain(EXPIRED_TEXT);
 		expect(await mandateOf(id)).toBeNull();
-		// By its own time, before the sweep that comes with the clock takes the row away.
+		// By its own expiry, before the scheduled job deletes the row.
 		const late = await aPhone(applicant, `/sign/${id}`);
 		await run("UPDATE phone_links SET expires_at = 1");
 		expect((await late.postFiles("/phone?lang=en", pages(aPdf("signed.pdf")))).status).toBe(401);
 		const next = await aPhone(applicant, `/sign/${id}`);
 		await advanceClock("PT30M1S");
 		expect((await next.postFiles("/phone?lang=en", pages(aPdf("signed.pdf")))).status).toBe(401);
-		const desk = await seen(await applicant.get(`/sign/${id}?lang=en`));
-		expect(desk).toContain("Show a code");
-		expect(desk).toContain("You signed on the screen on");
+		const desktopPage = await readHtml(await applicant.get(`/sign/${id}?lang=en`));
+		expect(desktopPage).toContain("Show a code");
+		expect(desktopPage).toContain("You signed on the screen on");
 	});
 
-	it("ends with its owner: a mailed link that was opened elsewhere, a browser that was signed out", async () => {
-		const { startVerifiedOwnerSession: startProvenOwnerSession } = await import(
-			"#app/commands/people/owner-session.server.ts"
-		);
+	it("ends with its owner's session: when an e-mailed link is opened elsewhere, or the browser is signed out", async () => {
+		const { startVerifiedOwnerSession } = await import("#app/commands/people/owner-session.server.ts");
 		const { endOwnerSession } = await import("#app/commands/people/owner-session.server.ts");
 		const { applicant, id } = await anAcceptedApplication();
 		const services = await openServices();
@@ -116,12 +114,12 @@ describe("a phone beside the page for signing", () => {
 		await endOwnerSession(services, id, String(session));
 		expect((await phone.get("/phone")).status).toBe(401);
 		await services.db.run(`UPDATE owner_sessions SET ended_at = NULL`);
-		const again = await aPhone(applicant, `/sign/${id}`);
-		await startProvenOwnerSession(services, id, { hash: "another", device: "" }, "end");
-		expect((await again.get("/phone")).status).toBe(401);
+		const secondPhone = await aPhone(applicant, `/sign/${id}`);
+		await startVerifiedOwnerSession(services, id, { hash: "another", device: "" }, "end");
+		expect((await secondPhone.get("/phone")).status).toBe(401);
 	});
 
-	it("is of one application: nothing of another one moves, whatever it names", async () => {
+	it("belongs to one application, and cannot change another, whatever it names", async () => {
 		const a = await aReadApplication();
 		const b = await aReadApplication({ email: "b@example.com" });
 		const phone = await aPhone(a.applicant, `/sign/${a.id}`);
@@ -134,13 +132,13 @@ describe("a phone beside the page for signing", () => {
 		expect(other.status).toBe(422);
 		expect(await mandateOf(a.id)).toBeNull();
 		expect(await mandateOf(b.id)).toBeNull();
-		const named = { ...DRAWN, id: b.id, applicationId: b.id };
-		await phone.post(`/phone?id=${b.id}`, named);
+		const forged = { ...DRAWING, id: b.id, applicationId: b.id };
+		await phone.post(`/phone?id=${b.id}`, forged);
 		expect((await findApplication(await openServices(), b.id))?.agreement).toBeNull();
 		expect((await findApplication(await openServices(), a.id))?.agreement).not.toBeNull();
 	});
 
-	it("is of one step, and reads nothing else", async () => {
+	it("belongs to one step, and cannot read anything else", async () => {
 		const { applicant, id } = await aReadApplication();
 		const phone = await aPhone(applicant, `/sign/${id}`);
 		expect((await phone.postFiles("/api/upload-document", document("passport"))).status).toBe(401);
@@ -161,20 +159,20 @@ describe("a phone beside the page for signing", () => {
 			`/api/signed-papers/${id}/0`,
 		])
 			expect((await phone.get(path)).status, path).toBe(401);
-		const shown = await seen(await phone.get("/phone?lang=en"));
+		const shown = await readHtml(await phone.get("/phone?lang=en"));
 		for (const hidden of ["Gonçalves", "Łucja", "lucja@example.com", id]) expect(shown).not.toContain(hidden);
 	});
 });
 
-describe("a phone beside the page for documents", () => {
-	it("sends them in for the desk, which shows what the checks said; its own order stays as it was", async () => {
-		const desk = await aDesk();
-		const phone = await aPhone(desk, "/upload-documents");
+describe("a phone connected to the documents page", () => {
+	it("sends documents for the desktop, which shows the results of the checks, and leaves its own order unchanged", async () => {
+		const desktop = await aDesktop();
+		const phone = await aPhone(desktop, "/upload-documents");
 		const sent = await phone.postFiles("/api/upload-document?lang=en", document("passport"));
 		expect(sent.status).toBe(200);
 		const { filePath } = (await sent.json()) as { filePath: string };
-		expect(await seen(await desk.get("/upload-documents?lang=en"))).toContain("Continue on your phone");
-		expect((await desk.call("/api/validate-document/passport", { filePath })).status).toBe(200);
+		expect(await readHtml(await desktop.get("/upload-documents?lang=en"))).toContain("Continue on your phone");
+		expect((await desktop.call("/api/validate-document/passport", { filePath })).status).toBe(200);
 		expect((await phone.call("/api/validate-document/passport", { filePath })).status).toBe(404);
 		const form = document("address");
 		form.set("document", aBillFile());
@@ -184,21 +182,21 @@ describe("a phone beside the page for documents", () => {
 		expect(await count("visits WHERE passport_upload_id IS NULL AND address_upload_id IS NOT NULL")).toBe(1);
 	});
 
-	it("signs nothing, and sees nothing of what the desk sent itself", async () => {
-		const desk = await aDesk();
-		const own = document("passport");
-		own.delete("phone");
-		expect((await desk.postFiles("/api/upload-document", own)).status).toBe(200);
-		const phone = await aPhone(desk, "/upload-documents");
-		expect(await seen(await phone.get("/phone?lang=en"))).not.toContain("badge");
-		expect((await phone.post("/phone", DRAWN)).status).toBe(422);
+	it("cannot sign, and cannot see what the desktop sent itself", async () => {
+		const desktop = await aDesktop();
+		const ownDocument = document("passport");
+		ownDocument.delete("phone");
+		expect((await desktop.postFiles("/api/upload-document", ownDocument)).status).toBe(200);
+		const phone = await aPhone(desktop, "/upload-documents");
+		expect(await readHtml(await phone.get("/phone?lang=en"))).not.toContain("badge");
+		expect((await phone.post("/phone", DRAWING)).status).toBe(422);
 		expect((await phone.postFiles("/phone", pages(aPdf("signed.pdf")))).status).toBe(422);
 		expect(await count("uploads")).toBe(1);
 	});
 
-	it("keeps what an expired document is refused for to the phone, and the desk has none", async () => {
-		const desk = await aDesk();
-		const phone = await aPhone(desk, "/upload-documents");
+	it("shows why a document was rejected on the phone only, and leaves the desktop without it", async () => {
+		const desktop = await aDesktop();
+		const phone = await aPhone(desktop, "/upload-documents");
 		const form = document("passport");
 		form.set("document", new File(["words"], "passport.txt", { type: "text/plain" }));
 		expect((await phone.postFiles("/api/upload-document", form)).status).toBe(415);
@@ -207,70 +205,70 @@ describe("a phone beside the page for documents", () => {
 	});
 });
 
-describe("a phone beside the page for what is still needed", () => {
-	it("sends the document and says that it is the one; then its step is done", async () => {
+describe("a phone connected to the page of requested items", () => {
+	it("sends the document and confirms it, which completes its step", async () => {
 		const { applicant, id } = await anApplicationWithRequest([
 			{ kind: "information", reason: "Please confirm your house number" },
 			{ kind: "passport", reason: "The picture is blurred" },
 		]);
 		const phone = await aPhone(applicant, `/provide-information/${id}`);
-		expect(await seen(await phone.get("/phone?lang=en"))).toContain("The picture is blurred");
-		expect(await seen(await phone.get("/phone?lang=en"))).not.toContain("house number");
-		expect((await phone.post("/phone", { item: "0" })).status, "an answer is the desk's").toBe(409);
+		expect(await readHtml(await phone.get("/phone?lang=en"))).toContain("The picture is blurred");
+		expect(await readHtml(await phone.get("/phone?lang=en"))).not.toContain("house number");
+		expect((await phone.post("/phone", { item: "0" })).status, "only the desktop may answer").toBe(409);
 		const { filePath } = (await (await phone.postFiles("/api/upload-document", document("passport"))).json()) as {
 			filePath: string;
 		};
 		expect((await phone.post("/phone?lang=en", { item: "1", filePath })).status).toBe(302);
-		expect(await seen(await phone.get("/phone?lang=en"))).toContain("You can continue on the computer");
+		expect(await readHtml(await phone.get("/phone?lang=en"))).toContain("You can continue on the computer");
 		await applicant.post(`/provide-information/${id}`, { item: "0" });
 		const done = await phone.get("/phone?lang=en");
 		expect(done.status).toBe(200);
-		expect(await seen(done)).toContain("this step is done");
+		expect(await readHtml(done)).toContain("this step is done");
 		expect((await findApplication(await openServices(), id))?.passportDocumentPath).toBe(filePath);
 	});
 });
 
-describe("what the desk hears", () => {
-	async function hear(path: string, client: Client) {
+describe("the desktop's live connection", () => {
+	async function listen(path: string, client: Client) {
 		const headers = { ...client.headers, Upgrade: "websocket", Origin: ORIGIN };
 		const { webSocket } = await SELF.fetch(ORIGIN + path, { headers });
-		const heard: { type: string }[] = [];
+		const received: { type: string }[] = [];
 		const ended = new Promise<number>((done) => webSocket?.addEventListener("close", ({ code }) => done(code)));
-		webSocket?.addEventListener("message", ({ data }) => heard.push(JSON.parse(String(data))));
+		webSocket?.addEventListener("message", ({ data }) => received.push(JSON.parse(String(data))));
 		webSocket?.accept();
-		return { heard, ended, close: () => webSocket?.close(1000) };
+		return { received, ended, close: () => webSocket?.close(1000) };
 	}
-	const phoneNews = (heard: { type: string }[]) => heard.filter(({ type }) => type === "phone_update");
+	const phoneUpdates = (received: { type: string }[]) => received.filter(({ type }) => type === "phone_update");
 
-	it("is that there is news, in the room of the application, and nothing about it", async () => {
+	it("reports that something has changed for the application, but not what", async () => {
 		const { applicant, id } = await aReadApplication();
-		const { heard, close } = await hear(`/ws?applicationId=${id}`, applicant);
-		await vi.waitUntil(() => heard.length === 1, { timeout: 30_000 });
+		const { received, close } = await listen(`/ws?applicationId=${id}`, applicant);
+		await vi.waitUntil(() => received.length === 1, { timeout: 30_000 });
 		const phone = await aPhone(applicant, `/sign/${id}`);
-		await vi.waitUntil(() => phoneNews(heard).length === 2, { timeout: 30_000 });
+		await vi.waitUntil(() => phoneUpdates(received).length === 2, { timeout: 30_000 });
 		await phone.postFiles("/phone", pages(aPdf("signed.pdf")));
-		await vi.waitUntil(() => heard.filter(({ type }) => type === "application_update").length === 2, {
+		await vi.waitUntil(() => received.filter(({ type }) => type === "application_update").length === 2, {
 			timeout: 30_000,
 		});
-		await vi.waitUntil(() => phoneNews(heard).length === 3, { timeout: 30_000 });
-		for (const news of phoneNews(heard)) expect(news).toEqual({ type: "phone_update" });
+		await vi.waitUntil(() => phoneUpdates(received).length === 3, { timeout: 30_000 });
+		for (const update of phoneUpdates(received)) expect(update).toEqual({ type: "phone_update" });
 		close();
 	});
 
-	it("comes, where there is no application yet, to the desk that made the link, and to nobody else", async () => {
-		const desk = await aDesk();
-		const stranger = await hear("/ws?order=mine", new Client());
+	it("reports only to the desktop that created the link before there is an application", async () => {
+		const desktop = await aDesktop();
+		const stranger = await listen("/ws?order=mine", new Client());
 		expect(await stranger.ended).toBe(4404);
-		const link = await aPhoneLink(desk, "/upload-documents");
-		const { heard, close } = await hear("/ws?order=mine", desk);
-		await vi.waitUntil(() => heard.length === 1, { timeout: 30_000 });
-		const phone = await joinedBy(link);
-		await vi.waitUntil(() => heard.length === 2, { timeout: 30_000 });
+		const link = await aPhoneLink(desktop, "/upload-documents");
+		const { received, close } = await listen("/ws?order=mine", desktop);
+		await vi.waitUntil(() => received.length === 1, { timeout: 30_000 });
+		const phone = await linkPhone(link);
+		await vi.waitUntil(() => received.length === 2, { timeout: 30_000 });
 		await phone.postFiles("/api/upload-document", document("passport"));
-		await vi.waitUntil(() => heard.length === 3, { timeout: 30_000 });
-		expect(heard).toEqual(heard.map(() => ({ type: "phone_update" })));
+		await vi.waitUntil(() => received.length === 3, { timeout: 30_000 });
+		expect(received).toEqual(received.map(() => ({ type: "phone_update" })));
 		const { id } = await row("SELECT visit_id AS id FROM phone_links");
-		const guessed = await hear(`/ws?applicationId=session:${id}`, new Client());
+		const guessed = await listen(`/ws?applicationId=session:${id}`, new Client());
 		expect(await guessed.ended).toBe(4404);
 		close();
 	});

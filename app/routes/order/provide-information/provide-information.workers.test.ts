@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { anApplicationWithRequest, seen } from "#test/services/application-states.ts";
+import { anApplicationWithRequest, readHtml } from "#test/services/application-states.ts";
 import { Client } from "#test/services/client.ts";
 import { aPdf } from "#test/services/fixtures.ts";
 import { openServices } from "#test/services/open-services.ts";
@@ -10,7 +10,7 @@ async function statusOf(id: string) {
 	return (await findApplication(await openServices(), id))?.status;
 }
 
-/** As the upload card does it. */
+/** Uploads as the upload card does. */
 async function upload(client: Client, applicationId: string, documentType: "passport" | "address") {
 	const form = new FormData();
 	form.set("documentType", documentType);
@@ -20,17 +20,17 @@ async function upload(client: Client, applicationId: string, documentType: "pass
 	return { status: response.status, body: (await response.json()) as { filePath: string } };
 }
 
-describe("the page for what is still needed", () => {
+describe("the page of requested items", () => {
 	const blurred = { kind: "passport" as const, reason: "The picture is blurred" };
 	const question = { kind: "information" as const, reason: "Please confirm your house number by e-mail" };
 
-	it("takes one thing after the other and then leads to the confirmation", async () => {
+	it("accepts one item after the other, then redirects to the confirmation", async () => {
 		const { applicant, id } = await anApplicationWithRequest([blurred, question]);
 		const path = `/provide-information/${id}?lang=en`;
-		const html = await seen(await applicant.get(path));
+		const html = await readHtml(await applicant.get(path));
 		expect(html).toContain("The picture is blurred");
 		expect(html).toContain("I have done this");
-		expect(await seen(await applicant.get(`/confirmation/${id}?lang=en`))).toContain(
+		expect(await readHtml(await applicant.get(`/confirmation/${id}?lang=en`))).toContain(
 			"We need 2 things from you before we can go on.",
 		);
 
@@ -45,21 +45,21 @@ describe("the page for what is still needed", () => {
 		expect((await applicant.get(path)).headers.get("Location")).toBe(`/confirmation/${id}?lang=en`);
 	});
 
-	it("says beside the field what is wrong with a file", async () => {
+	it("shows an error beside the field for an invalid file", async () => {
 		const { applicant, id } = await anApplicationWithRequest([blurred]);
 		const form = new FormData();
 		form.set("item", "0");
 		form.set("documentType", "passport");
 		form.append("document", new File(["words"], "passport.txt", { type: "text/plain" }));
 		const response = await applicant.postFiles(`/provide-information/${id}?lang=en`, form);
-		const html = await seen(response);
+		const html = await readHtml(response);
 		expect(response.status).toBe(415);
 		expect(html).toContain('href="#passport-file"');
 		expect(html).toContain('id="passport-file-error"');
 		expect(html.match(/Only JPG, PNG and PDF files are allowed/g)).toHaveLength(2);
 	});
 
-	it("refuses an expired passport with the reason, and goes on waiting for another", async () => {
+	it("rejects an expired passport with the reason, and keeps waiting for another", async () => {
 		const { applicant, id } = await anApplicationWithRequest([blurred]);
 		const form = new FormData();
 		form.set("item", "0");
@@ -67,11 +67,11 @@ describe("the page for what is still needed", () => {
 		form.append("document", aPassportFile({ expiry: inMonths(-2) }));
 		const response = await applicant.postFiles(`/provide-information/${id}?lang=en`, form);
 		expect(response.status).toBe(422);
-		expect(await seen(response)).toContain("expired");
+		expect(await readHtml(response)).toContain("expired");
 		expect(await statusOf(id)).toBe("verification_required");
 	});
 
-	it("takes a document that the card has brought, once its sender says that it is the one", async () => {
+	it("accepts a document uploaded by the card once its sender confirms it", async () => {
 		const { applicant, id } = await anApplicationWithRequest([blurred]);
 		const { status, body } = await upload(applicant, id, "passport");
 		expect(status).toBe(200);
@@ -82,7 +82,7 @@ describe("the page for what is still needed", () => {
 		expect((await findApplication(await openServices(), id))?.passportDocumentPath).toBe(body.filePath);
 	});
 
-	it("takes no document of another browser, none of another kind, and nothing that nobody asked for", async () => {
+	it("accepts no document from another browser, of another kind, or that was not requested", async () => {
 		const { applicant, id } = await anApplicationWithRequest([blurred]);
 		const other = await anApplicationWithRequest([blurred]);
 		const { body } = await upload(other.applicant, other.id, "passport");
@@ -96,7 +96,7 @@ describe("the page for what is still needed", () => {
 		expect(await statusOf(id)).toBe("verification_required");
 	});
 
-	it("is the owner's alone", async () => {
+	it("is limited to the owner", async () => {
 		const { id } = await anApplicationWithRequest([question]);
 		expect((await new Client().get(`/provide-information/${id}`)).status).toBe(401);
 		expect((await new Client().post(`/provide-information/${id}`, { item: "0" })).status).toBe(401);

@@ -31,7 +31,7 @@ const PARTS = { only: /^(##|<form|button|\{)|name=(item|filePath)|blurred|hint|\
 
 describe("a requested item", () => {
 	itShows({
-		"of information is said to be done": [
+		"of information has a button to confirm it": [
 			card("information"),
 			[
 				"<section aria-labelledby=item-1-title>",
@@ -47,7 +47,7 @@ describe("a requested item", () => {
 			card("information", { done: true }),
 			["<section aria-labelledby=item-1-title>", "## Information", "{success} Received"],
 		],
-		"of a signature leads to the signing page": [
+		"of a signature links to the signing page": [
 			card("mandate"),
 			[
 				"<section aria-labelledby=item-1-title>",
@@ -66,7 +66,7 @@ describe("a requested item", () => {
 			["<section aria-labelledby=item-1-title>", "## Passport or ID", "{success} Received"],
 		],
 		"of an address that was sent": [card("address", { done: true }), ["## Proof of address"], { only: /^##/ }],
-		"of a guardian's papers that were sent": [
+		"of a guardian's documents that were sent": [
 			card("guardian", { done: true }),
 			["## Papers of the parent or guardian"],
 			{ only: /^##/ },
@@ -110,7 +110,7 @@ describe("a requested document", () => {
 			],
 			PARTS,
 		],
-		"of a guardian has guidance of its own": [
+		"of a guardian has its own guidance": [
 			document({ documentType: "guardian" }),
 			[
 				"## Papers of the parent or guardian",
@@ -124,7 +124,7 @@ describe("a requested document", () => {
 			],
 			PARTS,
 		],
-		"on a phone is sent to the phone's page": [
+		"on a phone is submitted to the phone's page": [
 			document({ onPhone: true }),
 			[
 				"<form action=/page?lang=en enctype=multipart/form-data>",
@@ -151,7 +151,7 @@ describe("a requested document", () => {
 			],
 			PARTS,
 		],
-		"that we have and that may stay": [
+		"that has been uploaded and may be reused": [
 			document({ question: { document: STORED, canBeResubmitted: true } }),
 			[
 				"## Passport or ID",
@@ -172,7 +172,7 @@ describe("a requested document", () => {
 			],
 			PARTS,
 		],
-		"that we have and that may not stay": [
+		"that has been uploaded but may not be reused": [
 			document({ question: { document: STORED, canBeResubmitted: false } }),
 			[
 				"## Passport or ID",
@@ -189,7 +189,7 @@ describe("a requested document", () => {
 			],
 			PARTS,
 		],
-		"of a guardian lists their papers": [
+		"of a guardian lists which documents are meant": [
 			document({ documentType: "guardian" }),
 			[
 				`- ${m.upload_guardian_birth()}`,
@@ -199,7 +199,7 @@ describe("a requested document", () => {
 			],
 			{ only: /^- / },
 		],
-		"of a passport has no guardian's papers": [
+		"of a passport lists no guardian's documents": [
 			document(),
 			[
 				"- Valid for at least 6 more months",
@@ -224,7 +224,7 @@ describe("a requested document", () => {
 			],
 			{ only: /<form|name=(filePath|intent)|Ana|Rui/ },
 		],
-		"that was answered for": [
+		"whose question was answered": [
 			document({ answeredDocument: STORED }),
 			[
 				"## Passport or ID",
@@ -272,9 +272,9 @@ const problem = (index: number) => ({
 	actionData: { problem: { item: index, message: "Wrong." }, phone: null, document: null },
 });
 
-describe("the page of what was requested", () => {
+describe("the page of requested items", () => {
 	itShows({
-		"of information alone": [
+		"with information alone": [
 			page([item("information")]),
 			[
 				"title: What we still need from you – Azulejo NIF",
@@ -291,7 +291,7 @@ describe("the page of what was requested", () => {
 				"Encrypted in transit and at rest. We use your documents only to obtain your NIF.",
 			],
 		],
-		"of a document offers the phone": [
+		"with a document offers the phone": [
 			page([item("information"), item("passport")]),
 			[
 				"## Continue on your phone",
@@ -302,28 +302,28 @@ describe("the page of what was requested", () => {
 			],
 			{ only: /^##|phone-make/ },
 		],
-		"of a document that was sent does not": [
+		"with a document that was sent does not offer it": [
 			page([item("information"), item("passport", { done: true })]),
 			["## Information", "## Passport or ID"],
 			{ only: /^##|phone-make/ },
 		],
-		"of a signature does not": [page([item("mandate")]), ["## Sign again"], { only: /^##|phone-make/ }],
+		"with a signature does not offer it": [page([item("mandate")]), ["## Sign again"], { only: /^##|phone-make/ }],
 		"says that the tax office sent it back": [
 			page([item("information")], { sentBack: { meaning: "The name differs." } }),
 			["warning:", "! The tax office has sent your request back", "The name differs."],
 			{ only: /^(warning|info|!)|differs/ },
 		],
-		"leads a problem to its button": [
+		"links a problem to its button": [
 			page([item("passport"), item("information")]),
 			["title: Error: What we still need from you – Azulejo NIF", "- [Wrong.](#item-1)"],
 			{ only: /^title|^- \[/, ...problem(1) },
 		],
-		"leads a problem to the signature": [
+		"links a problem to the signature": [
 			page([item("mandate")]),
 			["title: Error: What we still need from you – Azulejo NIF", "- [Wrong.](#item-0)"],
 			{ only: /^title|^- \[/, ...problem(0) },
 		],
-		"leads a problem to the document's field": [
+		"links a problem to the document's field": [
 			page([item("information"), item("address"), item("passport")]),
 			[
 				"title: Error: What we still need from you – Azulejo NIF",
@@ -340,7 +340,7 @@ describe("the page of what was requested", () => {
 			],
 			{ only: /^title|^- \[|^##|-error/, ...problem(1) },
 		],
-		"leads a problem of no item to its button": [
+		"links a problem without an item to its button": [
 			page([]),
 			["title: Error: What we still need from you – Azulejo NIF", "- [Wrong.](#item-3)"],
 			{ only: /^title|^- \[/, ...problem(3) },

@@ -96,7 +96,7 @@ describe("the receipts", () => {
 			],
 			{ only: /^(title|#)|Test|receipts|begin|know/ },
 		],
-		none: [
+		"are absent before payment": [
 			page({ receipts: [] }),
 			[
 				"title: Payment receipts NIF-7K2M-Q4R8 – Azulejo NIF",
@@ -117,7 +117,7 @@ describe("the receipts", () => {
 			["info:", `${m.invoice_pending()} [I need an invoice for a company](/invoice-company/case-1?lang=en)`],
 			{ only: /info|invoice-company/ },
 		],
-		"with one invoice has its title": [
+		"with one invoice have an invoice title": [
 			page({ invoices: [INVOICE] }),
 			["title: Invoices and receipts NIF-7K2M-Q4R8 – Azulejo NIF", "# Invoices and receipts"],
 			{ only: /^(title|# )/ },
@@ -149,7 +149,7 @@ describe("the receipts", () => {
 		],
 	});
 
-	it("sets off the last amount, which is what remains", async () => {
+	it("highlights the last amount, which is the remainder", async () => {
 		const totals = (await rendered(page())).match(/class="order-total"><dt>([^<]*)/g);
 		expect(totals).toEqual(['class="order-total"><dt>Remaining']);
 	});

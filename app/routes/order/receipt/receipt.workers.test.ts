@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { apply } from "#test/services/api-helpers.ts";
-import { anApplicationWithPost, aPaidApplication, seen, startRefund } from "#test/services/application-states.ts";
+import { anApplicationWithPost, aPaidApplication, readHtml, startRefund } from "#test/services/application-states.ts";
 import { Client } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { asWholeWord } from "#test/services/read-page.ts";
@@ -19,7 +19,7 @@ describe("the receipt page", () => {
 		const response = await applicant.get(`/receipt/${id}?lang=en`);
 		expect(response.headers.get("X-Robots-Tag")).toBe("noindex");
 		expect(response.headers.get("Cache-Control")).toBe("private, no-store");
-		const html = await seen(response);
+		const html = await readHtml(response);
 		const text = lines(html);
 		expect(text).toContain(`Payment receipt ${applicationNumber.replace("NIF", "R")}-1`);
 		expect(text).toContain("Obtaining a Portuguese tax number (NIF), Standard package");
@@ -36,7 +36,7 @@ describe("the receipt page", () => {
 		expect(html).toContain(`href="/api/receipts/${id}/application?lang=en"`);
 	});
 
-	it("needs no framework", async () => {
+	it("works without framework scripts", async () => {
 		const { applicant, id } = await aPaidApplication();
 		const page = await (await applicant.get(`/receipt/${id}`)).text();
 		expect(page).not.toMatch(/<script(?! type="module" src="[^"]*site-script)/);
@@ -46,15 +46,15 @@ describe("the receipt page", () => {
 		const { applicant, id } = await aPaidApplication();
 		await flushBackgroundWork();
 		await startRefund(id, 3000);
-		const text = lines(await seen(await applicant.get(`/receipt/${id}?lang=es`)));
+		const text = lines(await readHtml(await applicant.get(`/receipt/${id}?lang=es`)));
 		expect(text).toMatch(
 			/Importe pagado\n79,00\s€\nDevuelto a su tarjeta\n−30,00\s€\nPagado, menos el reembolso\n49,00\s€/,
 		);
 	});
 
-	it("gives the post a receipt of its own, and both have their number", async () => {
+	it("gives postal delivery its own receipt, and numbers both", async () => {
 		const { applicant, id, applicationNumber } = await anApplicationWithPost();
-		const text = lines(await seen(await applicant.get(`/receipt/${id}?lang=pt`)));
+		const text = lines(await readHtml(await applicant.get(`/receipt/${id}?lang=pt`)));
 		const number = applicationNumber.replace("NIF", "R");
 		expect(text).toContain(`Comprovativo de pagamento ${number}-1`);
 		expect(text).toMatch(
@@ -66,7 +66,7 @@ describe("the receipt page", () => {
 	it("reports that nothing has been paid yet", async () => {
 		const applicant = new Client();
 		const { id } = await apply(applicant);
-		const text = lines(await seen(await applicant.get(`/receipt/${id}?lang=en`)));
+		const text = lines(await readHtml(await applicant.get(`/receipt/${id}?lang=en`)));
 		expect(text).toContain("We have not received a payment for this application yet.");
 		expect(text).not.toContain("Paid with");
 	});
@@ -87,8 +87,8 @@ describe("the receipt page", () => {
 		const { applicant, id } = await anApplicationWithPost();
 		for (const page of ["confirmation", "certificate"]) {
 			const link = `href="/receipt/${id}?lang=en"`;
-			expect(await seen(await applicant.get(`/${page}/${id}?lang=en`))).toContain(link);
-			expect(await seen(await new Client().get(`/${page}/${id}?lang=en`))).not.toContain(link);
+			expect(await readHtml(await applicant.get(`/${page}/${id}?lang=en`))).toContain(link);
+			expect(await readHtml(await new Client().get(`/${page}/${id}?lang=en`))).not.toContain(link);
 		}
 	});
 });

@@ -42,10 +42,10 @@ it("draws with one pointer at a time: a resting hand leaves no ink", () => {
 	expect(penDown(drawing, 2, point(500, 150, 1))).toBe(drawing);
 	expect(penMove(drawing, 2, [point(510, 150, 2)])).toBe(drawing);
 	expect(penUp(drawing, 2)).toBe(drawing);
-	const done = penUp(penMove(drawing, 1, [point(40, 40, 3)]), 1);
-	expect(done.finished).toHaveLength(1);
-	expect(penMove(done, 1, [point(90, 90, 4)])).toBe(done);
-	expect(penDown(done, 2, point(5, 5, 9)).current).toHaveLength(1);
+	const finished = penUp(penMove(drawing, 1, [point(40, 40, 3)]), 1);
+	expect(finished.finished).toHaveLength(1);
+	expect(penMove(finished, 1, [point(90, 90, 4)])).toBe(finished);
+	expect(penDown(finished, 2, point(5, 5, 9)).current).toHaveLength(1);
 });
 
 it("clamps a pen that leaves the box to its edge, to a tenth of a unit", () => {
@@ -68,12 +68,12 @@ it("omits points that add nothing to the line", () => {
 });
 
 it("removes the last stroke, one by one, and starts over after the first", () => {
-	const two = stroke(stroke(EMPTY_PAD), { at: 9_000 });
-	expect(undoStroke(two).finished).toEqual(two.finished.slice(0, 1));
-	const none = undoStroke(undoStroke(two));
-	expect(toFormValue(none)).toBe("");
-	expect(toFormValue(undoStroke(none))).toBe("");
-	expect(stroke(none, { at: 60_000 }).finished[0]?.[0]?.t).toBe(0);
+	const twoStrokes = stroke(stroke(EMPTY_PAD), { at: 9_000 });
+	expect(undoStroke(twoStrokes).finished).toEqual(twoStrokes.finished.slice(0, 1));
+	const emptyPad = undoStroke(undoStroke(twoStrokes));
+	expect(toFormValue(emptyPad)).toBe("");
+	expect(toFormValue(undoStroke(emptyPad))).toBe("");
+	expect(stroke(emptyPad, { at: 60_000 }).finished[0]?.[0]?.t).toBe(0);
 });
 
 it("removes a stroke in progress and preserves the others", () => {

@@ -5,8 +5,8 @@ import { CODE, CODE_POSITION, drawQrSquare } from "#app/documents/printed/qr-cod
 import { pageCode } from "#app/domain/mandate/page-code.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { acted, aPaidApplication } from "#test/services/admin-pages.ts";
-import { seen } from "#test/services/application-states.ts";
+import { aPaidApplication, submitAction } from "#test/services/admin-pages.ts";
+import { readHtml } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { aPdf } from "#test/services/fixtures.ts";
 import { count, row } from "#test/services/ledger.ts";
@@ -17,11 +17,11 @@ const en = { locale: "en" } as const;
 /** Paid, with an accepted passport and the printed document. */
 async function aPrintedPaper(applicant = new Client(), changes: Record<string, unknown> = {}) {
 	const { id } = await aPaidApplication(changes, { applicant });
-	await acted(await signIn("rui@azulejo.example"), id, "decide-passport", { decision: "accepted", reason: "" });
-	return { applicant, id, paper: await printed(applicant, id) };
+	await submitAction(await signIn("rui@azulejo.example"), id, "decide-passport", { decision: "accepted", reason: "" });
+	return { applicant, id, paper: await printPaper(applicant, id) };
 }
 
-async function printed(applicant: Client, id: string): Promise<Uint8Array<ArrayBuffer>> {
+async function printPaper(applicant: Client, id: string): Promise<Uint8Array<ArrayBuffer>> {
 	return new Uint8Array(await (await applicant.get(`/api/mandates/${id}`)).arrayBuffer());
 }
 
@@ -36,10 +36,10 @@ async function mandateOf(id: string) {
 	return (await findApplication(await openServices(), id))?.mandate ?? null;
 }
 
-async function signed(paper: Uint8Array<ArrayBuffer>, name: string): Promise<Uint8Array<ArrayBuffer>> {
+async function signFile(paper: Uint8Array<ArrayBuffer>, name: string): Promise<Uint8Array<ArrayBuffer>> {
 	const init = { method: "POST", body: paper };
-	const answer = await env.SIGN_PDF.fetch(`https://signer.test/?name=${encodeURIComponent(name)}`, init);
-	return new Uint8Array(await answer.arrayBuffer());
+	const response = await env.SIGN_PDF.fetch(`https://signer.test/?name=${encodeURIComponent(name)}`, init);
+	return new Uint8Array(await response.arrayBuffer());
 }
 
 /** A page with a foreign QR code. */
@@ -60,23 +60,23 @@ describe("a returned document", () => {
 		});
 	});
 
-	it("is stored with its application, if the sender may act for both; pages of two are rejected", async () => {
+	it("is stored with its application if the sender may act for both, but pages of two applications are rejected", async () => {
 		const applicant = new Client();
 		const ana = await aPrintedPaper(applicant, { email: "ana@example.com" });
 		const rui = await aPrintedPaper(applicant, { email: "rui@example.com" });
 		const mixed = await send(applicant, ana.id, ana.paper, rui.paper);
 		expect(mixed.status).toBe(422);
-		expect(await seen(mixed)).toContain("One of these pages belongs to another application.");
+		expect(await readHtml(mixed)).toContain("One of these pages belongs to another application.");
 		const sent = await send(applicant, ana.id, rui.paper);
 		expect(sent.headers.get("Location")).toBe(`/sign/${rui.id}?lang=en`);
 		expect([await mandateOf(ana.id), (await mandateOf(rui.id))?.decision]).toEqual([null, "review"]);
 	});
 
-	it("of another applicant is rejected, and staff assign it to its application when it comes by post", async () => {
+	it("of another applicant is rejected, but staff assign it to its application if it arrives by post", async () => {
 		const [own, other] = [await aPrintedPaper(), await aPrintedPaper()];
 		const refused = await send(own.applicant, own.id, other.paper);
 		expect(refused.status).toBe(422);
-		expect(await seen(refused)).toContain("One of these pages belongs to another application.");
+		expect(await readHtml(refused)).toContain("One of these pages belongs to another application.");
 		expect([await mandateOf(own.id), await mandateOf(other.id)]).toEqual([null, null]);
 		const eva = await signIn("eva@azulejo.example");
 		const form = new FormData();
@@ -93,38 +93,38 @@ describe("a returned document", () => {
 		const { applicant, id, paper } = await aPrintedPaper();
 		const rui = await signIn("rui@azulejo.example");
 		const { version } = (await findApplication(await openServices(), id)) ?? {};
-		const mended = {
+		const correction = {
 			intent: "correct",
 			field: "city",
 			value: "Gdynia",
 			reason: "The letter says so.",
 			version: String(version),
 		};
-		expect((await rui.post(`/admin/applications/${id}?correct=city&lang=en`, mended)).status).toBe(302);
+		expect((await rui.post(`/admin/applications/${id}?correct=city&lang=en`, correction)).status).toBe(302);
 		const refused = await send(applicant, id, paper);
 		expect(refused.status).toBe(422);
-		expect(await seen(refused)).toContain("This document was created before something on it was corrected.");
-		expect((await send(applicant, id, await printed(applicant, id))).status).toBe(302);
+		expect(await readHtml(refused)).toContain("This document was created before something on it was corrected.");
+		expect((await send(applicant, id, await printPaper(applicant, id))).status).toBe(302);
 	});
 
-	it("with a foreign code is rejected, and nothing of it is stored", async () => {
+	it("with a foreign code is rejected, and not stored", async () => {
 		const { applicant, id } = await aPrintedPaper();
 		const refused = await send(applicant, id, await aForeignPage());
 		expect(refused.status).toBe(422);
-		expect(await seen(refused)).toContain("The QR code on this page is not one of ours.");
+		expect(await readHtml(refused)).toContain("The QR code on this page is not one of ours.");
 		expect(await count("uploads WHERE document_type = 'mandate'")).toBe(0);
 	});
 
 	it("signed as a file has its signature data stored encrypted with the upload", async () => {
 		const { applicant, id, paper } = await aPrintedPaper();
-		expect((await send(applicant, id, await signed(paper, "Lucja Goncalves"))).status).toBe(302);
+		expect((await send(applicant, id, await signFile(paper, "Lucja Goncalves"))).status).toBe(302);
 		const mandate = await mandateOf(id);
 		expect(mandate).toMatchObject({ kind: "signed-file", decision: "review" });
 		const { extracted } = await row("SELECT extracted FROM uploads WHERE id = ?", String(mandate?.path));
 		expect(String(extracted)).not.toContain("Lucja");
-		expect(await seen(await (await signIn("rui@azulejo.example")).get(`/admin/applications/${id}?lang=en`))).toContain(
-			"The certificate names Lucja Goncalves,",
-		);
+		expect(
+			await readHtml(await (await signIn("rui@azulejo.example")).get(`/admin/applications/${id}?lang=en`)),
+		).toContain("The certificate names Lucja Goncalves,");
 	});
 
 	it("with hidden codes is identified by the typed eight letters", async () => {
@@ -133,7 +133,7 @@ describe("a returned document", () => {
 		const codeOf = async (id: string) =>
 			String((await row("SELECT code FROM mandate_pages WHERE application_id = ?", id)).code);
 		const [own, other] = [await codeOf(ana.id), await codeOf(bea.id)];
-		const typed = (pageCode: string) => {
+		const sendWithCode = (pageCode: string) => {
 			const form = new FormData();
 			form.set("pageCode", pageCode);
 			form.append("document", aPdf("scan.pdf", "signed by hand"));
@@ -147,14 +147,14 @@ describe("a returned document", () => {
 			[unknown, m.error_page_code_unknown({}, en)],
 			[other, m.error_mandate_other_case({}, en)],
 		] as const) {
-			const refused = await typed(code);
+			const refused = await sendWithCode(code);
 			expect(refused.status, code).toBe(422);
-			const page = await seen(refused);
+			const page = await readHtml(refused);
 			expect(page, code).toContain(sentence);
 			expect(page, code).toMatch(new RegExp(`<input(?=[^>]*\\bid="page-code")(?=[^>]*\\bvalue="${code}")[^>]*>`));
 		}
 		expect(await mandateOf(ana.id)).toBeNull();
-		expect((await typed(`${own.slice(0, 4)} ${own.slice(4).toLowerCase()}`)).status).toBe(302);
+		expect((await sendWithCode(`${own.slice(0, 4)} ${own.slice(4).toLowerCase()}`)).status).toBe(302);
 		expect((await mandateOf(ana.id))?.edition).toMatch(/^[0-9a-f]{16}$/);
 	});
 
@@ -166,8 +166,8 @@ describe("a returned document", () => {
 		expect((await mandateOf(id))?.edition).toBeNull();
 		const { code } = await row("SELECT code FROM mandate_pages WHERE application_id = ?", id);
 		const rui = await signIn("rui@azulejo.example");
-		await acted(rui, id, "store-mandate", { pageCode: String(code) });
+		await submitAction(rui, id, "store-mandate", { pageCode: String(code) });
 		expect(await mandateOf(id)).toMatchObject({ decision: "review", edition: expect.stringMatching(/^[0-9a-f]{16}$/) });
-		expect(await seen(await applicant.get(`/sign/${id}?lang=en`))).toContain("1 page, received on");
+		expect(await readHtml(await applicant.get(`/sign/${id}?lang=en`))).toContain("1 page, received on");
 	});
 });

@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { acted } from "#test/services/admin-pages.ts";
-import { anAcceptedApplication, seen, storedApplication } from "#test/services/application-states.ts";
+import { submitAction } from "#test/services/admin-pages.ts";
+import { anAcceptedApplication, readHtml, storedApplication } from "#test/services/application-states.ts";
 import { Client } from "#test/services/client.ts";
 import { aPdf } from "#test/services/fixtures.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { row } from "#test/services/ledger.ts";
 import { dataPage, mailsTo } from "#test/services/own-data.ts";
 
-/** What the applicant mistyped, and what is right. */
+/** What the applicant mistyped, and the correct values. */
 const MISTYPED = { name: "João Perreira Sá", nif: "500697256" };
-const RIGHT = { name: "João Pereira Sá", nif: "501964843" };
+const CORRECT = { name: "João Pereira Sá", nif: "501964843" };
 
-/** Signed, accepted, and waiting for a representative who is not called and numbered so. */
+/** Signed, accepted, and waiting for a representative whose name and NIF were mistyped. */
 async function aMistypedRepresentative() {
 	const email = "own@example.com";
-	const made = await anAcceptedApplication({
+	const application = await anAcceptedApplication({
 		email,
 		useProvidedRepresentative: false,
 		representativeName: MISTYPED.name,
@@ -24,13 +24,13 @@ async function aMistypedRepresentative() {
 	const form = new FormData();
 	form.set("intent", "paper");
 	form.append("document", aPdf("signed.pdf"));
-	await made.applicant.postFiles(`/sign/${made.id}?lang=en`, form);
-	await acted(made.rui, made.id, "decide-mandate", { decision: "accepted", reason: "" });
-	return { ...made, email };
+	await application.applicant.postFiles(`/sign/${application.id}?lang=en`, form);
+	await submitAction(application.rui, application.id, "decide-mandate", { decision: "accepted", reason: "" });
+	return { ...application, email };
 }
 
 async function aLink(applicant: Client, id: string): Promise<string> {
-	const html = await seen(await applicant.post(`/sign/${id}?lang=en`, { intent: "representative-link" }));
+	const html = await readHtml(await applicant.post(`/sign/${id}?lang=en`, { intent: "representative-link" }));
 	const link = html.match(/value="([^"]*\/represent\?token=[^"]+)"/)?.[1]?.replaceAll("&amp;", "&") ?? "";
 	const { pathname, search } = new URL(link);
 	return pathname + search.replace("lang=pt", "lang=en");
@@ -44,40 +44,42 @@ async function correct(client: Client, id: string, field: string, value: string)
 	return status;
 }
 
-async function timesAsked(email: string): Promise<number> {
+async function countRequests(email: string): Promise<number> {
 	await flushBackgroundWork();
 	return (await mailsTo(email)).filter(({ emailType }) => emailType === "representative_needed").length;
 }
 
 describe("a representative who was mistyped", () => {
-	it("is corrected by applicant and staff until they accept: the old link is over, a new one is asked for by mail", async () => {
+	it("is corrected by applicant and staff before accepting, which revokes the old link and requests a new one by e-mail", async () => {
 		const { applicant, rui, id, email } = await aMistypedRepresentative();
-		const old = await aLink(applicant, id);
-		const yes = { ...RIGHT, consent: "on" };
-		expect((await new Client().post(old, yes)).status).toBe(422);
+		const oldLink = await aLink(applicant, id);
+		const acceptance = { ...CORRECT, consent: "on" };
+		expect((await new Client().post(oldLink, acceptance)).status).toBe(422);
 		expect(await dataPage(applicant, id)).toContain(`/data/${id}?correct=representativeNif`);
 		expect(await correct(applicant, id, "representativeNif", "501964842")).toBe(422);
 		expect(await correct(applicant, id, "representativeNif", "501 964 843")).toBe(302);
 		const { version } = await row("SELECT version FROM applications WHERE id = ?", id);
 		const reason = "The representative told us how the name is written.";
 		const byStaff = await rui.post(`/admin/applications/${id}?correct=representativeName&lang=en`, {
-			...{ intent: "correct", version: String(version), field: "representativeName", value: RIGHT.name, reason },
+			...{ intent: "correct", version: String(version), field: "representativeName", value: CORRECT.name, reason },
 		});
 		expect(byStaff.status).toBe(302);
-		expect((await new Client().get(old)).status).toBe(404);
+		expect((await new Client().get(oldLink)).status).toBe(404);
 		expect((await storedApplication(id)).mandate?.decision).toBe("review");
 
-		const requests = await timesAsked(email);
-		await acted(rui, id, "decide-mandate", { decision: "accepted", reason: "" });
-		expect(await timesAsked(email)).toBe(requests + 1);
-		expect(await seen(await new Client().post(await aLink(applicant, id), yes))).toContain("you have accepted");
+		const requests = await countRequests(email);
+		await submitAction(rui, id, "decide-mandate", { decision: "accepted", reason: "" });
+		expect(await countRequests(email)).toBe(requests + 1);
+		expect(await readHtml(await new Client().post(await aLink(applicant, id), acceptance))).toContain(
+			"you have accepted",
+		);
 		expect(await correct(applicant, id, "representativeNif", MISTYPED.nif)).toBe(422);
 		expect(await dataPage(applicant, id)).not.toContain("correct=representative");
 	});
 
-	it("or who declines gives way to ours, which is included, and nobody is waited for any more", async () => {
+	it("or declines can be replaced by ours at no extra cost, which ends the wait", async () => {
 		const { applicant, rui, id } = await aMistypedRepresentative();
-		const old = await aLink(applicant, id);
+		const oldLink = await aLink(applicant, id);
 		expect(await dataPage(applicant, id, "&correct=useProvidedRepresentative")).toContain("Assign one for me");
 		expect(await correct(applicant, id, "useProvidedRepresentative", "perhaps")).toBe(422);
 		expect(await correct(applicant, id, "useProvidedRepresentative", "true")).toBe(302);
@@ -87,8 +89,8 @@ describe("a representative who was mistyped", () => {
 			representativeNif: null,
 			mandate: { decision: "review" },
 		});
-		expect((await new Client().get(old)).status).toBe(404);
-		await acted(rui, id, "decide-mandate", { decision: "accepted", reason: "" });
+		expect((await new Client().get(oldLink)).status).toBe(404);
+		await submitAction(rui, id, "decide-mandate", { decision: "accepted", reason: "" });
 		expect((await row("SELECT stage FROM applications WHERE id = ?", id)).stage).toBe("ready_to_file");
 		expect(await correct(applicant, id, "useProvidedRepresentative", "false")).toBe(422);
 	});

@@ -4,18 +4,18 @@ import { findRepresentedApplication } from "#app/commands/mandate/representative
 import { DAY } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { clearSettingsCache } from "#app/queries/settings.server.ts";
-import { ALL_CHECKED, acted, action, openDocuments, readApplication } from "#test/services/admin-pages.ts";
-import { anAcceptedApplication, aReadApplication, seen } from "#test/services/application-states.ts";
+import { ALL_CHECKED, openDocuments, postAction, readApplication, submitAction } from "#test/services/admin-pages.ts";
+import { anAcceptedApplication, aReadApplication, readHtml } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { aPdf } from "#test/services/fixtures.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { count, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { postMails } from "#test/services/states.ts";
+import { sendMails } from "#test/services/states.ts";
 
 const OWN = { representativeName: "João Pereira Sá", representativeNif: "501964843", representativeAddress: "Rua A 1" };
 
-/** A field as the page shows it again, with what was typed in it. */
+/** Matches a field that is shown again with the typed value. */
 function inputWith(id: string, value: string): RegExp {
 	return new RegExp(`<input(?=[^>]*\\bid="${id}")(?=[^>]*\\bvalue="${value}")[^>]*>`);
 }
@@ -38,7 +38,7 @@ async function mailsTo(to: string): Promise<string[]> {
 	return body.map(({ emailType }) => emailType);
 }
 
-/** The parts of the page that are open when it arrives. */
+/** The groups of the page that are open when it loads. */
 const openGroups = (html: string) =>
 	[...html.matchAll(/<details class="folded-group" open=""><summary[^>]*><h2 id="([\w-]+)-title"/g)].map(
 		([, id]) => id,
@@ -47,9 +47,9 @@ const openGroups = (html: string) =>
 describe("signing on paper", () => {
 	it("is requested once both documents are accepted, and blocks filing until a person accepts it", async () => {
 		const { applicant, rui, id } = await anAcceptedApplication();
-		expect(await seen(await applicant.get(`/confirmation/${id}?lang=en`))).toContain(`/sign/${id}`);
+		expect(await readHtml(await applicant.get(`/confirmation/${id}?lang=en`))).toContain(`/sign/${id}`);
 		expect(await readApplication(rui, id)).toContain("awaiting");
-		const page = await seen(await applicant.get(`/sign/${id}?lang=en`));
+		const page = await readHtml(await applicant.get(`/sign/${id}?lang=en`));
 		expect(page).toContain(`/api/mandates/${id}`);
 
 		const response = await applicant.get(`/api/mandates/${id}`);
@@ -65,43 +65,43 @@ describe("signing on paper", () => {
 
 		const sent = await send(applicant, id, aPdf("signed.pdf", "first"));
 		expect(sent.headers.get("Location")).toBe(`/sign/${id}?lang=en`);
-		expect(await seen(await applicant.get(`/sign/${id}?lang=en`))).toContain("We have your signed document");
+		expect(await readHtml(await applicant.get(`/sign/${id}?lang=en`))).toContain("We have your signed document");
 		expect(await stateOf(id)).toEqual({ mandate: "review", status: "pending" });
 
 		await openDocuments(rui, id);
 		expect(await readApplication(rui, id)).toContain("Power of attorney, signed");
 		const { path: passport } = await row("SELECT passport_document_path AS path FROM applications WHERE id = ?", id);
 		const { path: paper } = await row("SELECT id AS path FROM uploads WHERE document_type = 'mandate'");
-		const beside = await rui.get(`/admin/applications/${id}?beside=&left=${passport}.1&right=${paper}.1&lang=en`);
-		const both = /id="beside".*?<\/section>/s.exec(await beside.text())?.[0] ?? "";
-		for (const shown of [passport, paper]) expect(both).toContain(`/admin/documents/${shown}/0`);
-		await acted(rui, id, "decide-mandate", { decision: "refused", reason: "The date is missing." });
-		await acted(rui, id, "decide-mandate", { decision: "accepted", reason: "" });
+		const comparison = await rui.get(`/admin/applications/${id}?beside=&left=${passport}.1&right=${paper}.1&lang=en`);
+		const section = /id="beside".*?<\/section>/s.exec(await comparison.text())?.[0] ?? "";
+		for (const path of [passport, paper]) expect(section).toContain(`/admin/documents/${path}/0`);
+		await submitAction(rui, id, "decide-mandate", { decision: "refused", reason: "The date is missing." });
+		await submitAction(rui, id, "decide-mandate", { decision: "accepted", reason: "" });
 		expect(await stateOf(id)).toEqual({ mandate: "accepted", status: "pending" });
 		expect((await send(applicant, id, aPdf("signed.pdf", "second"))).status).toBe(409);
 		const checks = { "check.identity": "on", "check.address": "on", "check.representative": "on" };
-		await acted(rui, id, "file", { ...checks, authorityReference: "AT-2026-1" });
+		await submitAction(rui, id, "file", { ...checks, authorityReference: "AT-2026-1" });
 		const later = await applicant.get(`/sign/${id}?lang=en`);
 		expect(later.headers.get("Location")).toBe(`/confirmation/${id}?lang=en`);
 	});
 
-	it("folds the way in ink away while the signed pages are checked", async () => {
+	it("collapses the ink option while the signed pages are checked", async () => {
 		const { applicant, id } = await anAcceptedApplication();
-		expect(openGroups(await seen(await applicant.get(`/sign/${id}?lang=en`)))).toContain("in-ink");
+		expect(openGroups(await readHtml(await applicant.get(`/sign/${id}?lang=en`)))).toContain("in-ink");
 		await send(applicant, id, aPdf("signed.pdf", "first"));
-		expect(openGroups(await seen(await applicant.get(`/sign/${id}?lang=en`)))).not.toContain("in-ink");
+		expect(openGroups(await readHtml(await applicant.get(`/sign/${id}?lang=en`)))).not.toContain("in-ink");
 	});
 
 	it("that is rejected is requested again with the reason, and continues with the next one", async () => {
 		const { applicant, rui, id } = await anAcceptedApplication({ email: "again@example.com" });
 		await send(applicant, id, aPdf("signed.pdf", "first"));
-		await acted(rui, id, "decide-mandate", { decision: "refused", reason: "The signature is cut off." });
+		await submitAction(rui, id, "decide-mandate", { decision: "refused", reason: "The signature is cut off." });
 		expect(await stateOf(id)).toEqual({ mandate: "refused", status: "verification_required" });
-		expect(await seen(await applicant.get(`/provide-information/${id}?lang=en`))).toContain(`/sign/${id}`);
-		expect(await seen(await applicant.get(`/sign/${id}?lang=en`))).toContain("The signature is cut off.");
+		expect(await readHtml(await applicant.get(`/provide-information/${id}?lang=en`))).toContain(`/sign/${id}`);
+		expect(await readHtml(await applicant.get(`/sign/${id}?lang=en`))).toContain("The signature is cut off.");
 		await send(applicant, id, aPdf("signed.pdf", "second"));
 		expect(await stateOf(id)).toEqual({ mandate: "review", status: "pending" });
-		await postMails(id);
+		await sendMails(id);
 		expect(await mailsTo("again@example.com")).toEqual(
 			expect.arrayContaining(["signature_needed", "action_needed", "information_received"]),
 		);
@@ -111,7 +111,7 @@ describe("signing on paper", () => {
 		const { applicant, id } = await anAcceptedApplication();
 		const response = await send(applicant, id, new File(["words"], "signed.txt", { type: "text/plain" }));
 		expect(response.status).toBe(415);
-		expect(await seen(response)).toContain('id="mandate-file-error"');
+		expect(await readHtml(response)).toContain('id="mandate-file-error"');
 		expect((await send(applicant, id)).status).toBe(422);
 		expect(await count("uploads WHERE document_type = 'mandate'")).toBe(0);
 		expect(await stateOf(id)).toEqual({ mandate: null, status: "pending" });
@@ -127,9 +127,9 @@ describe("signing on paper", () => {
 		expect(await stateOf(id)).toEqual({ mandate: null, status: "pending" });
 	});
 
-	it("may arrive by post: staff store it for the applicant", async () => {
+	it("may arrive by post, and is then stored by staff", async () => {
 		const { rui, id } = await anAcceptedApplication();
-		await acted(rui, id, "store-mandate", { mandate: aPdf("post.pdf") });
+		await submitAction(rui, id, "store-mandate", { mandate: aPdf("post.pdf") });
 		expect(await stateOf(id)).toEqual({ mandate: "review", status: "pending" });
 	});
 });
@@ -138,10 +138,10 @@ describe("the code on a page", () => {
 	it("redirects its owner to the signing page in any letter case, and everyone else to request a link", async () => {
 		const { applicant, id } = await anAcceptedApplication();
 		await (await applicant.get(`/api/mandates/${id}`)).arrayBuffer();
-		const { code: own } = await row("SELECT code FROM mandate_pages WHERE page = 1");
-		expect((await applicant.get(`/M/${own}?lang=en`)).headers.get("Location")).toBe(`/sign/${id}?lang=en`);
+		const { code: ownCode } = await row("SELECT code FROM mandate_pages WHERE page = 1");
+		expect((await applicant.get(`/M/${ownCode}?lang=en`)).headers.get("Location")).toBe(`/sign/${id}?lang=en`);
 		for (const [client, code] of [
-			[new Client(), own],
+			[new Client(), ownCode],
 			[applicant, "ABCDEFGH"],
 			[applicant, "x"],
 		] as const)
@@ -149,7 +149,7 @@ describe("the code on a page", () => {
 	});
 });
 
-/** The text of the first page of what goes to the tax office. */
+/** The text of the first page of the filing pack. */
 async function coverOf(staff: Client, id: string): Promise<string> {
 	const pack = await staff.get(`/admin/filing-packs/${id}/pdf`);
 	const pdf = await PDF.load(new Uint8Array(await pack.arrayBuffer()));
@@ -158,42 +158,42 @@ async function coverOf(staff: Client, id: string): Promise<string> {
 
 describe("the applicant's own representative", () => {
 	async function aLink(applicant: Client, id: string): Promise<string> {
-		const html = await seen(await applicant.post(`/sign/${id}?lang=en`, { intent: "representative-link" }));
+		const html = await readHtml(await applicant.post(`/sign/${id}?lang=en`, { intent: "representative-link" }));
 		const link = html.match(/value="([^"]*\/represent\?token=[^"]+)"/)?.[1]?.replaceAll("&amp;", "&") ?? "";
 		const { pathname, search } = new URL(link);
 		return pathname + search.replace("lang=pt", "lang=en");
 	}
 
-	it("accepts by the link that the applicant passes on; only then can the application be filed", async () => {
+	it("accepts through the link that the applicant passes on, and only then can the application be filed", async () => {
 		const { applicant, rui, id } = await anAcceptedApplication({ useProvidedRepresentative: false, ...OWN });
 		await send(applicant, id, aPdf("signed.pdf"));
-		await acted(rui, id, "decide-mandate", { decision: "accepted", reason: "" });
+		await submitAction(rui, id, "decide-mandate", { decision: "accepted", reason: "" });
 		expect(await readApplication(rui, id)).toContain("representative has not accepted yet");
 		const filing = { ...ALL_CHECKED, authorityReference: "AT-1" };
-		expect((await action(rui, id, "file", filing)).status).toBe(409);
+		expect((await postAction(rui, id, "file", filing)).status).toBe(409);
 		expect(await coverOf(rui, id)).not.toContain("aceitou");
 
 		const link = await aLink(applicant, id);
 		const representative = new Client();
-		expect(await seen(await representative.get(link))).toContain("Łucja María Gonçalves");
-		const yes = { name: "joao pereira sa", nif: "PT 501 964 843", consent: "on" };
-		const wrong = await representative.post(link, { ...yes, name: "Rui Costa" });
+		expect(await readHtml(await representative.get(link))).toContain("Łucja María Gonçalves");
+		const acceptance = { name: "joao pereira sa", nif: "PT 501 964 843", consent: "on" };
+		const wrong = await representative.post(link, { ...acceptance, name: "Rui Costa" });
 		expect(wrong.status).toBe(422);
-		expect(await seen(wrong)).toContain('id="name-error"');
-		const mistyped = await seen(await representative.post(link, { ...yes, nif: "500000000" }));
+		expect(await readHtml(wrong)).toContain('id="name-error"');
+		const mistyped = await readHtml(await representative.post(link, { ...acceptance, nif: "500000000" }));
 		expect(mistyped).toContain('id="nif-error"');
 		expect(mistyped).not.toContain('id="name-error"');
-		expect((await representative.post(link, { name: yes.name, nif: yes.nif })).status).toBe(422);
-		expect(await seen(await applicant.get(`/sign/${id}?lang=en`))).toMatch(/>Not yet<.*representative-link/s);
-		const accepted = await seen(await representative.post(link, yes));
+		expect((await representative.post(link, { name: acceptance.name, nif: acceptance.nif })).status).toBe(422);
+		expect(await readHtml(await applicant.get(`/sign/${id}?lang=en`))).toMatch(/>Not yet<.*representative-link/s);
+		const accepted = await readHtml(await representative.post(link, acceptance));
 		expect(accepted).toContain("you have accepted");
 		expect(accepted, "nothing is left to accept").not.toContain('name="consent"');
-		expect(await seen(await representative.post(link, yes))).toContain("you have accepted");
+		expect(await readHtml(await representative.post(link, acceptance))).toContain("you have accepted");
 		expect((await findApplication(await openServices(), id))?.representativeAcceptedAt).not.toBeNull();
-		const signing = await seen(await applicant.get(`/sign/${id}?lang=en`));
+		const signing = await readHtml(await applicant.get(`/sign/${id}?lang=en`));
 		expect(signing).toContain("Has accepted");
 		expect(signing).not.toContain("representative-link");
-		await acted(rui, id, "file", filing);
+		await submitAction(rui, id, "file", filing);
 		expect(await coverOf(rui, id)).toMatch(/João Pereira Sá aceitou/);
 	});
 
@@ -207,10 +207,10 @@ describe("the applicant's own representative", () => {
 		expect((await representative.get("/represent")).status).toBe(404);
 		expect((await representative.get(second)).status).toBe(200);
 		const services = await openServices();
-		const later = { ...services, now: () => services.now() + 31 * DAY };
+		const laterServices = { ...services, now: () => services.now() + 31 * DAY };
 		const token = second.split("token=")[1]?.split("&")[0] ?? "";
 		expect((await findRepresentedApplication(services, token))?.id).toBe(id);
-		expect(await findRepresentedApplication(later, token), "before the job deletes it").toBeNull();
+		expect(await findRepresentedApplication(laterServices, token), "before the job deletes it").toBeNull();
 		await new Client().call("/offline/clock", { advance: "P31D" });
 		expect((await representative.get(second)).status).toBe(404);
 		expect(
@@ -236,9 +236,9 @@ describe("signing on a screen", () => {
 	const sign = (client: Client, id: string, fields: Record<string, string>) =>
 		client.post(`/sign/${id}?lang=en`, fields);
 
-	it("concludes the contract and leaves the tax office its ink, as long as the setting says nothing else", async () => {
+	it("concludes the contract but leaves ink for the tax office, unless the setting says otherwise", async () => {
 		const { applicant, id } = await aReadApplication();
-		const before = await seen(await applicant.get(`/sign/${id}?lang=en`));
+		const before = await readHtml(await applicant.get(`/sign/${id}?lang=en`));
 		expect(before).toContain("simple electronic signature");
 		expect(before).toContain("Our contract, signed on the screen");
 		expect(before).not.toContain("Your representative<");
@@ -247,19 +247,19 @@ describe("signing on a screen", () => {
 		expect(sent.headers.get("Location")).toBe(`/sign/${id}?lang=en`);
 		const application = await findApplication(await openServices(), id);
 		expect(application).toMatchObject({ mandate: null, agreement: { kind: "drawn", decision: "accepted" } });
-		const page = await seen(await applicant.get(`/sign/${id}?lang=en`));
+		const page = await readHtml(await applicant.get(`/sign/${id}?lang=en`));
 		expect(page).toContain("You signed on the screen on");
 		expect(openGroups(page)).toEqual(["in-ink", "on-screen"]);
 		expect(page).toContain('name="document"');
 	});
 
-	it("goes to the tax office once the setting says so, with a page that records it", async () => {
+	it("is sent to the tax office once the setting allows it, with a page that records it", async () => {
 		const { applicant, rui, id } = await aReadApplication();
 		const ana = await signIn("ana@azulejo.example");
 		const setting = { key: "signatures", version: "0", reason: "Agreed", screen: "on", file: "on" };
 		expect((await ana.post("/admin/settings/attorney?lang=en", setting)).status).toBe(302);
 		clearSettingsCache();
-		expect(await seen(await applicant.get(`/sign/${id}?lang=en`))).toContain("Or sign here on the screen");
+		expect(await readHtml(await applicant.get(`/sign/${id}?lang=en`))).toContain("Or sign here on the screen");
 		await sign(applicant, id, { intent: "type", typed: "lucja goncalves", consent: "on" });
 		const application = await findApplication(await openServices(), id);
 		expect(application?.mandate).toMatchObject({ kind: "typed", decision: "review" });
@@ -273,18 +273,18 @@ describe("signing on a screen", () => {
 	it.each([
 		["an empty drawing", { intent: "draw", drawing: "", consent: "on" }, "drawing"],
 		["a dot", { intent: "draw", drawing: '{"strokes":[[{"x":1,"y":1,"t":0}]]}', consent: "on" }, "drawing"],
-		["what is no drawing", { intent: "draw", drawing: "<svg>", consent: "on" }, "drawing"],
+		["an invalid drawing", { intent: "draw", drawing: "<svg>", consent: "on" }, "drawing"],
 		["a drawing without consent", { intent: "draw", drawing }, "draw-consent"],
 		["no name", { intent: "type", typed: " ", consent: "on" }, "typed"],
-		["somebody else's name", { intent: "type", typed: "João Silva", consent: "on" }, "typed"],
+		["another person's name", { intent: "type", typed: "João Silva", consent: "on" }, "typed"],
 		["a name without consent", { intent: "type", typed: "Łucja Gonçalves" }, "type-consent"],
 	] as [string, Record<string, string>, string][])(
-		"refuses %s beside its field, keeps what was typed there, and nothing else",
-		async (_what, fields, field) => {
+		"rejects %s beside its field, and preserves only what was typed there",
+		async (_label, fields, field) => {
 			const { applicant, id } = await aReadApplication();
 			const refused = await sign(applicant, id, fields);
 			expect(refused.status).toBe(422);
-			const page = await seen(refused);
+			const page = await readHtml(refused);
 			expect(page).toContain(`id="${field}-error"`);
 			expect(openGroups(page)).toContain("on-screen");
 			if (fields.intent === "type") expect(page).toMatch(inputWith("typed", fields.typed ?? ""));
@@ -292,20 +292,20 @@ describe("signing on a screen", () => {
 		},
 	);
 
-	it("says in a sentence of its own whose name is wanted, that there is none, and that consent is", async () => {
+	it("has separate messages for a wrong name, a missing name and missing consent", async () => {
 		const { applicant, id } = await aReadApplication();
 		for (const [typed, sentence] of [
 			["João Silva", "This is not the name on the application. Only the applicant can sign."],
 			[" ", "Please sign first: there is no signature yet, or too little of one."],
 		] as const)
-			expect(await seen(await sign(applicant, id, { intent: "type", typed, consent: "on" }))).toContain(sentence);
-		const unwilling = await sign(applicant, id, { intent: "type", typed: "Łucja Gonçalves" });
-		expect(await seen(unwilling)).toContain("Please confirm that you want to sign.");
+			expect(await readHtml(await sign(applicant, id, { intent: "type", typed, consent: "on" }))).toContain(sentence);
+		const withoutConsent = await sign(applicant, id, { intent: "type", typed: "Łucja Gonçalves" });
+		expect(await readHtml(withoutConsent)).toContain("Please confirm that you want to sign.");
 	});
 
-	it("is not offered where something has to be written in by hand", async () => {
+	it("is not offered if something has to be filled in by hand", async () => {
 		const { applicant, id } = await anAcceptedApplication();
-		expect(await seen(await applicant.get(`/sign/${id}?lang=en`))).toContain("Fill in the empty lines");
+		expect(await readHtml(await applicant.get(`/sign/${id}?lang=en`))).toContain("Fill in the empty lines");
 		expect((await sign(applicant, id, { intent: "type", typed: "Łucja Gonçalves", consent: "on" })).status).toBe(409);
 	});
 });

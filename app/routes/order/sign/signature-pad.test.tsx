@@ -5,7 +5,7 @@ import { SignaturePad } from "./screen-card.tsx";
 const pad = (error?: string) =>
 	renderToStaticMarkup(<SignaturePad name="drawing" label="Your signature" typedId="typed-name" error={error} />);
 
-it("leads to the field for the typed name before its scripts are there, and shows nothing that does not work yet", () => {
+it("links to the typed name until its scripts have loaded, and shows nothing that does not work yet", () => {
 	const html = pad();
 	expect(html).toContain("Your signature");
 	expect(html).toContain("Drawing needs JavaScript");
@@ -14,7 +14,7 @@ it("leads to the field for the typed name before its scripts are there, and show
 	expect(html).not.toMatch(/<svg[^>]*signature-box|<button/);
 });
 
-it("says what was wrong with a drawing", () => {
+it("reports what is wrong with a drawing", () => {
 	expect(pad("Please sign first.")).toMatch(/id="drawing-error"[^>]*>.*Please sign first\./);
 	expect(pad()).not.toContain("drawing-error");
 });

@@ -31,7 +31,7 @@ const INK = { only: /^- / };
 
 describe("the state of the power of attorney", () => {
 	itShows({
-		"ready to sign says nothing": [state({}), []],
+		"is not mentioned when ready to sign": [state({}), []],
 		"waits for the check of the passport": [
 			state({ paper: "waiting" }),
 			["info:", "! The document is not ready yet", m.sign_waiting()],
@@ -49,19 +49,19 @@ describe("the state of the power of attorney", () => {
 			state({ state: "accepted", reason: "Too dark." }),
 			["success:", "! Your power of attorney has been accepted", m.sign_accepted()],
 		],
-		"a signed file for the tax office": [
+		"mentions a signed file for the tax office": [
 			<SignedFile key="f" file={{ at: NOON, forOffice: true }} />,
 			[
 				`On November 23, 2026 you sent a file with an electronic signature inside. ${m.sign_file_checked()} ${m.sign_file_office()}`,
 			],
 		],
-		"a signed file for the contract alone": [
+		"mentions a signed file for the contract alone": [
 			<SignedFile key="f" file={{ at: NOON, forOffice: false }} />,
 			[
 				`On November 23, 2026 you sent a file with an electronic signature inside. ${m.sign_file_checked()} ${m.sign_file_contract()}`,
 			],
 		],
-		"letters that cannot be printed lead to the correction": [
+		"links to the correction of letters that cannot be printed": [
 			<UnprintableCharactersAlert key="w" id="case-1" />,
 			[
 				"warning:",
@@ -70,7 +70,7 @@ describe("the state of the power of attorney", () => {
 				"[Correct it](primary /data/case-1?lang=en#correct)",
 			],
 		],
-		"letters on a phone lead nowhere": [
+		"has no such link on a phone": [
 			<UnprintableCharactersAlert key="w" id={null} />,
 			["warning:", "! The document cannot be printed yet", m.sign_letters()],
 		],
@@ -127,7 +127,7 @@ describe("signing in ink", () => {
 			["button secondary value=upload name=intent: Send other pages instead"],
 			{ only: /^button/ },
 		],
-		"with a refused code": [
+		"with a rejected code": [
 			<SignedPages
 				key="s"
 				title="Send it"
@@ -142,7 +142,7 @@ describe("signing in ink", () => {
 			],
 			{ only: /<details|page-code|mandate-file-error|Unknown/ },
 		],
-		"with a code that was typed beside a refused file": [
+		"with a code that was typed beside a rejected file": [
 			<SignedPages
 				key="s"
 				title="Send it"
@@ -204,12 +204,12 @@ describe("signing on a screen", () => {
 			<ScreenSigning key="c" screen={{ ...SCREEN, signedAt: NOON }} name="Ana" problem={null} />,
 			[m.sign_screen_office(), "You signed on the screen on November 23, 2026."],
 		],
-		"with a refused drawing": [
+		"with a rejected drawing": [
 			<ScreenSigning key="c" screen={SCREEN} name="Ana" problem={{ fieldId: "drawing", message: "Empty." }} />,
 			["p id=drawing-error: Error: Empty."],
 			{ only: /-error/ },
 		],
-		"with a consent that is missing below the drawing": [
+		"with missing consent below the drawing": [
 			<ScreenSigning key="c" screen={SCREEN} name="Ana" problem={{ fieldId: "draw-consent", message: "Tick it." }} />,
 			[
 				"p id=draw-consent-error: Error: Tick it.",
@@ -217,7 +217,7 @@ describe("signing on a screen", () => {
 			],
 			{ only: /-error/ },
 		],
-		"with a consent that is missing below the typed name": [
+		"with missing consent below the typed name": [
 			<ScreenSigning
 				key="c"
 				screen={SCREEN}
@@ -313,7 +313,7 @@ describe("the signing page", () => {
 				m.sign_waiting(),
 			],
 		],
-		"of letters that cannot be printed": [
+		"with letters that cannot be printed": [
 			page({ paper: "letters" }),
 			[
 				"[Back to your application](/confirmation/case-1?lang=en)",
@@ -323,7 +323,7 @@ describe("the signing page", () => {
 			],
 			{ only: /warning|!|\(|phone-make|<details/ },
 		],
-		"of letters of an accepted document": [
+		"with such letters in an accepted document": [
 			page({ paper: "letters", state: "accepted" }),
 			["success:", "! Your power of attorney has been accepted"],
 			{ only: /^(warning|success)|!|<details/ },
@@ -342,7 +342,7 @@ describe("the signing page", () => {
 			],
 			{ only: /<details|info|!|signed-papers|November|<img/ },
 		],
-		"under review, with a refused file": [
+		"under review, with a rejected file": [
 			page({ state: "review" }),
 			[
 				"title: Error: Sign your power of attorney – Azulejo NIF",
@@ -352,7 +352,7 @@ describe("the signing page", () => {
 			],
 			{ only: /<details|^title|^- \[/, ...refused("mandate-file") },
 		],
-		"under review, with a refused drawing": [
+		"under review, with a rejected drawing": [
 			page({ state: "review", screen: SCREEN }),
 			["<details>", "<details>", "<details open>"],
 			{ only: /<details/, ...refused("drawing") },
@@ -412,7 +412,7 @@ describe("the signing page", () => {
 			[m.sign_screen_hint()],
 			{ only: new RegExp(`^${m.sign_screen_hint()}$`) },
 		],
-		"says nothing in the summary of a signature for the tax office": [
+		"omits that from the summary if the signature is for the tax office": [
 			page({ screen: SCREEN }),
 			[],
 			{ only: new RegExp(`^${m.sign_screen_hint()}$`) },
@@ -422,7 +422,7 @@ describe("the signing page", () => {
 			["<details open>", "<details>", "<details open>", "You signed on the screen on November 23, 2026."],
 			{ only: /<details|November/ },
 		],
-		"with one's own representative": [
+		"with the applicant's own representative": [
 			page({ representative: { name: "Rui", accepted: false } }),
 			[
 				"<section aria-labelledby=representative>",
@@ -447,7 +447,7 @@ describe("the signing page", () => {
 			],
 			{ only: /epresentative|\{/, actionData: { link: "https://nif.example/r", phone: null, problem: null } },
 		],
-		"with a representative who accepted": [
+		"with a representative who has accepted": [
 			page({ representative: { name: "Rui", accepted: true } }),
 			["<section aria-labelledby=representative>", "## Your representative", "{success} Has accepted"],
 			{ only: /epresentative|Rui|\{/ },

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { acted } from "#test/services/admin-pages.ts";
+import { submitAction } from "#test/services/admin-pages.ts";
 import { anAcceptedApplication } from "#test/services/application-states.ts";
 import { Client } from "#test/services/client.ts";
 import { aPdf } from "#test/services/fixtures.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { advanceClock } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { postMails } from "#test/services/states.ts";
+import { sendMails } from "#test/services/states.ts";
 
 const OWN = {
 	useProvidedRepresentative: false,
@@ -16,7 +16,7 @@ const OWN = {
 	representativeAddress: "Rua A 1",
 };
 
-async function mailed(email: string, emailType: string): Promise<number> {
+async function countMails(email: string, emailType: string): Promise<number> {
 	await flushBackgroundWork();
 	type Mails = { emailType: string }[];
 	const { body } = await new Client().call<Mails>(`/offline/mailbox?format=json&to=${email}`);
@@ -25,10 +25,10 @@ async function mailed(email: string, emailType: string): Promise<number> {
 
 it.each([
 	["a signature", "signature_needed"],
-	["the representative’s word", "representative_needed"],
+	["the representative’s acceptance", "representative_needed"],
 ] as const)(
-	"whoever lets us wait for %s is reminded three times by mail, warned, and turned away after sixty days",
-	async (_what, type) => {
+	"sends three reminders and a warning while we wait for %s, and rejects the application after sixty days",
+	async (_label, type) => {
 		const isOwn = type === "representative_needed";
 		const email = `${type}@example.com`;
 		const { applicant, rui, id } = await anAcceptedApplication({ email, ...(isOwn && OWN) });
@@ -36,22 +36,22 @@ it.each([
 			const form = new FormData();
 			form.append("document", aPdf("signed.pdf"));
 			await applicant.postFiles(`/sign/${id}?lang=en`, form);
-			await acted(rui, id, "decide-mandate", { decision: "accepted", reason: "" });
+			await submitAction(rui, id, "decide-mandate", { decision: "accepted", reason: "" });
 		}
-		await postMails(id);
-		expect(await mailed(email, type)).toBe(1);
-		for (const [days, sent] of [
+		await sendMails(id);
+		expect(await countMails(email, type)).toBe(1);
+		for (const [days, expectedCount] of [
 			["P3D", 2],
 			["P4D", 3],
 			["P7D", 4],
 			["P42D", 4],
 		] as const) {
 			await advanceClock(days);
-			expect(await mailed(email, type), `${days} later`).toBe(sent);
+			expect(await countMails(email, type), `${days} later`).toBe(expectedCount);
 		}
-		expect(await mailed(email, "expiry_warning")).toBe(0);
+		expect(await countMails(email, "expiry_warning")).toBe(0);
 		await advanceClock("P1D");
-		expect(await mailed(email, "expiry_warning")).toBe(1);
+		expect(await countMails(email, "expiry_warning")).toBe(1);
 		await advanceClock("P2D");
 		expect((await findApplication(await openServices(), id))?.status).toBe("pending");
 		await advanceClock("P1D");

@@ -65,7 +65,7 @@ describe("the withdrawal", () => {
 			["warning role=alert:", m.withdraw_link_expired()],
 			{ only: /warning|link/ },
 		],
-		"names wrong fields and keeps what was typed": [
+		"names invalid fields and preserves the input": [
 			page(ASK, { kind: "wrong", values: VALUES, fields: { number: "No number.", email: "No address." } }),
 			[
 				"title: Error: Withdraw from contract here – Azulejo NIF",
@@ -90,7 +90,7 @@ describe("the withdrawal", () => {
 			],
 			ERRORS,
 		],
-		"says that a confirmed one was refused": [
+		"says that a confirmed one was rejected": [
 			page({ kind: "statement", token: null, statement: STATEMENT }, { kind: "refused", refused: "Try later." }),
 			[
 				"title: Error: Withdraw from contract here – Azulejo NIF",
@@ -100,7 +100,7 @@ describe("the withdrawal", () => {
 			],
 			{ only: /^title|danger|Try|^button/ },
 		],
-		"says that a mail is on its way": [
+		"says that an e-mail is on its way": [
 			page(ASK, { kind: "sent", at: "November 24, 2026" }),
 			[
 				"title: Withdraw from contract here – Azulejo NIF",
@@ -113,7 +113,7 @@ describe("the withdrawal", () => {
 				m.mail_once_an_hour(),
 			],
 		],
-		"states it within the period": [
+		"is stated within the period": [
 			statement(),
 			[
 				"title: Withdraw from contract here – Azulejo NIF",
@@ -139,12 +139,12 @@ describe("the withdrawal", () => {
 				`${m.withdraw_other_ways()} [model form for a withdrawal](/model-withdrawal-form?lang=en).`,
 			],
 		],
-		"states it through a mailed link": [
+		"is stated through an e-mailed link": [
 			statement({}, "token-1"),
 			["<input type=hidden name=token value=token-1>", "button primary: Confirm withdrawal here"],
 			{ only: /hidden|^button/ },
 		],
-		"states it too late": [
+		"is stated too late": [
 			statement({ outcome: "late" }),
 			[
 				"title: Withdraw from contract here – Azulejo NIF",
@@ -174,7 +174,7 @@ describe("the withdrawal", () => {
 				`${m.withdraw_other_ways()} [model form for a withdrawal](/model-withdrawal-form?lang=en).`,
 			],
 		],
-		"states it after the service": [
+		"is stated after the service was performed": [
 			statement({ outcome: "performed" }),
 			[
 				"warning role=alert:",
@@ -200,8 +200,8 @@ describe("the withdrawal", () => {
 				"[Confirmation as a PDF](/api/withdrawals/case-1?lang=en)",
 			],
 		],
-		"is done through a mailed link, without a document": [done("accepted", false), [], { only: /api/ }],
-		"is done but too late": [
+		"is done through an e-mailed link, without a document": [done("accepted", false), [], { only: /api/ }],
+		"is done, but too late": [
 			done("late", true),
 			[
 				"warning role=status:",
@@ -212,7 +212,7 @@ describe("the withdrawal", () => {
 			],
 			{ only: /^(warning|success|-|!)|api/ },
 		],
-		"shows what the form did": [
+		"shows the result of the form": [
 			page(ASK, { kind: "view", view: { kind: "none", number: "NIF-1" } }),
 			[
 				"title: Withdraw from contract here – Azulejo NIF",
@@ -222,7 +222,7 @@ describe("the withdrawal", () => {
 				m.withdraw_none(),
 			],
 		],
-		"of no contract": [
+		"is impossible without a contract": [
 			page({ kind: "none", number: "NIF-1" }),
 			[
 				"title: Withdraw from contract here – Azulejo NIF",

@@ -7,7 +7,7 @@ import { headOf, readXml, type XmlElement } from "#test/services/read-page.ts";
 
 const ARTICLE = "/blog/common-nif-application-mistakes";
 
-async function ask(path: string): Promise<{ status: number; type: string; html: string }> {
+async function fetchPage(path: string): Promise<{ status: number; type: string; html: string }> {
 	const response = await SELF.fetch(ORIGIN + path, { redirect: "manual" });
 	return { status: response.status, type: response.headers.get("Content-Type") ?? "", html: await response.text() };
 }
@@ -15,17 +15,17 @@ async function ask(path: string): Promise<{ status: number; type: string; html: 
 const readable = (html: string) => html.replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
 
 async function pageOf(path: string): Promise<string> {
-	return readable((await ask(path)).html);
+	return readable((await fetchPage(path)).html);
 }
 
-/** Which articles a page of the list shows, in its order. */
+/** Returns the articles that a page of the list shows, in order. */
 function articlesOn(html: string): string[] {
 	const main = /<div class="articles"[^>]*>[\s\S]*?<section class="closing">/.exec(html)?.[0] ?? "";
 	return [...main.matchAll(/href="\/blog\/([\w-]+)\?/g)].map((link) => link[1] ?? "");
 }
 
-/** The page's links that leave its language, the switcher's apart. */
-function strangersOn(html: string, language: string): string[] {
+/** Returns the page's links to other languages, except those of the language switcher. */
+function foreignLinksOn(html: string, language: string): string[] {
 	const others = LANGUAGES.filter((other) => other !== language).map((other) => `lang=${other}`);
 	return [...html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)]
 		.map((link) => link[1] ?? "")
@@ -33,7 +33,7 @@ function strangersOn(html: string, language: string): string[] {
 }
 
 describe("the list of articles", () => {
-	it("shows the first one large, the others below it with the initial of their author, and the way on", async () => {
+	it("shows the first article large, the others below it with their author's initial, and links to packages and contact", async () => {
 		const html = await pageOf("/blog?lang=en");
 		expect(articlesOn(html)).toEqual([...SLUGS]);
 		for (const text of ["Knowledge Center", "Read Full Article", "November 22, 2026", "Digital Nomads"]) {
@@ -45,47 +45,47 @@ describe("the list of articles", () => {
 		expect(html).toMatch(/href="\/contact\?lang=en"[^>]*>Contact Our Team/);
 	});
 
-	it("finds titles, excerpts and tags in any case, within the category of the address", async () => {
+	it("searches titles, excerpts and tags, ignoring case, within the category in the URL", async () => {
 		expect(articlesOn(await pageOf("/blog?lang=en&q=NOMAD"))).toContain("nif-for-digital-nomads");
 		expect(articlesOn(await pageOf("/blog?lang=en&category=Real+Estate"))).toEqual(["nif-for-property-investors"]);
 		expect(articlesOn(await pageOf("/blog?lang=en&q=nomad&category=Real+Estate"))).toEqual([]);
 		expect(articlesOn(await pageOf("/blog?lang=pt&category=Real+Estate"))).toEqual(["nif-for-property-investors"]);
 	});
 
-	it("keeps the search when a category is chosen, and the category when something is searched", async () => {
+	it("keeps the search when a category is chosen, and the category when searching", async () => {
 		const html = await pageOf("/blog?lang=en&q=nif&category=Tips");
 		expect(html).toContain('href="/blog?q=nif&category=Real+Estate&lang=en"');
 		expect(html).toMatch(/<input type="hidden" name="category" value="Tips"\/>/);
 		expect(html).toMatch(/aria-current="true" href="\/blog\?q=nif&category=Tips&lang=en"/);
 	});
 
-	it("says so when there are none, and leads back to all", async () => {
+	it("says so when there are no results, and links back to the full list", async () => {
 		const html = await pageOf("/blog?lang=en&q=zzzz");
 		expect(html).toContain("No articles found");
 		expect(html).toContain("Try adjusting your search or filter criteria");
 		expect(html).toMatch(/href="\/blog\?lang=en"[^>]*>Reset Filters/);
 	});
 
-	it("shows what was searched as words, never as a part of the page", async () => {
+	it("escapes the search text", async () => {
 		const html = await pageOf(`/blog?lang=en&q=${encodeURIComponent('"><script>alert(1)</script>')}`);
 		expect(html).not.toContain("<script>alert");
 	});
 });
 
 describe("an article", () => {
-	it.each(SLUGS)("%s is there in each language, with links in that language only", async (slug) => {
+	it.each(SLUGS)("%s exists in each language, with links in that language only", async (slug) => {
 		const titles = new Set<string>();
 		for (const language of LANGUAGES) {
-			const { status, html } = await ask(`/blog/${slug}?lang=${language}`);
+			const { status, html } = await fetchPage(`/blog/${slug}?lang=${language}`);
 			expect(status).toBe(200);
 			expect(html).toContain(`<html lang="${language}">`);
-			expect(strangersOn(html, language)).toEqual([]);
+			expect(foreignLinksOn(html, language)).toEqual([]);
 			titles.add(/<title>(.*?)<\/title>/.exec(html)?.[1] ?? "");
 		}
 		expect(titles.size).toBe(3);
 	});
 
-	it("has its trail, the way back, author, tags, inert buttons, and what stands beside and below it", async () => {
+	it("has breadcrumbs, a back link, an author, inert buttons, a sidebar, and links to the previous and next articles", async () => {
 		const html = await pageOf(`${ARTICLE}?lang=en`);
 		const parts = ["Back to Blog", "Content Specialist", "Recent articles", "Ready for Your NIF?", "Apply for NIF Now"];
 		for (const text of [...parts, "Contact Support", "Facts as of April 2025"]) expect(html).toContain(text);
@@ -97,7 +97,7 @@ describe("an article", () => {
 		expect(html).not.toContain("Related articles");
 	});
 
-	it("names its official sources and the day of its last review", async () => {
+	it("names its official sources and the date of its last review", async () => {
 		for (const language of LANGUAGES) {
 			const html = await pageOf(`${ARTICLE}?lang=${language}`);
 			const [article] = headOf(html).data as [{ dateModified: string; citation: { url: string }[] }];
@@ -107,7 +107,7 @@ describe("an article", () => {
 		}
 	});
 
-	it("leads to each of its sections", async () => {
+	it("links to each of its sections", async () => {
 		const html = await pageOf(`${ARTICLE}?lang=es`);
 		const text = /<article class="prose">[\s\S]*<\/article>/.exec(html)?.[0] ?? "";
 		const sections = [...text.matchAll(/<h2 id="([^"]+)">/g)].map((heading) => heading[1] ?? "");
@@ -115,9 +115,9 @@ describe("an article", () => {
 		expect(sections.filter((section) => !html.includes(`href="#${section}"`))).toEqual([]);
 	});
 
-	it("is shared by plain links with its full address, in a new window that knows nothing of ours", async () => {
+	it("is shared through plain links with its full URL, in a new window without opener or referrer", async () => {
 		const html = await pageOf(`${ARTICLE}?lang=pt`);
-		const address = encodeURIComponent(`${ORIGIN}${ARTICLE}?lang=pt`);
+		const url = encodeURIComponent(`${ORIGIN}${ARTICLE}?lang=pt`);
 		const links = [...html.matchAll(/<a href="([^"]+)" target="_blank" rel="noopener noreferrer">/g)].map(
 			(link) => link[1] ?? "",
 		);
@@ -127,16 +127,16 @@ describe("an article", () => {
 			"www.linkedin.com",
 			"mail",
 		]);
-		for (const link of links) expect(link).toContain(address);
+		for (const link of links) expect(link).toContain(url);
 		expect(links[3]).toMatch(/^mailto:\?subject=[^&]+&body=/);
 	});
 
-	it("hides its progress until a script can move it", async () => {
+	it("hides its reading progress until a script can update it", async () => {
 		expect(await pageOf(`${ARTICLE}?lang=en`)).toMatch(/<progress [^>]*aria-label="Reading progress"[^>]*hidden=""/);
 	});
 
-	it("tells search engines what it is, in words that its policy lets stand", async () => {
-		const head = headOf((await ask(`${ARTICLE}?lang=es`)).html);
+	it("describes itself to search engines in structured data", async () => {
+		const head = headOf((await fetchPage(`${ARTICLE}?lang=es`)).html);
 		const [posting, trail, ...others] = head.data;
 		expect(others).toEqual([]);
 		expect(posting).toMatchObject({
@@ -161,9 +161,9 @@ describe("an article", () => {
 		expect(head.metas["og:type"]).toEqual(["article"]);
 	});
 
-	it("of no known address is not found, with the way back to the blog", async () => {
-		const { status, html } = await ask("/blog/no-such-article?lang=en");
-		expect([status, (await ask("/blog/no-such-article?lang=en")).status]).toEqual([404, 404]);
+	it("with an unknown URL is not found, with a link back to the blog", async () => {
+		const { status, html } = await fetchPage("/blog/no-such-article?lang=en");
+		expect([status, (await fetchPage("/blog/no-such-article?lang=en")).status]).toEqual([404, 404]);
 		expect(readable(html)).toContain("Article Not Found");
 		expect(readable(html)).toContain("The article you're looking for doesn't exist or has been moved.");
 		expect(html).toMatch(/href="\/blog\?lang=en"[^>]*>Return to Blog/);
@@ -172,17 +172,17 @@ describe("an article", () => {
 });
 
 describe("the feed", () => {
-	it.each(LANGUAGES)("lists the five articles in %s, each at its own address", async (language) => {
-		const { status, type, html } = await ask(`/rss.xml?lang=${language}`);
+	it.each(LANGUAGES)("lists the five articles in %s, each with its own URL", async (language) => {
+		const { status, type, html } = await fetchPage(`/rss.xml?lang=${language}`);
 		expect(status).toBe(200);
 		expect(type).toBe("application/rss+xml; charset=utf-8");
 		const [channel] = readXml(html).children;
 		const textOf = (element: XmlElement | undefined, name: string) =>
 			element?.children.find((child) => child.name === name)?.text ?? "";
 		const items = (channel?.children ?? []).filter(({ name }) => name === "item");
-		const addresses = SLUGS.map((slug) => `${ORIGIN}/blog/${slug}?lang=${language}`);
-		expect(items.map((item) => textOf(item, "link"))).toEqual(addresses);
-		expect(items.map((item) => textOf(item, "guid"))).toEqual(addresses);
+		const urls = SLUGS.map((slug) => `${ORIGIN}/blog/${slug}?lang=${language}`);
+		expect(items.map((item) => textOf(item, "link"))).toEqual(urls);
+		expect(items.map((item) => textOf(item, "guid"))).toEqual(urls);
 		expect(items.map((item) => Date.parse(textOf(item, "pubDate")))).toEqual(
 			SLUGS.map(() => Date.UTC(2026, 10, 22, 12)),
 		);
@@ -190,7 +190,7 @@ describe("the feed", () => {
 		expect(textOf(channel, "link")).toBe(`${ORIGIN}/blog?lang=${language}`);
 	});
 
-	it("is found from every page of the blog, in its language", async () => {
+	it("is linked from every page of the blog, in the page's language", async () => {
 		for (const path of ["/blog", ARTICLE]) {
 			const html = await pageOf(`${path}?lang=pt`);
 			expect(html).toMatch(/<link rel="alternate" type="application\/rss\+xml"[^>]*href="\/rss\.xml\?lang=pt"/);
@@ -198,6 +198,6 @@ describe("the feed", () => {
 	});
 });
 
-it("the blog is linked from the foot of every page", async () => {
+it("the blog is linked from the footer of every page", async () => {
 	expect(await pageOf("/terms?lang=es")).toMatch(/<footer[\s\S]*href="\/blog\?lang=es"/);
 });

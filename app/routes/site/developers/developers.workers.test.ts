@@ -4,8 +4,8 @@ import { catalogue } from "#worker/api/v1/catalogue.ts";
 
 const page = async (language: string) => (await new Client().get(`/developers?lang=${language}`)).text();
 
-describe("the reference of the API", () => {
-	it("shows every call with an example, and each code where its problem leads", async () => {
+describe("the API reference", () => {
+	it("shows every call with an example, and each error code at the anchor that its problem type links to", async () => {
 		const html = await page("en");
 		for (const { path } of catalogue) expect(html).toContain(path);
 		expect(html.match(/<h3 id="/g)).toHaveLength(catalogue.length);

@@ -9,15 +9,15 @@ const linksOn = async (path: string) => elementsOf(await pageOf(path), "a").map(
 
 describe.each(GUIDES)("the guide %s", (slug) => {
 	it.each(LANGUAGES)(
-		"says in %s to search engines what it is, who answers for it, when it was reviewed",
+		"tells search engines in %s what it is, who is responsible for it and when it was reviewed",
 		async (language) => {
-			const address = withLanguage(guidePath(slug), language);
-			const html = await pageOf(address);
+			const url = withLanguage(guidePath(slug), language);
+			const html = await pageOf(url);
 			const { data, metas } = headOf(html);
 			expect(data.map((block) => block["@type"])).toEqual(["Article", "BreadcrumbList"]);
 			const [article, trail] = data as [Record<string, unknown>, { itemListElement: { item: string }[] }];
 			expect(article).toMatchObject({
-				url: ORIGIN + address,
+				url: ORIGIN + url,
 				inLanguage: language,
 				author: { "@type": "Organization", name: "Azulejo NIF" },
 			});
@@ -27,7 +27,7 @@ describe.each(GUIDES)("the guide %s", (slug) => {
 				["/", "/guides", guidePath(slug)].map((path) => ORIGIN + withLanguage(path, language)),
 			);
 			expect(metas["og:type"]).toEqual(["article"]);
-			// The same to whoever reads it.
+			// Readers see the same.
 			expect(html).toContain(`<time dateTime="${article.dateModified}"`);
 			for (const { url } of article.citation as { url: string }[]) expect(html).toContain(`href="${url}"`);
 		},
@@ -35,13 +35,13 @@ describe.each(GUIDES)("the guide %s", (slug) => {
 });
 
 describe("the guides", () => {
-	it.each(LANGUAGES)("are listed in %s, and their list is in the foot of every page", async (language) => {
+	it.each(LANGUAGES)("are listed in %s, and every page's footer links to the list", async (language) => {
 		const listed = await linksOn(withLanguage("/guides", language));
 		for (const slug of GUIDES) expect(listed).toContain(withLanguage(guidePath(slug), language));
 		expect(await linksOn(withLanguage("/contact", language))).toContain(withLanguage("/guides", language));
 	});
 
-	it("are reached from the pages on which the question arises", async () => {
+	it("are linked from the pages where the question arises", async () => {
 		for (const [page, slug] of [
 			["/about-nif", "nif-for-free"],
 			["/nif-requirements", "power-of-attorney"],
@@ -55,21 +55,18 @@ describe("the guides", () => {
 				expect(await linksOn(withLanguage(page, language)), page).toContain(withLanguage(guidePath(slug), language));
 	});
 
-	it("are no page where there is no guide", async () => {
+	it("return 404 for an unknown guide", async () => {
 		expect((await new Client().get("/guides/nothing?lang=en")).status).toBe(404);
 		expect((await new Client().get("/guides/terms?lang=en")).status).toBe(404);
 	});
 });
 
-it.each(LANGUAGES)(
-	"a specimen of the power of attorney opens for everybody in %s, as a file to keep",
-	async (language) => {
-		const response = await new Client().get(`/api/sample-power-of-attorney?lang=${language}`);
-		expect(response.status).toBe(200);
-		expect(response.headers.get("Content-Type")).toBe("application/pdf");
-		expect(response.headers.get("Content-Disposition")).toContain("power-of-attorney-specimen.pdf");
-		const bytes = new Uint8Array(await response.arrayBuffer());
-		expect(new TextDecoder().decode(bytes.slice(0, 5))).toBe("%PDF-");
-		expect(bytes.length).toBeGreaterThan(10_000);
-	},
-);
+it.each(LANGUAGES)("a specimen power of attorney can be downloaded by anyone in %s", async (language) => {
+	const response = await new Client().get(`/api/sample-power-of-attorney?lang=${language}`);
+	expect(response.status).toBe(200);
+	expect(response.headers.get("Content-Type")).toBe("application/pdf");
+	expect(response.headers.get("Content-Disposition")).toContain("power-of-attorney-specimen.pdf");
+	const bytes = new Uint8Array(await response.arrayBuffer());
+	expect(new TextDecoder().decode(bytes.slice(0, 5))).toBe("%PDF-");
+	expect(bytes.length).toBeGreaterThan(10_000);
+});

@@ -15,20 +15,17 @@ const textOf = (html: string) =>
 		.replace(/\s+/g, " ");
 
 describe("the home page", () => {
-	it.each(LANGUAGES)(
-		"leads in %s to the upload by two buttons, to the example document and on with each package",
-		async (language) => {
-			const html = await home(language);
-			const to = (path: string) => html.split(`href="${path}"`).length - 1;
-			expect(to(`/upload-documents?lang=${language}`)).toBe(1);
-			expect(to(`/example-document?lang=${language}`)).toBeGreaterThanOrEqual(2);
-			expect(to(`/upload-documents?package=standard&amp;lang=${language}`)).toBe(3);
-			expect(to(`/upload-documents?package=express&amp;lang=${language}`)).toBe(1);
-			expect(to(`/upload-documents?package=premium&amp;physical_delivery=true&amp;lang=${language}`)).toBe(1);
-		},
-	);
+	it.each(LANGUAGES)("links in %s to the upload, the example document and each package", async (language) => {
+		const html = await home(language);
+		const countLinksTo = (path: string) => html.split(`href="${path}"`).length - 1;
+		expect(countLinksTo(`/upload-documents?lang=${language}`)).toBe(1);
+		expect(countLinksTo(`/example-document?lang=${language}`)).toBeGreaterThanOrEqual(2);
+		expect(countLinksTo(`/upload-documents?package=standard&amp;lang=${language}`)).toBe(3);
+		expect(countLinksTo(`/upload-documents?package=express&amp;lang=${language}`)).toBe(1);
+		expect(countLinksTo(`/upload-documents?package=premium&amp;physical_delivery=true&amp;lang=${language}`)).toBe(1);
+	});
 
-	it("says what is paid once and never, who sees the documents, when they go, and what comes back", async () => {
+	it("says what is paid once, who sees the documents, when they are deleted, and what is refunded", async () => {
 		const text = textOf(await home("en"));
 		for (const phrase of [
 			"the processing fee is €0.00",
@@ -49,17 +46,17 @@ describe("the home page", () => {
 		["es", "Texto de demostración", "1.783", "4,9", "99,8 %"],
 		["pt", "Texto de demonstração", "1 783", "4,9", "99,8%"],
 	])(
-		"marks in %s each of five reviews and the figures as made up, where nothing is real",
-		async (language, mark, ...figures) => {
+		"marks all five reviews and the figures as made up in %s, outside production",
+		async (language, label, ...figures) => {
 			const html = await home(language);
 			expect(html.split('class="slide"').length - 1).toBe(5);
-			expect(html.split(mark).length - 1).toBe(5);
+			expect(html.split(label).length - 1).toBe(5);
 			const text = textOf(html).replace(/[\u00a0\u202f]/g, " ");
 			for (const figure of figures) expect(text).toContain(figure);
 		},
 	);
 
-	it("gives every review an address of its own, so that it can be chosen without scripts", async () => {
+	it("gives every review its own URL, so that it can be selected without scripts", async () => {
 		const html = await home("en");
 		for (const id of [1, 2, 3, 4, 5]) {
 			expect(html).toContain(`href="#review-${id}"`);
@@ -67,7 +64,7 @@ describe("the home page", () => {
 		}
 	});
 
-	it("shows the photograph that staff entered, a file for itself, and takes nothing that is none", async () => {
+	it("shows the photograph that staff uploaded, as a separate file, and rejects a file that is not a photograph", async () => {
 		const staff = await signIn("ana@azulejo.example");
 		const send = (photo: File) => {
 			const form = new FormData();
@@ -81,7 +78,7 @@ describe("the home page", () => {
 		expect(await refused.text()).toContain("Please choose a JPEG of at most 60 kB");
 		const jpeg = aPassportJpeg() as Uint8Array<ArrayBuffer>;
 		expect((await send(new File([jpeg], "face.jpg"))).status).toBe(302);
-		// As after a click on a partner's link: the page that was made a moment ago stays fresh for half a minute otherwise.
+		// With a partner's code, as after a click on its link: otherwise the cached page would be reused for half a minute.
 		const html = await (await new Client().get("/?lang=en&ref=NOBODY")).text();
 		expect(html).toContain('src="/api/lawyer-photo"');
 		expect(html).not.toContain("Drawn");
@@ -90,7 +87,7 @@ describe("the home page", () => {
 		expect(new Uint8Array(await served.arrayBuffer()).subarray(0, 2)).toEqual(Uint8Array.of(0xff, 0xd8));
 	});
 
-	it("claims in production neither reviews nor figures that nobody counted, and never a rating to search engines", async () => {
+	it("shows neither reviews nor unmeasured figures in production, and never a rating for search engines", async () => {
 		const fetch = await production({});
 		const html = await (await fetch("/?lang=en")).text();
 		expect(html).toContain("Before you decide");

@@ -16,7 +16,7 @@ beforeEach(async () => {
 	await new Client().get("/");
 });
 
-/** The page as visitors read it now, made afresh. */
+/** Returns the page's text as visitors see it now, bypassing the cache. */
 async function page(language = "en"): Promise<string> {
 	clearPageCache();
 	const response = await new Client().get(`/status?lang=${language}`);
@@ -48,34 +48,34 @@ describe("the status page", () => {
 			"INSERT INTO scheduled_jobs (name, failed_at, last_error) VALUES ('send-payouts', 1, 'Error')",
 		).run();
 		await measure();
-		const shown = await page();
-		expect(shown).toContain("Some parts do not work as they should");
-		expect(shown).toContain("Payouts to partners Partly working");
-		expect(shown).toContain("E-mails Working");
+		const text = await page();
+		expect(text).toContain("Some parts do not work as they should");
+		expect(text).toContain("Payouts to partners Partly working");
+		expect(text).toContain("E-mails Working");
 	});
 
-	it("says that its data is old once the cron job has stood still, and shows no part as working", async () => {
+	it("says that its data is old once the cron job has stopped, and shows no part as working", async () => {
 		await measure();
 		await env.DB.prepare("UPDATE service_days SET at = at - 15 * 60 * 1000 - 1000").run();
 		clearStatusCache();
-		const shown = await page();
-		expect(shown).toContain("The last measurement is old");
-		expect(shown).toContain("E-mails Not measured");
-		expect(shown).not.toContain("Everything works");
+		const text = await page();
+		expect(text).toContain("The last measurement is old");
+		expect(text).toContain("E-mails Not measured");
+		expect(text).not.toContain("Everything works");
 	});
 
-	it("says that it cannot measure while the database is away, whatever was known before", async () => {
+	it("says that it cannot measure while the database is unavailable, whatever was known before", async () => {
 		await measure();
 		expect(await page()).toContain("Everything works");
 		clearStatusCache();
 		clearPageCache();
 		const app = createApp(createOfflineEnvironment);
-		const away = { ...offlineEnv, DB: undefined as never };
-		const response = await app.request(`${ORIGIN}/status?lang=en`, {}, away, createExecutionContext());
+		const unavailable = { ...offlineEnv, DB: undefined as never };
+		const response = await app.request(`${ORIGIN}/status?lang=en`, {}, unavailable, createExecutionContext());
 		expect(response.status).toBe(200);
-		const shown = textOf(await response.text());
-		expect(shown).toContain("We cannot measure now");
-		expect(shown).not.toContain("Everything works");
+		const text = textOf(await response.text());
+		expect(text).toContain("We cannot measure now");
+		expect(text).not.toContain("Everything works");
 	});
 
 	it("is cached in memory only, so that it is a minute old at most", async () => {
@@ -106,7 +106,7 @@ async function incidentId(): Promise<string> {
 }
 
 describe("an incident", () => {
-	it("is published, updated, translated and ended, and is in the audit log each time", async () => {
+	it("is published, updated, translated and ended, and each step is in the audit log", async () => {
 		const ana = await signIn("ana@azulejo.example");
 		await measure();
 		expect((await post(ana, TEXTS)).status).toBe(302);
@@ -143,8 +143,8 @@ describe("an incident", () => {
 		["an application's number", { title_en: "NIF-ABCD-2345 is stuck" }],
 		["no text", { text_en: "" }],
 		["no part", { parts: "" }],
-		["an end of time", { minutesAgo: "-1" }],
-	])("is refused with %s, and what was typed stays", async (_name, wrong) => {
+		["a start in the future", { minutesAgo: "-1" }],
+	])("is rejected with %s, and what was typed is kept", async (_name, wrong) => {
 		const ana = await signIn("ana@azulejo.example");
 		const response = await post(ana, { ...TEXTS, ...wrong });
 		expect(response.status).toBe(422);
@@ -152,7 +152,7 @@ describe("an incident", () => {
 		expect(await count("incidents")).toBe(0);
 	});
 
-	it("is written by seniors and administrators alone; others read it", async () => {
+	it("is written only by seniors and administrators, and can be read by other staff", async () => {
 		for (const email of ["rui@azulejo.example", "leo@azulejo.example"]) {
 			const staff = await signIn(email);
 			expect((await staff.get("/admin/status?lang=en")).status).toBe(200);

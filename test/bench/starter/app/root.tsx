@@ -1,9 +1,9 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
-// As Tailwind, which the template brings, makes it of the template's classes.
+// As generated from the template's classes by Tailwind, which the template includes.
 import "./app.css";
 import fonts from "./fonts.css?url";
 
-/** The template takes its font from two other houses: here from one, on this machine, which spares it a connection. */
+/** The template loads its font from two third parties: here from one, on this machine, which saves it a connection. */
 const FONTS: string = import.meta.env.VITE_FONTS;
 
 export const links = () => [
@@ -12,7 +12,7 @@ export const links = () => [
 	{ rel: "stylesheet", href: FONTS + fonts },
 ];
 
-// What `create-react-router` makes: a hydrated page with linked styles, a web font, a drawn logo and the framework's scripts.
+// As created by `create-react-router`: a hydrated page with linked styles, a web font, a logo and the framework's scripts.
 export function Layout({ children }: { children: React.ReactNode }) {
 	return (
 		<html lang="en">

@@ -6,34 +6,34 @@ const SECRET = "pi_1_secret_x";
 
 type Call = { method: string; path: string; form: Record<string, string>; key: string | null };
 let calls: Call[];
-/** What the API answers, in order; "unreachable" breaks the connection. */
-let answers: (object | "unreachable")[];
+/** What the API returns, in order; "unreachable" breaks the connection. */
+let responses: (object | "unreachable")[];
 
 beforeEach(() => {
 	calls = [];
-	answers = [];
+	responses = [];
 });
 
 async function fakeFetch(path: string, { method = "GET", headers, body }: RequestInit = {}): Promise<Response> {
 	const url = new URL(path, "http://localhost");
 	const form = Object.fromEntries(body instanceof URLSearchParams ? body : url.searchParams);
 	calls.push({ method, path: url.pathname, form, key: new Headers(headers).get("authorization") });
-	const answer = answers.shift() ?? {};
-	if (answer === "unreachable") throw new TypeError("Failed to fetch");
-	return Response.json(answer);
+	const response = responses.shift() ?? {};
+	if (response === "unreachable") throw new TypeError("Failed to fetch");
+	return Response.json(response);
 }
 
 function open(options?: StripeConstructorOptions): StripeJs {
 	const window: { Stripe?: (key: string, options?: StripeConstructorOptions) => StripeJs } = {};
 	const document = { documentElement: { lang: "en" } };
 	new Function("window", "document", "fetch", standInScript)(window, document, fakeFetch);
-	if (!window.Stripe) throw new Error("The script left no window.Stripe behind");
+	if (!window.Stripe) throw new Error("The script did not define window.Stripe");
 	return window.Stripe("pk_test_offline", options);
 }
 
-describe("confirming with a method that is known", () => {
-	it("sends what the provider's script sends, and gives the intent", async () => {
-		answers = [{ id: "pi_1", status: "succeeded" }];
+describe("confirming with a known payment method", () => {
+	it("sends what the provider's script sends, and returns the intent", async () => {
+		responses = [{ id: "pi_1", status: "succeeded" }];
 		const result = await open().confirmCardPayment(SECRET, { payment_method: "pm_1", receipt_email: "a@b.example" });
 		expect(result.paymentIntent).toMatchObject({ status: "succeeded" });
 		expect(calls).toEqual([
@@ -46,16 +46,16 @@ describe("confirming with a method that is known", () => {
 		]);
 	});
 
-	it("leaves the bank's question to the caller when told to", async () => {
+	it("leaves the bank's challenge to the caller on request", async () => {
 		const waiting = { id: "pi_1", status: "requires_action", next_action: { use_stripe_sdk: { source: "src_1" } } };
-		answers = [waiting];
+		responses = [waiting];
 		const result = await open().confirmCardPayment(SECRET, { payment_method: "pm_1" }, { handleActions: false });
 		expect(result.paymentIntent).toMatchObject({ status: "requires_action" });
 		expect(calls).toHaveLength(1);
 	});
 
-	it("gives an intent that the bank is still working on", async () => {
-		answers = [{ id: "pi_1", status: "processing", next_action: null }];
+	it("returns an intent that the bank is still processing", async () => {
+		responses = [{ id: "pi_1", status: "processing", next_action: null }];
 		expect((await open().confirmCardPayment(SECRET)).paymentIntent?.status).toBe("processing");
 	});
 });
@@ -70,8 +70,8 @@ describe("an error", () => {
 		["es", "Su tarjeta no tiene fondos suficientes."],
 		["pt-PT", "O seu cartão não tem fundos suficientes."],
 		["fr", "Your card has insufficient funds."],
-	] as const)("is told in the messages of %s", async (locale, message) => {
-		answers = [declined];
+	] as const)("uses the messages for %s", async (locale, message) => {
+		responses = [declined];
 		const { error } = await open({ locale: locale as "en" }).confirmCardPayment(SECRET, { payment_method: "pm_1" });
 		expect(error).toMatchObject({ type: "card_error", code: "card_declined", message });
 	});
@@ -80,19 +80,19 @@ describe("an error", () => {
 		["confirmCardPayment", (stripe: StripeJs) => stripe.confirmCardPayment(SECRET, { payment_method: "pm_1" })],
 		["retrievePaymentIntent", (stripe: StripeJs) => stripe.retrievePaymentIntent(SECRET)],
 		["handleNextAction", (stripe: StripeJs) => stripe.handleNextAction({ clientSecret: SECRET })],
-	])("of the network is given, not thrown, by %s", async (_, call) => {
-		answers = ["unreachable"];
+	])("of the network is returned, not thrown, by %s", async (_, call) => {
+		responses = ["unreachable"];
 		const { error }: { error?: StripeError } = await call(open());
 		expect(error?.type).toBe("api_connection_error");
 		expect(error?.message).toContain("connection");
 	});
 
-	it("is thrown for what can be no client secret", async () => {
+	it("is thrown for an invalid client secret", async () => {
 		await expect(open().retrievePaymentIntent("pi_1")).rejects.toThrow("client_secret");
 		expect(calls).toEqual([]);
 	});
 
-	it("is the answer to every token: this stand-in makes none", async () => {
+	it("is returned for every token, as this stand-in creates none", async () => {
 		const stripe = open();
 		const card = stripe.elements().create("card");
 		expect((await stripe.createToken(card)).error?.type).toBe("invalid_request_error");
@@ -100,14 +100,14 @@ describe("an error", () => {
 });
 
 describe("reading an intent", () => {
-	it("needs the client secret alone", async () => {
-		answers = [{ id: "pi_1", status: "succeeded" }];
+	it("needs only the client secret", async () => {
+		responses = [{ id: "pi_1", status: "succeeded" }];
 		expect((await open().retrievePaymentIntent(SECRET)).paymentIntent?.status).toBe("succeeded");
 		expect(calls[0]).toMatchObject({ method: "GET", form: { client_secret: SECRET } });
 	});
 
-	it("is all that is left to do when the bank has no question", async () => {
-		answers = [{ id: "pi_1", status: "succeeded", next_action: null }];
+	it("is enough when the bank has no challenge", async () => {
+		responses = [{ id: "pi_1", status: "succeeded", next_action: null }];
 		const result = await open().handleNextAction({ clientSecret: SECRET });
 		expect(result.paymentIntent?.status).toBe("succeeded");
 		expect(calls).toHaveLength(1);
@@ -115,17 +115,17 @@ describe("reading an intent", () => {
 });
 
 describe("a card form that is not on the page", () => {
-	it("is incomplete, and nothing is sent", async () => {
+	it("is incomplete, and sends nothing", async () => {
 		const stripe = open();
 		const card = stripe.elements().create("card");
 		const confirmed = await stripe.confirmCardPayment(SECRET, { payment_method: { card } });
 		expect(confirmed.error).toMatchObject({ type: "validation_error", code: "incomplete_number" });
-		const made = await stripe.createPaymentMethod({ type: "card", card });
-		expect(made.error).toMatchObject({ type: "validation_error" });
+		const created = await stripe.createPaymentMethod({ type: "card", card });
+		expect(created.error).toMatchObject({ type: "validation_error" });
 		expect(calls).toEqual([]);
 	});
 
-	it("is the only one of its elements until it is destroyed", () => {
+	it("is the only one among its elements until it is destroyed", () => {
 		const elements = open().elements();
 		const card = elements.create("card");
 		expect(elements.getElement("card")).toBe(card);

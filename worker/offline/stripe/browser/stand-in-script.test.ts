@@ -9,11 +9,11 @@ function load(): StandIn {
 	const window: { Stripe?: StandIn } = {};
 	const document = { documentElement: { lang: "pt" } };
 	new Function("window", "document", standInScript)(window, document);
-	if (!window.Stripe) throw new Error("The script left no window.Stripe behind");
+	if (!window.Stripe) throw new Error("The script did not define window.Stripe");
 	return window.Stripe;
 }
 
-it("leaves a client behind that the provider's wrappers accept", () => {
+it("defines a client that the provider's wrappers accept", () => {
 	const Stripe = load();
 	expect(Stripe.version).toBe("endive");
 	const client = Stripe("pk_test_offline");
@@ -22,11 +22,11 @@ it("leaves a client behind that the provider's wrappers accept", () => {
 	}
 });
 
-it.each([undefined, "", "pk_live_x", "sk_test_x"])("refuses the key %j", (key) => {
+it.each([undefined, "", "pk_live_x", "sk_test_x"])("rejects the key %j", (key) => {
 	expect(() => load()(key)).toThrow();
 });
 
-it("speaks three languages with the same messages", () => {
+it("has the same messages in three languages", () => {
 	for (const messages of [MESSAGES.es, MESSAGES.pt]) {
 		expect(Object.keys(messages)).toEqual(Object.keys(MESSAGES.en));
 		expect(Object.keys(messages.errors)).toEqual(Object.keys(MESSAGES.en.errors));

@@ -15,7 +15,7 @@ function refusalOf(input: Partial<CardInput>) {
 	}
 }
 
-it("reads a test card as people type it, to the last day of its month", () => {
+it("accepts a test card as people type it, until the last day of its month", () => {
 	expect(parseCard(GOOD, NOW)).toMatchObject({ brand: "visa", fingerprint: "visa" });
 	expect(parseCard({ ...GOOD, cvc: undefined }, NOW).brand).toBe("visa");
 });
@@ -32,21 +32,21 @@ it.each([
 	[{ expYear: 2077 }, "invalid_expiry_year"],
 	[{ cvc: "12" }, "invalid_cvc"],
 	[{ cvc: "1234" }, "invalid_cvc"],
-])("refuses %j with %s", (input, code) => {
+])("rejects %j with %s", (input, code) => {
 	expect(refusalOf(input)).toMatchObject({ status: 402, body: { type: "card_error", code } });
 });
 
-it("takes the four digits of American Express", () => {
+it("accepts the four digits of American Express", () => {
 	expect(refusalOf({ number: "378282246310005", cvc: "1234" })).toBeNull();
 });
 
-it("takes nobody's own card, and does not repeat its number", () => {
+it("rejects a real card, and does not repeat its number", () => {
 	const refusal = refusalOf({ number: "4532015112830366" });
 	expect(refusal?.body.decline_code).toBe("test_mode_live_card");
 	expect(JSON.stringify(refusal?.body)).not.toMatch(/4532|0366/);
 });
 
-it("knows each test card by one number, one name and at most one token", () => {
+it("has one number, one name and at most one token per test card", () => {
 	for (const read of [(card: { number: string }) => card.number, (card: { fingerprint: string }) => card.fingerprint]) {
 		expect(new Set(TEST_CARDS.map(read)).size).toBe(TEST_CARDS.length);
 	}
@@ -54,11 +54,11 @@ it("knows each test card by one number, one name and at most one token", () => {
 	expect(new Set(tokens).size).toBe(tokens.length);
 });
 
-it("has a right check digit on every test card", () => {
+it("has a correct check digit for every test card", () => {
 	expect(TEST_CARDS.filter((card) => !passesLuhn(card.number))).toEqual([]);
 });
 
-it("reads years of two digits", () => {
+it("parses two-digit years", () => {
 	expect(toFullYear(34)).toBe(2034);
 	expect(toFullYear(2034)).toBe(2034);
 });

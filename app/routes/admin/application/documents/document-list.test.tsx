@@ -22,7 +22,7 @@ const PROPOSED = { path: "upload-2", proposedBy: "Rui", reason: null, missing: [
 
 describe("the documents of an application", () => {
 	itShows({
-		"are none": [
+		"are absent": [
 			list({}),
 			["<section aria-labelledby=documents>", "## Documents", m.admin_reading_limits(), "No documents have been sent."],
 		],
@@ -65,7 +65,7 @@ describe("the documents of an application", () => {
 			],
 			{ only: /^(?!#|<section)/ },
 		],
-		"are not opened without words": [
+		"are not opened without an explanation": [
 			list({ hasMaskedDocuments: true }, aRefusal({ fields: { words: "Say why." }, values: { words: "x" } })),
 			[
 				"p id=opening-words-error: Error: Say why.",
@@ -73,7 +73,7 @@ describe("the documents of an application", () => {
 			],
 			{ only: /-error|value=x/ },
 		],
-		"lack a guardian's papers": [
+		"lack the guardian's documents": [
 			list({ isGuardianDocumentMissing: true, documents: [doc()] }),
 			[m.admin_guardian_awaited()],
 			{ only: /papers|parent|not yet|missing|await/i },
@@ -90,7 +90,7 @@ describe("the documents of an application", () => {
 			[],
 			{ only: /beside|safe/ },
 		],
-		"are decided on in their order": [
+		"are decided on in order": [
 			list({
 				documents: [doc(), ADDRESS, doc({ uploadId: "upload-3", isCurrent: false })],
 				actions: { "decide-passport": null, "decide-address": null },
@@ -109,12 +109,12 @@ describe("the documents of an application", () => {
 			],
 			{ only: /<nav|data-key=\d|value=decide|^###|\{/ },
 		],
-		"are not decided on while that is blocked": [
+		"are not decided on while the decision is blocked": [
 			list({ documents: [doc()], actions: { "decide-passport": "Not yet." } }),
 			[],
 			{ only: /<nav|value=decide/ },
 		],
-		"are confirmed as a certificate": [
+		"include a certificate to be confirmed": [
 			list({
 				documents: [doc(), doc({ uploadId: "upload-2", kind: "certificate" })],
 				certificateProposal: PROPOSED,
@@ -133,15 +133,15 @@ describe("the documents of an application", () => {
 	});
 });
 
-const shown = (changes: Parameters<typeof doc>[0]) => list({ documents: [doc(changes)] });
+const documentWith = (changes: Parameters<typeof doc>[0]) => list({ documents: [doc(changes)] });
 
-/** What is said about the reading and the name. */
+/** The lines about the reading and the name. */
 const ANSWER = /^(?!<|The automatic reading (?!has)|#).*(name|household|person|reading|address)/i;
 
 describe("a document", () => {
 	itShows({
 		"of one page": [
-			shown({}),
+			documentWith({}),
 			[
 				"<section aria-labelledby=documents>",
 				"## Documents",
@@ -178,53 +178,57 @@ describe("a document", () => {
 			],
 		],
 		"is still being read, with an explained name": [
-			shown({ isReadingPending: true, nameAnswer: "household" }),
+			documentWith({ isReadingPending: true, nameAnswer: "household" }),
 			[m.admin_reading_limits(), "The automatic reading has not finished yet."],
 			{ only: ANSWER },
 		],
 		"is in the applicant's other name": [
-			shown({ nameAnswer: "own" }),
+			documentWith({ nameAnswer: "own" }),
 			[m.admin_reading_limits(), m.admin_name_own()],
 			{ only: ANSWER },
 		],
 		"is in another person's name": [
-			shown({ nameAnswer: "other" }),
+			documentWith({ nameAnswer: "other" }),
 			[m.admin_reading_limits(), m.admin_name_other()],
 			{ only: ANSWER },
 		],
 		"proves a name": [
-			shown({ isNameProof: true, kind: "address" }),
+			documentWith({ isNameProof: true, kind: "address" }),
 			["### Certificate of the other name"],
 			{ only: /^###/ },
 		],
 		"was replaced and refused": [
-			shown({ isCurrent: false, decision: "refused" }),
+			documentWith({ isCurrent: false, decision: "refused" }),
 			["{danger} Refused {neutral} Replaced<datetime=2026-11-23T12:00:00.000Z>November 23, 2026 at 12:00"],
 			{ only: /\{/ },
 		],
 		"was rejected": [
-			shown({ decision: "rejected" }),
+			documentWith({ decision: "rejected" }),
 			["{danger} Failed the checks<datetime=2026-11-23T12:00:00.000Z>November 23, 2026 at 12:00"],
 			{ only: /\{/ },
 		],
 		"was verified": [
-			shown({ decision: "verified" }),
+			documentWith({ decision: "verified" }),
 			["{success} Passed the checks<datetime=2026-11-23T12:00:00.000Z>November 23, 2026 at 12:00"],
 			{ only: /\{/ },
 		],
 		"was accepted": [
-			shown({ decision: "accepted" }),
+			documentWith({ decision: "accepted" }),
 			["{success} Accepted<datetime=2026-11-23T12:00:00.000Z>November 23, 2026 at 12:00"],
 			{ only: /\{/ },
 		],
 		"that was attached has no decision": [
-			shown({ kind: "attachment" }),
+			documentWith({ kind: "attachment" }),
 			["### File sent with a message"],
 			{ only: /\{|^###/ },
 		],
-		"that was filed has no decision": [shown({ kind: "filing-pack" }), ["### What was filed"], { only: /\{|^###/ }],
-		"has findings, the worst first": [
-			shown({
+		"that was filed has no decision": [
+			documentWith({ kind: "filing-pack" }),
+			["### What was filed"],
+			{ only: /\{|^###/ },
+		],
+		"has findings, most serious first": [
+			documentWith({
 				findings: [
 					{ severity: "other", text: "Small" },
 					{ severity: "high", text: "Expired" },
@@ -241,7 +245,7 @@ describe("a document", () => {
 			{ only: /^- / },
 		],
 		"was read": [
-			shown({
+			documentWith({
 				readings: [
 					{ term: "Name", readValue: "ANA", typedValue: "Ana", isDifferent: false },
 					{ term: "Number", readValue: "X1", typedValue: null, isDifferent: false },
@@ -263,8 +267,8 @@ describe("a document", () => {
 			],
 			{ only: /^\||<tr|aption|Read/ },
 		],
-		"has facts about its pages": [
-			shown({
+		"shows facts about its pages": [
+			documentWith({
 				pages: [
 					{ ...PAGE, bytes: 1024 * 1024 - 1, fileName: "scan.jpg" },
 					{ ...PAGE, key: "upload-1.1", number: 2, fileType: "pdf", bytes: 1024 * 1024 },
@@ -322,7 +326,7 @@ describe("a page of a document", () => {
 				"[Open in a new tab Passport](/admin/documents/upload-1/0)[Download Passport](/admin/documents/upload-1/0?download)",
 			],
 		],
-		"that was never rotated stands upright": [
+		"is upright if it was never rotated": [
 			viewer({ settings: { ...SETTINGS, rotations: {} }, position: "left" }),
 			[
 				"<input type=radio data-kind=zoom name=zoom left /admin/documents/upload-1/0 checked value=150>",
@@ -351,7 +355,7 @@ const RIGHT = {
 	kind: "address",
 	page: { ...PAGE, key: "upload-2.0", number: 2, href: "/admin/documents/upload-2/0" },
 } as const;
-const beside = (isPageMissing: boolean) => (
+const sideBySidePanel = (isPageMissing: boolean) => (
 	<SideBySidePanel
 		key="s"
 		application={anAdminApplication({ viewer: SETTINGS })}
@@ -361,8 +365,8 @@ const beside = (isPageMissing: boolean) => (
 
 describe("two pages side by side", () => {
 	itShows({
-		"with a choice of each": [
-			beside(false),
+		"have a selector for each": [
+			sideBySidePanel(false),
 			[
 				"<section id=beside aria-labelledby=beside-title>",
 				"## Side by side",
@@ -397,8 +401,8 @@ describe("two pages side by side", () => {
 			],
 			{ only: /^(?!<input type=radio data-kind=(zoom|turn)|\d+[%°]|Zoom|Rotate)/ },
 		],
-		"come from a list, and one is missing": [
-			beside(true),
+		"are opened from a list, with one missing": [
+			sideBySidePanel(true),
 			[
 				"<section id=beside aria-labelledby=beside-title>",
 				"<input type=radio data-kind=layout name=layout value=beside>",

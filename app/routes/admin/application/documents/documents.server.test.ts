@@ -15,7 +15,7 @@ const upload = (uploadId: string) => ({
 	pages: [],
 });
 
-it("shows the decision about the current upload first, and the verdict alone on the one it replaced", () => {
+it("shows the current upload first with its decision, and only the verdict for the one it replaced", () => {
 	const application = anApplication().with({ passportDocumentPath: "new", passportDecision: "accepted" }).build();
 	const shown = toAdminDocuments(application, [upload("old"), upload("new")], "en");
 	expect(shown).toMatchObject([

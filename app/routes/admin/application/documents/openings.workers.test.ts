@@ -7,7 +7,7 @@ import { signIn } from "#test/services/client.ts";
 import { passTime } from "#test/services/staff-sign-in.ts";
 
 const RUI = "rui@azulejo.example";
-const ADDRESS = /\/admin\/documents\/[\w-]+\/0/g;
+const DOCUMENT_PATH = /\/admin\/documents\/[\w-]+\/0/g;
 
 type Entry = { user_id: number; role: string; network: string; details: string; words: string | null };
 
@@ -21,47 +21,47 @@ it("shows and serves no document before a reason is given", async () => {
 	const rui = await signIn(RUI);
 	const masked = await readApplication(rui, id);
 	expect(masked).toContain("Passports and bills stay out of sight until you say why you are opening them.");
-	expect(masked).not.toMatch(ADDRESS);
+	expect(masked).not.toMatch(DOCUMENT_PATH);
 	expect((await openDocuments(rui, id, "check")).headers.get("Location")).toBe(
 		`/admin/applications/${id}?lang=en#documents`,
 	);
-	const addresses = (await readApplication(rui, id)).match(ADDRESS) ?? [];
-	expect(new Set(addresses).size).toBe(2);
-	expect((await rui.get(addresses[0] ?? "")).status).toBe(200);
-	// Another colleague has to say why too, and so has the same one an hour later.
+	const paths = (await readApplication(rui, id)).match(DOCUMENT_PATH) ?? [];
+	expect(new Set(paths).size).toBe(2);
+	expect((await rui.get(paths[0] ?? "")).status).toBe(200);
+	// Another colleague must give a reason too, and so must the same one an hour later.
 	const eva = await signIn("eva@azulejo.example");
-	expect((await eva.get(addresses[0] ?? "")).status).toBe(403);
+	expect((await eva.get(paths[0] ?? "")).status).toBe(403);
 	await rui.get("/admin/applications");
 	for (let n = 0; n < 3; n += 1) {
 		await passTime(20 * MINUTE);
 		await rui.get("/admin/applications");
 	}
-	expect((await rui.get(addresses[0] ?? "")).status).toBe(403);
+	expect((await rui.get(paths[0] ?? "")).status).toBe(403);
 });
 
-it("records who opened what in which role, network and reason, and free text encrypted", async () => {
+it("records who opened what, in which role, from which network and why, with free text encrypted", async () => {
 	const { id } = await aPaidApplication();
 	const rui = await signIn(RUI);
 	await openDocuments(rui, id, "other", "The bank has called about it.");
-	const kept = await openings();
-	expect(kept).toHaveLength(2);
-	for (const { user_id, role, network, details, words } of kept) {
+	const entries = await openings();
+	expect(entries).toHaveLength(2);
+	for (const { user_id, role, network, details, words } of entries) {
 		expect([user_id, role]).toEqual([2, "reviewer"]);
 		expect(network).toMatch(/^[\w-]{22}$/);
 		expect(JSON.parse(details)).toMatchObject({ reason: "other" });
 		expect(words).toMatch(/^[\w+/=]+\.[\w+/=]+$/);
-		expect(JSON.stringify(kept)).not.toContain("bank");
+		expect(JSON.stringify(entries)).not.toContain("bank");
 	}
-	expect(kept.map(({ details }) => (JSON.parse(details) as { documentType: string }).documentType).sort()).toEqual([
+	expect(entries.map(({ details }) => (JSON.parse(details) as { documentType: string }).documentType).sort()).toEqual([
 		"address",
 		"passport",
 	]);
-	// What is open already is not opened again.
+	// Documents that are already open are not opened again.
 	await openDocuments(rui, id, "check");
 	expect(await openings()).toHaveLength(2);
 });
 
-it('asks for a text with the reason "other", shows the input again, and refuses unknown reasons', async () => {
+it('requires an explanation for the reason "other", and rejects unknown reasons', async () => {
 	const { id } = await aPaidApplication();
 	const rui = await signIn(RUI);
 	for (const [reason, words] of [
@@ -75,7 +75,7 @@ it('asks for a text with the reason "other", shows the input again, and refuses 
 	expect(await openings()).toEqual([]);
 });
 
-it("opens nothing for roles that review no documents", async () => {
+it("opens no documents for roles that do not review them", async () => {
 	const { id } = await aPaidApplication();
 	for (const name of ["leo", "ada"]) {
 		const staff = await signIn(`${name}@azulejo.example`);
@@ -84,7 +84,7 @@ it("opens nothing for roles that review no documents", async () => {
 	expect(await openings()).toEqual([]);
 });
 
-it("opens claimed applications for the reason given for the session, with an entry each", async () => {
+it("opens claimed applications for the reason given for the session, and records each", async () => {
 	const first = await aPaidApplication();
 	const rui = await signIn(RUI);
 	const open = (reason: string, more: Record<string, string>) =>
@@ -95,15 +95,15 @@ it("opens claimed applications for the reason given for the session, with an ent
 		return id;
 	};
 	await rui.post("/admin/applications", { intent: "claim" });
-	// Asked for each unless they said otherwise, and never for a reason in words of one application.
+	// A reason is asked for each time unless staff choose otherwise, and a free-text reason never carries over.
 	await open("check", {});
 	await open("other", { forClaims: "on" });
-	expect(await readApplication(rui, await claimedBy())).not.toMatch(ADDRESS);
+	expect(await readApplication(rui, await claimedBy())).not.toMatch(DOCUMENT_PATH);
 
 	const cookie = (await open("filing", { forClaims: "on" })).headers.get("Set-Cookie") ?? "";
 	expect(cookie).toMatch(/^__Host-opening=2\.filing; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
 	const second = await claimedBy();
-	expect(await readApplication(rui, second)).toMatch(ADDRESS);
+	expect(await readApplication(rui, second)).toMatch(DOCUMENT_PATH);
 	const entries = await env.DB.prepare(
 		"SELECT details, words FROM audit_entries WHERE action = 'document-opened' AND application_id = ?",
 	)
@@ -113,14 +113,14 @@ it("opens claimed applications for the reason given for the session, with an ent
 		["filing", null],
 		["filing", null],
 	]);
-	// To look is not to act: whoever does no more than that loses the claim as before.
+	// Viewing is not an action: a claim that is only viewed still expires.
 	const { claimed_until } = (await env.DB.prepare("SELECT claimed_until FROM applications WHERE id = ?")
 		.bind(second)
 		.first<{ claimed_until: number | null }>()) ?? { claimed_until: null };
 	expect(claimed_until).not.toBeNull();
 
-	const left = await rui.post("/admin/login", { leave: "yes" });
-	expect(left.headers.getSetCookie().join()).toContain("__Host-opening=; Max-Age=0");
+	const signOut = await rui.post("/admin/login", { leave: "yes" });
+	expect(signOut.headers.getSetCookie().join()).toContain("__Host-opening=; Max-Age=0");
 });
 
 it("ignores a reason given by another person in the same browser", () => {

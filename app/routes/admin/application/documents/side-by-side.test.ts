@@ -23,46 +23,47 @@ function document(uploadId: string, kind: AdminDocument["kind"], pages: number, 
 	return { ...fixed, uploadId, kind, isViewable, pages: numbered };
 }
 
-function shown(documents: AdminDocument[], query = "beside"): string | null {
-	const beside = findSideBySide(documents, new URLSearchParams(query));
-	return beside && `${beside.left.key} ${beside.right.key}${beside.isPageMissing ? " missing" : ""}`;
+function summarise(documents: AdminDocument[], query = "beside"): string | null {
+	const pair = findSideBySide(documents, new URLSearchParams(query));
+	return pair && `${pair.left.key} ${pair.right.key}${pair.isPageMissing ? " missing" : ""}`;
 }
 
-it("shows the passport with its signature page, else with the bill", () => {
-	expect(shown([document("b", "address", 1), document("p", "passport", 2)])).toBe("p.1 p.2");
-	expect(shown([document("p", "passport", 1), document("old", "passport", 1), document("b", "address", 1)])).toBe(
+it("shows the passport with its signature page, or else with the bill", () => {
+	expect(summarise([document("b", "address", 1), document("p", "passport", 2)])).toBe("p.1 p.2");
+	expect(summarise([document("p", "passport", 1), document("old", "passport", 1), document("b", "address", 1)])).toBe(
 		"p.1 old.1",
 	);
-	expect(shown([document("p", "passport", 1), document("b", "address", 2)])).toBe("p.1 b.1");
+	expect(summarise([document("p", "passport", 1), document("b", "address", 2)])).toBe("p.1 b.1");
 });
 
-it("shows the two pages of the URL, and reports one that is not open", () => {
+it("shows the two pages named in the URL, and reports one that is not open", () => {
 	const documents = [document("p", "passport", 2), document("b", "address", 1)];
-	expect(shown(documents, "beside&left=b.1&right=p.2")).toBe("b.1 p.2");
-	expect(shown(documents, "beside&left=b.1&right=x.9")).toBe("b.1 p.2 missing");
+	expect(summarise(documents, "beside&left=b.1&right=p.2")).toBe("b.1 p.2");
+	expect(summarise(documents, "beside&left=b.1&right=x.9")).toBe("b.1 p.2 missing");
 });
 
-it("shows nothing without a request, nothing hidden, and nothing unsafe", () => {
+it("shows nothing unrequested, hidden or unsafe", () => {
 	const documents = [document("p", "passport", 2)];
-	expect(shown(documents, "")).toBeNull();
-	expect(shown([document("p", "passport", 0), document("b", "address", 1)])).toBeNull();
-	expect(shown([document("p", "passport", 1), document("b", "address", 1, false)])).toBeNull();
+	expect(summarise(documents, "")).toBeNull();
+	expect(summarise([document("p", "passport", 0), document("b", "address", 1)])).toBeNull();
+	expect(summarise([document("p", "passport", 1), document("b", "address", 1, false)])).toBeNull();
 });
 
 it("shows the passport and the certificate as soon as there is one", () => {
 	const documents = [document("c", "certificate", 1), document("p", "passport", 2), document("m", "mandate", 2)];
-	expect(shown(documents)).toBe("p.1 c.1");
+	expect(summarise(documents)).toBe("p.1 c.1");
 	const [certificate, ...others] = documents;
-	expect(shown(certificate ? [{ ...certificate, isCurrent: false }, ...others] : [])).toBe("p.2 m.2");
+	expect(summarise(certificate ? [{ ...certificate, isCurrent: false }, ...others] : [])).toBe("p.2 m.2");
 });
 
 it("shows the signatures of the passport and of the signed power of attorney", () => {
 	const bill = document("b", "address", 1);
 	const signed = document("m", "mandate", 2);
-	expect(shown([document("p", "passport", 2), bill, signed])).toBe("p.2 m.2");
-	expect(shown([document("p", "passport", 1), document("old", "passport", 1), bill, signed])).toBe("p.1 m.2");
-	expect(shown([document("p", "passport", 1), bill, { ...signed, isCurrent: false }]), "a paper of before").toBe(
-		"p.1 b.1",
-	);
-	expect(shown([document("p", "passport", 0), signed]), "without a passport").toBe("m.1 m.2");
+	expect(summarise([document("p", "passport", 2), bill, signed])).toBe("p.2 m.2");
+	expect(summarise([document("p", "passport", 1), document("old", "passport", 1), bill, signed])).toBe("p.1 m.2");
+	expect(
+		summarise([document("p", "passport", 1), bill, { ...signed, isCurrent: false }]),
+		"an outdated signed document",
+	).toBe("p.1 b.1");
+	expect(summarise([document("p", "passport", 0), signed]), "without a passport").toBe("m.1 m.2");
 });

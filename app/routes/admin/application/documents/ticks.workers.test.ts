@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { acted, aPaidApplication, openDocuments, readApplication } from "#test/services/admin-pages.ts";
+import { aPaidApplication, openDocuments, readApplication, submitAction } from "#test/services/admin-pages.ts";
 import { type Client, signIn } from "#test/services/client.ts";
 import { count } from "#test/services/ledger.ts";
 
@@ -38,28 +38,33 @@ it("saves a tick at once, and every colleague sees who made it and when", async 
 	expect(isTicked(await readApplication(rui, id), "names")).toBe(false);
 });
 
-it("starts again after a correction, and ends with the decision, which records the ticks", async () => {
+it("clears a tick after a correction, and deletes the ticks of a decided document", async () => {
 	await tick(rui, "names");
 	await tick(rui, "holder");
-	await acted(rui, id, "correct", { field: "city", value: "Sopot", reason: "The bill says Sopot.", compared: "on" });
+	await submitAction(rui, id, "correct", {
+		field: "city",
+		value: "Sopot",
+		reason: "The bill says Sopot.",
+		compared: "on",
+	});
 	expect(isTicked(await readApplication(rui, id), "holder")).toBe(false);
 	await tick(rui, "holder");
-	await acted(rui, id, "decide-passport", { decision: "accepted", reason: "" });
+	await submitAction(rui, id, "decide-passport", { decision: "accepted", reason: "" });
 	expect(await count("document_ticks WHERE comparison = 'names'")).toBe(0);
 	expect(await count("document_ticks WHERE comparison = 'holder'")).toBe(1);
 });
 
-it("refuses a comparison of another document, of an unknown one, and from staff who decide nothing", async () => {
+it("rejects a comparison for another document, for an unknown one, and from staff who cannot decide", async () => {
 	const uploadId = uploadOf(await readApplication(rui, id), "names");
-	const sent = (staff: Client, change: object) =>
+	const sendTick = (staff: Client, change: object) =>
 		staff.call(`/admin/ticks/${id}`, { uploadId, comparison: "names", isTicked: true, ...change });
-	expect((await sent(rui, { comparison: "holder" })).status).toBe(422);
-	expect((await sent(rui, { uploadId: "unknown" })).status).toBe(404);
-	expect((await sent(await signIn("leo@azulejo.example"), {})).status).toBe(403);
+	expect((await sendTick(rui, { comparison: "holder" })).status).toBe(422);
+	expect((await sendTick(rui, { uploadId: "unknown" })).status).toBe(404);
+	expect((await sendTick(await signIn("leo@azulejo.example"), {})).status).toBe(403);
 	expect(await count("document_ticks")).toBe(0);
 });
 
-it("shows documents as this person left the viewer", async () => {
+it("restores each person's viewer settings", async () => {
 	const eva = await signIn("eva@azulejo.example");
 	const layout = async (staff: Client) => {
 		await openDocuments(staff, id);

@@ -20,19 +20,19 @@ const FIELDS = { only: /^(?!<input type=hidden|<form)/ };
 const DRAFT = (values: Record<string, string>) => ({ values, at: NOON });
 const PROPOSED = { path: "upload-9", proposedBy: "Rui", reason: null, missing: [] };
 const document = anAdminDocument({ checks: ["names", "validity"] });
-const decide = (changes: Partial<AdminApplication> = {}, refusal: Refusal | null = null, shown = document) => (
+const decide = (changes: Partial<AdminApplication> = {}, refusal: Refusal | null = null, shownDocument = document) => (
 	<DecideForm
 		key="d"
 		action="decide-passport"
-		document={shown}
+		document={shownDocument}
 		application={anAdminApplication(changes)}
 		refusal={refusal}
 	/>
 );
 
-describe("forms of the filing", () => {
+describe("a filing form", () => {
 	itShows({
-		"stores a signed paper": [
+		"stores a signed document": [
 			form(MandateForm),
 			[
 				"<form action=/admin/applications/case-1?lang=en enctype=multipart/form-data>",
@@ -47,7 +47,7 @@ describe("forms of the filing", () => {
 				"button primary: Store the signed power of attorney",
 			],
 		],
-		"files with its checks": [
+		"files with a checklist": [
 			form(FileForm),
 			[
 				"<form action=/admin/applications/case-1?lang=en>",
@@ -65,7 +65,7 @@ describe("forms of the filing", () => {
 				"button primary: Mark as filed",
 			],
 		],
-		"files again, for a minor with an own representative and perhaps a number": [
+		"files again for a represented minor who may already have a number": [
 			form(FileForm, { isReturned: true, hasOwnRepresentative: true, isRepresented: true, mayHaveNif: true }),
 			[
 				m.file_again(),
@@ -86,7 +86,7 @@ describe("forms of the filing", () => {
 			],
 			FIELDS,
 		],
-		"keeps the ticks of a refused filing": [
+		"preserves the ticks of a rejected filing": [
 			form(
 				FileForm,
 				{},
@@ -129,7 +129,7 @@ describe("forms of the filing", () => {
 			],
 			{ only: /^(?!=| {2}|option|<script)/ },
 		],
-		"keeps the draft of a refusal": [
+		"restores the draft of a refusal": [
 			form(RefuseForm, { drafts: { refuse: DRAFT({ answer: "They said no" }) } }),
 			[
 				"<form data-draft=refuse data-draft-to=/admin/drafts/case-1 data-language=en action=/admin/applications/case-1?lang=en>",
@@ -139,12 +139,12 @@ describe("forms of the filing", () => {
 			],
 			{ only: /They said|discard|draft/i },
 		],
-		"keeps the draft of a refusal beside another refused form": [
+		"restores the draft of a refusal when another form is rejected": [
 			form(RefuseForm, { drafts: { refuse: DRAFT({ answer: "They said no" }) } }, aRefusal({ action: "file" })),
 			["button quiet value=1 name=discard: Discard", "They said no"],
 			{ only: /^(They said|button quiet)/ },
 		],
-		"forgets the draft of a refused refusal": [
+		"ignores the draft when the refusal itself is rejected": [
 			form(
 				RefuseForm,
 				{ drafts: { refuse: DRAFT({ answer: "They said no" }) } },
@@ -214,9 +214,9 @@ describe("forms of the filing", () => {
 	});
 });
 
-describe("forms of the certificate", () => {
+describe("a certificate form", () => {
 	itShows({
-		"stores it": [
+		"stores the certificate": [
 			form(CertificateForm),
 			[
 				"<form action=/admin/applications/case-1?lang=en enctype=multipart/form-data>",
@@ -228,7 +228,7 @@ describe("forms of the certificate", () => {
 				"button primary: Store the certificate",
 			],
 		],
-		"replaces it with a reason": [
+		"replaces the certificate with a reason": [
 			form(CertificateForm, { hasCertificate: true }),
 			[
 				"<input type=hidden name=intent value=store-certificate>",
@@ -239,8 +239,8 @@ describe("forms of the certificate", () => {
 			],
 			{ only: /reason|certificate/ },
 		],
-		"confirms none": [form(ConfirmCertificateForm), []],
-		"confirms one that was read": [
+		"is hidden without a proposed certificate": [form(ConfirmCertificateForm), []],
+		"confirms a certificate that was read": [
 			form(ConfirmCertificateForm, { certificateProposal: PROPOSED, actions: { "confirm-certificate": null } }),
 			[
 				"<div id=certificate-proposed>",
@@ -252,7 +252,7 @@ describe("forms of the certificate", () => {
 				"button primary id=confirm-certificate-send: Confirm the certificate",
 			],
 		],
-		"confirms one that lacks something": [
+		"requires a reason to confirm an incomplete certificate": [
 			form(ConfirmCertificateForm, {
 				certificateProposal: { ...PROPOSED, reason: "A typo", missing: ["No name."] },
 				actions: { "confirm-certificate": null },
@@ -269,18 +269,18 @@ describe("forms of the certificate", () => {
 			],
 			FIELDS,
 		],
-		"may not confirm one's own": [
+		"does not let the proposer confirm": [
 			form(ConfirmCertificateForm, {
 				certificateProposal: PROPOSED,
 				actions: { "confirm-certificate": "Another person." },
 			}),
 			["<div id=certificate-proposed>", m.admin_certificate_second_text({ who: "Rui" }), "Another person."],
 		],
-		"may not confirm at all": [
+		"does not let other roles confirm": [
 			form(ConfirmCertificateForm, { certificateProposal: PROPOSED }),
 			["<div id=certificate-proposed>", m.admin_certificate_second_text({ who: "Rui" })],
 		],
-		"sends it by post": [
+		"sends the certificate by post": [
 			form(ShipForm, {
 				shipping: { ...anAdminApplication().shipping, carrier: "CTT", canPrintLabel: true, status: "shipped" },
 			}),
@@ -307,7 +307,7 @@ describe("forms of the certificate", () => {
 				"button primary: Update the delivery",
 			],
 		],
-		"keeps what was typed of a parcel": [
+		"preserves what was typed about a parcel": [
 			form(
 				ShipForm,
 				{},
@@ -333,7 +333,7 @@ const PROPOSALS: AdminApplication["proposals"] = [
 	{ kind: "rejection", proposedBy: "Eva", isProposedByViewer: true },
 ];
 
-describe("forms of the review", () => {
+describe("a review form", () => {
 	itShows({
 		"decides on a document": [
 			decide({ ticks: [{ uploadId: "upload-1", comparison: "names", userName: "Eva", at: NOON }] }),
@@ -365,7 +365,7 @@ describe("forms of the review", () => {
 			],
 			{ only: /fieldset|button|legend/ },
 		],
-		"ignores ticks of another document, and those before a refusal": [
+		"ignores ticks of another document, and stored ticks once a submission was rejected": [
 			decide(
 				{
 					ticks: [
@@ -397,7 +397,7 @@ describe("forms of the review", () => {
 			],
 			{ only: /option|macro/ },
 		],
-		"requests three things at most": [
+		"requests at most three items": [
 			form(RequestForm),
 			[
 				"<form data-draft=request-information data-draft-to=/admin/drafts/case-1 data-language=en action=/admin/applications/case-1?lang=en>",
@@ -432,7 +432,7 @@ describe("forms of the review", () => {
 				"button secondary value=1 name=preview: Show the e-mail first",
 			],
 		],
-		"requests a guardian's papers of a minor": [
+		"can request a guardian's documents for a minor": [
 			form(RequestForm, { isRepresented: true }),
 			[
 				"option value=guardian: Guardian’s papers",
@@ -441,14 +441,14 @@ describe("forms of the review", () => {
 			],
 			{ only: /guardian/ },
 		],
-		"keeps the draft of a request": [
+		"restores the draft of a request": [
 			form(RequestForm, {
 				drafts: { "request-information": DRAFT({ "reason.1": "Which street?", "kind.1": "information" }) },
 			}),
 			["button quiet value=1 name=discard: Discard", "option value=information selected: Information", "Which street?"],
 			{ only: /Which|selected|discard/ },
 		],
-		rejects: [
+		"rejects an application": [
 			form(RejectForm),
 			[
 				"<form data-draft=reject data-draft-to=/admin/drafts/case-1 data-language=en action=/admin/applications/case-1?lang=en>",
@@ -477,7 +477,7 @@ describe("forms of the review", () => {
 				"button danger id=reject-send: Confirm the rejection",
 			],
 		],
-		"returns a colleague's proposal and withdraws one's own": [
+		"returns a colleague's proposal and withdraws the viewer's own": [
 			form(ReturnProposalForms as Form, { proposals: PROPOSALS }),
 			[
 				"<form action=/admin/applications/case-1?lang=en>",
@@ -498,7 +498,7 @@ describe("forms of the review", () => {
 				"button secondary: Withdraw",
 			],
 		],
-		"shows an error at the proposal that it is about": [
+		"shows an error at the proposal it concerns": [
 			form(
 				ReturnProposalForms as Form,
 				{ proposals: PROPOSALS },
@@ -526,9 +526,9 @@ describe("forms of the review", () => {
 	});
 });
 
-describe("forms after the number", () => {
+describe("an aftercare form", () => {
 	itShows({
-		"asks for a correction": [
+		"requests a correction": [
 			aftercare("ask-correction"),
 			[
 				"<form action=/admin/applications/case-1?lang=en>",
@@ -597,7 +597,7 @@ describe("forms after the number", () => {
 				"button primary: Store the password from the letter",
 			],
 		],
-		resigns: [
+		"ends our representation": [
 			aftercare("resign-representation"),
 			[
 				"<form action=/admin/applications/case-1?lang=en>",
@@ -609,7 +609,7 @@ describe("forms after the number", () => {
 				"button danger: End our representation",
 			],
 		],
-		"files the end": [
+		"files the end of the representation": [
 			aftercare("file-representation-end"),
 			[
 				"<input type=hidden name=intent value=file-representation-end>",
@@ -618,7 +618,7 @@ describe("forms after the number", () => {
 			],
 			{ only: /hidden|button/ },
 		],
-		"records the end": [
+		"records the end of the representation": [
 			aftercare("end-representation"),
 			[
 				"<form action=/admin/applications/case-1?lang=en>",
@@ -634,7 +634,7 @@ describe("forms after the number", () => {
 const list = (changes: Partial<AdminApplication>, refusal: Refusal | null = null) => (
 	<ActionList key="l" application={anAdminApplication(changes)} refusal={refusal} />
 );
-const LISTED = { only: /^(#|<details|>|The|There|Not)|actions|certificate-proposed/ };
+const LIST_LINES = { only: /^(#|<details|>|The|There|Not)|actions|certificate-proposed/ };
 
 describe("the list of actions", () => {
 	itShows({
@@ -657,9 +657,9 @@ describe("the list of actions", () => {
 				"<details id=act-reopen>",
 				"> Reopen",
 			],
-			LISTED,
+			LIST_LINES,
 		],
-		"opens the refused action": [
+		"opens the rejected action": [
 			list({ actions: { cancel: null, reopen: null } }, aRefusal({ action: "reopen" })),
 			[
 				"## Actions",
@@ -669,7 +669,7 @@ describe("the list of actions", () => {
 				"<details open id=act-reopen>",
 				"> Reopen",
 			],
-			LISTED,
+			LIST_LINES,
 		],
 		"opens an action with a draft": [
 			list({ actions: { reject: null, "request-information": null }, drafts: { reject: DRAFT({}) } }),
@@ -681,7 +681,7 @@ describe("the list of actions", () => {
 				"<details open id=act-reject>",
 				"> Reject",
 			],
-			LISTED,
+			LIST_LINES,
 		],
 		"says why an action is blocked": [
 			list({ actions: { approve: "Not yet." } }),
@@ -693,7 +693,7 @@ describe("the list of actions", () => {
 				"Not yet.",
 			],
 		],
-		"leads to the certificate to confirm": [
+		"links to the certificate to confirm": [
 			list({ actions: { "confirm-certificate": null }, certificateProposal: PROPOSED }),
 			["<section aria-labelledby=acts>", "## Actions", "[Confirm the certificate](#certificate-proposed)"],
 		],
@@ -701,14 +701,14 @@ describe("the list of actions", () => {
 			list({ certificateProposal: PROPOSED }),
 			["<section aria-labelledby=acts>", "## Actions"],
 		],
-		"lists aftercare apart": [
+		"lists aftercare separately": [
 			list({ actions: { "ask-correction": null } }),
 			["## Actions", "### After the NIF", "<details id=act-ask-correction>", "> Request a correction of issued data"],
-			LISTED,
+			LIST_LINES,
 		],
 	});
 
-	it("names actions by what was done before", () => {
+	it("names actions according to what was done before", () => {
 		const facts = { nifProposedBy: null, hasCertificate: false, certificateProposal: null, rejectionProposal: null };
 		const names = (["propose-nif", "store-certificate", "reject"] as const).map((action) => [
 			actionName(action, facts),
@@ -744,16 +744,16 @@ describe("the properties of a field", () => {
 		values: { amount: "9", confirmed: "on" },
 	});
 
-	it("are those of the refused form alone", () => {
+	it("come from the rejected form alone", () => {
 		expect(fieldProps("refund", "amount", refused, "p1")).toEqual({
 			name: "amount",
 			id: "refund-p1-amount",
 			error: "Too much.",
 			defaultValue: "9",
 		});
-		const unrefused = { name: "amount", id: "refund-amount", error: undefined, defaultValue: undefined };
-		expect(fieldProps("refund", "amount", refused)).toEqual(unrefused);
-		expect(fieldProps("refund", "amount", null)).toEqual(unrefused);
+		const notRejected = { name: "amount", id: "refund-amount", error: undefined, defaultValue: undefined };
+		expect(fieldProps("refund", "amount", refused)).toEqual(notRejected);
+		expect(fieldProps("refund", "amount", null)).toEqual(notRejected);
 		expect(fieldProps("file", "amount", refused, "p1")).toMatchObject({ error: undefined, defaultValue: undefined });
 		expect(textProps("refund", "amount", refused, "p1")).toMatchObject({
 			maxLength: expect.any(Number),
@@ -771,10 +771,10 @@ describe("the properties of a field", () => {
 		expect([fieldId(null, "words"), fieldId("file", "x", null)]).toEqual(["words", "file-x"]);
 	});
 
-	it("are the draft's unless the form was refused", () => {
+	it("come from the draft unless the form was rejected", () => {
 		const application = anAdminApplication({ drafts: { reject: DRAFT({ reason: "Half" }) } });
-		const own = aRefusal({ action: "reject" });
-		expect(refusalOrDraft("reject", { application, refusal: own })).toBe(own);
+		const ownRefusal = aRefusal({ action: "reject" });
+		expect(refusalOrDraft("reject", { application, refusal: ownRefusal })).toBe(ownRefusal);
 		expect(refusalOrDraft("reject", { application, refusal: aRefusal({ action: "file" }) })).toEqual({
 			action: "reject",
 			subject: null,

@@ -8,10 +8,10 @@ import { findApplication } from "#app/queries/application/find-application.serve
 import {
 	ALL_CHECKED,
 	acceptMandate,
-	acted,
 	aPaidApplication,
 	openDocuments,
 	readApplication,
+	submitAction,
 } from "#test/services/admin-pages.ts";
 import { aReadApplication } from "#test/services/application-states.ts";
 import { type Client, signIn } from "#test/services/client.ts";
@@ -26,7 +26,7 @@ async function readyToFile() {
 	const rui = await signIn("rui@azulejo.example");
 	const { id, applicationNumber } = await aPaidApplication();
 	for (const document of ["passport", "address"])
-		await acted(rui, id, `decide-${document}`, { decision: "accepted", reason: "" });
+		await submitAction(rui, id, `decide-${document}`, { decision: "accepted", reason: "" });
 	return { rui, id, applicationNumber };
 }
 
@@ -34,8 +34,8 @@ const pack = (staff: Client, id: string, as: "pdf" | "zip" = "pdf") =>
 	staff.get(`/admin/filing-packs/${id}/${as}?lang=en`);
 const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
 
-/** What the row of a document says that came in: half of its hash; completed by what stands in the ZIP it must begin so. */
-async function sentHash(kind: string, path?: string) {
+/** Matches a hash that starts with the half stored in the row of an uploaded document. */
+async function uploadedHash(kind: string, path?: string) {
 	const { sha256 } = await row(
 		"SELECT sha256 FROM upload_pages JOIN uploads ON id = upload_id WHERE document_type = ? AND (? = '' OR id = ?)",
 		kind,
@@ -46,7 +46,7 @@ async function sentHash(kind: string, path?: string) {
 	return expect.stringMatching(new RegExp(`^${sha256}[0-9a-f]{32}$`));
 }
 
-it("shows what stands in the passport to who said why they open it, and to nobody else", async () => {
+it("shows the passport's data only to staff who gave a reason for opening it", async () => {
 	const { rui, id } = await aReadApplication();
 	await acceptMandate(id);
 	const masked = await readApplication(rui, id);
@@ -56,12 +56,12 @@ it("shows what stands in the passport to who said why they open it, and to nobod
 	const opened = await readApplication(rui, id);
 	for (const text of ["Identity document no.", "ZS0000177", "May 9, 2031"]) expect(opened).toContain(text);
 	for (const name of ["eva", "leo", "ada"]) {
-		const other = await readApplication(await signIn(`${name}@azulejo.example`), id);
-		for (const text of ["Identity document no.", "ZS0000177", "May 9, 2031"]) expect(other, name).not.toContain(text);
+		const page = await readApplication(await signIn(`${name}@azulejo.example`), id);
+		for (const text of ["Identity document no.", "ZS0000177", "May 9, 2031"]) expect(page, name).not.toContain(text);
 	}
 });
 
-it("is a PDF and a ZIP once the power of attorney is accepted; the filed one is stored unchanged with its hash", async () => {
+it("creates a PDF and a ZIP once the power of attorney is accepted, and stores the filed PDF with its hash", async () => {
 	const { rui, id, applicationNumber } = await readyToFile();
 	expect((await pack(rui, id)).status).toBe(409);
 	expect(await readApplication(rui, id)).not.toContain("/admin/filing-packs/");
@@ -73,7 +73,7 @@ it("is a PDF and a ZIP once the power of attorney is accepted; the filed one is 
 	for (const fact of ["Łucja María Gonçalves", "Polónia", "1990-03-27", "1-procuracao-1.pdf", applicationNumber])
 		expect(cover).toContain(fact);
 
-	await acted(rui, id, "file", { ...ALL_CHECKED, authorityReference: "AT-2026-1" });
+	await submitAction(rui, id, "file", { ...ALL_CHECKED, authorityReference: "AT-2026-1" });
 	const filed = await bytesOf(await pack(rui, id));
 	const hash = await sha256Hex(filed);
 	const { details } = (await env.DB.prepare(
@@ -89,14 +89,14 @@ it("is a PDF and a ZIP once the power of attorney is accepted; the filed one is 
 	const { mandate } = (await findApplication(await openServices(), id)) ?? {};
 	expect(inZip).toEqual([
 		[`${applicationNumber}-pedido.pdf`, hash],
-		["1-procuracao-1.pdf", await sentHash("mandate", mandate?.path)],
-		["2-identificacao-1.pdf", await sentHash("passport")],
-		["3-morada-1.pdf", await sentHash("address")],
+		["1-procuracao-1.pdf", await uploadedHash("mandate", mandate?.path)],
+		["2-identificacao-1.pdf", await uploadedHash("passport")],
+		["3-morada-1.pdf", await uploadedHash("address")],
 	]);
 	expect(await count(ENTRIES)).toBe(3);
 });
 
-it("does not stay with the application when a colleague was faster", async () => {
+it("does not attach the filing pack when a colleague has filed first", async () => {
 	const { id } = await readyToFile();
 	await acceptMandate(id);
 	const filing = { authorityReference: "AT-2026-1", checkListDone: true };
@@ -106,36 +106,36 @@ it("does not stay with the application when a colleague was faster", async () =>
 	expect(await count("uploads WHERE document_type = 'filing-pack' AND application_id IS NOT NULL")).toBe(0);
 });
 
-it("has its hash in the hash chain, which detects a changed digit", async () => {
+it("records the pack's hash in the hash chain, which detects a changed digit", async () => {
 	const { rui, id } = await readyToFile();
 	await acceptMandate(id);
-	await acted(rui, id, "file", { ...ALL_CHECKED, authorityReference: "AT-2026-1" });
+	await submitAction(rui, id, "file", { ...ALL_CHECKED, authorityReference: "AT-2026-1" });
 	const hash = await sha256Hex(await bytesOf(await pack(rui, id)));
-	const record = await (await (await signIn("eva@azulejo.example")).get(`/admin/case-files/${id}`)).text();
-	expect(record.split(hash)).toHaveLength(2);
-	const { events } = JSON.parse(record) as CaseFile;
-	expect(await verifyCaseFile(record)).toMatchObject({ kind: "intact", events });
-	const other = hash.slice(0, -1) + (hash.endsWith("0") ? "1" : "0");
-	expect(await verifyCaseFile(record.replace(hash, other))).toMatchObject({
+	const caseFile = await (await (await signIn("eva@azulejo.example")).get(`/admin/case-files/${id}`)).text();
+	expect(caseFile.split(hash)).toHaveLength(2);
+	const { events } = JSON.parse(caseFile) as CaseFile;
+	expect(await verifyCaseFile(caseFile)).toMatchObject({ kind: "intact", events });
+	const changedHash = hash.slice(0, -1) + (hash.endsWith("0") ? "1" : "0");
+	expect(await verifyCaseFile(caseFile.replace(hash, changedHash))).toMatchObject({
 		kind: "changed",
 		event: events.find(({ type }) => type === "filed")?.version,
 	});
 });
 
-it("contains the documents at the time of filing", async () => {
+it("packs the documents as they were when filed", async () => {
 	const { rui, id } = await readyToFile();
 	await acceptMandate(id);
-	await acted(rui, id, "file", { ...ALL_CHECKED, authorityReference: "AT-2026-1" });
-	const sent = await bytesOf(await pack(rui, id, "zip"));
-	// As when the office wants a better picture while it has the request.
+	await submitAction(rui, id, "file", { ...ALL_CHECKED, authorityReference: "AT-2026-1" });
+	const filed = await bytesOf(await pack(rui, id, "zip"));
+	// As when the tax office asks for a better picture after filing.
 	await env.DB.prepare("UPDATE applications SET passport_document_path = address_document_path WHERE id = ?")
 		.bind(id)
 		.run();
 	const later = await bytesOf(await pack(rui, id, "zip"));
-	expect(await sha256Hex(later)).toBe(await sha256Hex(sent));
+	expect(await sha256Hex(later)).toBe(await sha256Hex(filed));
 });
 
-it("shows its answers for copying, those of the passport only after a reason was given", async () => {
+it("shows the answers for copying, but those from the passport only after a reason is given", async () => {
 	const { rui, id } = await readyToFile();
 	await acceptMandate(id);
 	expect(await readApplication(rui, id)).toContain('id="filing-name"');
@@ -144,7 +144,7 @@ it("shows its answers for copying, those of the passport only after a reason was
 	expect(await readApplication(rui, id)).toContain('id="filing-country"');
 });
 
-it("is reserved to staff who may open documents", async () => {
+it("restricts the pack to staff who may open documents", async () => {
 	const { rui, id } = await readyToFile();
 	await acceptMandate(id);
 	for (const name of ["leo", "ada"]) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { proposeReplacement, replaceNif } from "#app/commands/application/nif.server.ts";
 import { loadExport } from "#app/queries/export/export.server.ts";
-import { acted, action, proposedOn, readApplication } from "#test/services/admin-pages.ts";
-import { seen, storedApplication } from "#test/services/application-states.ts";
+import { postAction, proposedPath, readApplication, submitAction } from "#test/services/admin-pages.ts";
+import { readHtml, storedApplication } from "#test/services/application-states.ts";
 import { Client, downloadCertificate, signIn } from "#test/services/client.ts";
 import { aNif } from "#test/services/fixtures.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
@@ -20,7 +20,7 @@ const typed = (nif: string) => ({ nif, repeated: nif, cause: "other_person" });
 async function page(client: Client, path: string): Promise<string> {
 	const response = await client.get(`${path}${path.includes("?") ? "&" : "?"}lang=en`);
 	expect(response.status).toBe(200);
-	return seen(response);
+	return readHtml(response);
 }
 
 async function mails(kind: string): Promise<Mail[]> {
@@ -29,21 +29,21 @@ async function mails(kind: string): Promise<Mail[]> {
 	return body.filter(({ emailType }) => emailType === kind);
 }
 
-async function people() {
+async function signInBoth() {
 	return { rui: await signIn("rui@azulejo.example"), eva: await signIn("eva@azulejo.example") };
 }
 
-it("hides a wrong number at once, shows the right one after two people, and its certificate after two more", async () => {
-	const { rui, eva } = await people();
+it("hides a wrong number at once, and shows the new one and its certificate once two people confirm each", async () => {
+	const { rui, eva } = await signInBoth();
 	const { applicant, id, applicationNumber, nif: wrong } = await aCompletedApplication();
 	const right = aNif();
 	const pages = [`/confirmation/${id}`, `/certificate/${id}`, `/nif-ready/${id}`];
 	const shareForm = await applicant.post(`/share/${id}?lang=en`, { intent: "make", kind: "certificate" });
-	const shared = /\/shared-certificate\/[\w-]{43}/.exec(await seen(shareForm))?.[0] ?? "none";
+	const shared = /\/shared-certificate\/[\w-]{43}/.exec(await readHtml(shareForm))?.[0] ?? "none";
 	for (const path of pages) expect(await page(applicant, path)).toContain(spaced(wrong));
 
-	expect((await action(rui, id, "replace-nif", { ...typed(right), cause: "" })).status).toBe(422);
-	await acted(rui, id, "replace-nif", typed(right));
+	expect((await postAction(rui, id, "replace-nif", { ...typed(right), cause: "" })).status).toBe(422);
+	await submitAction(rui, id, "replace-nif", typed(right));
 	for (const path of pages) {
 		const shown = await page(applicant, path);
 		expect(shown).toContain("We are checking your NIF");
@@ -59,12 +59,12 @@ it("hides a wrong number at once, shows the right one after two people, and its 
 	expect((await applicant.call(`/api/send-email-notification/${id}`, {})).status).toBe(409);
 	expect(await mails("nif_replaced")).toEqual([]);
 
-	const second = await readApplication(eva, id);
-	expect(second).toContain("rui@azulejo.example has corrected the NIF: Number of another person.");
-	expect(second.replaceAll(" ", "")).not.toContain(right);
-	expect((await action(rui, id, "confirm-replaced-nif", { nif: right })).status).toBe(409);
+	const secondPage = await readApplication(eva, id);
+	expect(secondPage).toContain("rui@azulejo.example has corrected the NIF: Number of another person.");
+	expect(secondPage.replaceAll(" ", "")).not.toContain(right);
+	expect((await postAction(rui, id, "confirm-replaced-nif", { nif: right })).status).toBe(409);
 	expect((await eva.call(`/api/set-nif/${id}`, { nifNumber: right })).status).toBe(409);
-	await acted(eva, id, "confirm-replaced-nif", { nif: right });
+	await submitAction(eva, id, "confirm-replaced-nif", { nif: right });
 	for (const path of pages) {
 		const shown = await page(applicant, path);
 		for (const text of [spaced(right), "Your NIF has been corrected"]) expect(shown).toContain(text);
@@ -74,21 +74,23 @@ it("hides a wrong number at once, shows the right one after two people, and its 
 	const missing = await applicant.call<{ message: string }>(download);
 	expect([missing.status, missing.body.message]).toEqual([409, expect.stringContaining("has been corrected")]);
 	expect((await new Client().get(shared)).status).toBe(404);
-	const [told, ...more] = await mails("nif_replaced");
-	expect(more).toEqual([]);
+	const [notification, ...others] = await mails("nif_replaced");
+	expect(others).toEqual([]);
 	for (const nif of [wrong, right])
-		expect(`${told?.subject} ${told?.text} ${told?.html}`.replaceAll(/\s/g, "")).not.toContain(nif);
+		expect(`${notification?.subject} ${notification?.text} ${notification?.html}`.replaceAll(/\s/g, "")).not.toContain(
+			nif,
+		);
 
-	const desk = await readApplication(rui, id);
-	expect(desk).toContain("The NIF was corrected, and its certificate is missing");
+	const adminPage = await readApplication(rui, id);
+	expect(adminPage).toContain("The NIF was corrected, and its certificate is missing");
 	expect(await page(rui, `/admin/applications?q=${right}`)).toContain(applicationNumber);
 	expect(await page(rui, `/admin/applications?q=${wrong}`)).not.toContain(applicationNumber);
 	const { firstName, lastName } = await storedApplication(id);
 	const bytes = specimenCertificate({ name: `${firstName} ${lastName}`, nif: right }) as Uint8Array<ArrayBuffer>;
 	const certificate = new File([bytes], "nif.pdf", { type: "application/pdf" });
-	await acted(rui, id, "store-certificate", { certificate });
-	const path = proposedOn(await readApplication(eva, id));
-	await acted(eva, id, "confirm-certificate", { path, reason: "I saw it." });
+	await submitAction(rui, id, "store-certificate", { certificate });
+	const path = proposedPath(await readApplication(eva, id));
+	await submitAction(eva, id, "confirm-certificate", { path, reason: "I saw it." });
 	const file = await downloadCertificate(applicant, id);
 	expect(file.headers.get("Content-Disposition")).toContain(`NIF-${right}.pdf`);
 	expect((await mails("certificate_ready")).length).toBe(1);
@@ -101,12 +103,12 @@ it("hides a wrong number at once, shows the right one after two people, and its 
 });
 
 it("shows the number again when the proposal is returned", async () => {
-	const { rui, eva } = await people();
+	const { rui, eva } = await signInBoth();
 	const { applicant, id, nif } = await aCompletedApplication();
-	await acted(rui, id, "replace-nif", typed(aNif()));
+	await submitAction(rui, id, "replace-nif", typed(aNif()));
 	const services = await openServices();
 	expect((await loadExport(services, await storedApplication(id))).json.person).toMatchObject({ taxNumber: null });
-	await acted(eva, id, "return-proposal", { proposal: "nif", reason: "The letter shows the first one." });
+	await submitAction(eva, id, "return-proposal", { proposal: "nif", reason: "The letter shows the first one." });
 	const shown = await page(applicant, `/certificate/${id}`);
 	expect(shown).toContain(spaced(nif));
 	expect(shown).not.toContain("We are checking your NIF");
@@ -118,7 +120,7 @@ describe("the number of another application", () => {
 	const [RUI, EVA] = [offlineStaff("Rui"), offlineStaff("Eva")];
 	const proposal = (nif: string) => ({ ...typed(nif), cause: "other_person" as const, prefixConfirmed: false });
 
-	it("is refused while that one keeps it", async () => {
+	it("is rejected while that application still has it", async () => {
 		const services = await openServices();
 		const one = await aCompletedApplication();
 		const other = await aCompletedApplication({ email: "other@example.com" });
@@ -126,7 +128,7 @@ describe("the number of another application", () => {
 		expect(await replaceNif(services, EVA, one.id, other.nif)).toMatchObject({ failure: { code: "nif_taken" } });
 	});
 
-	it("is free once that one is being corrected too: two people who got each other's are both put right", async () => {
+	it("is free once that application is being corrected too, so that swapped numbers can be fixed", async () => {
 		const services = await openServices();
 		const one = await aCompletedApplication();
 		const other = await aCompletedApplication({ email: "other@example.com" });

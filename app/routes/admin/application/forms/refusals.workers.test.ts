@@ -6,13 +6,13 @@ import { m } from "#app/paraglide/messages.js";
 import {
 	ALL_CHECKED,
 	acceptMandate,
-	acted,
-	action,
 	aPaidApplication,
+	postAction,
 	readApplication,
+	submitAction,
 	versionOn,
 } from "#test/services/admin-pages.ts";
-import { seen } from "#test/services/application-states.ts";
+import { readHtml } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { aPdf } from "#test/services/fixtures.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
@@ -30,14 +30,15 @@ beforeEach(async () => {
 	applicant = new Client();
 });
 
-const file = (id: string, authorityReference: string) => acted(rui, id, "file", { ...ALL_CHECKED, authorityReference });
+const file = (id: string, authorityReference: string) =>
+	submitAction(rui, id, "file", { ...ALL_CHECKED, authorityReference });
 
-/** With the tax office, by an applicant who reads this language. */
-async function atOffice(language: Language = "en"): Promise<string> {
+/** An application at the tax office whose applicant reads this language. */
+async function anApplicationAtTaxOffice(language: Language = "en"): Promise<string> {
 	applicant = new Client({ "Accept-Language": language });
 	const { id } = await aPaidApplication({}, { applicant });
 	for (const document of ["passport", "address"])
-		await acted(rui, id, `decide-${document}`, { decision: "accepted", reason: "" });
+		await submitAction(rui, id, `decide-${document}`, { decision: "accepted", reason: "" });
 	await acceptMandate(id);
 	await file(id, "AT-1");
 	return id;
@@ -50,8 +51,8 @@ async function mails(emailType: string): Promise<{ subject: string; text: string
 	return body.filter((mail) => mail.emailType === emailType);
 }
 
-/** The applicant sends another document by the page for it, without scripts. */
-async function sendAgain(id: string, documentType: "passport" | "address"): Promise<void> {
+/** Sends another document as the applicant, through its page, without scripts. */
+async function resendDocument(id: string, documentType: "passport" | "address"): Promise<void> {
 	const form = new FormData();
 	form.set("item", "0");
 	form.set("documentType", documentType);
@@ -68,8 +69,8 @@ const pack = async (id: string, as: "pdf" | "zip", filing?: number) => {
 
 describe("a request that came back from the tax office (F17)", () => {
 	it.each<Language>(["en", "es", "pt"])("is reported with reason, instructions and no cost, in %s", async (locale) => {
-		const id = await atOffice(locale);
-		await acted(rui, id, "refuse", TOO_OLD);
+		const id = await anApplicationAtTaxOffice(locale);
+		await submitAction(rui, id, "refuse", TOO_OLD);
 		const meaning = m.refusal_address_too_old_meaning({}, { locale });
 		const ask = m.refusal_address_too_old_ask({}, { locale });
 		const [mail] = await mails("authority_refused");
@@ -78,31 +79,31 @@ describe("a request that came back from the tax office (F17)", () => {
 			expect(mail?.text.replace(/\s+/g, " ")).toContain(words);
 		expect(mail?.text).not.toContain(TOO_OLD.answer);
 
-		const own = await seen(await applicant.get(`/confirmation/${id}?lang=${locale}`));
-		const needed = await seen(await applicant.get(`/provide-information/${id}?lang=${locale}`));
-		for (const page of [own, needed])
+		const confirmation = await readHtml(await applicant.get(`/confirmation/${id}?lang=${locale}`));
+		const needed = await readHtml(await applicant.get(`/provide-information/${id}?lang=${locale}`));
+		for (const page of [confirmation, needed])
 			for (const words of [m.refusal_title({}, { locale }), meaning, m.refusal_free({}, { locale })])
 				expect(page).toContain(words);
 		expect(needed).toContain(ask);
-		expect(own).toContain(m.event_authority_refused({}, { locale }));
-		const asApplicant = await seen(await rui.get(`/admin/applications/${id}/as-applicant?lang=${locale}`));
+		expect(confirmation).toContain(m.event_authority_refused({}, { locale }));
+		const asApplicant = await readHtml(await rui.get(`/admin/applications/${id}/as-applicant?lang=${locale}`));
 		expect(asApplicant).toContain(meaning);
-		const stranger = await seen(await new Client().get(`/confirmation/${id}?lang=${locale}`));
+		const stranger = await readHtml(await new Client().get(`/confirmation/${id}?lang=${locale}`));
 		expect(stranger).toContain(m.refusal_title({}, { locale }));
 		expect(stranger).not.toContain(meaning);
 	});
 
 	it("is fixed by the applicant, accepted, refiled with a new pack, and gets its number", async () => {
-		const id = await atOffice();
-		await acted(rui, id, "refuse", PASSPORT);
+		const id = await anApplicationAtTaxOffice();
+		await submitAction(rui, id, "refuse", PASSPORT);
 		expect(await status(id)).toBe("verification_required");
-		await sendAgain(id, "passport");
-		expect((await action(rui, id, "file", { ...ALL_CHECKED, authorityReference: "AT-2" })).status).toBe(409);
-		await acted(rui, id, "decide-passport", { decision: "accepted", reason: "" });
+		await resendDocument(id, "passport");
+		expect((await postAction(rui, id, "file", { ...ALL_CHECKED, authorityReference: "AT-2" })).status).toBe(409);
+		await submitAction(rui, id, "decide-passport", { decision: "accepted", reason: "" });
 		expect(await readApplication(rui, id)).toContain("at no charge");
 		await file(id, "AT-2");
 
-		const page = await seen(await applicant.get(`/confirmation/${id}?lang=en`));
+		const page = await readHtml(await applicant.get(`/confirmation/${id}?lang=en`));
 		expect(page).toContain("Filed again with the Tax Authority");
 		expect(page).toContain("Filed again on");
 		expect(page).not.toContain(m.refusal_title());
@@ -117,20 +118,20 @@ describe("a request that came back from the tax office (F17)", () => {
 		for (const number of [0, 3, "x"]) expect((await pack(id, "pdf", number as number)).status).toBe(404);
 
 		const eva = await signIn("eva@azulejo.example");
-		await acted(rui, id, "propose-nif", { nif: "293456780", repeated: "293456780" });
-		await acted(eva, id, "confirm-nif", { nif: "293456780" });
+		await submitAction(rui, id, "propose-nif", { nif: "293456780", repeated: "293456780" });
+		await submitAction(eva, id, "confirm-nif", { nif: "293456780" });
 		expect(await status(id)).toBe("approved");
 	});
 
 	it("is signed again when the signature was wrong; the first filing still has the old document", async () => {
-		const id = await atOffice();
+		const id = await anApplicationAtTaxOffice();
 		const zip = await pack(id, "zip", 1);
-		await acted(rui, id, "refuse", { reason: "signature_differs", answer: "Não confere.", ask: "" });
-		const sign = await seen(await applicant.get(`/sign/${id}?lang=en`));
+		await submitAction(rui, id, "refuse", { reason: "signature_differs", answer: "Não confere.", ask: "" });
+		const sign = await readHtml(await applicant.get(`/sign/${id}?lang=en`));
 		expect(sign).toContain(m.refusal_signature_differs_ask());
 		expect((await pack(id, "zip")).status).toBe(409);
 		await signByHand(id);
-		await acted(rui, id, "decide-mandate", { decision: "accepted", reason: "" });
+		await submitAction(rui, id, "decide-mandate", { decision: "accepted", reason: "" });
 		await file(id, "AT-2");
 		expect(await sha256Hex((await pack(id, "zip", 1)).bytes)).toBe(await sha256Hex(zip.bytes));
 		expect((await pack(id, "zip", 2)).bytes.length).toBeGreaterThan(1000);
@@ -139,25 +140,25 @@ describe("a request that came back from the tax office (F17)", () => {
 	});
 
 	it("is refiled at once when the mistake was ours, with no request to the applicant", async () => {
-		const id = await atOffice();
-		await acted(rui, id, "refuse", { reason: "technical", answer: "Anomalia.", ask: "Never sent" });
+		const id = await anApplicationAtTaxOffice();
+		await submitAction(rui, id, "refuse", { reason: "technical", answer: "Anomalia.", ask: "Never sent" });
 		expect(await status(id)).toBe("pending");
 		const [mail] = await mails("authority_refused");
 		expect(mail?.text).not.toContain("Never sent");
-		expect(await seen(await applicant.get(`/confirmation/${id}?lang=en`))).toContain(m.refusal_our_fault());
+		expect(await readHtml(await applicant.get(`/confirmation/${id}?lang=en`))).toContain(m.refusal_our_fault());
 		await file(id, "AT-2");
 		expect(await status(id)).toBe("processing");
 	});
 
-	it("costs nothing again: no payment is opened, requested or possible", async () => {
-		const id = await atOffice();
+	it("costs nothing more: no payment is opened, requested or possible", async () => {
+		const id = await anApplicationAtTaxOffice();
 		const [payments, paid] = [await count("payments"), await row("SELECT * FROM payments")];
-		await acted(rui, id, "refuse", PASSPORT);
-		const begun = await applicant.call("/api/create-payment-intent", { applicationId: id });
-		expect(begun.status).toBeGreaterThanOrEqual(400);
-		expect(await seen(await applicant.get(`/confirmation/${id}?lang=en`))).not.toContain("/payment?id=");
-		await sendAgain(id, "passport");
-		await acted(rui, id, "decide-passport", { decision: "accepted", reason: "" });
+		await submitAction(rui, id, "refuse", PASSPORT);
+		const response = await applicant.call("/api/create-payment-intent", { applicationId: id });
+		expect(response.status).toBeGreaterThanOrEqual(400);
+		expect(await readHtml(await applicant.get(`/confirmation/${id}?lang=en`))).not.toContain("/payment?id=");
+		await resendDocument(id, "passport");
+		await submitAction(rui, id, "decide-passport", { decision: "accepted", reason: "" });
 		await file(id, "AT-2");
 		await flushBackgroundWork();
 		expect(await count("payments")).toBe(payments);
@@ -166,44 +167,44 @@ describe("a request that came back from the tax office (F17)", () => {
 	});
 });
 
-describe("its form", () => {
+describe("the refusal form", () => {
 	it("sends staff's text instead of the library's, and the tax office's text with a question", async () => {
-		const id = await atOffice();
-		await acted(rui, id, "refuse", { ...TOO_OLD, ask: "The bill of October, please." });
+		const id = await anApplicationAtTaxOffice();
+		await submitAction(rui, id, "refuse", { ...TOO_OLD, ask: "The bill of October, please." });
 		expect(await readApplication(rui, id)).toContain("The bill of October, please.");
 		expect((await mails("authority_refused"))[0]?.text).not.toContain(m.refusal_address_too_old_ask());
-		const other = await atOffice();
-		await acted(rui, other, "refuse", { reason: "question", answer: "Qual é a naturalidade?", ask: "" });
-		const needed = await seen(await applicant.get(`/provide-information/${other}?lang=en`));
+		const other = await anApplicationAtTaxOffice();
+		await submitAction(rui, other, "refuse", { reason: "question", answer: "Qual é a naturalidade?", ask: "" });
+		const needed = await readHtml(await applicant.get(`/provide-information/${other}?lang=en`));
 		expect(needed).toContain(m.refusal_question_ask());
 		expect(needed).toContain("Qual é a naturalidade?");
 	});
 
-	it("previews the mail in the applicant's language and records nothing", async () => {
-		const id = await atOffice("pt");
+	it("previews the e-mail in the applicant's language and records nothing", async () => {
+		const id = await anApplicationAtTaxOffice("pt");
 		const events = await count("application_events");
-		const shown = await action(rui, id, "refuse", { ...TOO_OLD, preview: "1" });
+		const shown = await postAction(rui, id, "refuse", { ...TOO_OLD, preview: "1" });
 		expect(shown.status).toBe(200);
 		const page = await shown.text();
-		const letter = page.split('class="letter"')[1]?.split("</article>")[0] ?? "";
-		expect(letter).toContain(m.refusal_address_too_old_ask({}, { locale: "pt" }));
+		const preview = page.split('class="letter"')[1]?.split("</article>")[0] ?? "";
+		expect(preview).toContain(m.refusal_address_too_old_ask({}, { locale: "pt" }));
 		expect(page).toMatch(/<option value="address_too_old" selected=""/);
 		expect(page.split('name="answer"')[1]).toContain(TOO_OLD.answer);
 		expect(await count("application_events")).toBe(events);
 	});
 
-	it("reports missing fields and outdated pages, with the input", async () => {
-		const id = await atOffice();
-		const none = await action(rui, id, "refuse", { ...TOO_OLD, reason: "" });
+	it("reports missing fields and outdated pages, and preserves the input", async () => {
+		const id = await anApplicationAtTaxOffice();
+		const none = await postAction(rui, id, "refuse", { ...TOO_OLD, reason: "" });
 		expect(none.status).toBe(422);
 		expect(await none.text()).toContain("Choose why it came back.");
-		const silent = await action(rui, id, "refuse", { ...TOO_OLD, answer: " " });
-		expect(silent.status).toBe(422);
-		expect(await silent.text()).toContain('id="refuse-answer-error"');
+		const withoutAnswer = await postAction(rui, id, "refuse", { ...TOO_OLD, answer: " " });
+		expect(withoutAnswer.status).toBe(422);
+		expect(await withoutAnswer.text()).toContain('id="refuse-answer-error"');
 		const version = versionOn(await readApplication(rui, id));
 		const eva = await signIn("eva@azulejo.example");
-		await acted(eva, id, "refuse", PASSPORT);
-		const late = await action(rui, id, "refuse", { ...TOO_OLD, version });
+		await submitAction(eva, id, "refuse", PASSPORT);
+		const late = await postAction(rui, id, "refuse", { ...TOO_OLD, version });
 		expect(late.status).toBe(409);
 		const alert = (await late.text()).split('role="alert"')[1]?.split("</div>")[0] ?? "";
 		for (const words of ["eva@azulejo.example", "Identity document cannot be read", TOO_OLD.answer])
@@ -211,26 +212,26 @@ describe("its form", () => {
 		expect(await count("application_events WHERE type = 'authority-refused'")).toBe(1);
 	});
 
-	it("saves texts as a draft, but not a choice alone; not for finance", async () => {
-		const id = await atOffice();
-		const keep = (staff: Client, values: Record<string, string>) =>
+	it("saves text as a draft, but not a choice alone, and not for finance", async () => {
+		const id = await anApplicationAtTaxOffice();
+		const saveDraft = (staff: Client, values: Record<string, string>) =>
 			staff.call<{ at: number | null }>(`/admin/drafts/${id}`, { form: "refuse", values });
-		expect((await keep(rui, { reason: "technical" })).body.at).toBeNull();
-		expect((await keep(rui, TOO_OLD)).body.at).toEqual(expect.any(Number));
+		expect((await saveDraft(rui, { reason: "technical" })).body.at).toBeNull();
+		expect((await saveDraft(rui, TOO_OLD)).body.at).toEqual(expect.any(Number));
 		expect(await readApplication(rui, id)).toContain(`>${TOO_OLD.answer}</textarea>`);
 		const leo = await signIn("leo@azulejo.example");
-		expect((await keep(leo, TOO_OLD)).status).toBe(403);
-		expect((await action(leo, id, "refuse", TOO_OLD)).status).toBe(403);
-		await acted(rui, id, "refuse", TOO_OLD);
+		expect((await saveDraft(leo, TOO_OLD)).status).toBe(403);
+		expect((await postAction(leo, id, "refuse", TOO_OLD)).status).toBe(403);
+		await submitAction(rui, id, "refuse", TOO_OLD);
 		expect(await count("staff_drafts")).toBe(0);
 	});
 
 	it("logs the reason and the tax office's text, encrypted", async () => {
-		const id = await atOffice();
-		await acted(rui, id, "refuse", TOO_OLD);
-		const kept = await row("SELECT details, words FROM application_events WHERE type = 'authority-refused'");
-		expect(JSON.parse(String(kept.details))).toEqual({ reasonCode: "address_too_old" });
-		expect(String(kept.words)).not.toContain("antigo");
+		const id = await anApplicationAtTaxOffice();
+		await submitAction(rui, id, "refuse", TOO_OLD);
+		const stored = await row("SELECT details, words FROM application_events WHERE type = 'authority-refused'");
+		expect(JSON.parse(String(stored.details))).toEqual({ reasonCode: "address_too_old" });
+		expect(String(stored.words)).not.toContain("antigo");
 		const page = await readApplication(rui, id);
 		expect(page).toContain("Proof of address too old");
 		expect(page).toContain(TOO_OLD.answer);

@@ -3,18 +3,18 @@ import { afterEach, expect, it } from "vitest";
 import { getLocale, overwriteGetLocale } from "#app/paraglide/runtime.js";
 import { CannedReasonField } from "./review-forms.tsx";
 
-const shown = getLocale;
-afterEach(() => overwriteGetLocale(shown));
+const originalGetLocale = getLocale;
+afterEach(() => overwriteGetLocale(originalGetLocale));
 
 it.each([
 	["en", "Canned reason", "None"],
 	["es", "Motivo preparado", "Ninguno"],
 	["pt", "Motivo preparado", "Nenhum"],
-] as const)("offers no reason with a grammatical label in %s", (language, label, none) => {
+] as const)("labels the empty option grammatically in %s", (language, label, noneLabel) => {
 	overwriteGetLocale(() => language);
 	const html = renderToStaticMarkup(
 		<CannedReasonField id="reason" name="reason" reasons={[{ value: "late", label: "Too late" }]} />,
 	);
 	expect(html).toContain(label);
-	expect(html).toContain(`<option value="">${none}</option>`);
+	expect(html).toContain(`<option value="">${noneLabel}</option>`);
 });

@@ -8,11 +8,11 @@ import { openServices } from "#test/services/open-services.ts";
 
 /** Breaks a table of the page's data during a request. */
 async function whileBroken(table: string, request: () => Promise<Response>): Promise<Response> {
-	await env.DB.prepare(`ALTER TABLE ${table} RENAME TO away`).run();
+	await env.DB.prepare(`ALTER TABLE ${table} RENAME TO hidden`).run();
 	try {
 		return await request();
 	} finally {
-		await env.DB.prepare(`ALTER TABLE away RENAME TO ${table}`).run();
+		await env.DB.prepare(`ALTER TABLE hidden RENAME TO ${table}`).run();
 	}
 }
 
@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 
 describe("a visitor's error", () => {
-	it("in a page is counted by name and kind of page, and the visitor sees the usual error page", async () => {
+	it("on a page is counted by name and kind of page, and the visitor sees the usual error page", async () => {
 		const failingRequest = () =>
 			whileBroken("applications", () => new Client().get("/confirmation/AAAAAAAAAAAAAAAAAAAAAA"));
 		// Flushes what this isolate recorded in other tests.
@@ -65,7 +65,7 @@ describe("a visitor's error", () => {
 		expect(JSON.stringify(await row("SELECT * FROM visitor_errors"))).not.toContain("AAAAAAAAAAAA");
 	});
 
-	it("in a call is counted by the pattern of the call", async () => {
+	it("in an API call is counted by its route pattern", async () => {
 		const response = await whileBroken("applications", () =>
 			new Client().get("/api/applications/AAAAAAAAAAAAAAAAAAAAAA"),
 		);
@@ -74,7 +74,7 @@ describe("a visitor's error", () => {
 		expect((await row("SELECT route FROM visitor_errors")).route).toBe("/api/applications/:id");
 	});
 
-	it("in a script is counted by a browser error name and one of our pages only", async () => {
+	it("in a script is counted only with a known error name and one of our pages", async () => {
 		expect(await report()).toBe(204);
 		expect(await report({ name: "olivia@applicant.example", path: "/contact?email=olivia@applicant.example" })).toBe(
 			204,
@@ -91,7 +91,7 @@ describe("a visitor's error", () => {
 	});
 
 	it.each([{}, { name: "x".repeat(61), path: "/" }, { name: 1, path: "/" }])(
-		"is refused when it is %j",
+		"is rejected when it is %j",
 		async (body) => {
 			expect(await report(body)).toBe(422);
 			expect(await count("visitor_errors")).toBe(0);
@@ -100,7 +100,7 @@ describe("a visitor's error", () => {
 });
 
 describe("recording an error", () => {
-	it("happens once a group and minute, and counts all", async () => {
+	it("writes once per group and minute, and counts every error", async () => {
 		const services = await openServices();
 		const writes: Promise<unknown>[] = [];
 		let now = services.now() + 7_200_000;
@@ -121,24 +121,24 @@ describe("recording an error", () => {
 
 	it("never worsens the failing request, even without the database", async () => {
 		const response = await whileBroken("visitor_errors", () =>
-			whileBrokenToo("applications", () => new Client().get("/confirmation/AAAAAAAAAAAAAAAAAAAAAA")),
+			whileAlsoBroken("applications", () => new Client().get("/confirmation/AAAAAAAAAAAAAAAAAAAAAA")),
 		);
 		expect(response.status).toBe(503);
 		expect(await response.text()).toContain("</html>");
 	});
 });
 
-async function whileBrokenToo(table: string, request: () => Promise<Response>): Promise<Response> {
-	await env.DB.prepare(`ALTER TABLE ${table} RENAME TO away_too`).run();
+async function whileAlsoBroken(table: string, request: () => Promise<Response>): Promise<Response> {
+	await env.DB.prepare(`ALTER TABLE ${table} RENAME TO hidden_too`).run();
 	try {
 		return await request();
 	} finally {
-		await env.DB.prepare(`ALTER TABLE away_too RENAME TO ${table}`).run();
+		await env.DB.prepare(`ALTER TABLE hidden_too RENAME TO ${table}`).run();
 	}
 }
 
 describe("a group of errors", () => {
-	it("is reported to the team when new and when it returns, once a day at most, without an address", async () => {
+	it("is reported to the team when it is new or returns, at most once a day", async () => {
 		await new Client().call("/offline/clock", { now: "2027-03-01T09:00:00Z" });
 		await report();
 		await flushBackgroundWork();
@@ -150,18 +150,18 @@ describe("a group of errors", () => {
 		expect(await groups(rui)).toContain("No open errors.");
 		await report();
 		await flushBackgroundWork();
-		expect(await groups(rui), "it opened by itself").toContain("/checkout");
+		expect(await groups(rui), "it was reopened automatically").toContain("/checkout");
 		expect(await notices(), "one a day").toHaveLength(1);
 		await resolve();
 		await advanceClock("P1D");
 		await report();
 		await flushBackgroundWork();
-		const [back] = await notices();
-		expect(back?.subject).toContain("An error that was resolved is back");
+		const [reopenedNotice] = await notices();
+		expect(reopenedNotice?.subject).toContain("An error that was resolved is back");
 		expect(await notices()).toHaveLength(2);
 	});
 
-	it("from browsers is reported to the team three times an hour at most; the list has all", async () => {
+	it("from browsers is reported to the team at most three times an hour, but always listed", async () => {
 		await new Client().call("/offline/clock", { now: "2027-04-01T09:00:00Z" });
 		rui = await signIn("rui@azulejo.example");
 		for (const name of ["TypeError", "RangeError", "SyntaxError"])
@@ -179,7 +179,7 @@ describe("a group of errors", () => {
 		expect(await notices()).toHaveLength(5);
 	});
 
-	it("is read by all staff; finance and audit cannot resolve it", async () => {
+	it("is visible to all staff, but finance and audit cannot resolve it", async () => {
 		await report();
 		await flushBackgroundWork();
 		for (const email of ["leo@azulejo.example", "ada@azulejo.example"]) {

@@ -50,7 +50,7 @@ beforeEach(async () => {
 });
 
 describe("the e-mail log", () => {
-	it("lists every mail, newest first, with its state and a link to its application", async () => {
+	it("lists every e-mail, newest first, with its state and a link to its application", async () => {
 		const { id } = await applyAndPayByCalls(new Client());
 		const html = await log(rui);
 		expect(html.indexOf("Payment received")).toBeLessThan(html.indexOf("Application received"));
@@ -58,7 +58,7 @@ describe("the e-mail log", () => {
 		expect(await log(rui, "?state=bounced&lang=en")).toContain("No e-mails in this state.");
 	});
 
-	it("shows finance and audit that a mail was sent, but neither address nor button", async () => {
+	it("shows finance and audit that an e-mail was sent, but no address and no button", async () => {
 		await applyAndPayByCalls(new Client());
 		expect((await bounce("paid")).status).toBe(303);
 		for (const email of ["leo@azulejo.example", "ada@azulejo.example"]) {
@@ -73,7 +73,7 @@ describe("the e-mail log", () => {
 	});
 });
 
-describe("a bounced mail", () => {
+describe("a bounced e-mail", () => {
 	it("is flagged, counted, shown with its application, and resent once", async () => {
 		const { id } = await applyAndPayByCalls(new Client());
 		expect((await bounce("paid")).headers.get("Location")).toContain("bounced=200");
@@ -92,7 +92,7 @@ describe("a bounced mail", () => {
 		expect(await mailsOf("paid")).toHaveLength(2);
 	});
 
-	it("is resent to the address that is stored now", async () => {
+	it("is resent to the address stored now", async () => {
 		const { id } = await applyAndPayByCalls(new Client());
 		await bounce("paid");
 		await run(`UPDATE applications SET email = 'new@example.com' WHERE id = '${id}'`);
@@ -112,14 +112,14 @@ describe("a bounced mail", () => {
 		await run(
 			`INSERT INTO email_logs (key, email_type, recipient, status, related_entity_id, created_at) VALUES ${rows}`,
 		);
-		const answers = [];
+		const statuses = [];
 		for (const index of rows.keys())
-			answers.push((await rui.post("/admin/inbox/mails", { key: `many:${index}:paid` })).status);
-		expect(answers.filter((status) => status === 302).length).toBeLessThanOrEqual(6);
-		expect(answers.at(-1)).toBe(429);
+			statuses.push((await rui.post("/admin/inbox/mails", { key: `many:${index}:paid` })).status);
+		expect(statuses.filter((status) => status === 302).length).toBeLessThanOrEqual(6);
+		expect(statuses.at(-1)).toBe(429);
 	});
 
-	it("is not resent if it arrived or is still being tried", async () => {
+	it("is not resent if it arrived or is still being retried", async () => {
 		await applyAndPayByCalls(new Client());
 		const { key } = await row("SELECT key FROM email_logs WHERE email_type = 'paid'");
 		expect((await rui.post("/admin/inbox/mails", { key: String(key) })).status).toBe(409);
@@ -130,8 +130,8 @@ describe("a bounced mail", () => {
 	});
 });
 
-describe("an event of the mail provider", () => {
-	const about = (emailId: unknown) => ({
+describe("an event from the e-mail provider", () => {
+	const bounceEvent = (emailId: unknown) => ({
 		type: "email.bounced",
 		created_at: "2026-01-01T00:00:00Z",
 		data: { email_id: emailId, to: [APPLICANT] },
@@ -140,25 +140,27 @@ describe("an event of the mail provider", () => {
 	it("changes nothing when its signature is invalid", async () => {
 		await applyAndPayByCalls(new Client());
 		const [mail] = await mailsOf("paid");
-		const forged = await postEvent(about(mail?.id), { secret: `whsec_${btoa("somebody else's secret")}` });
+		const forged = await postEvent(bounceEvent(mail?.id), { secret: `whsec_${btoa("somebody else's secret")}` });
 		expect(forged.status).toBe(400);
 		expect(await stateOf("paid")).toBe("sent");
 	});
 
-	it("is processed once; delivered, opened and unknown mails are ignored", async () => {
+	it("is processed once, and ignored if it is of another kind or about an unknown e-mail", async () => {
 		await applyAndPayByCalls(new Client());
 		const [mail] = await mailsOf("paid");
-		expect((await postEvent({ ...about(mail?.id), type: "email.opened" }, { id: "msg_1" })).body).toContain("ignored");
-		expect((await postEvent(about("somebody-elses"), { id: "msg_2" })).body).toContain("ignored");
-		expect((await postEvent(about("unknown"), { id: "msg_3" })).body).toContain("ignored");
-		expect((await postEvent(about(mail?.id))).body).toContain("handled");
-		expect((await postEvent(about(mail?.id))).body).toContain("duplicate");
+		expect((await postEvent({ ...bounceEvent(mail?.id), type: "email.opened" }, { id: "msg_1" })).body).toContain(
+			"ignored",
+		);
+		expect((await postEvent(bounceEvent("somebody-elses"), { id: "msg_2" })).body).toContain("ignored");
+		expect((await postEvent(bounceEvent("unknown"), { id: "msg_3" })).body).toContain("ignored");
+		expect((await postEvent(bounceEvent(mail?.id))).body).toContain("handled");
+		expect((await postEvent(bounceEvent(mail?.id))).body).toContain("duplicate");
 		expect(await stateOf("paid")).toBe("bounced");
 	});
 
-	it("that arrives before our own record is requested again", async () => {
+	it("is requested again if it arrives before our own record", async () => {
 		const { now } = await openServices();
-		const earlyEvent = { ...about("not-noted-yet"), created_at: new Date(now()).toISOString() };
+		const earlyEvent = { ...bounceEvent("not-noted-yet"), created_at: new Date(now()).toISOString() };
 		expect((await postEvent(earlyEvent)).status).toBe(503);
 		await run(
 			"INSERT INTO email_logs (key, email_type, recipient, status, metadata, created_at) VALUES ('k', 'paid', 'a@b.example', 'sent', '{\"providerId\":\"not-noted-yet\"}', 0)",

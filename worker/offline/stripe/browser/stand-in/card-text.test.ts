@@ -18,7 +18,7 @@ it.each([
 	["378282246310005", "3782 822463 10005"],
 	["37828", "3782 8"],
 	["", ""],
-])("writes the number %s as %s", (typed, shown) => {
+])("formats the number %s as %s", (typed, shown) => {
 	expect(formatNumber(typed)).toBe(shown);
 });
 
@@ -31,7 +31,7 @@ it.each([
 	["1234", false, "12 / 34"],
 	["12/34", false, "12 / 34"],
 	["12 / 345", false, "12 / 34"],
-])("writes the date %s (erasing: %s) as %s", (typed, erasing, shown) => {
+])("formats the date %s (erasing: %s) as %s", (typed, erasing, shown) => {
 	expect(formatExpiry(typed, erasing)).toBe(shown);
 });
 
@@ -41,7 +41,7 @@ it.each([
 	["4242 4242", "incomplete_number"],
 	["3782 822463 10005", null],
 	["", "incomplete_number"],
-])("judges the number %s: %s", (text, problem) => {
+])("validates the number %s: %s", (text, problem) => {
 	expect(numberProblem(text)).toBe(problem);
 });
 
@@ -51,11 +51,11 @@ it.each([
 	["12 / 25", "invalid_expiry_year_past"],
 	["13 / 30", "incomplete_expiry"],
 	["12 / 3", "incomplete_expiry"],
-])("judges the date %s: %s", (text, problem) => {
+])("validates the date %s: %s", (text, problem) => {
 	expect(expiryProblem(text, TODAY)).toBe(problem);
 });
 
-it("asks American Express for four digits and everyone else for three", () => {
+it("requires four digits for American Express and three for every other brand", () => {
 	expect(formatCvc("12345", "visa")).toBe("123");
 	expect(formatCvc("12345", detectBrand("3782"))).toBe("1234");
 	expect(cvcProblem("123", "visa")).toBeNull();
