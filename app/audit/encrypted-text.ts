@@ -1,6 +1,6 @@
 /**
- * Encryption of texts that people write about an application (notes, reasons, questions), with the application's own
- * key. Erasing a person destroys the key. The hash chain covers only the ciphertext, so it can still be verified.
+ * Encryption of text that people write about an application (notes, reasons, questions), with the application's own
+ * key. Erasing a person's data destroys the key. The hash chain covers only the ciphertext, so it can still be verified.
  */
 
 /** AES-128; older keys have 32 bytes and remain valid. */
@@ -12,7 +12,7 @@ export function createCaseKey(): string {
 	return toBase64(crypto.getRandomValues(new Uint8Array(KEY_BYTES))).replace(/=+$/, "");
 }
 
-/** Encrypts a text for one location of one application. @param location such as `events 7`; decryption needs the same */
+/** Encrypts text for one location of one application. @param location such as `events 7`; decryption needs the same */
 export async function encryptText(
 	caseKey: string,
 	applicationId: string,

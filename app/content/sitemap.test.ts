@@ -22,7 +22,7 @@ describe("the sitemap", () => {
 		for (const entry of entries) {
 			const links = entry.children.filter(({ name }) => name === "xhtml:link").map((link) => link.attributes);
 			expect(links.map(({ hreflang }) => hreflang)).toEqual(["x-default", "en", "es", "pt"]);
-			// Speakers of none of the languages get a different URL from English speakers.
+			// Visitors who speak none of these languages get a different URL from English speakers.
 			expect(new Set(links.map(({ href }) => href)).size).toBe(links.length);
 			// Reciprocal: every linked URL is itself in the list.
 			for (const { href } of links) expect(urls).toContain(href);

@@ -4,7 +4,7 @@ import type { ReviewContent, ReviewRefusal, ReviewState } from "#app/domain/revi
 import type { Language } from "../domain/language.ts";
 import type { Sealed } from "../sealing/sealed-text.server.ts";
 
-/** Every page of an issued power of attorney by its printed code, to identify it when it returns signed. */
+/** Every page of each issued power of attorney, keyed by its printed code, which identifies it when it comes back signed. */
 export const mandatePages = sqliteTable(
 	"mandate_pages",
 	{
@@ -47,7 +47,8 @@ export const pictureHashes = sqliteTable(
 );
 
 /**
- * The password of the authority's portal from the arrival of the letter: encrypted, revealed once with a mailed code
+ * The password for the authority's portal, stored from the day the letter arrives: encrypted, revealed once with a code
+ * sent by e-mail
  * and then deleted, or deleted unread after sixty days. Times in UTC milliseconds.
  */
 export const portalPasswords = sqliteTable(
@@ -58,10 +59,10 @@ export const portalPasswords = sqliteTable(
 		password: text("password").$type<Sealed<string>>().notNull(),
 		keyId: text("key_id").notNull().default(""),
 		storedAt: integer("stored_at").notNull(),
-		/** Keyed hash of the mailed code; null without one. A new code replaces the previous one. */
+		/** Keyed hash of the code sent by e-mail; null if there is none. A new code replaces the previous one. */
 		codeHash: text("code_hash"),
 		codeExpiresAt: integer("code_expires_at"),
-		/** Wrong codes since it was mailed. */
+		/** Wrong codes entered since it was sent. */
 		codeTries: integer("code_tries").notNull().default(0),
 		/** When it was revealed, after which it is deleted. */
 		revealedAt: integer("revealed_at"),
@@ -79,7 +80,7 @@ export const reviews = sqliteTable(
 	{
 		applicationId: text("application_id").primaryKey(),
 		state: text("state").$type<ReviewState>().notNull(),
-		/** From 1 to 5; null, like `content`, without a review. */
+		/** From 1 to 5; null, like `content`, if there is no review. */
 		rating: integer("rating"),
 		/** Only app/data/sealed-columns.server.ts reads and writes it. */
 		content: text("content").$type<Sealed<ReviewContent>>(),
@@ -104,8 +105,9 @@ export const reviews = sqliteTable(
 );
 
 /**
- * Legal holds on applications: nothing may be deleted because a claim, a court or an authority needs it. The reason is
- * encrypted with the application's key. A trigger refuses to delete or empty the application's row.
+ * Legal holds on applications: nothing may be deleted while a claim, a court or an authority needs it. The reason is
+ * encrypted with the application's key. A trigger prevents the application's row from being deleted or
+ * emptied.
  */
 export const legalHolds = sqliteTable("legal_holds", {
 	applicationId: text("application_id").primaryKey(),

@@ -24,8 +24,8 @@ const DECISIONS = ["review", "accepted", "refused"] as const satisfies readonly 
 const TIME_RADIX = 36;
 
 /**
- * Stores kind and decision by index, time, upload, edition, straightened pages and signers in one line, a third of the
- * size of JSON in a row that is stored for years. Append new kinds and decisions only at the end of their lists.
+ * Stores the kind and decision (as indexes), the time, upload, edition, straightened pages and signers on one line, a
+ * third of the size of JSON; the row is stored for years. Append new kinds and decisions only at the end of their lists.
  */
 export const signedMandate = customType<{ data: SignedMandate; driverData: string }>({
 	dataType: () => "text",
@@ -50,7 +50,7 @@ export const signedMandate = customType<{ data: SignedMandate; driverData: strin
 });
 
 /**
- * Stores time, language and version of the texts in one line, a third of the size of JSON in a row that is stored for
+ * Stores the time, language and version of the texts on one line, a third of the size of JSON in a row that is stored for
  * years.
  */
 export const beginRequest = customType<{ data: BeginRequest; driverData: string }>({
@@ -76,7 +76,7 @@ const timestamp = (name: string) => integer(name);
 const flag = (name: string) => integer(name, { mode: "boolean" });
 /** A column that only app/data/sealed-columns.server.ts reads and writes. */
 const sealed = <T = string>(name: string) => text(name).$type<Sealed<T>>();
-/** Id of the key under which the row is sealed; "" for rows older than this column, null without sealed values. */
+/** Id of the key under which the row is sealed; "" for rows older than this column, null if it has no sealed values. */
 const sealingKeyId = () => text("key_id").notNull().default("");
 const optionalSealingKeyId = () => text("key_id");
 
@@ -188,7 +188,7 @@ export const applications = sqliteTable(
 		erasedAt: timestamp("erased_at"),
 		clearedAt: timestamp("cleared_at"),
 		/**
-		 * Assignee (account), since when, and until when (null: indefinitely). Not part of the version, so that an
+		 * Assignee (account), and the start and end of the assignment (end null: indefinite). Not part of the version, so that an
 		 * assignment does not make an open page stale.
 		 */
 		assignedTo: integer("assigned_to"),
@@ -269,7 +269,7 @@ export const outbox = sqliteTable(
 		leasedUntil: timestamp("leased_until"),
 		attempts: integer("attempts").notNull().default(0),
 		doneAt: timestamp("done_at"),
-		/** Set when the last attempt failed permanently, which requires staff. */
+		/** Set when the last attempt failed permanently, which requires staff to act. */
 		failedAt: timestamp("failed_at"),
 		lastError: text("last_error"),
 	},
@@ -281,7 +281,7 @@ export const outbox = sqliteTable(
 );
 
 /**
- * An uploaded document of an applicant, or the authority's certificate. The key in the object store never leaves the
+ * A document uploaded by an applicant, or the authority's certificate. The key in the object store never leaves the
  * server.
  */
 export const uploads = sqliteTable(
@@ -295,7 +295,7 @@ export const uploads = sqliteTable(
 		state: text("state").$type<"receiving" | "stored" | "purged">().notNull(),
 		verdict: text("verdict").$type<Verdict>().notNull(),
 		flags: text("flags", { mode: "json" }).$type<Flag[]>().notNull().default([]),
-		/** Flags of the form check, separate because extracted data may be re-evaluated. */
+		/** Flags from the form check, separate because extracted data may be re-evaluated. */
 		formFlags: text("form_flags", { mode: "json" }).$type<Flag[]>().notNull().default([]),
 		/** Null for documents that are not read, such as the authority's certificate. */
 		reading: text("reading").$type<Reading>(),

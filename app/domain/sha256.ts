@@ -1,4 +1,4 @@
-/** Returns the SHA-256 of bytes or of a text in UTF-8. */
+/** Returns the SHA-256 hash of bytes, or of text encoded as UTF-8. */
 export async function sha256(data: string | Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
 	const bytes = typeof data === "string" ? new TextEncoder().encode(data) : (data as Uint8Array<ArrayBuffer>);
 	return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));

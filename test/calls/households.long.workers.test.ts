@@ -65,7 +65,7 @@ async function openOrder(): Promise<Household> {
 	const head = await submit(null);
 	await changeApplication(services, head, APPLICANT, { type: "order-opened" });
 	const ids = [head];
-	for (let more = 1 + Math.floor(random() * 4); more > 0; more -= 1) ids.push(await submit(head));
+	for (let remaining = 1 + Math.floor(random() * 4); remaining > 0; remaining -= 1) ids.push(await submit(head));
 	return { ids, intents: new Map() };
 }
 
@@ -112,7 +112,7 @@ const ACTIONS: ((household: Household, members: readonly Application[]) => Promi
 	},
 ];
 
-it("500 households end with exact sums, each refund within its share, and no one paying twice", {
+it("500 households end up with exact totals, each refund within its share, and no one paying twice", {
 	timeout: 900_000,
 }, async () => {
 	const intents = new Set<string>();
@@ -159,7 +159,7 @@ it("500 households end with exact sums, each refund within its share, and no one
 	}
 	expect(result.wrong).toEqual([]);
 	expect(result.several).toBeGreaterThan(HOUSEHOLDS / 5);
-	// A card form that was open while the package changed charges the old price: staff decide about that payment.
+	// A card form left open while the package changed charges the old price: staff decide what to do with that payment.
 	const violations = await row(`SELECT
 		(SELECT count(*) FROM payments WHERE state = 'duplicate' OR (state = 'mismatch' AND amount = amount_received)) AS odd,
 		(SELECT count(*) FROM (SELECT 1 FROM payments WHERE state = 'succeeded' GROUP BY application_id HAVING count(*) > 1)) AS twice,

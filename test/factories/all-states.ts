@@ -9,7 +9,15 @@ import type { PackageId } from "#app/domain/money/packages.ts";
 import { calculatePrice } from "#app/domain/money/packages.ts";
 import type { Payment } from "#app/domain/money/payment.ts";
 import { DAY, HOUR } from "#app/domain/time/calendar.ts";
-import { A_CERTIFICATE, aDisputeSeen, anOpening, aPayment, aRefundSeen, aSnapshot, NOON } from "./application.ts";
+import {
+	A_CERTIFICATE,
+	aDisputeSnapshot,
+	anOpening,
+	aPayment,
+	aRefundSnapshot,
+	aSnapshot,
+	NOON,
+} from "./application.ts";
 import { OWN_REPRESENTATIVE, PARENTS, STAFF, SYSTEM } from "./valid-event-sequences.ts";
 
 const APPLICANT: Actor = { kind: "applicant" };
@@ -80,7 +88,7 @@ function observePayment(
 export const STEPS_OF: Record<Duty["task"], (application: Application) => Move[]> = {
 	finish: (application) => [submission(application.packageType, "now", {})],
 	pay: (application) => [observePayment(application, {})],
-	settle_payment: (application) => [observePayment(application, { disputes: [aDisputeSeen({ status: "won" })] })],
+	settle_payment: (application) => [observePayment(application, { disputes: [aDisputeSnapshot({ status: "won" })] })],
 	provide: () => [provide(0), provide(1), SIGN],
 	agree: () => [applicant({ type: "agent-agreed", language: "en", showsNif: false })],
 	sign: () => [SIGN],
@@ -115,10 +123,10 @@ function listDeviations(application: Application): Move[] {
 		parcel("failed"),
 		observePayment(application, { state: "processing", amountReceived: 0 }),
 		observePayment(application, { state: "failed", amountReceived: 0 }),
-		observePayment(application, { disputes: [aDisputeSeen({ status: "needs_response", amount })] }),
-		observePayment(application, { disputes: [aDisputeSeen({ status: "lost", amount })] }),
-		observePayment(application, { refunds: [aRefundSeen({ amount })] }),
-		observePayment(application, { refunds: [aRefundSeen({ amount: 1000 })] }),
+		observePayment(application, { disputes: [aDisputeSnapshot({ status: "needs_response", amount })] }),
+		observePayment(application, { disputes: [aDisputeSnapshot({ status: "lost", amount })] }),
+		observePayment(application, { refunds: [aRefundSnapshot({ amount })] }),
+		observePayment(application, { refunds: [aRefundSnapshot({ amount: 1000 })] }),
 		reviewer({ type: "rejection-proposed", reason: "Refused", fault: "applicant" }),
 		secondPerson({ type: "rejected", reason: "Refused", fault: "applicant" }),
 		applicant({ type: "cancelled" }),

@@ -156,7 +156,7 @@ export class ApplicationBuilder {
 	accepted(): ApplicationBuilder {
 		return this.with({ passportDecision: "accepted", addressDecision: "accepted" });
 	}
-	/** The power of attorney has arrived and is accepted. */
+	/** The power of attorney has arrived and been accepted. */
 	signed(): ApplicationBuilder {
 		return this.with({ mandate: { path: "mandate", kind: "ink", edition: null, at: NOON, decision: "accepted" } });
 	}
@@ -228,7 +228,7 @@ export function aPayment(changes: Partial<Payment> = {}): Payment {
 }
 
 /** A refund in the provider's format. */
-export function aRefundSeen(changes: Partial<RefundSnapshot> = {}): RefundSnapshot {
+export function aRefundSnapshot(changes: Partial<RefundSnapshot> = {}): RefundSnapshot {
 	return {
 		providerId: "re_1",
 		refundId: null,
@@ -241,7 +241,7 @@ export function aRefundSeen(changes: Partial<RefundSnapshot> = {}): RefundSnapsh
 }
 
 /** A dispute in the provider's format. */
-export function aDisputeSeen(changes: Partial<DisputeSnapshot> = {}): DisputeSnapshot {
+export function aDisputeSnapshot(changes: Partial<DisputeSnapshot> = {}): DisputeSnapshot {
 	return { id: "du_1", amount: 7900, reason: "fraudulent", status: "needs_response", evidenceDueAt: NOON, ...changes };
 }
 

@@ -5,7 +5,15 @@ import { REFUSAL_REASONS } from "#app/domain/filing/refusal-reasons.ts";
 import { SIGNATURE_KINDS } from "#app/domain/mandate/signed-mandate.ts";
 import { PROPOSALS } from "#app/domain/staff/approval.ts";
 import { DAY, HOUR } from "#app/domain/time/calendar.ts";
-import { A_CERTIFICATE, aDisputeSeen, anOpening, aPayment, aRefundSeen, aSnapshot, NOON } from "./application.ts";
+import {
+	A_CERTIFICATE,
+	aDisputeSnapshot,
+	anOpening,
+	aPayment,
+	aRefundSnapshot,
+	aSnapshot,
+	NOON,
+} from "./application.ts";
 import {
 	BIRTH_DATES,
 	CHILD_EVENT_SEQUENCES,
@@ -62,9 +70,9 @@ const snapshot = fc
 		aSnapshot({
 			...parts,
 			refunds: refund
-				? [aRefundSeen({ providerId: `re_${refund}_${parts.purpose}`, amount: refund, state: refundState })]
+				? [aRefundSnapshot({ providerId: `re_${refund}_${parts.purpose}`, amount: refund, state: refundState })]
 				: [],
-			disputes: dispute ? [aDisputeSeen({ id: `du_${parts.purpose}`, status: dispute })] : [],
+			disputes: dispute ? [aDisputeSnapshot({ id: `du_${parts.purpose}`, status: dispute })] : [],
 			amountReceived: parts.amount,
 			paymentId: parts.purpose === "application" ? "p1" : "p2",
 			intentId: parts.purpose === "application" ? "pi_1" : "pi_2",

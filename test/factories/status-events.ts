@@ -1,6 +1,6 @@
 import type { Actor, ApplicationEvent, EventType } from "#app/domain/application/event.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
-import { A_CERTIFICATE, anApplication, anOpening, aPayment, aRefundSeen, aSnapshot, NOON } from "./application.ts";
+import { A_CERTIFICATE, anApplication, anOpening, aPayment, aRefundSnapshot, aSnapshot, NOON } from "./application.ts";
 
 const APPLICANT: Actor = { kind: "applicant" };
 const SYSTEM: Actor = { kind: "system" };
@@ -30,7 +30,7 @@ export const EVENTS: Record<EventType, Tried> = {
 	"payment-opened": { actor: SYSTEM, event: { type: "payment-opened", payment: aPayment() } },
 	"payment-observed": {
 		actor: SYSTEM,
-		event: { type: "payment-observed", snapshot: aSnapshot({ refunds: [aRefundSeen({ amount: 2370 })] }) },
+		event: { type: "payment-observed", snapshot: aSnapshot({ refunds: [aRefundSnapshot({ amount: 2370 })] }) },
 	},
 	"payment-flagged": { actor: SYSTEM, event: { type: "payment-flagged", intentId: "pi_1", fraudType: "misc" } },
 	"refund-requested": {

@@ -6,7 +6,7 @@ import type { ApplicationState } from "#app/domain/application/transition.ts";
 import type { Cents } from "#app/domain/money/money.ts";
 import type { Payment } from "#app/domain/money/payment.ts";
 import { DAY, HOUR } from "#app/domain/time/calendar.ts";
-import { aDisputeSeen, anOpening, aPayment, aRefundSeen, aSnapshot, NOON } from "./application.ts";
+import { aDisputeSnapshot, anOpening, aPayment, aRefundSnapshot, aSnapshot, NOON } from "./application.ts";
 
 export const APPLICANT: Actor = { kind: "applicant" };
 export const SYSTEM: Actor = { kind: "system" };
@@ -167,9 +167,9 @@ export const aWithdrawalScenario = fc
 			scenario.apply(EVA, { type: "refund-requested", ...request });
 		}
 		const refunds = scenario.payments.flatMap((payment) =>
-			payment.refunds.map(({ id, amount }) => aRefundSeen({ providerId: `re_${id}`, refundId: id, amount })),
+			payment.refunds.map(({ id, amount }) => aRefundSnapshot({ providerId: `re_${id}`, refundId: id, amount })),
 		);
-		const disputes = dispute ? [aDisputeSeen({ amount: price, status: dispute })] : [];
+		const disputes = dispute ? [aDisputeSnapshot({ amount: price, status: dispute })] : [];
 		if (refunds.length + disputes.length > 0)
 			scenario.seen({ amount: price, amountReceived: price, refunds, disputes });
 		advance(waits[3]);

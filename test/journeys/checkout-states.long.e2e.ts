@@ -20,7 +20,7 @@ const cardAlert = (page: Page) => page.locator("form.card-form [role=alert]");
 const reloadButton = (page: Page) => page.getByRole("button", { name: m.payment_reload({}, en) });
 const waitForConfirmation = (page: Page, id: string) => page.waitForURL(new RegExp(`/confirmation/${id}`));
 
-/** Opens the card form of a new application in a browser. */
+/** Opens the card form for a new application in a browser. */
 async function openCardForm(): Promise<Session & { id: string }> {
 	const visitor = await site.session();
 	const id = await signUp(visitor.page);
@@ -33,7 +33,7 @@ async function paymentsOf(id: string): Promise<Payment[]> {
 	return payments.filter(({ metadata }) => metadata.applicationId === id);
 }
 
-/** Errors except those of a connection that a test has cut. */
+/** Errors except those caused by a connection that a test cut. */
 const withoutNetworkErrors = (complaints: string[]) =>
 	complaints.filter((line) => !/net::ERR_|Failed to fetch/.test(line));
 
@@ -159,7 +159,7 @@ describe("the card form", () => {
 });
 
 describe("the checkout page", () => {
-	it("shows its thanks for a second and a half, then continues to the confirmation", async () => {
+	it("shows the thank-you message for a second and a half, then continues to the confirmation", async () => {
 		const visitor = await site.session();
 		const { page } = visitor;
 		const id = await signUp(page);

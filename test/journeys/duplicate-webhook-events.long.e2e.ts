@@ -39,7 +39,7 @@ it(`records one payment, one commission and one e-mail for ${COPIES} simultaneou
 	const agent = new Agent({ keepAlive: true, maxSockets: COPIES });
 	const delivery = { method: "POST", path: "/api/webhooks/stripe", headers, body: Buffer.from(body) };
 	let brokenConnections = 0;
-	/** A broken connection is no response: the provider retries, and so does the test. */
+	/** A broken connection does not count as a response: the provider retries, and so does the test. */
 	async function deliver(): Promise<LoadResponse> {
 		for (;;) {
 			const response = await send(server.origin, agent, delivery).catch(() => null);

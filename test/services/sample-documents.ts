@@ -17,7 +17,7 @@ export const HOLDER = {
 	country: "IE",
 };
 
-/** Today at run time plus this many months, so that documents stay fresh every year. */
+/** Returns today's date plus this many months, so that the documents never go out of date. */
 export function inMonths(months: number): string {
 	return addMonths(lisbonDate(Date.now()), months);
 }

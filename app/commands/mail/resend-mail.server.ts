@@ -17,7 +17,7 @@ type Resend = {
 	key: string;
 	/** Keyed hash of the visitor's network. */
 	network: string;
-	/** Allows only mails of this application, including delivered ones. */
+	/** Allows only mails about this application, including delivered ones. */
 	applicationId?: string;
 };
 
@@ -37,7 +37,7 @@ export async function resendMail(
 		return failure("not-found", "mail_not_found");
 	const [letter] = await db.select().from(letters).where(eq(letters.key, key));
 	const [effect] = await db.select().from(outbox).where(eq(outbox.key, key));
-	// During automatic retries, the mail would arrive twice.
+	// While automatic retries are under way, resending would deliver the mail twice.
 	const isBeingRetried = [letter, effect].some((row) => row && row.doneAt === null && row.failedAt === null);
 	const applicationId = letter ? null : mail.relatedEntityId;
 	const application = applicationId === null ? null : await findApplication(services, applicationId);
@@ -72,13 +72,13 @@ export async function resendMail(
 		doneAt: null,
 		failedAt: null,
 	};
-	const resentStatement = db
+	const markResent = db
 		.update(emailLogs)
 		.set({ resentAt: timestamp })
 		.where(and(eq(emailLogs.key, key), eq(emailLogs.status, mail.status), isNull(emailLogs.resentAt)));
 	if (letter) {
 		await db.batch([
-			resentStatement,
+			markResent,
 			db
 				.insert(letters)
 				.values({ ...letter, ...newLog, key: resendKey })
@@ -88,7 +88,7 @@ export async function resendMail(
 	} else if (applicationId !== null) {
 		const effect = { kind: "mail" as const, template: mail.emailType as MailTemplate, key: resendKey };
 		const row = { key: resendKey, applicationId, effect, createdAt: timestamp, dueAt: timestamp };
-		await db.batch([resentStatement, db.insert(outbox).values(row).onConflictDoNothing()]);
+		await db.batch([markResent, db.insert(outbox).values(row).onConflictDoNothing()]);
 		services.deliverSoon(applicationId);
 	}
 	services.log("mail-resent", { type: mail.emailType, role: staff.role });

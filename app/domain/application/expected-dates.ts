@@ -4,7 +4,7 @@ import { withdrawalPeriodEnd } from "../withdrawal/term.ts";
 import type { Application } from "./application.ts";
 import { isClockRunning, listDuties } from "./duties.ts";
 
-/** When work begins: after the payment, or after the withdrawal period (row F38). */
+/** When work begins: after payment, or after the withdrawal period (row F38). */
 export const BEGIN_CHOICES = ["now", "wait"] as const;
 export type BeginChoice = (typeof BEGIN_CHOICES)[number];
 
@@ -15,8 +15,8 @@ export function getBeginChoice({ consentToBeginAt }: { consentToBeginAt: number 
 export type ExpectedDates = { beginsAt: number; expectedAt: number };
 
 /**
- * Returns when work begins on an order paid at this time, and when its NIF is expected: the only source of all dates
- * shown before or set with the payment. All times are UTC milliseconds.
+ * Returns when work begins on an order paid at this time, and when its NIF is expected: the single source of
+ * all dates shown before payment or set by it. All times are UTC milliseconds.
  */
 export function expectedDates(packageType: PackageId, beginChoice: BeginChoice, paidAt: number): ExpectedDates {
 	const beginsAt = beginChoice === "now" ? paidAt : withdrawalPeriodEnd(paidAt);
@@ -24,8 +24,7 @@ export function expectedDates(packageType: PackageId, beginChoice: BeginChoice, 
 }
 
 /**
- * Moves a due date (UTC milliseconds) after a wait for the applicant, by the business time that the applicant took (S4,
- * S5), and adds that time to the total.
+ * Postpones a due date (UTC milliseconds) by the business time that the applicant took to respond (S4, S5), and adds that time to the total.
  */
 export function extendDueDate(
 	{ stateSince, pausedFor }: Pick<Application, "stateSince" | "pausedFor">,
@@ -37,7 +36,7 @@ export function extendDueDate(
 }
 
 /**
- * Returns the promised date that may be shown now; null before the payment, after completion, and while the clock is
+ * Returns the promised date that may be shown now; null before payment, after completion, and while the clock is
  * paused, because the date will still move.
  */
 export function promisedDate(application: Application): number | null {

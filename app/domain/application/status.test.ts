@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { anApplication, aPayment, aSnapshot, NOON } from "#test/factories/application.ts";
+import { anApplication, aPayment, aRefundSnapshot, aSnapshot, NOON } from "#test/factories/application.ts";
 import { EVENTS, type Tried } from "#test/factories/status-events.ts";
 import { STATUS_TABLE } from "#test/factories/status-table.ts";
 import type { Payment } from "../money/payment.ts";
@@ -161,6 +161,22 @@ describe("the state machine", () => {
 		});
 		expect(result.ok && result.change.application.paidAt).toBeNull();
 		expect(result.ok && result.change.payments[0]?.state).toBe("mismatch");
+	});
+
+	it.each([
+		[
+			"starts a new wait when a payment is refunded in full before filing",
+			7900,
+			{ stateSince: NOON + DAY, remindersSent: 0 },
+		],
+		["continues the wait after a partial refund", 2370, { stateSince: NOON, remindersSent: 1 }],
+	])("%s", (_title, amount, expected) => {
+		const [payment] = (STATES.paid as Start).payments;
+		const application = anApplication().paid().accepted().signed().with({ stateSince: NOON, remindersSent: 1 }).build();
+		const snapshot = aSnapshot({ refunds: [aRefundSnapshot({ amount })] });
+		const event: ApplicationEvent = { type: "payment-observed", snapshot };
+		const result = apply({ application, payments: [payment as Payment] }, { actor: SYSTEM, event, at: NOON + DAY });
+		expect(result.ok && result.change.application).toMatchObject({ status: "pending", ...expected });
 	});
 
 	it("reports no change when the same snapshot is observed twice", () => {

@@ -10,7 +10,7 @@ import type { Attorney } from "../settings/attorney.ts";
 import { sha256 } from "../sha256.ts";
 import { isPassportKnown } from "./signed-mandate.ts";
 
-/** The date of the last change of the clauses, YYYY-MM-DD. Update it whenever their wording changes. */
+/** The date of the last change to the clauses, YYYY-MM-DD. Update it whenever their wording changes. */
 export const MANDATE_TEXT_VERSION = "2026-11-24";
 
 /** The content of a power of attorney. Dates are YYYY-MM-DD, countries ISO 3166-1 alpha-2 codes. */
@@ -76,7 +76,7 @@ export function findMandateGaps({
 	return gaps;
 }
 
-/** Whether the names and address can be printed. Earlier versions of the form accepted other letters. */
+/** Whether the names and address can be printed. Earlier versions of the form accepted other characters. */
 function hasPrintableAnswers(application: Application): boolean {
 	const address = { ...application, addressLine2: application.addressLine2 ?? "" };
 	return [fullName(application), ...listSigners(application), ...postalLines(address)].every(isPrintable);
@@ -117,8 +117,8 @@ export function buildMandate(sources: MandateSources): { mandate: Mandate } | { 
 }
 
 /**
- * Identifies the facts and wording of a mandate: a document whose name or clauses were corrected later has another
- * edition.
+ * Returns the edition, which identifies the facts and wording of a mandate: once a name or clause is corrected, the new
+ * document has a different edition.
  */
 export function mandateEdition(mandate: Mandate): string {
 	return `${MANDATE_TEXT_VERSION} ${JSON.stringify(mandate)}`;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { aDisputeSeen, aPayment, aRefundSeen, aSnapshot, NOON } from "#test/factories/application.ts";
+import { aDisputeSnapshot, aPayment, aRefundSnapshot, aSnapshot, NOON } from "#test/factories/application.ts";
 import { extractLine, isSameOrder, type OrderLine, sumLines } from "./order-lines.ts";
 import { type Payment, reducePayment } from "./payment.ts";
 import { sumRefunded } from "./refund.ts";
@@ -54,14 +54,14 @@ describe("an intent for several people", () => {
 	});
 
 	it("assigns our refund to its line", () => {
-		const refund = aRefundSeen({ providerId: "re_1", refundId: "r1", paymentId: "payment-2", amount: 7900 });
+		const refund = aRefundSnapshot({ providerId: "re_1", refundId: "r1", paymentId: "payment-2", amount: 7900 });
 		expect(observe(COUPLE, { refunds: [refund] }).map(({ amountRefunded }) => amountRefunded)).toEqual([0, 7900]);
 	});
 
 	it("assigns manual refunds to the lines in order, never more than a line has left", () => {
-		const ours = aRefundSeen({ providerId: "re_1", refundId: "r1", paymentId: "payment-1", amount: 10000 });
-		const byHand = aRefundSeen({ providerId: "re_2", amount: 1000 });
-		const later = aRefundSeen({ providerId: "re_3", amount: 50 });
+		const ours = aRefundSnapshot({ providerId: "re_1", refundId: "r1", paymentId: "payment-1", amount: 10000 });
+		const byHand = aRefundSnapshot({ providerId: "re_2", amount: 1000 });
+		const later = aRefundSnapshot({ providerId: "re_3", amount: 50 });
 		// The provider lists the newest first.
 		const payments = observe(COUPLE, { refunds: [later, byHand, ours] });
 		expect(payments.map(({ amountRefunded }) => amountRefunded)).toEqual([10900, 150]);
@@ -72,7 +72,7 @@ describe("an intent for several people", () => {
 	});
 
 	it("removes a failed manual refund from every line that counted it", () => {
-		const pending = aRefundSeen({ providerId: "re_1", amount: 12000, state: "pending" });
+		const pending = aRefundSnapshot({ providerId: "re_1", amount: 12000, state: "pending" });
 		const snapshots = [pending, { ...pending, state: "failed" as const }].map((refund) =>
 			paidTogether(COUPLE, { refunds: [refund] }),
 		);
@@ -99,7 +99,7 @@ describe("an intent for several people", () => {
 					if (orderLine) remaining[position] = available - amount;
 					else for (let rest = amount, at = 0; rest > 0; at += 1) rest -= spend(remaining, at, rest);
 					return [
-						aRefundSeen({
+						aRefundSnapshot({
 							providerId: `re_${n}`,
 							refundId: orderLine ? `r${n}` : null,
 							paymentId: orderLine?.paymentId ?? null,
@@ -118,7 +118,7 @@ describe("an intent for several people", () => {
 	});
 
 	it("is disputed for everyone, each for their share", () => {
-		const [first, second] = observe(COUPLE, { disputes: [aDisputeSeen({ id: "dp_1", amount: 18_800 })] });
+		const [first, second] = observe(COUPLE, { disputes: [aDisputeSnapshot({ id: "dp_1", amount: 18_800 })] });
 		expect(first?.disputes[0]).toMatchObject({ id: "dp_1/1", amount: 10_900 });
 		expect(second?.disputes[0]).toMatchObject({ id: "dp_1/2", amount: 7900 });
 	});

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
 	type ApplicationBuilder,
-	aDisputeSeen,
+	aDisputeSnapshot,
 	anApplication,
 	aPayment,
-	aRefundSeen,
+	aRefundSnapshot,
 	aSnapshot,
 	NOON,
 } from "#test/factories/application.ts";
@@ -47,7 +47,7 @@ const SHIPPED: ApplicationEvent = {
 };
 
 function refundedAtProvider(amount: number) {
-	const refunds = [aRefundSeen({ providerId: "re_1", amount, state: "succeeded" })];
+	const refunds = [aRefundSnapshot({ providerId: "re_1", amount, state: "succeeded" })];
 	const intent = { intentId: "pi_post", paymentId: "post", purpose: "physical_delivery", amount: POST } as const;
 	return { type: "payment-observed", snapshot: aSnapshot({ ...intent, amountReceived: POST, refunds }) } as const;
 }
@@ -86,7 +86,7 @@ describe("a paid delivery", () => {
 		const { application, payments } = next(opened, SYSTEM, { type: "payment-observed", snapshot: arrived });
 		expect(application).toMatchObject({ physicalDeliveryRequested: true, shippingStatus: "processing" });
 		expect(payments.find(({ id }) => id === "again")).toMatchObject({ state: "succeeded", refunds: [] });
-		const disputed = { ...refundedAtProvider(POST).snapshot, disputes: [aDisputeSeen({ status: "won" })] };
+		const disputed = { ...refundedAtProvider(POST).snapshot, disputes: [aDisputeSnapshot({ status: "won" })] };
 		const later = next({ application, payments }, SYSTEM, { type: "payment-observed", snapshot: disputed });
 		expect(later.application).toMatchObject({ physicalDeliveryRequested: true, shippingStatus: "processing" });
 	});
@@ -207,7 +207,7 @@ describe("a payment that arrives", () => {
 		...{ state: "succeeded", amountReceived: 7900, succeededAt: NOON, disputed: status === "needs_response" },
 		disputes: [
 			{
-				...aDisputeSeen({ status }),
+				...aDisputeSnapshot({ status }),
 				paymentId: "payment-1",
 				applicationId: "case-1",
 				createdAt: NOON,
@@ -215,7 +215,7 @@ describe("a payment that arrives", () => {
 			},
 		],
 	});
-	const won = aSnapshot({ disputes: [aDisputeSeen({ status: "won" })] });
+	const won = aSnapshot({ disputes: [aDisputeSnapshot({ status: "won" })] });
 
 	it("before its intent is stored is matched by our own ID, or otherwise left to a person", () => {
 		const unlinked = aPayment({ intentId: null });
@@ -240,7 +240,7 @@ describe("a payment that arrives", () => {
 	});
 
 	it("and is partly refunded is shown as such", () => {
-		const refunds = [aRefundSeen({ amount: 1000 })];
+		const refunds = [aRefundSnapshot({ amount: 1000 })];
 		const paidRow = aPayment({ state: "succeeded", amountReceived: 7900, succeededAt: NOON });
 		const { application } = observeSnapshot(anApplication().paid(), [paidRow], aSnapshot({ refunds }));
 		expect(application.paymentStatus).toBe("partially_refunded");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { aDisputeSeen, aPayment, aRefundSeen, aSnapshot, NOON } from "#test/factories/application.ts";
+import { aDisputeSnapshot, aPayment, aRefundSnapshot, aSnapshot, NOON } from "#test/factories/application.ts";
 import type { DisputeStatus } from "./dispute.ts";
 import { type Payment, type PaymentSnapshot, reducePayment, toPaymentStatus } from "./payment.ts";
 import { getRefundableAmount } from "./refund.ts";
@@ -27,8 +27,8 @@ const BEGINNING: PaymentSnapshot[] = [
 	aSnapshot(),
 ];
 const part = (state: "pending" | "succeeded" | "failed") =>
-	aRefundSeen({ providerId: "re_part", amount: 5530, state, failureCode: state === "failed" ? "lost_card" : null });
-const rest = aRefundSeen({ providerId: "re_rest", amount: 2370 });
+	aRefundSnapshot({ providerId: "re_part", amount: 5530, state, failureCode: state === "failed" ? "lost_card" : null });
+const rest = aRefundSnapshot({ providerId: "re_rest", amount: 2370 });
 
 const REFUND_OR_DISPUTE_EVENTS: [string, PaymentSnapshot[]][] = [
 	[
@@ -46,7 +46,7 @@ const REFUND_OR_DISPUTE_EVENTS: [string, PaymentSnapshot[]][] = [
 	...(["won", "lost"] as const).map((end): [string, PaymentSnapshot[]] => [
 		`an inquiry that becomes a dispute and is ${end}`,
 		(["warning_needs_response", "needs_response", end] as DisputeStatus[]).map((status) =>
-			aSnapshot({ disputes: [aDisputeSeen({ status })] }),
+			aSnapshot({ disputes: [aDisputeSnapshot({ status })] }),
 		),
 	]),
 ];
@@ -132,7 +132,11 @@ describe("a payment", () => {
 		const holding = { ...paid, refunds: [refund] };
 		expect(getRefundableAmount(holding)).toBe(2370);
 		expect(toPaymentStatus(holding)).toBe("paid");
-		const sent = reducePayment(holding, aSnapshot({ refunds: [aRefundSeen({ refundId: "r", amount: 5530 })] }), NOON);
+		const sent = reducePayment(
+			holding,
+			aSnapshot({ refunds: [aRefundSnapshot({ refundId: "r", amount: 5530 })] }),
+			NOON,
+		);
 		expect(sent.refunds).toMatchObject([{ id: "r", providerId: "re_1", state: "succeeded" }]);
 		expect(toPaymentStatus(sent)).toBe("partially_refunded");
 		expect(getRefundableAmount({ ...holding, refunds: [{ ...refund, state: "failed" }] })).toBe(7900);
@@ -144,10 +148,10 @@ describe("a payment", () => {
 		expect(status({ refunds: [rest] })).toBe("partially_refunded");
 		expect(status({ refunds: [rest, part("succeeded")] })).toBe("refunded");
 		expect(status({ refunds: [part("failed")] })).toBe("paid");
-		expect(status({ disputes: [aDisputeSeen()] })).toBe("disputed");
-		expect(status({ disputes: [aDisputeSeen({ status: "won" })] })).toBe("paid");
-		expect(status({ disputes: [aDisputeSeen({ status: "lost" })] })).toBe("lost");
-		expect(status({ disputes: [aDisputeSeen({ status: "warning_needs_response" })] })).toBe("paid");
+		expect(status({ disputes: [aDisputeSnapshot()] })).toBe("disputed");
+		expect(status({ disputes: [aDisputeSnapshot({ status: "won" })] })).toBe("paid");
+		expect(status({ disputes: [aDisputeSnapshot({ status: "lost" })] })).toBe("lost");
+		expect(status({ disputes: [aDisputeSnapshot({ status: "warning_needs_response" })] })).toBe("paid");
 		expect(toPaymentStatus(aPayment({ state: "failed", lastError: "Your card was declined." }))).toBe("failed");
 		expect(toPaymentStatus(aPayment())).toBe("pending");
 	});

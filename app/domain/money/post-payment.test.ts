@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { aDisputeSeen, anApplication, aPayment, aRefundSeen, aSnapshot, NOON } from "#test/factories/application.ts";
+import {
+	aDisputeSnapshot,
+	anApplication,
+	aPayment,
+	aRefundSnapshot,
+	aSnapshot,
+	NOON,
+} from "#test/factories/application.ts";
 import type { Application } from "../application/application.ts";
 import type { ApplicationEvent, Effect } from "../application/event.ts";
 import { transition } from "../application/status.ts";
@@ -73,16 +80,16 @@ describe("the effect of a payment update", () => {
 	};
 
 	it("is a new commission whenever the amount that we keep changes", () => {
-		expect(effectsOf({ refunds: [aRefundSeen({ amount: 2370 })] })).toContain("payment-1:commission:2");
-		expect(effectsOf({ disputes: [aDisputeSeen({ status: "lost" })] })).toContain("payment-1:commission:2");
-		expect(effectsOf({ disputes: [aDisputeSeen({ status: "needs_response" })] })).toEqual(["du_1:admin:dispute"]);
+		expect(effectsOf({ refunds: [aRefundSnapshot({ amount: 2370 })] })).toContain("payment-1:commission:2");
+		expect(effectsOf({ disputes: [aDisputeSnapshot({ status: "lost" })] })).toContain("payment-1:commission:2");
+		expect(effectsOf({ disputes: [aDisputeSnapshot({ status: "needs_response" })] })).toEqual(["du_1:admin:dispute"]);
 	});
 
 	it.each([
 		["won", "du_1:admin:dispute_won"],
 		["lost", "du_1:admin:dispute_lost"],
 	] as const)("is a notice to staff when a dispute is %s", (status, key) => {
-		expect(effectsOf({ disputes: [aDisputeSeen({ status })] })).toContain(key);
+		expect(effectsOf({ disputes: [aDisputeSnapshot({ status })] })).toContain(key);
 	});
 
 	it("is an error for a payment that we did not request, unless it arrived for this application", () => {

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { aDisputeSeen, anApplication, aPayment, aRefundSeen, aSnapshot, NOON } from "#test/factories/application.ts";
+import {
+	aDisputeSnapshot,
+	anApplication,
+	aPayment,
+	aRefundSnapshot,
+	aSnapshot,
+	NOON,
+} from "#test/factories/application.ts";
 import type { Actor, ApplicationEvent } from "../application/event.ts";
 import { transition } from "../application/status.ts";
 import type { Change } from "../application/transition.ts";
@@ -69,11 +76,11 @@ describe("a refund over the limit", () => {
 	});
 
 	it("is not sent once manual refunds at the provider have left too little", () => {
-		const byHand = observe({ refunds: [aRefundSeen({ providerId: "re_hand", refundId: null, amount: 1000 })] });
+		const byHand = observe({ refunds: [aRefundSnapshot({ providerId: "re_hand", refundId: null, amount: 1000 })] });
 		expect(outcome(proposed, byHand, decide(LEO))).toBe("refund_changed");
 		const [payment] = changeAfter(proposed, byHand, decide(LEO, "returned")).payments;
 		expect(payment?.refunds.find(({ id }) => id === "refund-1")?.state).toBe("returned");
-		const smallRefund = observe({ refunds: [aRefundSeen({ providerId: "re_hand", refundId: null, amount: 900 })] });
+		const smallRefund = observe({ refunds: [aRefundSnapshot({ providerId: "re_hand", refundId: null, amount: 900 })] });
 		expect(changeAfter(proposed, smallRefund, decide(LEO)).effects).toHaveLength(1);
 	});
 
@@ -124,8 +131,8 @@ describe("staff who request a refund", () => {
 	});
 
 	it("must wait while the bank holds the money, and cannot refund a lost dispute", () => {
-		expect(outcome(observe({ disputes: [aDisputeSeen()] }), startRefund(100, 7900))).toBe("charge_disputed");
-		expect(outcome(observe({ disputes: [aDisputeSeen({ status: "lost" })] }), startRefund(100, 7900))).toBe(
+		expect(outcome(observe({ disputes: [aDisputeSnapshot()] }), startRefund(100, 7900))).toBe("charge_disputed");
+		expect(outcome(observe({ disputes: [aDisputeSnapshot({ status: "lost" })] }), startRefund(100, 7900))).toBe(
 			"charge_disputed",
 		);
 	});
@@ -135,8 +142,8 @@ describe("a refund", () => {
 	it("is announced once, when the provider has completed it", () => {
 		const notice = expect.objectContaining({ template: "refunded", key: "refund-1:refunded" });
 		const asked = startRefund(5530, 7900);
-		const pending = observe({ refunds: [aRefundSeen({ refundId: "refund-1", amount: 5530, state: "pending" })] });
-		const succeeded = observe({ refunds: [aRefundSeen({ refundId: "refund-1", amount: 5530 })] });
+		const pending = observe({ refunds: [aRefundSnapshot({ refundId: "refund-1", amount: 5530, state: "pending" })] });
+		const succeeded = observe({ refunds: [aRefundSnapshot({ refundId: "refund-1", amount: 5530 })] });
 		expect(changeAfter(asked).effects).not.toContainEqual(notice);
 		expect(changeAfter(asked, pending).effects).not.toContainEqual(notice);
 		expect(changeAfter(asked, pending, succeeded).effects).toContainEqual(notice);
@@ -147,14 +154,14 @@ describe("a refund", () => {
 		["notifies the applicant", "succeeded", { template: "refunded", key: "re_hand:refunded" }],
 		["notifies staff", "failed", { template: "admin_notice", key: "re_hand:admin:refund_failed" }],
 	] as const)("%s if it was made manually at the provider and %s before we observed it", (_, state, mail) => {
-		const byHand = aRefundSeen({ providerId: "re_hand", amount: 1000, state });
+		const byHand = aRefundSnapshot({ providerId: "re_hand", amount: 1000, state });
 		expect(changeAfter(observe({ refunds: [byHand] })).effects).toContainEqual(expect.objectContaining(mail));
 	});
 });
 
 describe("a dispute", () => {
-	const contested = observe({ disputes: [aDisputeSeen()] });
-	const won = observe({ disputes: [aDisputeSeen({ status: "won" })] });
+	const contested = observe({ disputes: [aDisputeSnapshot()] });
+	const won = observe({ disputes: [aDisputeSnapshot({ status: "won" })] });
 
 	it("prevents the refund of a cancelled application until it is won", () => {
 		expect(changeAfter(contested, cancelled).payments[0]?.refunds).toEqual([]);

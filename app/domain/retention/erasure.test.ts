@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { type ApplicationBuilder, aDisputeSeen, anApplication, aPayment, NOON } from "#test/factories/application.ts";
+import {
+	type ApplicationBuilder,
+	aDisputeSnapshot,
+	anApplication,
+	aPayment,
+	NOON,
+} from "#test/factories/application.ts";
 import { transition } from "../application/status.ts";
 import type { Erasure } from "../backup/backup.ts";
 import type { Payment } from "../money/payment.ts";
@@ -29,7 +35,9 @@ function aRequest(state: RefundRequest["state"]): RefundRequest {
 }
 
 function disputed(status: "needs_response" | "won"): Payment {
-	return received({ disputes: [{ ...aDisputeSeen({ status }), ...IDS, createdAt: NOON, updatedAt: NOON + 5 * DAY }] });
+	return received({
+		disputes: [{ ...aDisputeSnapshot({ status }), ...IDS, createdAt: NOON, updatedAt: NOON + 5 * DAY }],
+	});
 }
 
 const closed = anApplication().completed();

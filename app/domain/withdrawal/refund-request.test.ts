@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aDisputeSeen, aPayment, aRefundSeen, aSnapshot, NOON } from "#test/factories/application.ts";
+import { aDisputeSnapshot, aPayment, aRefundSnapshot, aSnapshot, NOON } from "#test/factories/application.ts";
 import { APPLICANT, EVA, RUI, SYSTEM, WithdrawalScenario } from "#test/factories/withdrawal-scenario.ts";
 import type { Actor } from "../application/event.ts";
 import { DAY } from "../time/calendar.ts";
@@ -66,7 +66,7 @@ describe("a request for a refund", () => {
 	it("is not accepted for an unknown payment, or for a disputed one", () => {
 		const scenario = filedLongAgo();
 		expect(scenario.apply(APPLICANT, { ...ASKED, paymentId: "none" })).toBe("wrong_state");
-		scenario.seen({ disputes: [aDisputeSeen()] });
+		scenario.seen({ disputes: [aDisputeSnapshot()] });
 		expect(scenario.apply(APPLICANT, ASKED)).toBe("charge_disputed");
 	});
 
@@ -115,7 +115,7 @@ describe("a request for a refund", () => {
 		const twice = { id: "p2", intentId: "pi_2", amount: 7900 };
 		scenario.state = { ...scenario.state, payments: [...scenario.payments, aPayment(twice)] };
 		scenario.apply(SYSTEM, { type: "payment-observed", snapshot: aSnapshot({ paymentId: "p2", intentId: "pi_2" }) });
-		const failed = aRefundSeen({ providerId: "re_2", refundId: "p2:refund:duplicate", state: "failed" });
+		const failed = aRefundSnapshot({ providerId: "re_2", refundId: "p2:refund:duplicate", state: "failed" });
 		const snapshot = aSnapshot({ paymentId: "p2", intentId: "pi_2", refunds: [failed] });
 		scenario.apply(SYSTEM, { type: "payment-observed", snapshot });
 		expect(scenario.refundedTotal).toBe(0);
@@ -157,7 +157,7 @@ describe("a printed certificate ordered separately", () => {
 	}
 	function paidPost(
 		scenario: WithdrawalScenario,
-		refunds = [] as ReturnType<typeof aRefundSeen>[],
+		refunds = [] as ReturnType<typeof aRefundSnapshot>[],
 	): WithdrawalScenario {
 		const payment = {
 			paymentId: "p2",
@@ -181,7 +181,7 @@ describe("a printed certificate ordered separately", () => {
 		});
 		expect(scenario.refundedTotal).toBe(5000);
 		expect(scenario.apply(APPLICANT, { type: "delivery-cancelled" })).toBe("delivery_not_cancellable");
-		const arrived = aRefundSeen({ providerId: "re_p", refundId: "p2:refund:post_cancelled", amount: 5000 });
+		const arrived = aRefundSnapshot({ providerId: "re_p", refundId: "p2:refund:post_cancelled", amount: 5000 });
 		paidPost(scenario, [arrived]);
 		expect(scenario.application.physicalDeliveryRequested).toBe(false);
 	});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aDisputeSeen, aRefundSeen, NOON } from "#test/factories/application.ts";
+import { aDisputeSnapshot, aRefundSnapshot, NOON } from "#test/factories/application.ts";
 import { APPLICANT, EVA, RUI, SYSTEM, WithdrawalScenario } from "#test/factories/withdrawal-scenario.ts";
 import { FILING_DAYS } from "../money/refund-policy.ts";
 import { REFUND_PERCENTAGES } from "../money/refund-shares.ts";
@@ -177,7 +177,7 @@ describe("the refund of a withdrawal", () => {
 	const refundsArrive = (scenario: WithdrawalScenario) =>
 		scenario.seen({
 			refunds: scenario.payments.flatMap(({ refunds }) =>
-				refunds.map(({ id, amount }) => aRefundSeen({ providerId: `re_${id}`, refundId: id, amount })),
+				refunds.map(({ id, amount }) => aRefundSnapshot({ providerId: `re_${id}`, refundId: id, amount })),
 			),
 		});
 	const alarms = (scenario: WithdrawalScenario) =>
@@ -209,10 +209,10 @@ describe("the refund of a withdrawal", () => {
 
 	it("held by the bank is made once the bank has decided in our favour", () => {
 		const scenario = filedOrder();
-		scenario.seen({ disputes: [aDisputeSeen()] });
+		scenario.seen({ disputes: [aDisputeSnapshot()] });
 		scenario.withdraws();
 		expect(scenario.refundedTotal).toBe(0);
-		scenario.seen({ disputes: [aDisputeSeen({ status: "won" })] });
+		scenario.seen({ disputes: [aDisputeSnapshot({ status: "won" })] });
 		expect(scenario.refundedTotal).toBe(1580);
 	});
 });
@@ -295,9 +295,9 @@ describe("a rejection", () => {
 
 	it("refunds once, whatever is observed of the payment later", () => {
 		const scenario = filedOrder().rejected("us");
-		scenario.seen({ refunds: [aRefundSeen({ refundId: "p1:refund:rejected", amount: 5530, state: "failed" })] });
+		scenario.seen({ refunds: [aRefundSnapshot({ refundId: "p1:refund:rejected", amount: 5530, state: "failed" })] });
 		scenario.seen({
-			refunds: [aRefundSeen({ refundId: "p1:refund:rejected", amount: 5530, state: "failed" })],
+			refunds: [aRefundSnapshot({ refundId: "p1:refund:rejected", amount: 5530, state: "failed" })],
 			cardBrand: "visa",
 		});
 		expect(scenario.payments[0]?.refunds).toHaveLength(1);

@@ -4,7 +4,7 @@ import {
 	anApplication,
 	anOpening,
 	aPayment,
-	aRefundSeen,
+	aRefundSnapshot,
 	NOON,
 	outcomeOf,
 } from "#test/factories/application.ts";
@@ -31,31 +31,31 @@ const clauseOf = (scenario: WithdrawalScenario) => {
 	return payment && refundEntitlement(scenario.application, payment, scenario.now).clause;
 };
 
-describe("work done after a withdrawal was stated", () => {
-	it("is not charged: if it was filed an hour later, everything is refunded", () => {
+describe("work done after notice of withdrawal was given", () => {
+	it("is not charged for: if the application was filed an hour later, everything is refunded", () => {
 		const scenario = order().ready();
-		const stated = scenario.now;
+		const statedAt = scenario.now;
 		scenario.waits(HOUR).filed();
-		expect(scenario.waits(HOUR).withdraws(stated)).toBeNull();
+		expect(scenario.waits(HOUR).withdraws(statedAt)).toBeNull();
 		expect(scenario.application).toMatchObject({
 			status: "cancelled",
 			withdrawal: { outcome: "accepted", step: "not_begun", amount: PRICE },
 		});
 	});
 
-	it("is dated to the moment: if it was filed at that moment, the share for the filing is retained", () => {
+	it("is judged to the exact moment: if the application was filed at that moment, the share for the filing is retained", () => {
 		const scenario = order().ready().waits(HOUR);
 		scenario.filed();
 		scenario.withdraws(scenario.now);
 		expect(scenario.application.withdrawal).toMatchObject({ step: "filed", amount: 1580 });
 	});
 
-	it("includes the NIF: a letter from before the filing refunds everything, and the number is kept", () => {
+	it("includes the NIF: if the letter is dated before the filing, everything is refunded and the applicant keeps the number", () => {
 		const scenario = order().ready();
-		const stated = scenario.now;
+		const statedAt = scenario.now;
 		scenario.waits(HOUR).filed();
 		certify(scenario.waits(DAY));
-		expect(scenario.waits(DAY).withdraws(stated)).toBeNull();
+		expect(scenario.waits(DAY).withdraws(statedAt)).toBeNull();
 		expect(scenario.application).toMatchObject({
 			status: "completed",
 			nifNumber: "293456780",
@@ -65,39 +65,39 @@ describe("work done after a withdrawal was stated", () => {
 		expect(clauseOf(scenario)).toBe("withdrawn_before_filing");
 	});
 
-	it("includes the NIF: only the share for what was filed when it was stated is retained", () => {
+	it("includes the NIF: only the share for what had been filed by then is retained", () => {
 		const scenario = order().ready();
 		scenario.filed();
-		const stated = scenario.waits(HOUR).now;
+		const statedAt = scenario.waits(HOUR).now;
 		scenario.waits(HOUR).numbered();
-		expect(scenario.withdraws(stated)).toBeNull();
+		expect(scenario.withdraws(statedAt)).toBeNull();
 		expect(scenario.application).toMatchObject({ status: "approved", withdrawal: { step: "filed", amount: 1580 } });
 		expect(clauseOf(scenario)).toBe("withdrawn_after_filing");
 	});
 });
 
-it("a withdrawal counts as without the NIF if stated after the office's approval and before the number arrived", () => {
+it("a withdrawal counts as made before the NIF if notice came after the office's approval but before the number", () => {
 	const scenario = order().ready();
 	scenario.filed();
 	expect(scenario.waits(HOUR).apply(RUI, { type: "authority-approved", answer: "Granted" })).toBeNull();
-	const stated = scenario.waits(HOUR).now;
+	const statedAt = scenario.waits(HOUR).now;
 	scenario.waits(HOUR).numbered();
-	expect(scenario.withdraws(stated)).toBeNull();
+	expect(scenario.withdraws(statedAt)).toBeNull();
 	expect(scenario.application.withdrawal).toMatchObject({ outcome: "accepted", step: "filed" });
 });
 
 describe("an order without a request to start at once", () => {
-	it("refunds everything to an applicant who withdrew in time, even if the NIF arrives before it is recorded", () => {
+	it("refunds everything to an applicant who withdrew in time, even if the NIF arrives before the withdrawal is recorded", () => {
 		const scenario = order(PRICE, false).ready();
-		const stated = NOON + 13 * DAY;
+		const statedAt = NOON + 13 * DAY;
 		scenario.clockTo(withdrawalPeriodEnd(NOON)).waits(HOUR);
 		expect(scenario.filed()).toBeNull();
 		scenario.waits(HOUR).numbered();
-		expect(scenario.withdraws(stated)).toBeNull();
+		expect(scenario.withdraws(statedAt)).toBeNull();
 		expect(scenario.application.withdrawal).toMatchObject({ outcome: "accepted", step: "not_begun", amount: PRICE });
 	});
 
-	it("is not late when its withdrawal period ends, since our filing deadline starts then", () => {
+	it("is not late when its withdrawal period ends, since our time to file starts then", () => {
 		const scenario = order(PRICE, false).ready();
 		const begins = withdrawalPeriodEnd(NOON);
 		scenario.clockTo(begins + HOUR);
@@ -120,7 +120,7 @@ describe("an order without a request to start at once", () => {
 	});
 
 	it.each([
-		["the first day after its withdrawal period", HOUR, "filed"],
+		["on the first day after its withdrawal period", HOUR, "filed"],
 		["more than seven business days after it", 12 * DAY, "filed_late"],
 	])("that is filed %s counts as %s", (_label, after, expected) => {
 		const scenario = order(PRICE, false).ready();
@@ -130,7 +130,7 @@ describe("an order without a request to start at once", () => {
 	});
 });
 
-describe("a refund that waits for a second person", () => {
+describe("a refund awaiting a second person's approval", () => {
 	const withProposedRefund = (price = 12900) => {
 		const scenario = order(price);
 		const request = { refundId: "r1", paymentId: "p1", amount: 12000, available: price, note: "Sorry", limit: 10000 };
@@ -144,7 +144,7 @@ describe("a refund that waits for a second person", () => {
 			.filter(({ state }) => state === "requested")
 			.reduce((sum, { amount }) => sum + amount, 0);
 
-	it("does not reduce the refund of applicants who cancel", () => {
+	it("does not reduce the refund to applicants who cancel", () => {
 		const scenario = withProposedRefund();
 		expect(quoteRefund(scenario.application, scenario.payments, scenario.now)).toMatchObject({
 			action: "cancel",
@@ -155,21 +155,21 @@ describe("a refund that waits for a second person", () => {
 		expect(scenario.payments[0]?.refunds[0]).toMatchObject({ id: "r1", state: "returned" });
 	});
 
-	it("does not reduce the refund of applicants who withdraw", () => {
+	it("does not reduce the refund to applicants who withdraw", () => {
 		const scenario = withProposedRefund();
 		scenario.withdraws();
 		expect(scenario.application.withdrawal?.amount).toBe(12900);
 		expect(sumSent(scenario)).toBe(12900);
 	});
 
-	it("does not reduce the automatic refund of a rejection", () => {
+	it("does not reduce the automatic refund after a rejection", () => {
 		const scenario = withProposedRefund().ready();
 		scenario.filed();
 		scenario.rejected("authority");
 		expect(sumSent(scenario)).toBe(9030);
 	});
 
-	it("does not, once it is returned, prevent the refund of a rejection", () => {
+	it("does not, once it is returned, prevent the refund after a rejection", () => {
 		const scenario = withProposedRefund().ready();
 		scenario.apply(EVA, { type: "refund-decided", refundId: "r1", decision: "returned", reason: "" });
 		scenario.filed();
@@ -178,18 +178,18 @@ describe("a refund that waits for a second person", () => {
 	});
 });
 
-it("a rejection refunds the rest of its share if a part was refunded before", () => {
+it("a rejection refunds the rest of its share if part of it has already been refunded", () => {
 	const scenario = order(10900);
 	const request = { refundId: "r1", paymentId: "p1", amount: 1000, available: 10900, note: "Sorry", limit: 10000 };
 	scenario.apply(EVA, { type: "refund-requested", ...request });
-	scenario.seen({ amount: 10900, amountReceived: 10900, refunds: [aRefundSeen({ refundId: "r1", amount: 1000 })] });
+	scenario.seen({ amount: 10900, amountReceived: 10900, refunds: [aRefundSnapshot({ refundId: "r1", amount: 1000 })] });
 	scenario.ready().filed();
 	scenario.rejected("authority");
 	expect(scenario.refundedTotal).toBe(7630);
 });
 
 describe("the request to start at once", () => {
-	const resubmitted = (details: object) => {
+	const consentAfterResubmission = (details: object) => {
 		const scenario = new WithdrawalScenario().ordered(PRICE);
 		const opening = anOpening();
 		const event = { type: "application-submitted" as const, consentToBegin: false, ...opening };
@@ -198,14 +198,14 @@ describe("the request to start at once", () => {
 	};
 
 	it("is kept when its applicant corrects an answer before paying", () => {
-		expect(resubmitted({ city: "Kraków" })).toBe(NOON);
+		expect(consentAfterResubmission({ city: "Kraków" })).toBe(NOON);
 	});
 
 	const giveConsent = (builder: ApplicationBuilder, payments: Payment[] = []) =>
 		outcomeOf(builder, [[APPLICANT, { type: "consent-given", language: "pt" }]], payments);
 	const withoutConsent = anApplication().with({ consentToBeginAt: null, beginRequest: null });
 
-	it("can be given from submission until the end, and its first time counts", () => {
+	it("can be made from submission until the application is closed, and only the first one counts", () => {
 		for (const builder of [withoutConsent.draft(), withoutConsent.cancelled()])
 			expect(() => giveConsent(builder)).toThrow("wrong_state");
 		const { application, effects } = giveConsent(withoutConsent);
@@ -217,7 +217,7 @@ describe("the request to start at once", () => {
 		expect(giveConsent(anApplication()).application.consentToBeginAt).toBe(NOON);
 	});
 
-	it("starts an order that waits for the end of the withdrawal period, and notifies its applicant", () => {
+	it("starts an order awaiting the end of the withdrawal period, and notifies its applicant", () => {
 		const price = aPayment({ id: "price", state: "succeeded", amountReceived: PRICE });
 		const others = [aPayment({ id: "open" }), { ...price, id: "post", purpose: "physical_delivery" as const }];
 		const waiting = withoutConsent.paid().with({ beginsAt: NOON + 14 * DAY, stateSince: NOON - DAY });
@@ -227,10 +227,10 @@ describe("the request to start at once", () => {
 	});
 
 	it.each<[string, Partial<Application>, boolean]>([
-		["that waits for us", {}, true],
-		["that waits for its applicant", { status: "verification_required" }, true],
+		["awaiting us", {}, true],
+		["awaiting its applicant", { status: "verification_required" }, true],
 		["that was cancelled", { status: "cancelled" }, false],
-		["that was already requested", { beginsAt: null }, false],
+		["whose start was already requested", { beginsAt: null }, false],
 	])("is replaced by the end of the withdrawal period for an order %s", (_label, changes, begins) => {
 		const waiting = withoutConsent
 			.paid()
@@ -240,7 +240,7 @@ describe("the request to start at once", () => {
 	});
 
 	it("does not pass to the next person who overwrites an unpaid order", () => {
-		expect(resubmitted({ firstName: "Jan" })).toBeNull();
-		expect(resubmitted({ dateOfBirth: "1991-01-01" })).toBeNull();
+		expect(consentAfterResubmission({ firstName: "Jan" })).toBeNull();
+		expect(consentAfterResubmission({ dateOfBirth: "1991-01-01" })).toBeNull();
 	});
 });

@@ -10,7 +10,7 @@ const MONTHS: Record<BillLanguage, string[]> = {
 	de: "Januar Februar März April Mai Juni Juli August September Oktober November Dezember".split(" "),
 };
 
-/** Returns a function that formats all dates of a bill from YYYY-MM-DD. */
+/** Returns a function that formats every date on a bill, given as YYYY-MM-DD. */
 export function aDateStyle(chance: Chance, language: BillLanguage, country: string): (date: string) => string {
 	const style = chance.number(0, 3);
 	return (date) => {

@@ -5,7 +5,7 @@ import compiled from "../../../node_modules/tesseract-wasm/dist/tesseract-core.w
 import { type BoundedInstance, createBoundedInstance, EnginePool, OutOfBudgetError } from "../engine-pool.ts";
 import { releaseBuffers } from "../release-buffers.ts";
 
-/** Page and language model fit: two pages of 2000 pixels take 50 MB. */
+/** Enough for the page and the language model: two pages of 2000 pixels take 50 MB. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 type Recogniser = { engine: OCREngine; bounded: BoundedInstance };

@@ -51,12 +51,12 @@ describe("a thread of messages", () => {
 			["<section aria-labelledby=messages-title>", "Write to us."],
 			{ only: /Write|question|<section/ },
 		],
-		"with an intro shows it with messages, too": [
+		"with an intro also shows it when there are messages": [
 			thread({ messages: [MESSAGE] }, { intro: "Write to us." }),
 			["Write to us.", "You · November 23, 2026 at 12:00"],
 			{ only: /Write|^- |November/ },
 		],
-		"of both sides": [
+		"with messages from both sides": [
 			thread({ messages: [MESSAGE, ANSWER] }),
 			[
 				"<section aria-labelledby=messages-title>",

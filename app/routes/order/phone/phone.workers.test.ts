@@ -23,6 +23,7 @@ const points = Array.from({ length: 30 }, (_, index) => ({
 }));
 const DRAWING = { intent: "draw", drawing: JSON.stringify({ strokes: [points] }), consent: "on" };
 const EXPIRED_TEXT = "create a new code on the computer";
+const BOTH_RECEIVED_TEXT = "We have both documents.";
 
 function pages(...files: File[]): FormData {
 	const form = new FormData();
@@ -174,9 +175,11 @@ describe("a phone connected to the documents page", () => {
 		expect(await readHtml(await desktop.get("/upload-documents?lang=en"))).toContain("Continue on your phone");
 		expect((await desktop.call("/api/validate-document/passport", { filePath })).status).toBe(200);
 		expect((await phone.call("/api/validate-document/passport", { filePath })).status).toBe(404);
+		expect(await readHtml(await phone.get("/phone?lang=en"))).not.toContain(BOTH_RECEIVED_TEXT);
 		const form = document("address");
 		form.set("document", aBillFile());
 		expect((await phone.postFiles("/phone?lang=en", form)).headers.get("Location")).toBe("/phone?lang=en");
+		expect(await readHtml(await phone.get("/phone?lang=en"))).toContain(BOTH_RECEIVED_TEXT);
 		expect(await count("visits WHERE passport_upload_id IS NOT NULL AND address_upload_id IS NOT NULL")).toBe(1);
 		await phone.post("/phone?lang=en", { intent: "remove", documentType: "passport" });
 		expect(await count("visits WHERE passport_upload_id IS NULL AND address_upload_id IS NOT NULL")).toBe(1);

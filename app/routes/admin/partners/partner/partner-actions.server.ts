@@ -45,7 +45,7 @@ const actionForm = v.variant("intent", [
 	}),
 ]);
 
-/** Handles a form of a partner's page. */
+/** Handles a form submitted from a partner's page. */
 export async function performPartnerAction(
 	services: Services,
 	staff: Staff,
