@@ -1,0 +1,159 @@
+import type { ComponentType } from "react";
+import { describe } from "vitest";
+import { NOON } from "#test/factories/application.ts";
+import { itShows } from "#test/services/outline.tsx";
+import Referral from "./referral.tsx";
+import Status from "./status/status.tsx";
+
+const ReferralPage = Referral as unknown as ComponentType<{ loaderData: unknown }>;
+const referral = (changes: object = {}) => (
+	<ReferralPage key="r" loaderData={{ code: "PORTO22", valid: true, percent: 0, ...changes }} />
+);
+
+describe("the page of a partner's link", () => {
+	itShows({
+		"promises no discount without one": [
+			referral(),
+			[
+				"# A partner recommended us to you",
+				"You followed a link with the code PORTO22. Here is what that means.",
+				"- You pay the same price as everybody else.",
+				"- We pay the partner a share of your package's price, out of what we earn.",
+				"- The partner learns that an application was paid, never whose it was.",
+				"- We remember the code on this device for 30 days. You can delete it in your browser; this changes nothing for you.",
+				"[Start Your NIF Application](primary /upload-documents?package=standard&lang=en)[See the prices](secondary /pricing?lang=en)",
+			],
+		],
+		"names the reduced prices": [
+			referral({ percent: 10 }),
+			[
+				"# A partner recommended us to you",
+				"You followed a link with the code PORTO22. Here is what that means.",
+				"- With this code every package costs you 10% less: €71.10, €98.10 or €116.10.",
+				"- We pay the partner a share of your package's price, out of what we earn.",
+				"- The partner learns that an application was paid, never whose it was.",
+				"- We remember the code on this device for 30 days. You can delete it in your browser.",
+			],
+			{ only: /^- |^#|^You/ },
+		],
+		"says that a code is unknown, without any promise": [
+			referral({ valid: false, percent: 10 }),
+			[
+				"# We do not know this recommendation",
+				"The code PORTO22 does not belong to any of our partners, or no longer does. Nothing changes for you: same service, same price.",
+				"[Start Your NIF Application](primary /upload-documents?package=standard&lang=en)[See the prices](secondary /pricing?lang=en)",
+			],
+		],
+	});
+});
+
+const DAYS = [
+	{ day: "2026-11-21", state: "down" },
+	{ day: "2026-11-22", state: "impaired" },
+	{ day: "2026-11-23", state: "ok" },
+];
+const PART = { part: "payments", level: "ok" as string | null, days: DAYS, ok: 1999, samples: 2000 };
+const INCIDENT = {
+	id: "incident-1",
+	title: { en: "Payments fail", es: "", pt: "" },
+	parts: ["payments"],
+	startedAt: NOON,
+	endedAt: null as number | null,
+	updates: [{ id: 1, at: NOON, text: { en: "We look at it.", es: "", pt: "" } }],
+};
+const VIEW = { measuredAt: NOON as number | null, isStale: false, parts: [PART] };
+const StatusPage = Status as unknown as ComponentType<{ loaderData: unknown }>;
+const status = (view: Partial<typeof VIEW> = {}, incidents: (typeof INCIDENT)[] = []) => (
+	<StatusPage key="s" loaderData={{ view: { ...VIEW, ...view }, incidents }} />
+);
+const SUMMARY = { only: /^(success|warning|danger|info)|^!|^Last/ };
+
+describe("the status page", () => {
+	itShows({
+		"says that everything works": [
+			status(),
+			["success:", "! Everything works", "Last measured: November 23, 2026 at 12:00 (Lisbon time)."],
+			SUMMARY,
+		],
+		"names the worst level of all parts": [
+			status({
+				parts: [PART, { ...PART, part: "mail", level: "down" }, { ...PART, part: "uploads", level: "impaired" }],
+			}),
+			["danger:", "! Something does not work", "Last measured: November 23, 2026 at 12:00 (Lisbon time)."],
+			SUMMARY,
+		],
+		"takes a part without a measurement for impaired": [
+			status({ parts: [{ ...PART, level: null }] }),
+			[
+				"warning:",
+				"! Some parts do not work as they should",
+				"Last measured: November 23, 2026 at 12:00 (Lisbon time).",
+			],
+			SUMMARY,
+		],
+		"says that a measurement is old, whatever it was": [
+			status({ isStale: true }),
+			["warning:", "! The last measurement is old"],
+			SUMMARY,
+		],
+		"says that nothing was measured": [
+			status({ measuredAt: null, isStale: true, parts: [] }),
+			["info:", "! Nothing has been measured yet"],
+			SUMMARY,
+		],
+		"says that it cannot measure": [
+			<StatusPage key="s" loaderData={null} />,
+			["warning:", "! We cannot measure now"],
+			SUMMARY,
+		],
+		"shows a part with its share of good samples and its bad days, newest first": [
+			status(),
+			[
+				"### Payments",
+				"Measurements: 2,000, of which good: 99.95%",
+				"> Days with a problem (2)",
+				"- November 22, 2026: Partly working at times",
+				"- November 21, 2026: Not working at times",
+			],
+			{ only: /^###|%|^> |^- Nov|<svg/ },
+		],
+		"shows a part without samples or bad days": [
+			status({ parts: [{ ...PART, ok: 0, samples: 0, days: DAYS.slice(2) }] }),
+			["### Payments"],
+			{ only: /^###|%|^> |^- Nov/ },
+		],
+		"says that there were no incidents": [
+			status(),
+			[
+				"## Last 90 days",
+				"### Payments",
+				"<section aria-labelledby=incidents>",
+				"## Incidents",
+				"No incidents in the last 90 days.",
+			],
+			{ only: /^##|ncident/ },
+		],
+		"separates ongoing incidents from past ones": [
+			status({}, [INCIDENT, { ...INCIDENT, id: "incident-2", endedAt: NOON + 1 }]),
+			[
+				"## Ongoing incidents",
+				"### lang=en Payments fail",
+				"{warning} Ongoing",
+				"Since November 23, 2026 at 12:00 · Affects: Payments",
+				"## Last 90 days",
+				"### Payments",
+				"{success} Working",
+				"## Incidents",
+				"### lang=en Payments fail",
+				"{neutral} Over",
+				"November 23, 2026 at 12:00 to November 23, 2026 at 12:00 · Affects: Payments",
+			],
+			{ only: /^##|ince|ffects|\{/ },
+		],
+		"says in which language alone an incident is described": [
+			status({}, [INCIDENT]),
+			["### lang=en Payments fail", "p lang=en: We look at it.", "Por enquanto está disponível apenas em inglês."],
+			{ only: /lang=en|inglês/, language: "pt" },
+		],
+	});
+});
