@@ -263,7 +263,7 @@ describe("the commands of an owner and of staff", () => {
 	const statement = { type: "withdrawn", language: "pt" };
 	const correction: Parameters<typeof requestAftercare>[2] = {
 		type: "nif-correction-asked",
-		wrong: ["name"],
+		wrong: [{ field: "name", right: "Anna" }],
 		note: "Wrong",
 	};
 	const shipping: Parameters<typeof updateShipping>[3] = {

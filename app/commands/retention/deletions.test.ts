@@ -127,6 +127,7 @@ function environment() {
 	const row = (id = "case-1") => sqlite.prepare("SELECT * FROM applications WHERE id = ?").get(id);
 	return {
 		...world,
+		addDocument,
 		fill,
 		count,
 		addWithRecords,
@@ -264,14 +265,22 @@ describe("the completion of an erasure", () => {
 	}
 
 	it("deletes what is related to it, and is complete once no effect is open", async () => {
-		const { services, addWithRecords, recordsOf, remaining, row, sqlite, fill } = environment();
+		const { services, addWithRecords, recordsOf, remaining, row, sqlite, fill, addDocument } = environment();
 		await addWithRecords("case-1", ERASED);
 		await addWithRecords("other", ERASED);
+		// Uploaded in the same session, but claimed by another application.
+		await addDocument("joint", { visit_id: "visit-case-1", application_id: "other" });
 		fill("refunds", { application_id: "case-1", payment_id: "p", state: "succeeded", note: "A note" });
 		sqlite.exec("UPDATE applications SET assigned_to = 5, assigned_at = 1, claimed_until = 1");
 		await finishErasure(services, "case-1");
 		expect([recordsOf("case-1"), recordsOf("other").length]).toEqual([[], RELATED.length]);
-		expect(remaining().uploads).toEqual(["claimed-other", "receiving-case-1", "receiving-other", "unused-other"]);
+		expect(remaining().uploads).toEqual([
+			"claimed-other",
+			"joint",
+			"receiving-case-1",
+			"receiving-other",
+			"unused-other",
+		]);
 		expect(remaining().outbox).toEqual(["case-1-money", "other-done", "other-mail", "other-money"]);
 		expect(row()).toMatchObject({ cleared_at: null, assigned_to: 5 });
 		expect(sqlite.prepare("SELECT note FROM refunds").get()).toEqual({ note: null });
