@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Flag } from "#app/domain/documents/document-flags.ts";
 import { failure, success } from "#app/domain/failure.ts";
 import { partnerEnvironment } from "#test/services/partner-environment.ts";
+import type { UploadResult } from "../documents/uploads.server.ts";
 import {
 	type CountedVisitor,
 	countErrors,
@@ -14,7 +15,7 @@ import {
 const PHONE: CountedVisitor = { language: "pt", countedAs: "phone" };
 const UNCOUNTED: CountedVisitor = { language: "pt", countedAs: null };
 const PASSPORT = { sessionId: "session", documentType: "passport" } as const;
-const READ = { uploadId: "passport", verdict: "verified", flags: [], reading: "read" } as const;
+const READ: UploadResult = { uploadId: "passport", verdict: "verified", flags: [], reading: "done" };
 
 /** An in-memory database, with the work done after a response. */
 function environment() {
