@@ -1,23 +1,22 @@
 import { DurableObject } from "cloudflare:workers";
-import { countOpenEffects, loadApplication, type StoredState } from "#app/data/application.server.ts";
+import { countOpenEffects, loadApplication } from "#app/data/application.server.ts";
 import { type Database, openDatabase } from "#app/data/db.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { liveMessage } from "#app/domain/application/live-message.ts";
 import { buildApplicationView } from "#app/domain/application/public-view.ts";
-import { automaticEvent, transition } from "#app/domain/application/status.ts";
-import type { ApplicationState, Change, ChangeRequest } from "#app/domain/application/transition.ts";
-import { type Failure, failure, type Outcome, success } from "#app/domain/failure.ts";
+import type { ChangeRequest } from "#app/domain/application/transition.ts";
+import { type Outcome, success } from "#app/domain/failure.ts";
 import { isApplicantMessage } from "#app/domain/messages/message-event.ts";
 import { isSessionRoom, PHONE_UPDATED } from "#app/domain/phone-link.ts";
 import { MINUTE, SECOND } from "#app/domain/time/calendar.ts";
 import { createKeyring, parseKeys } from "#app/sealing/keyring.server.ts";
 import type { AgentHub } from "./agent-hub.ts";
 import { openAgentHubs } from "./agent-hub-client.ts";
+import { runTransitions, tryWriteTransition } from "./run-transitions.ts";
 import { acceptSubscriber, broadcast, echoClose, handleSubscriberMessage } from "./sockets.ts";
 import type { StaffHub } from "./staff-hub.ts";
 import type { DataLocation } from "./staff-hub-client.ts";
 import { openStaffHub, staffHubChange } from "./staff-hub-client.ts";
-import { type Step, writeTransition } from "./write-transition.ts";
 
 export type RoomBindings = DataLocation & {
 	DB: D1Database;
@@ -73,19 +72,9 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 		const db = await this.#openDatabase();
 		const before = await loadApplication(db, applicationId, request.eventId);
 		if (before.seen && before.application) return success({ application: before.application, changed: false });
-		const steps: Step[] = [];
-		let current: ApplicationState = before;
-		let next: ChangeRequest | null = request;
-		while (next) {
-			const result = transition(applicationId, current, next);
-			if (!result.ok) return { ok: false, failure: result.failure };
-			if (result.change.unchanged) break;
-			steps.push({ request: next, change: result.change });
-			current = result.change;
-			next = createFollowUp(result.change, next);
-		}
-		const application = current.application;
-		if (!application) return failure("not-found", "application_not_found");
+		const result = runTransitions(applicationId, before, request);
+		if (!result.ok) return result;
+		const { application, steps } = result.value;
 		if (steps.length === 0) return success({ application, changed: false });
 
 		// The alarm is set first: after a crash in between, it still fires.
@@ -93,7 +82,7 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 			application.deadlineAt,
 			steps.some((step) => step.change.effects.length > 0),
 		);
-		const writeFailure = await this.#write(db, before, steps);
+		const writeFailure = await tryWriteTransition(db, before, steps);
 		if (writeFailure) return { ok: false, failure: writeFailure };
 		const nifAssigned = (before.application?.nifNumber ?? null) === null && application.nifNumber !== null;
 		const message = liveMessage(buildApplicationView(application, false), nifAssigned, request.at);
@@ -103,22 +92,6 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 		if (application.agentId !== null && !isApplicantMessage(request.event))
 			this.ctx.waitUntil(openAgentHubs(this.env).changed(application.agentId));
 		return success({ application, changed: true });
-	}
-
-	async #write(db: Database, before: StoredState, steps: readonly Step[]): Promise<Failure | null> {
-		try {
-			await writeTransition(db, before, steps);
-			return null;
-		} catch (error) {
-			const errorText = fullErrorText(error);
-			const event = steps[0]?.request.event.type ?? "";
-			if (/_two_people/.test(errorText)) return { kind: "conflict", code: "same_person", event };
-			if (/applications\.nif_index/.test(errorText)) return { kind: "conflict", code: "nif_taken", event };
-			if (/legal hold/.test(errorText)) return { kind: "conflict", code: "data_held", event };
-			if (/UNIQUE constraint failed|not the next event/.test(errorText))
-				return { kind: "conflict", code: "stale_version", event };
-			throw error;
-		}
 	}
 
 	async #scheduleAlarm(deadlineAt: number | null, hasEffects: boolean): Promise<void> {
@@ -188,16 +161,6 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 	override webSocketClose(socket: WebSocket, code: number): void {
 		echoClose(socket, code);
 	}
-}
-
-function createFollowUp({ application, payments }: Change, after: ChangeRequest): ChangeRequest | null {
-	const event = automaticEvent(application, payments);
-	return event && { eventId: `${after.eventId}+${event.type}`, actor: { kind: "system" }, at: after.at, event };
-}
-
-/** Returns the messages of an error and its causes, because Drizzle wraps D1's errors. */
-function fullErrorText(error: unknown): string {
-	return error instanceof Error ? `${error.message} ${fullErrorText(error.cause)}` : "";
 }
 
 /**

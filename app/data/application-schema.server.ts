@@ -4,7 +4,7 @@ import type { ReviewContent, ReviewRefusal, ReviewState } from "#app/domain/revi
 import type { Language } from "../domain/language.ts";
 import type { Sealed } from "../sealing/sealed-text.server.ts";
 
-/** Every page of each issued power of attorney, keyed by its printed code, which identifies it when it comes back signed. */
+/** Every page of each issued power of attorney, keyed by its printed code, to identify it when it comes back signed. */
 export const mandatePages = sqliteTable(
 	"mandate_pages",
 	{
@@ -106,8 +106,7 @@ export const reviews = sqliteTable(
 
 /**
  * Legal holds on applications: nothing may be deleted while a claim, a court or an authority needs it. The reason is
- * encrypted with the application's key. A trigger prevents the application's row from being deleted or
- * emptied.
+ * encrypted with the application's key. A trigger prevents the row from being deleted or emptied.
  */
 export const legalHolds = sqliteTable("legal_holds", {
 	applicationId: text("application_id").primaryKey(),

@@ -5,13 +5,12 @@ import { applications, uploads } from "#app/data/schema.server.ts";
 import { createDocumentStore } from "#app/documents/store.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { derivedFields } from "#app/domain/application/derived-fields.ts";
-import { automaticEvent, transition } from "#app/domain/application/status.ts";
-import type { ApplicationState, ChangeRequest } from "#app/domain/application/transition.ts";
-import { type Failure, type Outcome, success } from "#app/domain/failure.ts";
+import type { ChangeRequest } from "#app/domain/application/transition.ts";
+import { type Outcome, success } from "#app/domain/failure.ts";
 import type { Payment } from "#app/domain/money/payment.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import type { Mail, Services } from "#app/services.ts";
-import { type Step, writeTransition } from "#durable/write-transition.ts";
+import { runTransitions, tryWriteTransition } from "#durable/run-transitions.ts";
 import { anApplication, NOON } from "#test/factories/application.ts";
 import { aKeyring } from "./fixtures.ts";
 import { partnerEnvironment } from "./partner-environment.ts";
@@ -51,27 +50,12 @@ export function applicationEnvironment() {
 			requests.push({ applicationId, ...request });
 			const before = await loadApplication(db, applicationId, request.eventId);
 			if (before.seen && before.application) return success({ application: before.application, changed: false });
-			const steps: Step[] = [];
-			let current: ApplicationState = before;
-			let next: ChangeRequest | null = request;
-			while (next) {
-				const result = transition(applicationId, current, next);
-				if (!result.ok) return result;
-				if (result.change.unchanged) break;
-				steps.push({ request: next, change: result.change });
-				current = result.change;
-				const event = automaticEvent(result.change.application, result.change.payments);
-				next = event && { eventId: `${next.eventId}+${event.type}`, actor: { kind: "system" }, at: request.at, event };
-			}
-			try {
-				await writeTransition(db, before, steps);
-			} catch (error) {
-				const cause = error instanceof Error ? `${error.message} ${error.cause}` : "";
-				if (!/UNIQUE constraint failed/.test(cause)) throw error;
-				const stale: Failure = { kind: "conflict", code: "stale_version", event: request.event.type };
-				return { ok: false, failure: stale };
-			}
-			return success({ application: current.application as Application, changed: steps.length > 0 });
+			const result = runTransitions(applicationId, before, request);
+			if (!result.ok) return result;
+			const { application, steps } = result.value;
+			if (steps.length === 0) return success({ application, changed: false });
+			const writeFailure = await tryWriteTransition(db, before, steps);
+			return writeFailure ? { ok: false, failure: writeFailure } : success({ application, changed: true });
 		},
 	};
 	Object.assign(services, {

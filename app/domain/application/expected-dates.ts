@@ -24,7 +24,8 @@ export function expectedDates(packageType: PackageId, beginChoice: BeginChoice, 
 }
 
 /**
- * Postpones a due date (UTC milliseconds) by the business time that the applicant took to respond (S4, S5), and adds that time to the total.
+ * Postpones a due date (UTC milliseconds) by the business time that the applicant took to respond (S4, S5), and adds
+ * that time to the total.
  */
 export function extendDueDate(
 	{ stateSince, pausedFor }: Pick<Application, "stateSince" | "pausedFor">,
