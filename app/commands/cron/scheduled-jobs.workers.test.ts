@@ -1,6 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { SCHEDULED_JOBS } from "#app/domain/scheduled-job.ts";
+import { HOUR } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { count } from "#test/services/ledger.ts";
@@ -93,7 +94,7 @@ describe("a run of the scheduled jobs", () => {
 
 	it("leaves a job to the run that holds its lock", async () => {
 		await addWork();
-		await lock("delete-expired", services.now() + 1000);
+		await lock("delete-expired", services.now() + HOUR);
 		await runScheduledJobs(services);
 		expect(await count("counters")).toBe(1);
 		expect(await count("uploads")).toBe(0);
