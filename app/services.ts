@@ -27,13 +27,13 @@ export type Mail = {
 	html: string;
 	text: string;
 	emailType: string;
-	/** Attachments; few mails have one. */
+	/** Attachments; few e-mails have one. */
 	attachments?: { fileName: string; type: "application/pdf"; bytes: Uint8Array }[];
 	/** Prevents mail readers from threading different applications together. */
 	reference: string;
 };
 
-/** Sends mails. Errors are thrown, and the outbox retries. */
+/** Sends e-mails. Errors are thrown, and the outbox retries. */
 export type Mailer = { send(mail: Mail): Promise<{ providerId: string }> };
 
 export type PaymentMode = "test" | "live";
@@ -181,7 +181,7 @@ export type PayoutResult<T> = { ok: true; value: T } | { ok: false; problem: Pay
 export type PayoutSetup = {
 	configured: boolean;
 	mode: "sandbox" | "live";
-	/** The last four characters of the client id; null without one. */
+	/** The last four characters of the client id; null if there is none. */
 	clientIdEnding: string | null;
 };
 
@@ -328,7 +328,7 @@ type Rooms = {
 };
 
 export type Settings = {
-	/** Absolute origin for links in mails, without a trailing slash. */
+	/** Absolute origin for links in e-mails, without a trailing slash. */
 	origin: string;
 	support: SupportContact;
 	company: Company;

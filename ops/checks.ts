@@ -23,7 +23,7 @@ export type InspectionTarget = {
 	origin: string | null;
 	/** Names of the configured secrets. */
 	secretNames(): Promise<string[]>;
-	/** Values to inspect, from a file of the operator; null without one. */
+	/** Values to inspect, from a file of the operator; null if there is none. */
 	values: Record<string, string> | null;
 	/** The content of wrangler.toml. */
 	wranglerToml: string;

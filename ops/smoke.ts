@@ -1,6 +1,6 @@
 // npm run smoke -- https://staging.example: walks by HTTP from the landing page to a paid application, one line per
 // step, and erases its data. Exits with 1 at the first step that fails. Locally Stripe is simulated; elsewhere
-// STRIPE_SECRET_KEY, a test key of the site's account, confirms the payment. SMOKE_EMAIL receives the site's mails. A
+// STRIPE_SECRET_KEY, a test key of the site's account, confirms the payment. SMOKE_EMAIL receives the site's e-mails. A
 // site that takes real money is only read, and only with --read-only. `npm run deploy` adds --release, which the site
 // must be, and --versions, the Workers' versions that must respond.
 import { parseArgs } from "node:util";

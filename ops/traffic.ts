@@ -66,7 +66,7 @@ export function openTraffic(api: Cloudflare, account: string) {
 			return (await api.list<{ id: string }>(scripts)).map(({ id }) => id);
 		},
 
-		/** The origin of a Worker's domain, such as https://nif.example; null without one. */
+		/** The origin of a Worker's domain, such as https://nif.example; null if there is none. */
 		async findOrigin(worker: string): Promise<string | null> {
 			const domains = await api.list<{ hostname: string; service: string }>(`/accounts/${account}/workers/domains`);
 			const domain = domains.find(({ service }) => service === worker);

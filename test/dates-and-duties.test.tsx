@@ -333,11 +333,11 @@ describe.each(LANGUAGES)("in %s", (language) => {
 	});
 });
 
-/** Mails that name the reader's next action. */
+/** E-mails that name the reader's next action. */
 const NAME_DUTIES: MailTemplate[] = ["paid", "information_received", "filed", "reopened", "begin_confirmed"];
-/** Mails that give the expected date of the number. */
+/** E-mails that give the expected date of the number. */
 const NAME_THE_DAY: MailTemplate[] = ["paid", "filed", "reopened", "begin_confirmed"];
-/** Mails about another date: a retention period or a past event. */
+/** E-mails about another date: a retention period or a past event. */
 const NAME_ANOTHER_DAY: MailTemplate[] = ["saved", "expiry_warning", "cancelled", "admin_notice", "late", "refunded"];
 
 async function mailOf({ application, payments }: Reached, template: MailTemplate, language: Language): Promise<string> {

@@ -71,7 +71,7 @@ const keyList = v.pipe(commaSeparated, v.array(matchingText(/^[a-z0-9]+:[A-Za-z0
 
 /** The variables and secrets. docs/deploy.md explains how to set each. */
 const configSchema = v.object({
-	/** Absolute origin of links in mails, for example https://nif.example. */
+	/** Absolute origin of links in e-mails, for example https://nif.example. */
 	APP_ORIGIN: v.pipe(
 		url,
 		v.transform((origin) => origin.replace(/\/$/, "")),
@@ -92,7 +92,7 @@ const configSchema = v.object({
 	COMPANY_REGISTRY: atLeast(5),
 	/** For example PT and nine digits; a company that charges no VAT omits it. */
 	COMPANY_VAT: v.optional(matchingText(/^[A-Z]{2}\w{2,12}$/)),
-	/** Receives a mail for each paid application (row 10). */
+	/** Receives an e-mail for each paid application (row 10). */
 	ADMIN_EMAIL: email,
 	/** The token of monitors of /api/health; without it the response says only that the Worker runs. */
 	HEALTH_TOKEN: v.optional(atLeast(32)),
@@ -136,7 +136,7 @@ const configSchema = v.object({
 	VAPID_PUBLIC_KEY: v.optional(matchingText(/^B[\w-]{86}$/)),
 	VAPID_PRIVATE_KEY: v.optional(matchingText(/^[\w-]{43}$/)),
 	/**
-	 * Marks a site with test data only: it shows a banner and noindex, rejects live keys, and mails only
+	 * Marks a site with test data only: it shows a banner and noindex, rejects live keys, and e-mails only
 	 * MAIL_ALLOWLIST.
 	 */
 	STAGING: v.pipe(

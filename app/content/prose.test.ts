@@ -33,10 +33,10 @@ test.each(PAGES)("%s exists in the three languages, with the same sections", (pa
 
 /** The editions in force: their date, and a digest of their text in three languages. A changed text is a new edition. */
 const EDITIONS = [
-	["terms", "2026-11-30", "d9ef375f2f2658da"],
-	["privacy-policy", "2026-11-30", "221c59b57ec039d4"],
+	["terms", "2026-11-30", "c3ad25bc8c517c39"],
+	["privacy-policy", "2026-11-30", "e91dbf9053e79805"],
 	["refund-policy", "2026-11-28", "0dc2ea79a30ff6af"],
-	["agent-agreement", "2026-11-30", "6c9cde5cfa3ee778"],
+	["agent-agreement", "2026-11-30", "ce871ba4b04b2184"],
 ] as const;
 
 test.each(EDITIONS)("%s has the date of its current text, %s", (page, date, digest) => {

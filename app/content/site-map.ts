@@ -42,7 +42,7 @@ export type SitePage = {
 	/** Path as in app/routes.ts, with a leading slash. */
 	path: string;
 	kind: keyof typeof PRIORITY;
-	/** Heading of the preview picture; without one, the title of the prose page is used. */
+	/** Heading of the preview picture; if there is none, the title of the prose page is used. */
 	headline?: Headline;
 };
 

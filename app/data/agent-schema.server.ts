@@ -67,7 +67,7 @@ export const agentMembers = sqliteTable(
 		/** When a link to the address was last opened; null until then. */
 		signedInAt: timestamp("signed_in_at"),
 		removedAt: timestamp("removed_at"),
-		/** The secret of the authenticator app (base32, RFC 4648), sealed; null without one. */
+		/** The secret of the authenticator app (base32, RFC 4648), sealed; null if there is none. */
 		codeSecret: text("code_secret").$type<Sealed<string>>(),
 		/** The 30-second step (RFC 6238) of the last accepted code, so that no code is accepted twice. */
 		codeStep: integer("code_step"),

@@ -88,7 +88,7 @@ export const IMAGE_STORED = sql`state = 'stored' AND document_type <> 'certifica
 export const EMAIL_IN_CAPITALS = sql`email <> lower(email)`;
 /** The domain of the e-mail address, in lower case, for searches. */
 export const EMAIL_DOMAIN = sql`lower(substr("email", instr("email", '@') + 1))`;
-/** Mails in progress, failed or bounced; few among thousands. */
+/** E-mails in progress, failed or bounced; few among thousands. */
 export const MAIL_UNSENT = sql`status <> 'sent'`;
-/** The provider's id of a mail, by which it reports a bounce. */
+/** The provider's id of an e-mail, by which it reports a bounce. */
 export const MAIL_PROVIDER_ID = sql`(metadata ->> '$.providerId')`;

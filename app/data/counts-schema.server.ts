@@ -10,7 +10,7 @@ import type { Language } from "../domain/language.ts";
 /** UTC milliseconds. */
 const timestamp = (name: string) => integer(name);
 
-/** Counters for limits across isolates and longer periods, such as mails per day. */
+/** Counters for limits across isolates and longer periods, such as e-mails per day. */
 export const counters = sqliteTable(
 	"counters",
 	{

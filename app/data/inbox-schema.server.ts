@@ -38,7 +38,7 @@ export const contactMessages = sqliteTable(
 );
 
 /**
- * Mails without an application: answers to contact messages, and notices to staff, with their own outbox
+ * E-mails without an application: answers to contact messages, and notices to staff, with their own outbox
  * (commands/inbox/letters.server.ts). An answer is personal and is deleted with its message (inbox-messages.server.ts).
  * A notice contains no personal data and is deleted thirty days after it was written (cron/purge-expired.server.ts).
  */
@@ -55,7 +55,7 @@ export const letters = sqliteTable(
 		subject: text("subject").notNull(),
 		/** Paragraphs, separated by empty lines. */
 		body: text("body").notNull(),
-		/** The path of its button; null without one. */
+		/** The path of its button; null if there is none. */
 		path: text("path"),
 		/** Account of its author; null for a notice. */
 		writtenBy: integer("written_by"),

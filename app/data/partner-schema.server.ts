@@ -101,7 +101,7 @@ export const commissionTransactions = sqliteTable(
 		createdAt: timestamp("created_at").notNull(),
 		paidAt: timestamp("paid_at"),
 		paymentId: integer("payment_id").references(() => affiliatePayments.id),
-		/** Reasons for holding it (HoldReason, separated by spaces); null without any. */
+		/** Reasons for holding it (HoldReason, separated by spaces); null if there are none. */
 		heldFor: text("held_for"),
 		/** Who approved or rejected it, when, and the reason for a rejection. */
 		decidedBy: text("decided_by"),

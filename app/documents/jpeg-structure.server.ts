@@ -10,7 +10,7 @@ import {
 
 const EOI = 0xd9;
 const SOS = 0xda;
-/** Baseline, extended and progressive. No browser shows the other processes. */
+/** Baseline, extended and progressive. Browsers do not decode JPEG's other coding processes. */
 const SUPPORTED_FRAMES = new Set([0xc0, 0xc1, 0xc2]);
 const UNSUPPORTED_FRAMES = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc8, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]);
 /** Markers allowed between two scans; any other marker means that this is not picture data. */
@@ -114,7 +114,7 @@ function findScanEnd(bytes: Uint8Array, start: number, hasRestarts: boolean): nu
 	return bytes.length;
 }
 
-/** Inspects the data after the picture. Phones append a second picture, a short film or a proprietary table. */
+/** Inspects the data after the picture. Phones append a second picture, a short video or a proprietary table. */
 function inspectTail(bytes: Uint8Array, start: number): FlagCode[] {
 	let offset = start;
 	while (bytes[offset] === 0 || bytes[offset] === 0xff) {

@@ -112,7 +112,7 @@ export function SoftTable({ role, children }: SoftTableProps) {
 	);
 }
 
-/** Shows a receipt in a mail, without the payer's name and address (ruling T64). */
+/** Shows a receipt in an e-mail, without the payer's name and address (ruling T64). */
 export function ReceiptLines({ receipt, language }: { receipt: Receipt; language: Language }) {
 	const locale = { locale: language };
 	const seller = `${m.brand({}, locale)}, ${m.footer_location({}, locale)}`;

@@ -22,7 +22,7 @@ type FrameProps = {
 	children: ReactNode;
 };
 
-/** Frame around the text of every mail about an application. Mails to staff have no greeting. */
+/** Frame around the text of every mail about an application. E-mails to staff have no greeting. */
 export function Frame({ title, preheader, isForStaff, facts, footer, children }: FrameProps) {
 	const { application, language, links, withdrawLabel, mergedApplications = [] } = facts;
 	const locale = { locale: language };
@@ -166,7 +166,7 @@ export function SmallLink(props: { href: string; label: string }) {
 
 type MailFooterProps = { language: Language; support: SupportContact; hours: SupportHours; notMeLink?: string | null };
 
-/** Footer of a mail: support contact, disclaimer, and a link to report an unrequested mail. */
+/** Footer of an e-mail: support contact, disclaimer, and a link to report an unrequested mail. */
 export function MailFooter({ language, support, hours, notMeLink }: MailFooterProps) {
 	const locale = { locale: language };
 	const { email, phone } = support;

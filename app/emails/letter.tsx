@@ -6,7 +6,7 @@ import { Action, MailFooter, Paragraph } from "./frame.tsx";
 import { MailLayout, renderMailParts } from "./mail-layout.tsx";
 import { toPreheader, toSingleLine } from "./mail-text.ts";
 
-/** A mail that is not about an application: a text by a person, or a notice to staff. */
+/** An e-mail that is not about an application: a text by a person, or a notice to staff. */
 export type LetterFacts = {
 	language: Language;
 	subject: string;

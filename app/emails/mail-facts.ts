@@ -15,7 +15,7 @@ import type { SupportHours } from "#app/domain/time/support-hours.ts";
 /** All mail kinds: those of the state machine, requested links and codes. */
 export type MailKind = MailTemplate | "sign_in_link" | "withdrawal_link" | "reveal_code" | "download_code";
 
-/** Absolute URLs. `resume` signs in without a prompt, so only mails that need it contain it. */
+/** Absolute URLs. `resume` signs in without a prompt, so only e-mails that need it contain it. */
 export type MailLinks = {
 	application: string;
 	resume: string | null;
@@ -38,7 +38,7 @@ export type MailLinks = {
 	carrier: string | null;
 };
 
-/** Payment and refund facts of a mail. They come from the payment's rows, never from the application. */
+/** Payment and refund facts of an e-mail. They come from the payment's rows, never from the application. */
 export type MailMoney = {
 	/** Null for a payment without a purchase, such as a duplicate. */
 	receipt: Receipt | null;
@@ -51,7 +51,7 @@ export type MailMoney = {
 /** The answer that staff corrected, whether it is part of the delivery address, and the reason. */
 export type MailCorrection = { field: CorrectedField; isDeliveryAddress: boolean; reason: string };
 
-/** Facts available to a mail. `adminTopic` is the topic of a notification to staff (admin-notification.tsx). */
+/** Facts available to an e-mail. `adminTopic` is the topic of a notification to staff (admin-notification.tsx). */
 export type MailFacts = {
 	application: Application;
 	links: MailLinks;
@@ -73,7 +73,7 @@ export type MailFacts = {
 	withdrawLabel?: string | null;
 	/** Link to report an unrequested mail; absent for verified addresses. */
 	notMeLink?: string | null;
-	/** Other applications of the same mailbox whose queued mails were merged into this one, each with a sign-in link. */
+	/** Other applications of the same mailbox whose queued e-mails were merged into this one, each with a sign-in link. */
 	mergedApplications?: readonly { number: string; link: string }[];
 	/** The name of the firm that brought the application. */
 	firmName?: string | null;
@@ -89,13 +89,13 @@ export type MailDefinition = {
 	Footer?(facts: MailFacts): ReactNode;
 };
 
-/** Returns the receipt of a mail. @throws if it is missing: amounts are never guessed */
+/** Returns the receipt of an e-mail. @throws if it is missing: amounts are never guessed */
 export function requireReceipt({ money }: MailFacts): Receipt {
 	if (!money?.receipt) throw new Error("The mail facts have no receipt");
 	return money.receipt;
 }
 
-/** Returns the correction of a mail. @throws if it is missing */
+/** Returns the correction of an e-mail. @throws if it is missing */
 export function requireCorrection({ correction }: MailFacts): MailCorrection {
 	if (!correction) throw new Error("The mail facts have no correction");
 	return correction;

@@ -158,7 +158,7 @@ function Masthead({ language, number }: Pick<MailLayoutProps, "language" | "numb
 const OUTLOOK_OPEN = `<!--[if mso]><table role="presentation" align="center" width="${WIDTH}" cellpadding="0" cellspacing="0"><tr><td><![endif]-->`;
 const OUTLOOK_CLOSE = "<!--[if mso]></td></tr></table><![endif]-->";
 
-/** Renders the HTML and text parts of a mail. Outlook for Windows lacks max-width, so it gets a table of that width. */
+/** Renders the HTML and text parts of an e-mail. Outlook for Windows lacks max-width, so it gets a table of that width. */
 export async function renderMailParts(layout: ReactElement): Promise<{ html: string; text: string }> {
 	const rendered = await render(layout);
 	const html = rendered
@@ -168,7 +168,7 @@ export async function renderMailParts(layout: ReactElement): Promise<{ html: str
 	return { html, text: convertToText(rendered) };
 }
 
-/** Returns the first words of a mail's text, without its button, for a mail client's list. */
+/** Returns the first words of an e-mail's text, without its button, for a mail client's list. */
 export async function renderPreheader(content: ReactElement): Promise<string> {
 	return toPreheader(convertToText(await render(content), [{ selector: "a", format: "skip" }]));
 }
@@ -178,7 +178,7 @@ const withLineBreaks = (format: string, count: number) => ({
 	options: { leadingLineBreaks: count, trailingLineBreaks: count },
 });
 
-/** Converts a mail to plain text: each fact on one line with its label, each URL on the line below its label. */
+/** Converts an e-mail to plain text: each fact on one line with its label, each URL on the line below its label. */
 function convertToText(page: string, selectors: { selector: string; format: string }[] = []): string {
 	const text = toPlainText(page, {
 		selectors: [

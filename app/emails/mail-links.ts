@@ -5,9 +5,9 @@ import { type Language, withLanguage } from "#app/domain/language.ts";
 import type { MailKind, MailLinks } from "./mail-facts.ts";
 
 /**
- * Returns the links of a mail about an application. With a sign-in link, all pages are linked through it: it signs in
+ * Returns the links of an e-mail about an application. With a sign-in link, all pages are linked through it: it signs in
  * unknown devices and then redirects to the page.
- * @param resume the sign-in link; null for mails without one
+ * @param resume the sign-in link; null for e-mails without one
  */
 export function buildApplicationLinks(
 	origin: string,
@@ -35,7 +35,7 @@ export function buildApplicationLinks(
 	};
 }
 
-/** Kinds of mail without a sign-in link: mails to staff, final notices and codes. */
+/** Kinds of mail without a sign-in link: e-mails to staff, final notices and codes. */
 export const KINDS_WITHOUT_SIGN_IN_LINK: readonly MailKind[] = [
 	"admin_notice",
 	"cancelled",
@@ -45,7 +45,7 @@ export const KINDS_WITHOUT_SIGN_IN_LINK: readonly MailKind[] = [
 	"download_code",
 ];
 
-/** Returns the links of a mail by its kind. The link that confirms a withdrawal gives access to nothing else. */
+/** Returns the links of an e-mail by its kind. The link that confirms a withdrawal gives access to nothing else. */
 export function buildMailLinks(
 	template: MailKind,
 	origin: string,

@@ -17,7 +17,7 @@ export function toSingleLine(text: string): string {
 
 const MAX_PREHEADER_LENGTH = 90;
 
-/** Returns the first words of a mail's text, at most 90 characters, cut between two words. */
+/** Returns the first words of an e-mail's text, at most 90 characters, cut between two words. */
 export function toPreheader(text: string): string {
 	const normalised = text.replace(/\s+/g, " ").trim();
 	if (normalised.length <= MAX_PREHEADER_LENGTH) return normalised;
@@ -29,7 +29,7 @@ const MASK = "•••";
 
 /**
  * Masks anything that looks like a tax, passport or telephone number or a date of birth in a text written by staff:
- * mails never contain these (ruling T64).
+ * e-mails never contain these (ruling T64).
  */
 export function maskPersonalData(text: string): string {
 	return toSingleLine(text)

@@ -1,4 +1,4 @@
-/** The brand's colours in mails, as in tokens.css for pages: each role in the light and the dark scheme. */
+/** The brand's colours in e-mails, as in tokens.css for pages: each role in the light and the dark scheme. */
 export const LIGHT = {
 	page: "#f6f4ef",
 	card: "#ffffff",
@@ -55,7 +55,7 @@ function buildDarkRules(prefix: (property: string) => string): string {
 
 /**
  * Styles in the head: the dark scheme for clients that support it, for Outlook on the web, which marks elements that it
- * has recoloured, and narrower margins on phones. Mails are complete without them.
+ * has recoloured, and narrower margins on phones. E-mails are complete without them.
  */
 export const HEAD_STYLE = [
 	":root{color-scheme:light dark;supported-color-schemes:light dark}",

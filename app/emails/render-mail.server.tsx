@@ -101,7 +101,7 @@ const TEMPLATES: Record<MailKind, MailDefinition> = {
 export const MAIL_KINDS = Object.keys(TEMPLATES) as MailKind[];
 
 /**
- * Renders a mail as HTML and text. The subject contains the application number and nothing personal; our own
+ * Renders an e-mail as HTML and text. The subject contains the application number and nothing personal; our own
  * links get `lang`. Notifications to staff are always in English.
  */
 export async function renderMail(

@@ -9,7 +9,7 @@ import { toPreheader } from "./mail-text.ts";
 export type StaffMailKind = "invitation";
 export type StaffMailFacts = { link: string; language: Language; support: SupportContact };
 
-/** Renders a mail to staff about their account. */
+/** Renders an e-mail to staff about their account. */
 export async function renderStaffMail(
 	kind: StaffMailKind,
 	{ link, language, support }: StaffMailFacts,

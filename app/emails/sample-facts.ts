@@ -14,7 +14,7 @@ import { buildMailLinks, KINDS_WITHOUT_SIGN_IN_LINK } from "./mail-links.ts";
 const NUMBER = "NIF-7K2M-Q4R8";
 const AMOUNT = 7900;
 
-/** Returns a fictitious application with a value for every fact that a mail may state. */
+/** Returns a fictitious application with a value for every fact that an e-mail may state. */
 function createSampleApplication(language: Language, now: number): Application {
 	return {
 		id: "sample",
@@ -155,7 +155,7 @@ function createSampleInvoice(now: number): Invoice {
 	return { ...ids, kind: "invoice", buyer, ...amounts, ...numbers };
 }
 
-/** Returns facts about a fictitious application, for sample mails shown to staff. The links lead to no application. */
+/** Returns facts about a fictitious application, for sample e-mails shown to staff. The links lead to no application. */
 export function createSampleFacts(
 	kind: MailKind,
 	{ origin, now, ...options }: Pick<MailFacts, "language" | "support" | "hours"> & { origin: string; now: number },

@@ -41,7 +41,7 @@ type LetterText = { subject: string; body: string; path: string | null };
 
 const STAFF = { locale: "en" } as const;
 
-/** Variants of mails whose text depends on the situation. */
+/** Variants of e-mails whose text depends on the situation. */
 const VARIANTS: [name: string, kind: MailKind, changes: FactChanges][] = [
 	["paid_and_waits", "paid", beginsAfterTerm],
 	["refunded_twice_paid", "refunded", ({ money }) => ({ money: money && { ...money, receipt: null } })],
@@ -91,7 +91,7 @@ const SAMPLES = new Map<string, (environment: SampleEnvironment) => Promise<Rend
 	["staff_invitation", renderInvitation],
 ]);
 
-/** Names of all mails to applicants, partners and staff, including their variants. */
+/** Names of all e-mails to applicants, partners and staff, including their variants. */
 export const SAMPLE_NAMES = [...SAMPLES.keys()];
 
 /** Renders a sample mail; null for an unknown name. */

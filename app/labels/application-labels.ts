@@ -69,7 +69,7 @@ export function nextLabels({ duties, status }: Pick<ApplicationView, "duties" | 
 	return isWaitingForApplicant(duties) ? lines : [...lines, { party: null, task: m.next_nothing() }];
 }
 
-/** Returns the applicant's tasks for a mail in the applicant's language, or a sentence that there are none. */
+/** Returns the applicant's tasks for an e-mail in the applicant's language, or a sentence that there are none. */
 export function applicantTasks(application: Application, language: Language): string {
 	const ownDuties = listDuties(application).filter(({ party }) => party === "applicant");
 	if (ownDuties.length === 0) return m.next_nothing({}, { locale: language });

@@ -34,7 +34,7 @@ export function erasureSentence({ applicationNumber: number, at }: ErasureReceip
 	return m.data_erased_at({ number, date: formatDateTime(at, language) }, { locale: language });
 }
 
-/** Returns the receipt as a mail; paragraphs are separated by an empty line. */
+/** Returns the receipt as an e-mail; paragraphs are separated by an empty line. */
 export function erasureReceiptText(receipt: ErasureReceipt, language: Language): { subject: string; body: string } {
 	const locale = { locale: language };
 	const retained = retainedRecords(receipt, language).map((line) => `– ${line}`);

@@ -74,7 +74,7 @@ export function selectOverdueAftercare(db: Database, now: number) {
 	return db.select({ n: sql<number>`count(*)`, oldest: min(due.due) }).from(due);
 }
 
-/** Returns when the mailed code for an application's password expires (UTC milliseconds); null without one. */
+/** Returns when the mailed code for an application's password expires (UTC milliseconds); null if there is none. */
 export async function findRevealCode(
 	{ db, now }: Pick<Services, "db" | "now">,
 	applicationId: string,

@@ -7,7 +7,10 @@ export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
 	return lazy(() => loadWithRetry(load).then((component) => ({ default: component }), reloadPage));
 }
 
-/** Reloads the page if a script is missing, or cannot be retried because the browser remembers failed imports. */
+/**
+ * Reloads the page once if a script is missing, or cannot be retried because the browser remembers failed imports. Throws
+ * the error if the page has already been reloaded.
+ */
 function reloadPage(error: unknown): Promise<never> {
 	const [loaded] = performance.getEntriesByType?.("navigation") ?? [];
 	if ((loaded as PerformanceNavigationTiming | undefined)?.type !== "navigate") throw error;
@@ -17,8 +20,8 @@ function reloadPage(error: unknown): Promise<never> {
 
 /**
  * A part of a page whose script loads after the page (`lazyPart`). The server renders it with the page (app/entry.server.tsx
- * waits for it), so the page is complete without scripts. The server's markup and its input stay until the script has
- * loaded. Client-side navigation shows the previous page until the part is ready.
+ * waits for it), so the page is complete without scripts. The server's markup, and anything typed into it, stays until the
+ * script has loaded. Client-side navigation shows the previous page until the part is ready.
  */
 export function DeferredPart({ children }: { children: React.ReactNode }) {
 	const [isAlreadyHydrated] = useState(useHydrated());

@@ -518,7 +518,7 @@ export interface components {
             /** @example jane.doe@example.com */
             email: string;
             /**
-             * @description Language of the mails to the client.
+             * @description Language of the e-mails to the client.
              * @enum {string}
              */
             language: "en" | "es" | "pt";

@@ -70,7 +70,7 @@ export async function createSteps(name: CaseName, origin: string, staticFiles: S
 					staff(rui, "ship", { ...PARCEL, status: "delivered" }),
 				]
 			: []),
-		// Mails requested by an applicant wait for an hour after the last one.
+		// E-mails requested by an applicant wait for an hour after the last one.
 		[TIME_PASSES, () => applicant.client.call("/offline/clock", { advance: "PT2H" })],
 		["applicant downloads the certificate", () => downloadCertificate(applicant)],
 	];

@@ -9,7 +9,7 @@ async function languageAt(path: string, headers: Record<string, string> = {}): P
 }
 
 describe("the language of a page", () => {
-	it("is the URL's, or else the stored one, the library's, the browser's on a first visit, or English", async () => {
+	it("is the URL's, or else the stored one, i18next's, the browser's on a first visit, or English", async () => {
 		const headers = { "Accept-Language": "fr-CA, pt-BR;q=0.9, es;q=0.8" };
 		const cookies = { ...headers, Cookie: "i18nextLng=en; preferredLanguage=es" };
 		expect(await languageAt("/pricing?lang=pt", cookies)).toBe("pt");
@@ -45,34 +45,34 @@ describe("the language of a page", () => {
 	});
 });
 
-describe("a non-canonical URL", () => {
+describe("the redirect to the canonical URL", () => {
 	it.each([
 		["/es/pricing", "/pricing?lang=es"],
 		["/pt", "/?lang=pt"],
 		["/en/", "/?lang=en"],
 		["/es/faq?q=iban&ref=LISBOA10", "/faq?q=iban&ref=LISBOA10&lang=es"],
-		// The query comes first.
+		// The query takes precedence over the path.
 		["/es/pricing?lang=pt", "/pricing?lang=pt"],
 		["/es/confirmation/abc", "/confirmation/abc?lang=es"],
 		["/about-nif/?lang=es", "/about-nif?lang=es"],
 		["/About-NIF", "/about-nif"],
 		["/ES/Pricing/", "/pricing?lang=es"],
 		["/Blog/NIF-for-digital-nomads?ref=LISBOA10", "/blog/nif-for-digital-nomads?ref=LISBOA10"],
-	])("%s redirects permanently to %s", async (path, canonical) => {
+	])("sends %s permanently to %s", async (path, canonical) => {
 		const response = await new Client().get(path);
 		expect(response.status).toBe(301);
 		expect(response.headers.get("Location")).toBe(canonical);
 	});
 
 	it.each(["/es//evil.example", "/pt/\\evil.example/x", "/en///evil.example", "/es/%2F/evil.example"])(
-		"%s stays on this site",
+		"keeps %s on this site",
 		async (path) => {
 			const location = (await new Client().get(path)).headers.get("Location") ?? "";
 			expect(new URL(location, ORIGIN).origin).toBe(ORIGIN);
 		},
 	);
 
-	it("redirects neither if it is canonical or ambiguous, nor for POST requests", async () => {
+	it("does not apply to canonical or ambiguous URLs, or to POST requests", async () => {
 		for (const path of [
 			"/",
 			"/pricing?lang=es",

@@ -204,7 +204,7 @@ describe("an e-mail caused by strangers", () => {
 			),
 		);
 		expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([302]));
-		// Mail leaves after the response: the clock must not expire the lease of a mail in transit.
+		// Mail leaves after the response: the clock must not expire the lease of an e-mail in transit.
 		const due = `outbox WHERE done_at IS NULL AND due_at <= ${(await openServices()).now()}`;
 		await vi.waitUntil(async () => (await count(due)) === 0, { timeout: 30_000 });
 		const sent: number[] = [];
@@ -214,7 +214,7 @@ describe("an e-mail caused by strangers", () => {
 			const { body } = await new Client().call<{ to: string }[]>("/offline/mailbox?format=json");
 			sent.push(body.filter(({ to }) => to.toLowerCase().startsWith("victim")).length);
 		}
-		// Later notices join the next mails, twenty to each: two or three mails, depending on how many arrived before the
+		// Later notices join the next e-mails, twenty to each: two or three e-mails, depending on how many arrived before the
 		// first left.
 		const [first, second, ...rest] = sent;
 		expect([first, second]).toEqual([1, 2]);

@@ -26,7 +26,7 @@ export function sandboxTarget(options: Partial<Stripe.StripeConfig> = {}): Contr
 /** Advances the product's clock and runs everything that becomes due. */
 export async function advanceClock(seconds: number): Promise<void> {
 	await offlineEnv.SIMULATOR.getByName("world").moveClock(seconds * 1000);
-	await cardProvider().deliverDue();
+	await cardProvider().deliverDueEvents();
 }
 
 /** Replaces the product's webhook receiver with the test's. */

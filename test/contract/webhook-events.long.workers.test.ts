@@ -27,7 +27,7 @@ const inject = (fault: Omit<FaultInput, "match">) => cardProvider().injectFault(
 const types = () => received.map(({ type }) => type);
 
 /** Waits until this many attempts are recorded. */
-async function attempts(count: number): Promise<(number | null)[]> {
+async function waitForAttempts(count: number): Promise<(number | null)[]> {
 	const recorded = async () => expect((await cardProvider().overview()).attempts).toHaveLength(count);
 	await vi.waitFor(recorded, { timeout: 10_000 });
 	return (await cardProvider().overview()).attempts.map(({ status }) => status).reverse();
@@ -39,9 +39,9 @@ describe("a forged webhook event", () => {
 		async (effect) => {
 			await inject({ effect });
 			await openIntent(target);
-			expect(await attempts(1)).toEqual([400]);
+			expect(await waitForAttempts(1)).toEqual([400]);
 			await advanceClock(1);
-			expect(await attempts(2)).toEqual([400, 200]);
+			expect(await waitForAttempts(2)).toEqual([400, 200]);
 			expect(received.map(({ accepted }) => accepted)).toEqual([false, true]);
 		},
 	);
@@ -51,7 +51,7 @@ describe("a webhook event in transit", () => {
 	it("may arrive twice", async () => {
 		await inject({ effect: "duplicate" });
 		await openIntent(target);
-		expect(await attempts(2)).toEqual([200, 200]);
+		expect(await waitForAttempts(2)).toEqual([200, 200]);
 		expect(received[0]?.body).toBe(received[1]?.body);
 	});
 
@@ -59,26 +59,26 @@ describe("a webhook event in transit", () => {
 		await inject({ effect: "delay", delay: 30_000, event: "payment_intent.succeeded" });
 		const { charge } = await payWith(target, "pm_card_visa");
 		await stripe.refunds.create({ charge: charge.id });
-		await attempts(4);
+		await waitForAttempts(4);
 		expect(types()).not.toContain("payment_intent.succeeded");
 		await advanceClock(30);
-		await attempts(5);
+		await waitForAttempts(5);
 		expect(types().at(-1)).toBe("payment_intent.succeeded");
 	});
 
 	it("may arrive after the one that follows it", async () => {
 		const { id } = await openIntent(target);
-		await attempts(1);
+		await waitForAttempts(1);
 		await inject({ effect: "reorder" });
 		await stripe.paymentIntents.confirm(id, { payment_method: "pm_card_visa" });
-		await attempts(3);
+		await waitForAttempts(3);
 		expect(types()).toEqual(["payment_intent.created", "payment_intent.succeeded", "charge.succeeded"]);
 	});
 
 	it("may report an outdated state", async () => {
 		await inject({ effect: "stale", event: "payment_intent.succeeded" });
 		await payWith(target, "pm_card_visa");
-		await attempts(3);
+		await waitForAttempts(3);
 		const event = received.find(({ type }) => type === "payment_intent.succeeded");
 		expect(event).toMatchObject({ status: "requires_payment_method", accepted: true });
 	});
@@ -88,22 +88,22 @@ describe("a webhook event in transit", () => {
 		async (effect) => {
 			await inject({ effect, times: 2 });
 			await openIntent(target);
-			await attempts(1);
+			await waitForAttempts(1);
 			await advanceClock(1);
-			await attempts(2);
+			await waitForAttempts(2);
 			await advanceClock(5);
-			expect(await attempts(3)).toEqual([null, null, 200]);
+			expect(await waitForAttempts(3)).toEqual([null, null, 200]);
 			expect(received).toHaveLength(effect === "drop-after" ? 3 : 1);
 		},
 	);
 
-	it("may fail until it is given up", async () => {
+	it("may fail until delivery is abandoned", async () => {
 		await inject({ effect: "status", status: 503, times: 6 });
 		await openIntent(target);
-		await attempts(1);
+		await waitForAttempts(1);
 		for (const [index, seconds] of [1, 5, 30, 300, 3600].entries()) {
 			await advanceClock(seconds);
-			await attempts(index + 2);
+			await waitForAttempts(index + 2);
 		}
 		expect((await cardProvider().overview()).waiting).toEqual([]);
 		const [event] = (await stripe.events.list()).data;
@@ -114,5 +114,5 @@ describe("a webhook event in transit", () => {
 it("faults of webhook events do not affect API calls", async () => {
 	await inject({ effect: "status", status: 500, times: 1 });
 	await openIntent(target);
-	expect(await attempts(1)).toEqual([500]);
+	expect(await waitForAttempts(1)).toEqual([500]);
 });

@@ -23,7 +23,7 @@ import { OWN_REPRESENTATIVE, PARENTS, STAFF, SYSTEM } from "./valid-event-sequen
 const APPLICANT: Actor = { kind: "applicant" };
 const [RUI, EVA] = STAFF as [Actor, Actor];
 
-/** A reachable application state, its path, and the mails of its last step. */
+/** A reachable application state, its path, and the e-mails of its last step. */
 export type Reached = {
 	application: Application;
 	payments: readonly Payment[];

@@ -1,7 +1,7 @@
 import type { Application } from "#app/domain/application/application.ts";
 import { NO_MESSAGES } from "#app/domain/messages/thread-times.ts";
 
-/** Values that must never appear in a mail, each unique. */
+/** Values that must never appear in an e-mail, each unique. */
 export const CANARIES = {
 	nif: "299888771",
 	representativeNif: "509777665",

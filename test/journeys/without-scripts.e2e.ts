@@ -61,7 +61,7 @@ it("reaches the card form with JavaScript off, keeping what was typed when somet
 });
 
 it.each([false, true])(
-	"shows a collapsed footer on a phone, which opens (scripts: %s), and all of it on a desktop",
+	"shows a footer that is collapsed on a phone but can be opened (scripts: %s), and complete on a desktop",
 	async (scripts) => {
 		const { page, complaints, close } = await site.session({ javaScriptEnabled: scripts });
 		await page.goto("/terms?lang=pt");

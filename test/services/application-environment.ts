@@ -31,7 +31,7 @@ function memoryBucket() {
 
 /**
  * The environment of commands about one application, in memory: the database, documents, a stopped clock, and rooms that
- * apply events as the Durable Object does. Records requests to rooms, log entries, mails, deliveries and alerts.
+ * apply events as the Durable Object does. Records requests to rooms, log entries, e-mails, deliveries and alerts.
  */
 export function applicationEnvironment() {
 	const environment = partnerEnvironment();

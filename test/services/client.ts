@@ -103,7 +103,7 @@ export async function verifyBrowsers(): Promise<void> {
 	await env.DB.prepare("UPDATE owner_sessions SET verified_at = 4102444800000").run();
 }
 
-/** Returns the partner code in a browser's signed cookie; null without one. */
+/** Returns the partner code in a browser's signed cookie; null if there is none. */
 export function referralIn(cookies: string): string | null {
 	const [, value] = /__Host-ref=([^;]+)/.exec(cookies) ?? [];
 	if (!value) return null;

@@ -20,12 +20,12 @@ const FINISHING: ScheduledJob[] = [
 	"read-documents",
 ];
 
-/** Runs the jobs as if three minutes had passed: provider events, mails and late applications are processed. */
+/** Runs the jobs as if three minutes had passed: provider events, e-mails and late applications are processed. */
 export async function flushBackgroundWork(): Promise<void> {
 	await offlineEnv.SIMULATOR.getByName("world").moveClock(3 * MINUTE);
 	const sandbox = offlineEnv.STRIPE_SANDBOX.getByName("sandbox");
-	await sandbox.deliverDue();
-	await sandbox.deliverDue();
+	await sandbox.deliverDueEvents();
+	await sandbox.deliverDueEvents();
 	const context = createExecutionContext();
 	const services = compose(offlineEnv, await createOfflineEnvironment(offlineEnv), context);
 	for (const step of FINISHING) await runJob(services, step);

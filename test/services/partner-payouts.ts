@@ -44,7 +44,7 @@ export function problemIn(result: PayoutResult<unknown>) {
 /** Advances the product's clock by this many milliseconds and runs what the provider has due. */
 export async function advanceProviderClock(milliseconds: number): Promise<void> {
 	await offline.SIMULATOR.getByName("world").moveClock(milliseconds);
-	await payoutProvider().deliverDue();
+	await payoutProvider().deliverDueEvents();
 }
 
 /** Returns a batch with these payments after the provider has processed it. */

@@ -635,7 +635,7 @@ export async function collectEvents(paying: () => Promise<void>): Promise<Receiv
 		};
 	});
 	await paying();
-	await sandbox.deliverDue();
+	await sandbox.deliverDueEvents();
 	await vi.waitUntil(() => events.length >= 3, { interval: 1, timeout: 30_000 });
 	await runInDurableObject(sandbox, (object: StripeSandbox) => {
 		if (before) object.receiver = before;

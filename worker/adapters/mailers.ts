@@ -54,7 +54,7 @@ export function httpMailer(config: MailConfig, fetch: Environment["fetch"]): Mai
 	};
 }
 
-/** The envelope of a mail. No value can inject a header or add a recipient. */
+/** The envelope of an e-mail. No value can inject a header or add a recipient. */
 type Envelope = {
 	from: { name: string; email: string };
 	to: string;
@@ -108,7 +108,7 @@ export function cloudflareMailer(config: Pick<Config, "EMAIL_FROM" | "SUPPORT_EM
 	};
 }
 
-/** Sends only to these addresses and logs all other mails as suppressed: staging sends nothing to applicants. */
+/** Sends only to these addresses and logs all other e-mails as suppressed: staging sends nothing to applicants. */
 export function allowlistedMailer(mailer: Mailer, allowlist: readonly string[], log: Services["log"]): Mailer {
 	return {
 		async send(mail) {

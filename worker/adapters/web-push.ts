@@ -13,7 +13,7 @@ class PushError extends Error {
 }
 
 const TIMEOUT_MS = 8 * SECOND;
-/** Push services drop messages that a device missed for three days; a mail says the same. */
+/** Push services drop messages that a device missed for three days; an e-mail says the same. */
 const TTL_SECONDS = (3 * DAY) / SECOND;
 
 /** Creates the Web Push sender (RFC 8030, 8291, 8292); null without VAPID keys. docs/decisions/079-web-push.md. */

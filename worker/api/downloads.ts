@@ -253,7 +253,7 @@ export function caseFileResponse(c: AppContext, file: CaseFile): Response {
 export async function caseFilePdfResponse(c: AppContext, file: CaseFile): Promise<Response> {
 	const { services, visitor } = c.var;
 	const { host } = new URL(services.settings.origin);
-	const pdf = await caseFilePdf(file, { language: visitor.language, checkAddress: `${host}/verify` });
+	const pdf = await caseFilePdf(file, { language: visitor.language, verificationUrl: `${host}/verify` });
 	return documentResponse(pdf, "pdf", { download: true, fileName: `${file.applicationNumber}.pdf` });
 }
 

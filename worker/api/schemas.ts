@@ -59,7 +59,7 @@ export const formErrorRequest = z.object({
 /** A failed script: the error's own name and one of our paths without its query. */
 export const errorReportRequest = z.object({ name: z.string().max(60), path: z.string().max(512) });
 
-/** The result of a mail event. */
+/** The result of an e-mail event. */
 export const mailWebhookResponse = z.strictObject({
 	received: z.literal(true),
 	result: z.enum(["handled", "ignored", "duplicate"]),

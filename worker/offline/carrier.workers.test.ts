@@ -3,7 +3,7 @@ import { Client } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { aFiledApplication } from "#test/services/states.ts";
 
-// E-mails still in progress would interfere with the next test.
+// E-mails still being sent would interfere with the next test.
 afterEach(flushBackgroundWork);
 
 type ParcelStatus = { shippingStatus?: string; shippingCarrier?: string; trackingNumber?: string; from?: string };
@@ -41,11 +41,11 @@ it("moves a parcel only through allowed states, and notifies its applicant", asy
 	expect((await moveParcel(id, "delivered")).status).toBe(200);
 	expect((await moveParcel(id, "failed")).status).toBe(409);
 	await flushBackgroundWork();
-	const mails = await new Client().call<{ emailType: string }[]>("/offline/mailbox?format=json&to=lucja@example.com");
-	expect(mails.body.filter((mail) => mail.emailType === "shipped")).toHaveLength(4);
+	const emails = await new Client().call<{ emailType: string }[]>("/offline/mailbox?format=json&to=lucja@example.com");
+	expect(emails.body.filter((email) => email.emailType === "shipped")).toHaveLength(4);
 });
 
-it("resends a lost parcel under another number", async () => {
+it("resends a lost parcel with a new tracking number", async () => {
 	const id = await aParcel();
 	const first = await moveParcel(id, "shipped");
 	await moveParcel(id, "failed");

@@ -25,16 +25,16 @@ export const clockRoutes = new Hono<OfflineEnv>()
 		const offset = input.success ? parseOffset(input.data, c.var.environment.now()) : null;
 		if (offset === null) return c.json({ message: 'Send {"advance": "P3D"} or {"now": "2026-12-01T09:00:00Z"}.' }, 422);
 		await c.env.SIMULATOR.getByName("world").moveClock(offset);
-		await runDue(c);
+		await runDueWork(c);
 		if (isForm) return c.redirect("/offline/clock", 303);
 		return c.json({ now: new Date(c.var.environment.now() + offset).toISOString() });
 	});
 
 /** Runs everything that is due: the providers' actions with their webhook events, then cron. */
-export async function runDue(c: Context<OfflineEnv>): Promise<void> {
-	await c.env.STRIPE_SANDBOX.getByName("sandbox").deliverDue();
-	await c.env.STRIPE_SANDBOX.getByName("sandbox").deliverDue();
-	await c.env.PAYPAL_SANDBOX.getByName("sandbox").deliverDue();
+export async function runDueWork(c: Context<OfflineEnv>): Promise<void> {
+	await c.env.STRIPE_SANDBOX.getByName("sandbox").deliverDueEvents();
+	await c.env.STRIPE_SANDBOX.getByName("sandbox").deliverDueEvents();
+	await c.env.PAYPAL_SANDBOX.getByName("sandbox").deliverDueEvents();
 	await runScheduledJobs(compose(c.env, await createOfflineEnvironment(c.env), c.executionCtx));
 }
 

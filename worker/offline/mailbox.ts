@@ -9,7 +9,7 @@ import type { OfflineEnv } from "./bindings.ts";
 import type { OfflineMail, OfflineMailbox } from "./offline-mailbox.ts";
 import { type Markup, offlinePage } from "./offline-page.ts";
 
-/** Mails are shown in a frame without scripts; links open outside of it. */
+/** E-mails are shown in a frame without scripts; links open outside of it. */
 const MAIL_POLICY =
 	"sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
@@ -19,7 +19,7 @@ function getMailbox(env: OfflineEnv["Bindings"]): DurableObjectStub<OfflineMailb
 
 const SAMPLE_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
-/** Fixes a mail's colour scheme, regardless of the browser's preference. */
+/** Fixes an e-mail's colour scheme, regardless of the browser's preference. */
 const COLOUR_SCHEMES = { light: "@media not all", dark: "@media all" } as const;
 
 /** Every mail with sample data, mounted at /offline/mailbox/samples. */
@@ -47,7 +47,7 @@ const sampleRoutes = new Hono<OfflineEnv>()
 
 type NamedMail = { name: string; mail: { subject: string; text: string } | null };
 
-/** All delivered mails, mounted at /offline/mailbox. */
+/** All delivered e-mails, mounted at /offline/mailbox. */
 export const mailboxRoutes = new Hono<OfflineEnv>()
 	.use(originGate)
 	.get("/", async (c) => {
@@ -82,7 +82,7 @@ export const mailboxRoutes = new Hono<OfflineEnv>()
 		return c.html(mail.html, 200, { "Content-Security-Policy": MAIL_POLICY });
 	});
 
-/** Lists the mails, newest first, with a filter by recipient. */
+/** Lists the e-mails, newest first, with a filter by recipient. */
 function mailboxList(mails: readonly OfflineMail[], recipient: string): Markup {
 	return html`
 		<p class="quiet">Every mail that the product has sent. Nothing leaves this machine.</p>

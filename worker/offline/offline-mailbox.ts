@@ -47,7 +47,7 @@ export class OfflineMailbox extends DurableObject<SimulatorBinding> {
 			PRIMARY KEY (mail_id, place))`);
 	}
 
-	/** `POST /emails`: stores a mail once for each Idempotency-Key; a repeat gets the first one's id. */
+	/** `POST /emails`: stores an e-mail once for each Idempotency-Key; a repeat gets the first one's id. */
 	override async fetch(request: Request): Promise<Response> {
 		if (request.method !== "POST" || new URL(request.url).pathname !== "/emails") {
 			return Response.json({ message: "Not found" }, { status: 404 });
@@ -104,7 +104,7 @@ export class OfflineMailbox extends DurableObject<SimulatorBinding> {
 		return { ...mail, files: names.toArray().map(({ name }) => name) };
 	}
 
-	/** Finds one attachment of a mail; null if there is none. */
+	/** Finds one attachment of an e-mail; null if there is none. */
 	async findFile(id: string, index: number): Promise<{ type: string; content: ArrayBuffer } | null> {
 		const found = this.ctx.storage.sql.exec<{ type: string; content: ArrayBuffer }>(
 			"SELECT type, content FROM files WHERE mail_id = ? AND place = ?",
@@ -114,7 +114,7 @@ export class OfflineMailbox extends DurableObject<SimulatorBinding> {
 		return found.toArray()[0] ?? null;
 	}
 
-	/** Lists the mails, newest first: all, or those to one address in any letter case. */
+	/** Lists the e-mails, newest first: all, or those to one address in any letter case. */
 	async list(to?: string): Promise<OfflineMail[]> {
 		const { sql } = this.ctx.storage;
 		const found =
@@ -130,7 +130,7 @@ export class OfflineMailbox extends DurableObject<SimulatorBinding> {
 	}
 
 	/**
-	 * Bounces a mail: notifies our webhook like the real provider and returns the status of the response; null for an
+	 * Bounces an e-mail: notifies our webhook like the real provider and returns the status of the response; null for an
 	 * unknown mail.
 	 */
 	async bounce(id: string): Promise<number | null> {

@@ -9,7 +9,7 @@ const client = new Client();
 const setOut = (out: string[]) => client.call("/offline/outages", { out });
 beforeEach(() => setOut([]));
 
-it("a mail outage prevents e-mail from being sent until it ends", async () => {
+it("an e-mail outage prevents e-mail from being sent until it ends", async () => {
 	await setOut(["mail"]);
 	const services = await openServices();
 	const mail = {

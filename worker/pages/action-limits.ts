@@ -1,7 +1,7 @@
 import type { Limiter } from "#worker/middleware.ts";
 
 /**
- * The rate limiter (wrangler.toml) of each page's forms, by route file (app/routes.ts). Mails also have quotas
+ * The rate limiter (wrangler.toml) of each page's forms, by route file (app/routes.ts). E-mails also have quotas
  * (app/commands/mail/mail-quota.server.ts).
  */
 export const ACTION_LIMITS: Record<string, Limiter> = {

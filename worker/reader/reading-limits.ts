@@ -12,6 +12,6 @@ export const BILL_SIDE = 2000;
 export const PAPER_SIDE = 2000;
 
 /** Pages of a passport to draw: more than one, for both sides of a card or a signature page. */
-export const DRAWN_PASSPORT_PAGES = 3;
+export const MAX_RENDERED_PASSPORT_PAGES = 3;
 /** Pages of a bill to recognise: each takes seconds, and the address and date are on the first. */
 export const RECOGNISED_BILL_PAGES = 2;

@@ -11,13 +11,13 @@ const REFUSED = { ok: false, failure: { kind: "forbidden", code: "staff_only" } 
 
 type Pair = Awaited<ReturnType<typeof generateKeyPair>>;
 let ours: Pair;
-let foreign: Pair;
+let otherPair: Pair;
 let certificates: { keys: object[] };
 let requests = 0;
 
 beforeAll(async () => {
 	ours = await generateKeyPair("RS256");
-	foreign = await generateKeyPair("RS256");
+	otherPair = await generateKeyPair("RS256");
 	certificates = { keys: [{ ...(await exportJWK(ours.publicKey)), kid: "k1", alg: "RS256", use: "sig" }] };
 });
 
@@ -47,8 +47,8 @@ function unsigned(header: object, payload: object): string {
 	return `${part(header)}.${part(payload)}.`;
 }
 
-describe("a token of the team for this audience", () => {
-	it("admits its e-mail address", async () => {
+describe("a token from the team for this audience", () => {
+	it("identifies the holder by e-mail address", async () => {
 		expect(await check(await token())).toEqual({ ok: true, value: { email: "ana@azulejo.example" } });
 	});
 
@@ -87,7 +87,7 @@ describe("a token of the team for this audience", () => {
 describe("everything else is rejected:", () => {
 	it("no token", async () => expect(await check(null)).toEqual(REFUSED));
 	it("a token for another audience", async () => expect(await check(await token({ aud: ["other"] }))).toEqual(REFUSED));
-	it("a token of another team", async () =>
+	it("a token from another team", async () =>
 		expect(await check(await token({ iss: "https://evil.cloudflareaccess.com" }))).toEqual(REFUSED));
 	it("an expired token", async () => expect(await check(await token(), CONFIG, NOW + 3_700_000)).toEqual(REFUSED));
 	it("a token from the future", async () =>
@@ -97,13 +97,13 @@ describe("everything else is rejected:", () => {
 	);
 	it("a token without a valid e-mail address", async () =>
 		expect(await check(await token({ email: "ana" }))).toEqual(REFUSED));
-	it("a foreign key under our key's name", async () =>
-		expect(await check(await token({}, {}, foreign.privateKey))).toEqual(REFUSED));
+	it("someone else's key under our key's ID", async () =>
+		expect(await check(await token({}, {}, otherPair.privateKey))).toEqual(REFUSED));
 	it("a key that the team does not know", async () =>
-		expect(await check(await token({}, { kid: "k2" }, foreign.privateKey))).toEqual(REFUSED));
+		expect(await check(await token({}, { kid: "k2" }, otherPair.privateKey))).toEqual(REFUSED));
 	it("a key that the token contains", async () => {
-		const jwk = await exportJWK(foreign.publicKey);
-		expect(await check(await token({}, { jwk, jku: "https://evil.example/certs" }, foreign.privateKey))).toEqual(
+		const jwk = await exportJWK(otherPair.publicKey);
+		expect(await check(await token({}, { jwk, jku: "https://evil.example/certs" }, otherPair.privateKey))).toEqual(
 			REFUSED,
 		);
 	});

@@ -37,7 +37,7 @@ import type { AppEnv } from "#worker/context.ts";
 
 type AppContext = Context<AppEnv>;
 
-/** Mails are shown in a frame where their HTML cannot run scripts. */
+/** E-mails are shown in a frame where their HTML cannot run scripts. */
 const MAIL_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
 /** Documents for staff, behind the gate of /admin. Each export is recorded in the audit log. */

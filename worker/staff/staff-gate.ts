@@ -87,7 +87,7 @@ function isAutomatic(c: Context<AppEnv>): boolean {
 }
 
 /**
- * Reloads a page that was opened from another site, such as Access or a mail: the browser omits the cookie at first
+ * Reloads a page that was opened from another site, such as Access or an e-mail: the browser omits the cookie at first
  * (SameSite=Strict), and sends it after a reload from our own page.
  */
 function reloadFromOwnPage(c: Context<AppEnv>): Response {

@@ -22,16 +22,16 @@ export async function openPicture(file: Blob): Promise<OpenPicture | null> {
 }
 
 async function openAsImage(file: Blob): Promise<OpenPicture | null> {
-	const address = URL.createObjectURL(file);
+	const url = URL.createObjectURL(file);
 	const image = new Image();
-	image.src = address;
+	image.src = url;
 	try {
 		await image.decode();
 		return image;
 	} catch {
 		return null;
 	} finally {
-		URL.revokeObjectURL(address);
+		URL.revokeObjectURL(url);
 	}
 }
 

@@ -80,7 +80,7 @@ export async function createCases(
 /** Invitations per run: 480 an hour. */
 const BATCH = 40;
 
-/** Mails the invitations that are due, each with a new link that replaces the previous one. */
+/** E-mails the invitations that are due, each with a new link that replaces the previous one. */
 export async function sendInvitations(services: Services): Promise<void> {
 	const { db, now } = services;
 	const due = await db
@@ -102,7 +102,7 @@ export async function sendInvitations(services: Services): Promise<void> {
 	}
 }
 
-/** Mails one invitation. The token is only in this mail and never in the outbox. */
+/** E-mails one invitation. The token is only in this mail and never in the outbox. */
 async function sendInvitation(services: Services, { id, email, language }: CaseRow, firm: string): Promise<void> {
 	const { db, settings } = services;
 	const quota = await consumeMailQuota(services, { network: null, owner: { unverified: email } });

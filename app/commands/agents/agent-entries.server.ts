@@ -147,7 +147,7 @@ export async function decideEntry(
 const STATEMENT_DAYS = 5;
 const STATEMENT_HOUR = 8;
 
-/** Mails each firm with an account its balance at the end of the previous month, once. */
+/** E-mails each firm with an account its balance at the end of the previous month, once. */
 export async function sendAccountStatements(services: Services): Promise<void> {
 	const now = services.now();
 	const today = lisbonDate(now);

@@ -12,13 +12,13 @@ import { consumeMailQuota, notMeUrl } from "../mail/mail-quota.server.ts";
 
 /** Members of firms sign in as partners do, with the same lifetimes and quotas. */
 
-/** Mails a sign-in link to a member. The response and its timing do not reveal whether the address is known. */
+/** E-mails a sign-in link to a member. The response and its timing do not reveal whether the address is known. */
 export async function requestAgentLink(services: Services, email: string, network: string): Promise<void> {
 	const found = await findMemberByEmail(services, email);
 	if (found?.agent.state === "active") services.background(mailSignIn(services, found.member, network));
 }
 
-/** Mails a one-time link. The token is only in this mail and never in the outbox. */
+/** E-mails a one-time link. The token is only in this mail and never in the outbox. */
 async function mailSignIn(services: Services, member: MemberRow, network: string): Promise<void> {
 	const { db, now, settings, mailer } = services;
 	const { id, email, language, signedInAt } = member;

@@ -7,7 +7,7 @@ import { findApplication } from "#app/queries/application/find-application.serve
 import { hashSecret, randomToken } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 
-/** Creates the link that confirms a withdrawal submitted at `statedAt`. Use it only in mails to the stored address. */
+/** Creates the link that confirms a withdrawal submitted at `statedAt`. Use it only in e-mails to the stored address. */
 export async function createWithdrawalLink(
 	services: Services,
 	application: Application,
@@ -19,7 +19,7 @@ export async function createWithdrawalLink(
 }
 
 /**
- * Creates a one-time link that makes its holder the owner of an application. Use it only in mails to the stored
+ * Creates a one-time link that makes its holder the owner of an application. Use it only in e-mails to the stored
  * address.
  * @param application as read when the mail was composed
  */

@@ -151,7 +151,7 @@ export async function openCertificate(services: Services, application: Applicati
 }
 
 /**
- * Mails a code to the stored address. It verifies this browser again after a long time. A new code replaces the
+ * E-mails a code to the stored address. It verifies this browser again after a long time. A new code replaces the
  * previous one.
  */
 export async function mailDownloadCode(

@@ -34,7 +34,7 @@ import { checkForm } from "./submit-application.server.ts";
 type Correction = { field: string; value: string; reason: string; compared: boolean };
 
 /**
- * Corrects an answer of an applicant and mails them the reason. A value that contradicts its supporting document needs
+ * Corrects an answer of an applicant and e-mails them the reason. A value that contradicts its supporting document needs
  * the confirmation `compared`. Failures name the fields `value`, `reason` and `compared`.
  */
 export async function correctAnswer(

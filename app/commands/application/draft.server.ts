@@ -40,7 +40,7 @@ type Draft = {
 	isDemo?: boolean;
 };
 
-/** S1: stores an unfinished application and mails the link to resume it (row F20). */
+/** S1: stores an unfinished application and e-mails the link to resume it (row F20). */
 export async function saveDraft(services: Services, draft: Draft): Promise<Outcome<Application>> {
 	const { fields, packageType, sessionId } = draft;
 	const email = stripInvisible(fields.email ?? "");

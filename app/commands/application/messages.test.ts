@@ -160,7 +160,7 @@ describe("a message of the firm", () => {
 });
 
 describe("an answer of staff", () => {
-	it("settles the applicant's thread, and mails the applicant at most once an hour", async () => {
+	it("settles the applicant's thread, and e-mails the applicant at most once an hour", async () => {
 		const { answer, send, find, db, wait, requests } = await environment();
 		await send();
 		wait(1000);

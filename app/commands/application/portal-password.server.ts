@@ -145,7 +145,7 @@ const CODE_CHARACTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const CODE_LENGTH = 8;
 
 /**
- * Mails the code required to reveal the portal password: the link of an application alone is not enough, because a page
+ * E-mails the code required to reveal the portal password: the link of an application alone is not enough, because a page
  * may be left open on another person's screen. A new code replaces the previous one.
  */
 export async function mailRevealCode(services: Services, application: Application): Promise<Outcome<null>> {
@@ -178,7 +178,7 @@ export function hashRevealCode({ db }: Pick<Services, "db">, applicationId: stri
 	return blindIndex(db, "reveal-code", `${applicationId} ${code}`);
 }
 
-/** Returns a random code to be typed from a mail: eight unambiguous characters. */
+/** Returns a random code to be typed from an e-mail: eight unambiguous characters. */
 export function generateCode(): string {
 	let code = "";
 	while (code.length < CODE_LENGTH) {

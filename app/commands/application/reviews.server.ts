@@ -57,7 +57,7 @@ function hasSameContent(a: ReviewContent, b: ReviewContent): boolean {
 	return a.words === b.words && a.author?.name === b.author?.name && a.author?.country === b.author?.country;
 }
 
-/** Deletes an applicant's review, if there is one, and stops mails that ask for one. */
+/** Deletes an applicant's review, if there is one, and stops e-mails that ask for one. */
 export function declineReview(services: Context, { id, language }: Application): Promise<Outcome<null>> {
 	return storeReview(services, id, { state: "declined", rating: null, content: null, language });
 }
@@ -166,7 +166,7 @@ export async function requestReviews(services: Context): Promise<void> {
 }
 
 /**
- * Returns the statement that queues a mail, once per key, if a condition holds.
+ * Returns the statement that queues an e-mail, once per key, if a condition holds.
  * @param at UTC milliseconds
  */
 function queueMailStatement(effect: Effect, applicationId: string, at: number, condition: SQL): SQL {

@@ -123,7 +123,7 @@ describe("a review", () => {
 });
 
 describe("a decision about a review", () => {
-	it("publishes it without a mail", async () => {
+	it("publishes it without an e-mail", async () => {
 		const { services, save, row, decide, wait, queued, delivered } = await environment();
 		await save();
 		wait(9);

@@ -307,7 +307,7 @@ describe("submitting an application", () => {
 		expect((await mustSubmit(world, { applicationId: id, owned: [id] })).version).toBe(2);
 	});
 
-	it("mails an unverified address again only if it changed, and counts only those mails", async () => {
+	it("e-mails an unverified address again only if it changed, and counts only those e-mails", async () => {
 		const world = await environment();
 		const { id } = await mustSubmit(world);
 		for (let n = 0; n < MAX_MAILS.network.hour; n += 1) await mustSubmit(world);

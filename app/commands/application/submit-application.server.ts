@@ -112,7 +112,7 @@ export async function submitApplication(services: Services, submission: Submissi
 }
 
 /**
- * The first submission, and each change of address, sends a mail to an unverified address: limited per network and
+ * The first submission, and each change of address, sends an e-mail to an unverified address: limited per network and
  * hour.
  */
 async function consumeSubmissionMailQuota(

@@ -33,8 +33,8 @@ export async function trackApplication(
 type LinkRequester = { network: string; owned: readonly string[] };
 
 /**
- * Mails a one-time link to the stored address. The response and its timing reveal neither whether the application exists
- * nor whether a mail was sent; quotas used up by strangers do not affect the owner.
+ * E-mails a one-time link to the stored address. The response and its timing reveal neither whether the application exists
+ * nor whether an e-mail was sent; quotas used up by strangers do not affect the owner.
  * @throws when the database is unavailable, so that no mail is promised
  */
 export async function requestApplicationLink(

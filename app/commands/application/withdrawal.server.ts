@@ -30,7 +30,7 @@ export function beginNow(services: Services, applicationId: string, language: La
 }
 
 /**
- * Submits a withdrawal by number and address: if the address is the stored one, mails a link to confirm it. The
+ * Submits a withdrawal by number and address: if the address is the stored one, e-mails a link to confirm it. The
  * response and its timing do not reveal whether the application exists.
  * @throws when the database is unavailable, so that no mail is promised
  */

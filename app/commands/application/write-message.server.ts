@@ -75,7 +75,7 @@ async function countMessage(services: Services, thread: string, network: string)
 	return true;
 }
 
-/** Sends an answer of staff to the applicant or the firm, and notifies them by a mail without its text. */
+/** Sends an answer of staff to the applicant or the firm, and notifies them by an e-mail without its text. */
 export async function answerThread(
 	services: Services,
 	staff: Staff,

@@ -12,7 +12,7 @@ import { notifyTeam } from "./letters.server.ts";
 /** Groups that one isolate tracks. Beyond this number the oldest is dropped, and written more often. */
 const MAX_GROUPS = 200;
 
-/** Mails per hour about browser errors, over all groups: anyone can report errors, and the list shows all of them. */
+/** E-mails per hour about browser errors, over all groups: anyone can report errors, and the list shows all of them. */
 const MAX_MAILS_PER_HOUR = 3;
 
 /** For each group, when this isolate last wrote it (UTC milliseconds), and the number of errors since. */

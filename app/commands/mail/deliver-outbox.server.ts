@@ -44,7 +44,7 @@ export async function deliverOutbox(services: Services, applicationId?: string):
 }
 
 /**
- * Delivers until nothing is due or a minute has passed. Failures are retried later, so that a mail outage does not
+ * Delivers until nothing is due or a minute has passed. Failures are retried later, so that an e-mail outage does not
  * delay refunds.
  */
 export async function deliverAll(services: Services): Promise<void> {
@@ -146,7 +146,7 @@ async function postpone(services: Services, row: typeof outbox.$inferSelect, err
 type Row = typeof outbox.$inferSelect;
 type MailEffect = Extract<Effect, { kind: "mail" }>;
 
-/** Maximum number of waiting mails examined for one mailbox. */
+/** Maximum number of waiting e-mails examined for one mailbox. */
 const MAX_WAITING = 500;
 
 const isUnverified = notExists(
@@ -154,8 +154,8 @@ const isUnverified = notExists(
 );
 
 /**
- * Returns the effect if it may run now. A mail that strangers may have caused consumes its recipient's quota and waits
- * without one. It is dropped when it is outdated, a duplicate, or blocked by the recipient. Other mails queued for the
+ * Returns the effect if it may run now. An e-mail that strangers may have caused consumes its recipient's quota, and waits
+ * if none is left. It is dropped when it is outdated, a duplicate, or blocked by the recipient. Other e-mails queued for the
  * same mailbox are merged into it.
  */
 async function acquireMailSlot(services: Services, row: Row): Promise<Effect | "later" | "never"> {
@@ -203,7 +203,7 @@ async function wasJustSent(
 
 type MergeableMail = { key: string; applicationId: string };
 
-/** Finds other waiting mails to the same unverified mailbox. */
+/** Finds other waiting e-mails to the same unverified mailbox. */
 async function findMergeable({ db }: Services, { key }: Row, { email }: Application): Promise<MergeableMail[]> {
 	const mailbox = normaliseMailbox(email);
 	const rows = await db
@@ -221,7 +221,7 @@ async function findMergeable({ db }: Services, { key }: Row, { email }: Applicat
 		.slice(0, MAX_MERGED);
 }
 
-/** Merges mails in one batch: each is sent with this one or remains queued. */
+/** Merges e-mails in one batch: each is sent with this one or remains queued. */
 async function mergeMails(
 	{ db, now }: Services,
 	key: string,

@@ -3,7 +3,7 @@ import { markArchiveOutdated } from "#app/data/application.server.ts";
 import { emailLogs } from "#app/data/schema.server.ts";
 import type { Mail, Services } from "#app/services.ts";
 
-/** Creates the log row of a mail, once per key. Returns false if this mail was already sent. */
+/** Creates the log row of an e-mail, once per key. Returns false if this mail was already sent. */
 export async function startMailLog(
 	services: Services,
 	row: Pick<typeof emailLogs.$inferInsert, "key" | "emailType" | "recipient" | "relatedEntityId">,
@@ -20,7 +20,7 @@ export async function startMailLog(
 	return existing?.status === "sending" || existing?.status === "failed";
 }
 
-/** Sends a mail and logs the provider's response. Throws when the provider does. */
+/** Sends an e-mail and logs the provider's response. Throws when the provider does. */
 export async function sendAndLog(services: Services, mail: Mail): Promise<void> {
 	const { key } = mail;
 	try {

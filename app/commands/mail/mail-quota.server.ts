@@ -12,9 +12,9 @@ import {
 	resetCounter,
 } from "../people/increment-counter.server.ts";
 
-/** The quota that a mail consumes, in addition to its network's. */
+/** The quota that an e-mail consumes, in addition to its network's. */
 export type MailQuotaOwner =
-	/** An unverified address: one quota for all mails that strangers trigger. */
+	/** An unverified address: one quota for all e-mails that strangers trigger. */
 	| { unverified: string }
 	/** A verified address to which a stranger requests a link. */
 	| { verifiedLinks: string }
@@ -29,7 +29,7 @@ export type MailCause = {
 };
 
 /**
- * Whether the quota was consumed, or which one is used up. `stopped` means that the recipient has blocked such mails.
+ * Whether the quota was consumed, or which one is used up. `stopped` means that the recipient has blocked such e-mails.
  */
 export type MailQuotaResult = "consumed" | "network-spent" | "recipient-spent" | "stopped";
 
@@ -88,7 +88,7 @@ function hashKey({ settings }: Pick<Services, "settings">, name: string): string
 }
 
 /**
- * Returns the link with which a recipient blocks mails that strangers trigger. Use it only in mails to that address. It
+ * Returns the link with which a recipient blocks e-mails that strangers trigger. Use it only in e-mails to that address. It
  * is not stored.
  */
 export function notMeUrl(services: Services, address: string, language: Language): string {
@@ -109,13 +109,13 @@ async function isStopped(services: Services, mailbox: string): Promise<boolean> 
 	return (await readCounter(services, blockKeyOf(mailbox))) > 0;
 }
 
-/** Whether mails triggered by strangers are blocked for the holder of a token; null when the token is invalid. */
+/** Whether e-mails triggered by strangers are blocked for the holder of a token; null when the token is invalid. */
 export async function readNotMeBlock(services: Services, token: string): Promise<boolean | null> {
 	const mailbox = parseNotMeToken(services, token);
 	return mailbox === null ? null : isStopped(services, mailbox);
 }
 
-/** Blocks mails triggered by strangers, or unblocks them. Returns whether the token is valid. */
+/** Blocks e-mails triggered by strangers, or unblocks them. Returns whether the token is valid. */
 export async function setNotMeBlock(services: Services, token: string, isBlocked: boolean): Promise<boolean> {
 	const mailbox = parseNotMeToken(services, token);
 	if (mailbox === null) return false;

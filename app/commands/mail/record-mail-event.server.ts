@@ -7,7 +7,7 @@ import { DAY, MINUTE } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 import { incrementCounter, readCounter } from "../people/increment-counter.server.ts";
 
-/** An event of the mail provider about a mail. */
+/** An event of the mail provider about an e-mail. */
 export type MailEvent = {
 	/** The provider's id of the event, to recognise repeats. */
 	id: string;
@@ -29,7 +29,7 @@ const LOGGED_EVENTS: Record<string, { status: "bounced" | "failed"; errorMessage
 const MAX_CLOCK_SKEW_MS = 10 * MINUTE;
 
 /**
- * Marks a mail as bounced or failed. Idempotent; fails for an unknown mail so that the provider repeats the event,
+ * Marks an e-mail as bounced or failed. Idempotent; fails for an unknown mail so that the provider repeats the event,
  * which may precede our own log.
  */
 export async function recordMailEvent(

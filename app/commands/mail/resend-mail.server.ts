@@ -17,7 +17,7 @@ type Resend = {
 	key: string;
 	/** Keyed hash of the visitor's network. */
 	network: string;
-	/** Allows only mails about this application, including delivered ones. */
+	/** Allows only e-mails about this application, including delivered ones. */
 	applicationId?: string;
 };
 

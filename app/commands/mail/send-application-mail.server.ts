@@ -24,14 +24,14 @@ import { sendAndLog, startMailLog } from "./mail-log.server.ts";
 import { notMeUrl } from "./mail-quota.server.ts";
 
 const REVIEW_MAILS: readonly MailTemplate[] = ["review_request", "review_refused"];
-/** Links in mails work once and expire after 30 days, like an application that waits for its applicant. */
+/** Links in e-mails work once and expire after 30 days, like an application that waits for its applicant. */
 const MAIL_LINK_LIFETIME_MS = 30 * DAY;
 /** Long enough to find the mail. The withdrawal takes effect from when it was stated. */
 const WITHDRAWAL_LINK_LIFETIME_MS = 7 * DAY;
 
 /**
  * Sends one mail about an application, once per key, to the applicant or as a notification to staff. Never contains the
- * NIF or a document. Throws when sending fails or a mail about money has no recipient, so that the outbox retries.
+ * NIF or a document. Throws when sending fails or an e-mail about money has no recipient, so that the outbox retries.
  */
 export async function sendApplicationMail(
 	services: Services,
@@ -68,7 +68,7 @@ export async function sendApplicationMail(
 type IssuedInvoice = { invoice: Invoice; pdf: Uint8Array };
 
 /**
- * Finds the invoice of a mail, whose key begins with the invoice's id, and its PDF. Throws EffectNotReady while the
+ * Finds the invoice of an e-mail, whose key begins with the invoice's id, and its PDF. Throws EffectNotReady while the
  * vendor creates it.
  */
 async function findIssuedInvoice(services: Services, key: string): Promise<IssuedInvoice> {
@@ -178,19 +178,19 @@ async function deliver(services: Services, application: Application, letter: Let
 	await sendAndLog(services, { ...mail, ...attachments, key, to: recipient, emailType: template, reference });
 }
 
-/** Returns the link with which the recipient of an unverified address blocks mails. */
+/** Returns the link with which the recipient of an unverified address blocks e-mails. */
 async function notMeLink(services: Services, { id, email }: Application, recipient: string, language: Language) {
 	if (recipient !== email || (await isEmailVerified(services, id))) return null;
 	return notMeUrl(services, recipient, language);
 }
 
-/** Returns the language of a mail. A withdrawal is acknowledged in the language in which it was stated. */
+/** Returns the language of an e-mail. A withdrawal is acknowledged in the language in which it was stated. */
 function mailLanguage(template: MailKind, { language, withdrawal }: Application): Language {
 	if (template === "admin_notice") return "en";
 	return template === "withdrawal_received" ? (withdrawal?.language ?? language) : language;
 }
 
-/** Returns the label of the link to the withdrawal form, in mails to applicants who may still withdraw. */
+/** Returns the label of the link to the withdrawal form, in e-mails to applicants who may still withdraw. */
 async function findWithdrawalLabel(
 	services: Services,
 	application: Application,
@@ -208,7 +208,7 @@ function toAttachments({ invoice, pdf: bytes }: IssuedInvoice) {
 	return { attachments: [{ fileName, type: "application/pdf" as const, bytes }] };
 }
 
-/** Attaches the acknowledgement of a withdrawal as a PDF: a durable medium, which a mail alone may not be. */
+/** Attaches the acknowledgement of a withdrawal as a PDF: a durable medium, which an e-mail alone may not be. */
 async function createAttachments(template: MailKind, application: Application, language: Language) {
 	if (template !== "withdrawal_received") return {};
 	const documents = await import("#app/documents/printed/withdrawal-documents.server.ts");

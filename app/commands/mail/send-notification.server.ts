@@ -21,7 +21,7 @@ function statusTemplate(application: Application): MailTemplate {
 	return application.paidAt !== null ? "paid" : "submitted";
 }
 
-/** Row 182: mails the current status to the stored address, at most once a minute and five times a day (T10). */
+/** Row 182: e-mails the current status to the stored address, at most once a minute and five times a day (T10). */
 export async function sendNotification(
 	services: Services,
 	applicationId: string,

@@ -74,7 +74,7 @@ async function observe({ id, paid, refunds, disputes }: Case): Promise<void> {
 	await skipMails();
 }
 
-/** Mails take most of the time and have separate tests. */
+/** E-mails take most of the time and have separate tests. */
 function skipMails(): Promise<void> {
 	return run("UPDATE outbox SET done_at = 1 WHERE done_at IS NULL AND effect ->> '$.kind' = 'mail'");
 }

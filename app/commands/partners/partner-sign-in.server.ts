@@ -19,7 +19,7 @@ const LINK_LIFETIMES: Record<PartnerLinkKind, number> = {
 	payout: PAYOUT_LINK_HOURS * HOUR,
 };
 
-/** Mails a sign-in link. The response and its timing do not reveal whether the partner exists. */
+/** E-mails a sign-in link. The response and its timing do not reveal whether the partner exists. */
 export async function requestPartnerLink(services: Services, email: string, network: string): Promise<void> {
 	const partner = await findPartnerByEmail(services, email);
 	if (!partner || !maySignIn(partner.state)) return;
@@ -47,7 +47,7 @@ async function hasSignedIn({ db }: Pick<Services, "db">, partnerId: number): Pro
 	return device !== undefined;
 }
 
-/** Mails a one-time link. The token is only in this mail and never in the outbox. */
+/** E-mails a one-time link. The token is only in this mail and never in the outbox. */
 export async function mailPartnerLink(
 	services: Services,
 	{ id, language }: { id: number; language: Language },

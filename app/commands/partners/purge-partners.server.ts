@@ -70,7 +70,7 @@ export async function purgePartners({ db, now }: Pick<Services, "db" | "now">): 
 
 /** The mail log of a partner or a firm is retained as long as the mail itself (purge-expired.server.ts). */
 async function purgePartnerMails({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
-	// The keys of all mails to or about them have these prefixes; ";" sorts after ":".
+	// The keys of all e-mails to or about them have these prefixes; ";" sorts after ":".
 	const ranges = [
 		["agent:", "agent;"],
 		["partner:", "partner;"],

@@ -39,7 +39,7 @@ function buildStepCount(
 		});
 }
 
-/** Counts that a visit reached a step, in the background. */
+/** Records, in the background, that a visit reached a step. */
 export function countStep(services: CountingServices, visitor: CountedVisitor, step: VisitStep): void {
 	const statement = buildStepCount(services, visitor, [{ step, error: "" }]);
 	if (statement) services.background(statement.run());
@@ -61,7 +61,7 @@ export function countErrors(
 	if (statement) services.background(statement.run());
 }
 
-/** Counts the result of an upload, or that both documents are complete. */
+/** Counts the errors of an upload, and the session once both documents are complete. */
 export function countUpload(
 	services: CountingServices,
 	visitor: CountedVisitor,

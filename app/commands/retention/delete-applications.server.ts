@@ -163,7 +163,7 @@ type Statement = BatchItem<"sqlite">;
 
 /**
  * Deletes the objects of an application's documents and returns the statements that delete its related rows: documents,
- * certificate, links, browsers, mails, drafts, referral. Objects are deleted first, so that the next run completes an
+ * certificate, links, browsers, e-mails, drafts, referral. Objects are deleted first, so that the next run completes an
  * interrupted one. Accounting records remain, except the notes of staff about refunds.
  */
 async function deleteRelatedRecords(
@@ -246,7 +246,7 @@ async function finishErasures(services: Context): Promise<void> {
 }
 
 /**
- * Deletes the related records of an emptied application: documents, links, browsers, mails, and the mails in its
+ * Deletes the related records of an emptied application: documents, links, browsers, e-mails, and the e-mails in its
  * archived history. The log remains without texts. Idempotent; complete once no effect is open.
  */
 export async function finishErasure(services: Context, applicationId: string): Promise<void> {
@@ -262,7 +262,7 @@ export async function finishErasure(services: Context, applicationId: string): P
 	] as unknown as [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]]);
 }
 
-/** Rewrites an archived history without its mails, which contain the address, as cron/archive-events.server.ts does. */
+/** Rewrites an archived history without its e-mails, which contain the address, as cron/archive-events.server.ts does. */
 async function stripHistory({ db, documents }: Context, id: string): Promise<void> {
 	const byId = eq(applications.id, id);
 	const [row] = await db
@@ -270,7 +270,7 @@ async function stripHistory({ db, documents }: Context, id: string): Promise<voi
 		.from(applications)
 		.where(byId);
 	if (!row || row.key === null) return;
-	// After a restore, the file and its mails may be gone.
+	// After a restore, the file and its e-mails may be gone.
 	const history = await getArchive(documents, row.key, id).catch((error: unknown) => {
 		if (error instanceof ArchiveMissing) return NO_HISTORY;
 		throw error;

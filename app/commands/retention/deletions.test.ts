@@ -298,7 +298,7 @@ describe("the completion of an erasure", () => {
 		expect(row()?.cleared_at).toBeNull();
 	});
 
-	it("rewrites the archived history without mails and effects, under another key", async () => {
+	it("rewrites the archived history without e-mails and effects, under another key", async () => {
 		const { services, row, objects } = await archived();
 		await finishErasure(services, "case-1");
 		const key = String(row()?.history_key);
@@ -369,7 +369,7 @@ describe("the completion of an erasure", () => {
 });
 
 describe("an erasure at the applicant's request", () => {
-	it("empties the application, deletes what is related, and mails the receipt to the former address", async () => {
+	it("empties the application, deletes what is related, and e-mails the receipt to the former address", async () => {
 		const { services, addWithRecords, recordsOf, find, mails, delivered, logged, requests } = environment();
 		await addWithRecords("case-1", { paidAt: 5, stateSince: NOON, language: "pt" }, 7900);
 		services.db.$client.prepare("UPDATE payments SET state = 'succeeded', succeeded_at = 5");

@@ -46,7 +46,7 @@ export async function eraseApplication(services: Services, applicationId: string
 	return success({ receipt, mailed });
 }
 
-/** Mails the receipt. Bypasses the outbox and the mail log, which would store the address. */
+/** E-mails the receipt. Bypasses the outbox and the mail log, which would store the address. */
 async function mailReceipt(
 	services: Services,
 	{ id, email, language }: { id: string; email: string; language: "en" | "es" | "pt" },

@@ -206,7 +206,7 @@ export async function inviteStaff(
 	return proposeRole(services, staff, account.id, invited.role, language);
 }
 
-/** Mails a link to set a new password and second factor; invalidates earlier links. */
+/** E-mails a link to set a new password and second factor; invalidates earlier links. */
 export async function sendInvitation(services: Services, userId: number, language: Language): Promise<void> {
 	const { db, now, settings, mailer } = services;
 	const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));

@@ -46,7 +46,7 @@ const COUNTRY_EVIDENCE: [string, RegExp][] = [
 /** The country with five-digit codes for each language that has only one. */
 const COUNTRY_BY_LANGUAGE: Partial<Record<BillLanguage, string>> = { cs: "CZ", el: "GR" };
 
-/** Returns the country of an address whose postal code does not identify it; null without any evidence. */
+/** Returns the country of an address whose postal code does not identify it; null if there are none evidence. */
 export function guessCountry(
 	address: { streetAddress: string; city: string; postalCode: string },
 	lines: readonly PageLine[],

@@ -9,7 +9,7 @@ import { NOON } from "#test/factories/application.ts";
 import { caseFilePdf, caseFileText } from "./case-file-pdf.server.ts";
 
 const ID = "case-1";
-const reader = { language: "en", checkAddress: "nif.example/verify" } as const;
+const reader = { language: "en", verificationUrl: "nif.example/verify" } as const;
 
 async function aFile(events = 3): Promise<CaseFile> {
 	const caseKey = createCaseKey();

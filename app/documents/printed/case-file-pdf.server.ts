@@ -25,11 +25,11 @@ export function caseFileText(file: CaseFile): string {
 /**
  * Returns a case file as a PDF: its events in the reader's language, with the record attached. Only the attached record
  * can be verified, and the first page says so. The output depends only on the file and the language.
- * @param checkAddress address of the verification page, in the form that people type
+ * @param verificationUrl URL of the verification page, as people would type it
  */
 export async function caseFilePdf(
 	file: CaseFile,
-	{ language, checkAddress }: { language: Language; checkAddress: string },
+	{ language, verificationUrl }: { language: Language; verificationUrl: string },
 ): Promise<Uint8Array> {
 	const { PDF, ...parts } = await import("@libpdf/core");
 	const locale = { locale: language };
@@ -43,7 +43,7 @@ export async function caseFilePdf(
 	pdf.setCreationDate(new Date(file.madeAt));
 	pdf.setModificationDate(new Date(file.madeAt));
 	const writer = new PageWriter(pdf, await embedOwnFonts(pdf), FOOTER_HEIGHT);
-	writeHeader(writer, file, { language, checkAddress });
+	writeHeader(writer, file, { language, verificationUrl });
 	for (const line of caseFileLines(file.events, language)) writeEvent(writer, line);
 	writer.rule();
 	writer.y -= 14;
@@ -56,7 +56,7 @@ export async function caseFilePdf(
 function writeHeader(
 	writer: PageWriter,
 	file: CaseFile,
-	{ language, checkAddress }: { language: Language; checkAddress: string },
+	{ language, verificationUrl }: { language: Language; verificationUrl: string },
 ): void {
 	const locale = { locale: language };
 	const top = writer.y;
@@ -73,7 +73,7 @@ function writeHeader(
 	drawTiles(writer.page, top - 50, 40);
 	writer.y = top - 84;
 	writer.text(m.case_pdf_pages({}, locale), { size: 11, bold: true, lineHeight: 16 });
-	writer.text(m.case_pdf_how({ name: RECORD_NAME, address: checkAddress }, locale), { size: 10.5, lineHeight: 15 });
+	writer.text(m.case_pdf_how({ name: RECORD_NAME, address: verificationUrl }, locale), { size: 10.5, lineHeight: 15 });
 	writer.y -= 10;
 	const facts = [
 		[m.case_pdf_made({}, locale), formatDateTime(file.madeAt, language)],

@@ -74,7 +74,7 @@ export const AFTERCARE_DAYS = { staff: 2, correction: 15, password: 20, represen
  */
 export const PASSWORD_LIFETIME = 60 * DAY;
 
-/** Returns when an unread password is erased (UTC milliseconds); null without one. */
+/** Returns when an unread password is erased (UTC milliseconds); null if there is none. */
 export function passwordExpiresAt({ aftercare }: AftercareFacts): number | null {
 	const password = aftercare?.password;
 	return password?.state === "arrived" ? password.since + PASSWORD_LIFETIME : null;
@@ -113,7 +113,7 @@ export function aftercareTasks({ aftercare }: AftercareFacts): AftercareTask[] {
 	return tasks.sort((a, b) => a.due - b.due);
 }
 
-/** Returns when the next task for staff is due (UTC milliseconds); null without one. */
+/** Returns when the next task for staff is due (UTC milliseconds); null if there is none. */
 export function aftercareDue(facts: AftercareFacts): number | null {
 	return aftercareTasks(facts)[0]?.due ?? null;
 }
@@ -145,7 +145,7 @@ function reminders({ password, representation, notifications }: Aftercare): Remi
 	return reminders;
 }
 
-/** Returns when the room must next handle a reminder or expiry after completion; null without any. */
+/** Returns when the room must next handle a reminder or expiry after completion; null if there are none. */
 export function aftercareDeadline(facts: AftercareFacts): number | null {
 	const { aftercare } = facts;
 	const deadlines = aftercare ? reminders(aftercare).flatMap(({ times, sent }) => times[sent] ?? []) : [];

@@ -8,7 +8,7 @@ import { stripInvisible } from "../person/text.ts";
 
 /** Lifetime of an invitation, in days. */
 export const INVITATION_DAYS = 30;
-/** Maximum number of cases that a firm may begin per day, because each may send a mail. */
+/** Maximum number of cases that a firm may begin per day, because each may send an e-mail. */
 export const MAX_CASES_PER_DAY = 500;
 
 /** What a firm enters about a client. */

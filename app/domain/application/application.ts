@@ -111,7 +111,7 @@ export type Application = ThreadTimes & {
 	/** When the applicant's own representative accepted. */
 	representativeAcceptedAt: number | null;
 
-	/** The firm that brought the application (table agents), and what the client decided about it; null without one. */
+	/** The firm that brought the application (table agents), and what the client decided about it; null if there is none. */
 	agentId: number | null;
 	agentConsent: AgentConsent | null;
 	/** State of the messages between firm and staff; null before the first one. */

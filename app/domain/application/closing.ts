@@ -3,7 +3,7 @@ import type { Application } from "./application.ts";
 import type { Effect, MailTemplate } from "./event.ts";
 import type { Context } from "./transition.ts";
 
-/** Returns mails about this version of an application: the version makes their keys unique. */
+/** Returns e-mails about this version of an application: the version makes their keys unique. */
 export function mailEffects(
 	application: { version: number } | null,
 	context: Context,
@@ -23,7 +23,7 @@ export function staffNotice(application: { version: number }, context: Context, 
 	return { kind: "mail", template: "admin_notice", key };
 }
 
-/** Returns a mail about an unpaid application: strangers may have caused it, so it is subject to the recipient's quota. */
+/** Returns an e-mail about an unpaid application: strangers may have caused it, so it is subject to the recipient's quota. */
 export function queuedMail(application: Application, context: Context, template: MailTemplate): Effect[] {
 	const effects = mailEffects(application, context, template);
 	return application.paidAt === null ? queueMails(effects) : effects;

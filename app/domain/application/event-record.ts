@@ -9,7 +9,7 @@ const TEXT_FIELDS = ["note", "reason", "answer", "items", "before", "value", "me
 
 /**
  * Returns what the append-only log stores about an event: the details, without personal data that have their own
- * column, so that erasing the row erases the person; and separately the texts written by people, null without any.
+ * column, so that erasing the row erases the person; and separately the texts written by people, null if there are none.
  */
 export function eventRecord(event: ApplicationEvent): { details: RecordedFields; words: RecordedFields | null } {
 	const entries = Object.entries(recordedFields(event));

@@ -282,8 +282,8 @@ export type PushNotice = "act" | "nif";
 /** A side effect of an event: an outbox row in the same batch. `key` is globally unique. */
 export type Effect =
 	/**
-	 * A mail that `waits` is subject to its recipient's quota; all others are sent immediately. `also`: ids of other
-	 * applications whose queued mails are merged into it.
+	 * An e-mail that `waits` is subject to its recipient's quota; all others are sent immediately. `also`: ids of other
+	 * applications whose queued e-mails are merged into it.
 	 */
 	| { kind: "mail"; template: MailTemplate; key: string; waits?: true; also?: string[] }
 	/** The link that confirms a withdrawal stated without proof of ownership; it counts towards the quota. */

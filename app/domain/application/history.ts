@@ -28,7 +28,7 @@ type PastEvent = {
 	at: number;
 };
 
-/** A mail, sent or failed. */
+/** An e-mail, sent or failed. */
 type PastMail = {
 	id: number;
 	key: string;

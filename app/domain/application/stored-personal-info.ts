@@ -56,7 +56,7 @@ function toColumns(
 /** Columns that are empty instead of null: addresses without a postal code, and single names. */
 const NEVER_NULL: readonly PersonalInfoField[] = ["postalCode", "lastName"];
 
-/** Returns the answers of fields without a column; null without any, because the tax office rarely requires them. */
+/** Returns the answers of fields without a column; null if there are none: the tax office rarely requires them. */
 function fieldsWithoutColumn(info: PersonalInfo): Record<string, string> | null {
 	const fields = FIELDS.flatMap(([name, { storage }]) => {
 		const value = info[name] === false ? "" : String(info[name]);

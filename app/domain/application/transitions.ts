@@ -286,7 +286,7 @@ function submitApplication(
 		? recordBeginRequest(application, event.language, context.now)
 		: { ...(application && isDifferentPerson(application, event) && { consentToBeginAt: null, beginRequest: null }) };
 	const fields = openingFields(event, context, application);
-	// A firm's client is asked for consent first, by a mail that also links to the application.
+	// A firm's client is asked for consent first, by an e-mail that also links to the application.
 	const needsAgentConsent = (fields.agentConsent ?? application?.agentConsent)?.state === "asked";
 	const mailsToSend = isAlreadyNotified
 		? []

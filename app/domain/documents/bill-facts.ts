@@ -68,7 +68,7 @@ export type Recognition = { confidence: number; readTwice: boolean };
 export type BillHolder = {
 	/** As printed, with title and in the printed order. */
 	printed: string;
-	/** Comparison with the known name; null without one. */
+	/** Comparison with the known name; null if there is none. */
 	match: NameMatch | null;
 };
 

@@ -45,7 +45,7 @@ export function alignNames(known: PersonName, words: readonly string[]): Alignme
 	};
 	const order: { known: number; at: number }[] = [];
 	const unmatched = { surname: significantWords(partWords.surname), given: significantWords(partWords.given) };
-	const parts = { surname: part(unmatched.surname.length), given: part(unmatched.given.length) };
+	const parts = { surname: emptyPartMatch(unmatched.surname.length), given: emptyPartMatch(unmatched.given.length) };
 
 	/** Applies a comparison to both parts before a weaker one is tried. */
 	function matchWords(compare: (word: string, candidate: string, isLast: boolean) => WordMatch | null): void {
@@ -107,30 +107,31 @@ export function alignNames(known: PersonName, words: readonly string[]): Alignme
 	);
 	parts.surname.missing = unmatched.surname.length;
 	parts.given.missing = unmatched.given.length;
-	const unmatchedWords = words.filter(
+	const extraWords = words.filter(
 		(word, index) => !matchedPositions.has(index) && !PARTICLES.has(word) && !TITLES.has(word) && !JOINERS.has(word),
 	).length;
 	const surnameFirst =
 		positions.surname.length > 0 &&
 		positions.given.length > 0 &&
 		Math.min(...positions.surname) < Math.min(...positions.given);
-	// A son may have his father's and grandfather's names in another order. A single name has no order.
+	// A son may have his father's and grandfather's names in a different order. Names without a surname are
+	// not checked.
 	order.sort((a, b) => a.known - b.known);
-	const isReordered = order.some(({ known: knownIndex, at: indexes }, index) => {
+	const isReordered = order.some(({ known: knownIndex, at: position }, index) => {
 		const next = order[index + 1];
-		return next !== undefined && next.known > knownIndex && next.at < indexes;
+		return next !== undefined && next.known > knownIndex && next.at < position;
 	});
 	if (isReordered && parts.surname.total > 0) reasons.push("given_order");
 	return {
 		...parts,
-		extraWords: unmatchedWords,
+		extraWords,
 		isSurnameFirst: surnameFirst,
-		matchedPositions: matchedPositions,
+		matchedPositions,
 		reasons,
 	};
 }
 
-function part(total: number): PartMatch {
+function emptyPartMatch(total: number): PartMatch {
 	return { total, hits: 0, near: 0, initials: 0, missing: 0 };
 }
 
@@ -143,7 +144,7 @@ function significantWords(words: readonly string[]): string[] {
 	return significantWords.length > 0 ? significantWords : [...words];
 }
 
-/** Returns all spellings of a word, the key without digraphs last. */
+/** Returns all spellings of a word; the last one is without digraphs. */
 type SpellingsOf = (word: string) => readonly string[];
 
 /** Cached, because each word is compared with many others. */
@@ -186,13 +187,16 @@ function startsWithSpelling(spellingsOf: SpellingsOf, word: string, beginning: s
 	return spellingsOf(beginning).some((start) => spellingsOf(word).some((spelling) => spelling.startsWith(start)));
 }
 
-/** Whether two words differ in at most one letter, or two from eight letters on, as in a misreading or misspelling. */
+/**
+ * Whether two words differ in at most one letter, or in two if both have at least eight, as in a misreading or
+ * misspelling.
+ */
 function isNear(spellingsOf: SpellingsOf, a: string, b: string): boolean {
 	const shorter = Math.min(a.length, b.length);
 	if (shorter < 4) return false;
 	const limit = shorter >= 8 ? 2 : 1;
-	// Only the recommended spelling and the one without digraphs, so that a different spelling and a misreading do not
-	// add up.
+	// Only the recommended spelling and the one without digraphs, so that a different spelling and a misreading are
+	// not both forgiven.
 	const keySpellings = (word: string) => [spellingsOf(word)[0] ?? "", spellingsOf(word).at(-1) ?? ""];
 	return keySpellings(a).some((spelling) =>
 		keySpellings(b).some((otherSpelling) => editDistance(spelling, otherSpelling, limit) <= limit),

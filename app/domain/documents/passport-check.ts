@@ -42,7 +42,7 @@ type PassportContext = {
 
 export type PassportCheck = {
 	codes: FlagCode[];
-	/** The certain facts; null without any. */
+	/** The certain facts; null if there are none. */
 	facts: PassportFacts | null;
 	/** Issuer and number, to find the same document in another application; null unless all check digits are valid. */
 	identity: string | null;

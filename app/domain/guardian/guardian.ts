@@ -21,19 +21,19 @@ export function isRepresented({ guardianDecision }: Pick<Application, "guardianD
 	return guardianDecision !== null;
 }
 
-/** Returns the representatives of this applicant; null without any, or if the answers do not name them. */
+/** Returns the representatives of this applicant; null if there are none, or if the answers do not name them. */
 export function getGuardians(application: Application): Guardians | null {
 	if (!isRepresented(application)) return null;
 	const getAnswer = (name: Parameters<typeof storedAnswer>[1]) => String(storedAnswer(application, name));
 	const relation = RELATIONS.find((candidate) => candidate === getAnswer("guardianRelation"));
-	const firstName = fullName({ firstName: getAnswer("guardianFirstName"), lastName: getAnswer("guardianLastName") });
+	const first = fullName({ firstName: getAnswer("guardianFirstName"), lastName: getAnswer("guardianLastName") });
 	const second = fullName({
 		firstName: getAnswer("secondGuardianFirstName"),
 		lastName: getAnswer("secondGuardianLastName"),
 	});
-	if (!relation || firstName === "") return null;
-	if (relation !== "parents") return { relation, names: [firstName] };
-	return second === "" ? null : { relation, names: [firstName, second] };
+	if (!relation || first === "") return null;
+	if (relation !== "parents") return { relation, names: [first] };
+	return second === "" ? null : { relation, names: [first, second] };
 }
 
 /** Returns the signers: the applicant or their representatives. Empty if unknown. */

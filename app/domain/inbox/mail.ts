@@ -5,7 +5,7 @@ import type { MailTemplate } from "../application/event.ts";
 import { DAY } from "../time/calendar.ts";
 
 /**
- * Status of a mail: being sent, accepted by the provider, refused by it, or accepted and later returned by the
+ * Status of an e-mail: being sent, accepted by the provider, refused by it, or accepted and later returned by the
  * recipient's server.
  */
 export const MAIL_STATES = ["sending", "sent", "failed", "bounced"] as const;
@@ -26,7 +26,7 @@ export function firstAttemptKey(key: string): string {
 	return key.replace(/~\d+$/, "");
 }
 
-/** Mails that ask the recipient to act by a deadline. */
+/** E-mails that ask the recipient to act by a deadline. */
 const MAILS_WITH_DEADLINE: readonly string[] = [
 	"action_needed",
 	"payment_reminder",
@@ -35,12 +35,12 @@ const MAILS_WITH_DEADLINE: readonly string[] = [
 	"expiry_warning",
 ] satisfies MailTemplate[];
 
-/** Whether a mail asks for something no longer needed, so that resending it would be wrong. */
+/** Whether an e-mail asks for something no longer needed, so that resending it would be wrong. */
 export function isResendOutdated(emailType: string, application: WaitFacts): boolean {
 	return MAILS_WITH_DEADLINE.includes(emailType) && !(reminderTemplates(application) as string[]).includes(emailType);
 }
 
-/** Limits on mails that anyone can trigger without proving ownership of the address. */
+/** Limits on e-mails that anyone can trigger without proving ownership of the address. */
 export const MAX_MAILS = {
 	/** To an unverified address, regardless of who triggers them. */
 	unverified: { hour: 1, day: 3 },
@@ -54,10 +54,10 @@ export const MAX_MAILS = {
 	widerNetwork: { hour: 48, day: 160 },
 } as const;
 
-/** How long such mails are blocked after the address's owner reports them as unrequested. */
+/** How long such e-mails are blocked after the address's owner reports them as unrequested. */
 export const NOT_ME_BLOCK_MS = 30 * DAY;
 
-/** Mails that a list of links to the applications can replace: queued ones are merged into the next one sent. */
+/** E-mails that a list of links to the applications can replace: queued ones are merged into the next one sent. */
 const MERGEABLE: readonly MailTemplate[] = ["saved", "submitted", "payment_reminder", "expiry_warning"];
 
 export function isMergeable(template: MailTemplate): boolean {
@@ -71,5 +71,5 @@ export function isOutdated(template: MailTemplate, application: Application): bo
 	return application.paidAt !== null || isClosed(application);
 }
 
-/** Maximum number of queued mails merged into the one sent. */
+/** Maximum number of queued e-mails merged into the one sent. */
 export const MAX_MERGED = 20;

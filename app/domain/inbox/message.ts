@@ -5,11 +5,11 @@ export type MessageClock = "late" | "due" | "running" | "answered";
 
 /**
  * Returns the deadline of an answer (UTC milliseconds): 24 hours on business days in Lisbon (row 238).
- * @param closingDays days YYYY-MM-DD without staff, in addition to weekends and public holidays
+ * @param closureDays days YYYY-MM-DD without staff, in addition to weekends and public holidays
  */
-export function answerDueAt(createdAt: number, closingDays: readonly string[]): number {
+export function answerDueAt(createdAt: number, closureDays: readonly string[]): number {
 	let dueAt = addBusinessDays(createdAt, 1);
-	while (closingDays.includes(lisbonDate(dueAt))) dueAt = addBusinessDays(dueAt, 1);
+	while (closureDays.includes(lisbonDate(dueAt))) dueAt = addBusinessDays(dueAt, 1);
 	return dueAt;
 }
 
@@ -50,12 +50,12 @@ export function complaintDueAt(receivedAt: number): number {
 }
 
 /**
- * Returns the deadline of a message (UTC milliseconds): for a complaint the legal one, regardless of closing days.
- * @param closingDays days YYYY-MM-DD without staff, in addition to weekends and public holidays
+ * Returns the deadline of a message (UTC milliseconds): for a complaint the legal one, regardless of closure days.
+ * @param closureDays days YYYY-MM-DD without staff, in addition to weekends and public holidays
  */
 export function messageDueAt(
 	{ createdAt, complaint }: { createdAt: number; complaint: string | null },
-	closingDays: readonly string[],
+	closureDays: readonly string[],
 ): number {
-	return complaint === null ? answerDueAt(createdAt, closingDays) : complaintDueAt(createdAt);
+	return complaint === null ? answerDueAt(createdAt, closureDays) : complaintDueAt(createdAt);
 }

@@ -30,7 +30,7 @@ export type PdfSignature = {
 	valid: boolean;
 	/** Whether it covers the whole file except itself, so that nothing was added later. */
 	coversAll: boolean;
-	/** The name in the certificate; empty without one. */
+	/** The name in the certificate; empty if there is none. */
 	signer: string;
 	/** Validity of the certificate, UTC milliseconds; 0 if unreadable. */
 	from: number;

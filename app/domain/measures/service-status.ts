@@ -14,7 +14,7 @@ export type HealthCheck = (typeof HEALTH_CHECKS)[number];
 
 /** How long a document or mail may wait, in ms. */
 export const MAX_DELAY_MS = 30 * MINUTE;
-/** Number of failed or returned mails per hour above which the mail provider may be down. */
+/** Number of failed or returned e-mails per hour above which the mail provider may be down. */
 export const RETURNED_MAIL_THRESHOLD = 5;
 
 export type StatusFacts = {
@@ -23,11 +23,11 @@ export type StatusFacts = {
 	isHealthy: Record<HealthCheck, boolean>;
 	/** The jobs whose last run failed. */
 	failingJobs: readonly string[];
-	/** Time of the oldest unread document; null without any. */
+	/** Time of the oldest unread document; null if there are none. */
 	unreadSince: number | null;
-	/** When the oldest unsent mail was due; null without any. */
+	/** When the oldest unsent mail was due; null if there are none. */
 	mailDue: number | null;
-	/** Number of mails that failed or bounced in the last hour. */
+	/** Number of e-mails that failed or bounced in the last hour. */
 	returnedMails: number;
 	/** Whether a payout run waits for the provider. */
 	isPayoutStuck: boolean;

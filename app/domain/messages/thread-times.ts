@@ -1,6 +1,6 @@
 /** State of an application's thread. Times are UTC milliseconds. */
 export type ThreadTimes = {
-	/** Time of the oldest message that staff have neither answered nor settled; null without one. */
+	/** Time of the oldest message that staff have neither answered nor settled; null if there is none. */
 	messageSince: number | null;
 	/** When staff last answered. */
 	answeredAt: number | null;

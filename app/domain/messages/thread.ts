@@ -9,7 +9,7 @@ import type { ThreadTimes } from "./thread-times.ts";
 export const MAX_MESSAGE = 2000;
 /** Maximum messages per day from an applicant or a firm about one application, and from one network in total. */
 export const MESSAGES_PER_DAY = { application: 20, network: 60 };
-/** Minimum interval between mails about answers, in milliseconds. */
+/** Minimum interval between e-mails about answers, in milliseconds. */
 const MAIL_INTERVAL = HOUR;
 
 /**

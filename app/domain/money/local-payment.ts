@@ -33,7 +33,7 @@ export type AwaitedPayment = { paymentId: string; amount: Cents } & (
 	| { method: "multibanco"; voucher: Voucher }
 );
 
-/** Returns the open payment that the payer must complete outside our pages; null without one. */
+/** Returns the open payment that the payer must complete outside our pages; null if there is none. */
 export function awaitedPayment(payments: readonly Payment[], purpose: PaymentPurpose): AwaitedPayment | null {
 	for (const payment of payments) {
 		if (payment.purpose !== purpose || !isOpen(payment) || payment.state !== "requires_action") continue;

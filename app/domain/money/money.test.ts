@@ -48,7 +48,7 @@ describe("a typed amount", () => {
 	});
 });
 
-describe("an amount in whole cents", () => {
+describe("an amount in cents", () => {
 	it.each([
 		[7900, 70, 5530],
 		[1, 70, 1],
@@ -57,7 +57,7 @@ describe("an amount in whole cents", () => {
 		[7999, 33, 2640],
 		[12900, 100, 12900],
 		[12900, 0, 0],
-	])("of %i is, at %i per cent, %i: whole cents, with half a cent rounded up", (amount, percent, share) => {
+	])("of %i, at %i per cent, gives %i, rounded to whole cents with half a cent up", (amount, percent, share) => {
 		expect(percentageShare(amount, percent)).toBe(share);
 	});
 

@@ -148,7 +148,7 @@ const UNORDERED_DELIVERY = {
 	shippingStatus: null,
 } as const;
 
-/** Returns mails to the applicant and to staff, each with its own key. */
+/** Returns e-mails to the applicant and to staff, each with its own key. */
 function paymentMails(payment: Payment, template: "paid" | "delivery_confirmed", toStaff: string): Effect[] {
 	return [
 		{ kind: "mail", template, key: `${payment.id}:${template}` },

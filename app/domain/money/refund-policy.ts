@@ -36,7 +36,7 @@ export type RefundFacts = Pick<
 	| "estimatedCompletionDate"
 	| "withdrawal"
 > & {
-	/** Null without one; its value does not matter. */
+	/** Null if there is none; its value does not matter. */
 	nifNumber: unknown;
 };
 

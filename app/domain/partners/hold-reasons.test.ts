@@ -13,7 +13,13 @@ function facts(changes: Partial<SaleFacts> = {}, partner: Partial<SaleFacts["par
 			...{ firstName: "Ann", lastName: "Lee", email: "ann@post.example" },
 			address: "14 Baker Street, NW1 6XE London",
 		},
-		...{ begunAt: 10 * DAY, clickedAt: 9 * DAY, browserEmails: [], isPartnerBrowser: false, isPartnerNetwork: false },
+		...{
+			applicationCreatedAt: 10 * DAY,
+			clickedAt: 9 * DAY,
+			browserEmails: [],
+			isPartnerBrowser: false,
+			isPartnerNetwork: false,
+		},
 		...{ cardEmails: [], otherSalesOnCard: 0, sales: { total: 0, reversed: 0 } },
 		...changes,
 	};

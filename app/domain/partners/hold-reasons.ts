@@ -27,13 +27,13 @@ export const HOLD_REASONS = [
 ] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
 
-/** With at least this many sales of a partner, a higher refund rate is suspicious (F54). */
+/** Once a partner has at least this many sales, a refund rate above `MAX_REFUND_SHARE` is suspicious (F54). */
 const MIN_SALES = 4;
 const MAX_REFUND_SHARE = 0.25;
 
 /**
- * Number of other applications of a partner paid with one card from which it is suspicious: families share cards,
- * larger groups do not.
+ * This many other applications of one partner, paid with the same card, are suspicious: families share cards, larger
+ * groups do not.
  */
 const SUSPICIOUS_SALES_PER_CARD = 2;
 
@@ -41,9 +41,9 @@ const SUSPICIOUS_SALES_PER_CARD = 2;
 export type SaleFacts = {
 	partner: Partner & { suspended: boolean; sharesPayout: boolean; clickFarmAt: number | null; address: string | null };
 	applicant: Referred & { address: string };
-	/** When the application began. */
-	begunAt: number;
-	/** When the partner's link was clicked, from our own cookie; null without one. */
+	/** When the application was created. */
+	applicationCreatedAt: number;
+	/** When the partner's link was clicked, from our own cookie; null if there was no click. */
 	clickedAt: number | null;
 	/** E-mail addresses of other applications created or opened in the same browsers. */
 	browserEmails: readonly string[];
@@ -58,9 +58,9 @@ export type SaleFacts = {
 	sales: { total: number; reversed: number };
 };
 
-/** Returns all reasons to hold a sale; empty without any. */
+/** Returns all reasons to hold a sale; empty if there are none. */
 export function listHoldReasons(facts: SaleFacts): HoldReason[] {
-	const { partner, applicant, clickedAt, begunAt, sales } = facts;
+	const { partner, applicant, clickedAt, applicationCreatedAt, sales } = facts;
 	const partnerDomain = emailDomain(partner.email);
 	const isPartnerMailbox = (email: string) => isSameMailbox(email, partner.email);
 	const suspicions: Record<Exclude<HoldReason, "own-email" | "own-name" | "own-payment-details">, boolean> = {
@@ -71,8 +71,8 @@ export function listHoldReasons(facts: SaleFacts): HoldReason[] {
 		"same-network": facts.isPartnerNetwork,
 		"same-card": facts.otherSalesOnCard >= SUSPICIOUS_SALES_PER_CARD || facts.cardEmails.some(isPartnerMailbox),
 		"no-click": clickedAt === null,
-		"late-code": clickedAt !== null && clickedAt > begunAt,
-		"click-farm": partner.clickFarmAt !== null && (clickedAt ?? begunAt) > partner.clickFarmAt - DAY,
+		"late-code": clickedAt !== null && clickedAt > applicationCreatedAt,
+		"click-farm": partner.clickFarmAt !== null && (clickedAt ?? applicationCreatedAt) > partner.clickFarmAt - DAY,
 		"many-refunds": sales.total >= MIN_SALES && sales.reversed / sales.total > MAX_REFUND_SHARE,
 		suspended: partner.suspended,
 		"shared-payout": partner.sharesPayout,

@@ -20,7 +20,7 @@ export function isSameMailbox(a: string, b: string): boolean {
 	return a.includes("@") && normaliseMailbox(a) === normaliseMailbox(b);
 }
 
-/** Returns the domain in lower case; "" without one. */
+/** Returns the domain in lower case; "" if there is none. */
 export function emailDomain(email: string): string {
 	return email.trim().toLowerCase().split("@")[1] ?? "";
 }

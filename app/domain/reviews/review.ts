@@ -82,7 +82,7 @@ export type ReviewCount = { state: ReviewState; rating: number | null; n: number
 export type ReviewSummary = Record<(typeof REVIEW_STATES)[number], number> & {
 	/** Number of reviews that count: published or awaiting moderation. */
 	counted: number;
-	/** Average rating of those that count, rounded down to one decimal; null without any. */
+	/** Average rating of those that count, rounded down to one decimal; null if there are none. */
 	average: number | null;
 	/** Number of those that count by rating, from five stars to one. */
 	byRating: { rating: number; n: number }[];

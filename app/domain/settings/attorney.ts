@@ -96,7 +96,7 @@ const photoSchema = v.pipe(
 	v.regex(/^data:image\/jpeg;base64,[A-Za-z0-9+/]+=*$/, "error_setting_photo"),
 );
 
-/** A photograph of the attorney for the home page, as a data URL; null without one. */
+/** A photograph of the attorney for the home page, as a data URL; null if there is none. */
 export const attorneyPhoto = defineSetting<{ photo: string | null }>({
 	initial: { photo: null },
 	storedSchema: v.object({ photo: v.nullable(photoSchema) }),

@@ -8,7 +8,7 @@ import { IMAGE_RETENTION } from "../retention/retention-rules.ts";
 import { DAY } from "../time/calendar.ts";
 import { WITHDRAWAL_LABELS, type WithdrawalLabels } from "../withdrawal/withdrawal.ts";
 import { attorneyPhoto, attorneySetting } from "./attorney.ts";
-import { closingDays } from "./closing-days.ts";
+import { closureDays } from "./closure-days.ts";
 import { companyFigures } from "./company-figures.ts";
 import { disputeBody } from "./dispute-body.ts";
 import { defineSetting, lineOrNull, money, type Setting, wholeNumber } from "./setting.ts";
@@ -220,7 +220,7 @@ const paymentMethods = defineSetting<PaymentMethods>({
 export const CATALOGUE = {
 	"company-figures": companyFigures,
 	"support-hours": supportHours,
-	"closing-days": closingDays,
+	"closing-days": closureDays,
 	"refund-limit": refundLimit,
 	"payout-minimum": payoutMinimum,
 	"payout-day": payoutDay,

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { closingDays } from "./closing-days.ts";
+import { closureDays } from "./closure-days.ts";
 import { supportHours } from "./support-hours.ts";
 
 const typed = supportHours.toFormFields(supportHours.initial);
@@ -67,19 +67,19 @@ describe("support hours", () => {
 	});
 });
 
-describe("closing days", () => {
+describe("closure days", () => {
 	it("are in order, with or without a name", () => {
 		const days = "2026-12-31\r\n2026-12-24   Christmas Eve \n\n";
-		const value = v.parse(closingDays.formSchema, { days });
+		const value = v.parse(closureDays.formSchema, { days });
 		expect(value.days).toEqual([
 			{ date: "2026-12-24", name: "Christmas Eve" },
 			{ date: "2026-12-31", name: null },
 		]);
-		expect(closingDays.toFormFields(value).days).toBe("2026-12-24 Christmas Eve\n2026-12-31");
+		expect(closureDays.toFormFields(value).days).toBe("2026-12-24 Christmas Eve\n2026-12-31");
 	});
 
 	it("that were stored before they could have a name remain valid", () => {
-		expect(v.parse(closingDays.storedSchema, { days: ["2026-12-24"] })).toEqual({
+		expect(v.parse(closureDays.storedSchema, { days: ["2026-12-24"] })).toEqual({
 			days: [{ date: "2026-12-24", name: null }],
 		});
 	});
@@ -92,6 +92,6 @@ describe("closing days", () => {
 		[`2026-12-24 ${"x".repeat(120)}`, "error_too_long"],
 		["2026-12-24 a\u0007b", "error_characters"],
 	])("typed as %j are rejected: %s", (days, message) => {
-		expect(problems(closingDays.formSchema, { days })).toEqual({ days: message });
+		expect(problems(closureDays.formSchema, { days })).toEqual({ days: message });
 	});
 });

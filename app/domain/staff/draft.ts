@@ -33,7 +33,7 @@ export function isDraftForm(name: unknown): name is DraftForm {
 	return typeof name === "string" && Object.hasOwn(FIELDS, name);
 }
 
-/** Returns the fields to save; null without any text. */
+/** Returns the fields to save; null if there are none text. */
 export function selectDraftFields(
 	form: DraftForm,
 	input: Readonly<Record<string, string>>,

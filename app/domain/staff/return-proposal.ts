@@ -8,7 +8,7 @@ const PROPOSAL_FIELDS = {
 	rejection: "rejectionProposal",
 } as const satisfies Record<ProposalKind, keyof Application>;
 
-/** Returns the author of a proposal; null without one. */
+/** Returns the author of a proposal; null if there is none. */
 export function getProposer(application: Application, kind: ProposalKind): ProposedBy | null {
 	return application[PROPOSAL_FIELDS[kind]];
 }

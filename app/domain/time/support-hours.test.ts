@@ -67,7 +67,7 @@ describe("hours that staff have set", () => {
 		expect(supportState(moment, schedule)).toEqual(state);
 	});
 
-	it("do not apply on a closing day, whichever side of midnight", () => {
+	it("do not apply on a closure day, whichever side of midnight", () => {
 		const [morning, next] = at("2026-11-23T10:00Z", false, "2026-11-28T10:00Z");
 		expect(supportState(morning, shifts, ["2026-11-23"])).toEqual(next);
 		const [evening, ends] = at("2026-11-27T23:00Z", true, "2026-11-28T00:00Z");

@@ -49,7 +49,7 @@ function clockToUtc(day: number, minutes: number, clock: Clock): number {
  * Returns whether phone support is open now, and until when (UTC milliseconds). Closed on public holidays in Lisbon.
  * Adjacent hours, also across midnight, are one period.
  * @param hours with a range on at least one day
- * @param closed further closing days, YYYY-MM-DD
+ * @param closed further closure days, YYYY-MM-DD
  */
 export function supportState(
 	now: number,

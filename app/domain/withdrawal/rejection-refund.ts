@@ -15,12 +15,12 @@ function rejectionRefundDue(application: Application, payment: Payment): Cents {
 	return amountDue(refundEntitlement(application, payment, application.stateSince), payment) ?? 0;
 }
 
-/** Whether a rejected application has an automatic refund that was not started. */
+/** Whether a rejected application is owed an automatic refund that has not been started. */
 export function isRefundOwed(application: Application, payments: readonly Payment[]): boolean {
 	return payments.some((payment) => rejectionRefundDue(application, withoutProposals(payment, 0)) > 0);
 }
 
-/** Starts the automatic refund of the policy for rejections that are not the applicant's fault. */
+/** Starts the automatic refund that the policy grants for rejections that are not the applicant's fault. */
 export function refundRejection(application: Application, context: Context): Transition {
 	const started = context.payments.map((paid) => {
 		const payment = withoutProposals(paid, context.now);

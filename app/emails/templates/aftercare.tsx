@@ -9,7 +9,7 @@ type MessageFunction = typeof m.mail_password_ready_title;
 /** The aftercare page; the sign-in link, for content that only the owner may read; or the certificate. */
 type LinkTarget = "aftercare" | "resume" | "certificate";
 
-/** Defines a mail with one paragraph and a link. Personal data is on the page, never in the mail. */
+/** Defines an e-mail with one paragraph and a link. Personal data is on the page, never in the mail. */
 function defineAftercareMail(
 	title: MessageFunction,
 	text: MessageFunction,
@@ -44,7 +44,7 @@ function getLink({ links }: MailFacts, target: LinkTarget): string {
 
 type AftercareMailKind = Extract<MailTemplate, `${"nif_correction" | "password" | "representation"}_${string}`>;
 
-/** The mails about events after completion. */
+/** The e-mails about events after completion. */
 export const AFTERCARE_MAILS: Record<
 	Exclude<AftercareMailKind, "representative_needed"> | "notifications_active",
 	MailDefinition

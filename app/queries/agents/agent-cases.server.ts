@@ -216,7 +216,7 @@ export async function listRecentApplications(
 	return opened.filter(({ agentConsent }) => agentConsent?.state !== "ended");
 }
 
-/** Finds the firm of an application, as its client sees it; null without one. */
+/** Finds the firm of an application, as its client sees it; null if there is none. */
 export async function findFirm(
 	{ db }: Pick<Services, "db">,
 	agentId: number | null,

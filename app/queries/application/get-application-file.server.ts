@@ -40,13 +40,13 @@ export type ApplicationFile = {
 	invoices: Invoice[];
 	/** The other applications of its order. */
 	household: { id: string; applicationNumber: string }[];
-	/** Events and mails, including archived ones. */
+	/** Events and e-mails, including archived ones. */
 	history: History;
 	/** Version of the first altered event; null for an intact history, or while part of it is archived. */
 	historyBrokenAt: number | null;
 	/** Whether the archive cannot be read, so that older events are missing. */
 	isHistoryUnreadable: boolean;
-	/** When a mail that is still in the database was resent, by key; null if it was not. */
+	/** When an e-mail that is still in the database was resent, by key; null if it was not. */
 	resentAtByMailKey: ReadonlyMap<string, number | null>;
 };
 

@@ -119,7 +119,7 @@ export type PagePosition = { direction: CursorDirection; cursor: string };
 export type ApplicationList = {
 	applications: ApplicationLine[];
 	counts: Record<Stage, number>;
-	/** Cursors of the previous and next page; null without one. */
+	/** Cursors of the previous and next page; null if there is none. */
 	previous: PagePosition | null;
 	next: PagePosition | null;
 	/** Number of examined matches if there are more; null if all were examined. */

@@ -89,7 +89,7 @@ async function findExactMatch(db: Database, search: string): Promise<SQL | undef
 	return /^\d{9}$/.test(nif) ? eq(table.nifIndex, await blindIndex(db, "nif", nif)) : undefined;
 }
 
-/** Matches the provider's ids of payments, refunds and disputes, as in its dashboard and mails. */
+/** Matches the provider's ids of payments, refunds and disputes, as in its dashboard and e-mails. */
 function findByPayment(search: string): SQL | undefined {
 	const kind = /^([a-z]{2,3})_\w+$/.exec(search)?.[1] ?? "";
 	const owner = {

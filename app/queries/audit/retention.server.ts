@@ -15,7 +15,7 @@ import { getSetting } from "../settings.server.ts";
 /** Maximum number of holds shown on one page. */
 export const MAX_HOLDS = 200;
 
-/** Finds the hold on an application; null without one. */
+/** Finds the hold on an application; null if there is none. */
 export async function findHold(
 	{ db }: Pick<Services, "db">,
 	{ id, caseKey }: { id: string; caseKey: string | null },

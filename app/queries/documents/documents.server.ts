@@ -72,7 +72,7 @@ export async function findExtracted(
 	return extracted && !("signatures" in extracted) ? extracted : null;
 }
 
-/** Finds the verdict of the checks on an upload; null without one. */
+/** Finds the verdict of the checks on an upload; null if there is none. */
 export async function findVerdict({ db }: Pick<Services, "db">, uploadId: string): Promise<Verdict | null> {
 	const [row] = await db.select({ verdict: uploads.verdict }).from(uploads).where(eq(uploads.id, uploadId));
 	return row?.verdict ?? null;

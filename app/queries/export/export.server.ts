@@ -96,7 +96,7 @@ export async function loadExport(services: Services, application: Application): 
 				),
 		});
 	}
-	// Notices to our staff are not mails to the applicant.
+	// Notices to our staff are not e-mails to the applicant.
 	const ownMails = mails.filter(({ emailType }) => emailType !== "admin_notice");
 	const [invoices, company, review] = await Promise.all([
 		listInvoices(services, id),
@@ -320,7 +320,7 @@ async function toExportJson(
 }
 
 /**
- * Returns the path of a mail's text in the archive.
+ * Returns the path of an e-mail's text in the archive.
  * @param ordinal counted from 0
  */
 export function mailFileName(ordinal: number, emailType: string): string {

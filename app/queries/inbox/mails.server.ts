@@ -18,7 +18,7 @@ export type ListedMail = {
 	createdAt: number;
 	errorMessage: string | null;
 	resentAt: number | null;
-	/** The state of its application; null for other mails. */
+	/** The state of its application; null for other e-mails. */
 	application: WaitFacts | null;
 };
 
@@ -28,8 +28,8 @@ const MAILS_PER_PAGE = 50;
 const NOT_RESENDABLE = ["sign_in_link", "reveal_code", "download_code"];
 
 /**
- * Whether staff may resend a mail: it failed or bounced, has not been resent, and what it requests is still awaited.
- * @param includesDelivered on the application's page, where an applicant may have lost a mail that arrived
+ * Whether staff may resend an e-mail: it failed or bounced, has not been resent, and what it requests is still awaited.
+ * @param includesDelivered on the application's page, where an applicant may have lost an e-mail that arrived
  */
 export function isResendable(
 	{ status, emailType, resentAt, application }: Pick<ListedMail, "status" | "emailType" | "resentAt" | "application">,
@@ -95,7 +95,7 @@ async function findWaitFacts(db: Database, ids: readonly string[]): Promise<Map<
 }
 
 /**
- * Returns the condition for a state. Nearly all mails are sent, so those are scanned in order; the others have a
+ * Returns the condition for a state. Nearly all e-mails are sent, so those are scanned in order; the others have a
  * partial index.
  */
 function stateCondition(state: MailState | null) {
@@ -103,7 +103,7 @@ function stateCondition(state: MailState | null) {
 	return state === "sent" ? eq(sql`+${emailLogs.status}`, state) : and(MAIL_UNSENT, eq(emailLogs.status, state));
 }
 
-/** Counts bounced mails that were not resent. */
+/** Counts bounced e-mails that were not resent. */
 export async function countBouncedMails({ db }: Pick<Services, "db">): Promise<number> {
 	const [row] = await db
 		.select({ bounced: count() })

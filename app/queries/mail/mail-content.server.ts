@@ -19,7 +19,7 @@ const RECEIPT_MAILS: Partial<Record<MailTemplate, PaymentPurpose>> = {
 };
 
 /**
- * Finds the payment facts of a mail, from the rows of payment and refund; null for other mails and for a voucher that
+ * Finds the payment facts of an e-mail, from the rows of payment and refund; null for other e-mails and for a voucher that
  * is no longer awaited. The key of a refund mail consists of the refund's id, which may contain colons, and the topic.
  * @throws if a row is missing, so that the outbox reports the mail: amounts are never guessed
  */
@@ -55,7 +55,7 @@ async function findRefundFacts(services: Pick<Services, "db">, application: Appl
 const refusalSchema = v.object({ reason: v.string() });
 
 /**
- * Finds the reason for declining a refund, from the event whose version is in the mail's key; null for other mails.
+ * Finds the reason for declining a refund, from the event whose version is in the mail's key; null for other e-mails.
  * @throws if the event is missing or cannot be decrypted: reasons are never invented
  */
 export async function findMailRefusal(
@@ -88,7 +88,7 @@ const reasonSchemas = {
 };
 
 /**
- * Finds the facts of a correction mail, from the event whose version is in the mail's key; null for other mails.
+ * Finds the facts of a correction mail, from the event whose version is in the mail's key; null for other e-mails.
  * @throws if the event is missing or cannot be decrypted: reasons are never invented
  */
 export async function findMailCorrection(

@@ -13,7 +13,7 @@ import { findApplication } from "../application/find-application.server.ts";
 import { getSetting } from "../settings.server.ts";
 import { findMailCorrection, findMailMoney, findMailRefusal } from "./mail-content.server.ts";
 
-/** The content of a mail to preview: requested items, the reason for a rejection, or a refusal by the tax office. */
+/** The content of an e-mail to preview: requested items, the reason for a rejection, or a refusal by the tax office. */
 export type MailContent =
 	| { act: "request-information"; items: Pick<RequestedItem, "kind" | "reason">[] }
 	| { act: "reject"; reason: string; fault: Fault }
@@ -76,7 +76,7 @@ function toEvent(content: MailContent, { paidAt, language }: Application): Appli
 	return { type: paidAt === null ? "rejected" : "rejection-proposed", reason, fault };
 }
 
-/** Mails with a link or a code, which are not stored, and notices to staff. They cannot be reproduced. */
+/** E-mails with a link or a code, which are not stored, and notices to staff. They cannot be reproduced. */
 const NOT_REPRODUCIBLE = ["sign_in_link", "withdrawal_link", "reveal_code", "download_code", "admin_notice"];
 
 /**

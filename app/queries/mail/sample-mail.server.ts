@@ -5,14 +5,14 @@ import { createSampleFacts } from "#app/emails/sample-facts.ts";
 import type { Services } from "#app/services.ts";
 import { getSetting } from "../settings.server.ts";
 
-/** All mails of the service, in the order in which an applicant may receive them. */
+/** All e-mails of the service, in the order in which an applicant may receive them. */
 export { MAIL_KINDS };
 
 export function isMailKind(value: unknown): value is MailKind {
 	return typeof value === "string" && (MAIL_KINDS as string[]).includes(value);
 }
 
-/** Renders a mail as it would arrive, about a fictitious application. */
+/** Renders an e-mail as it would arrive, about a fictitious application. */
 export async function renderSampleMail(
 	services: Pick<Services, "db" | "settings" | "now" | "log">,
 	kind: MailKind,

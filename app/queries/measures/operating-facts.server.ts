@@ -29,14 +29,14 @@ export type OperatingFacts = {
 	deadLetters: number;
 	openEffects: number;
 	effectDue: number | null;
-	/** When the oldest open mail became due, including mails without an application. */
+	/** When the oldest open mail became due, including e-mails without an application. */
 	mailDue: number | null;
 	givenUp: number;
 	/** When the oldest unprocessed event of the payment provider arrived. */
 	webhookSince: number | null;
 	stuckWebhooks: number;
 	unreadSince: number | null;
-	/** Mails that failed or bounced in the last hour, each counted up to a hundred. */
+	/** E-mails that failed or bounced in the last hour, each counted up to a hundred. */
 	returnedMails: number;
 	refunds: number;
 	disputeDue: number | null;
@@ -156,7 +156,7 @@ function earliest(timestamps: readonly (number | null)[]): number | null {
 	return knownTimestamps.length === 0 ? null : Math.min(...knownTimestamps);
 }
 
-/** Selects the latest mails with a status, within an hour. */
+/** Selects the latest e-mails with a status, within an hour. */
 function selectReturned(db: Database, status: "bounced" | "failed", now: number) {
 	const last = db
 		.select({ createdAt: emailLogs.createdAt })

@@ -17,7 +17,7 @@ export type AffiliateInfo = {
 	code: string;
 	valid: boolean;
 	commissionRate?: number;
-	/** Discount in whole per cent; absent without one. */
+	/** Discount in whole per cent; absent if there is none. */
 	discountPercent?: number;
 	reason?: "unknown" | "inactive" | "own";
 };

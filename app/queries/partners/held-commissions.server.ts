@@ -66,7 +66,7 @@ export async function findHoldReasons(
 				.filter(Boolean)
 				.join(" "),
 		},
-		begunAt: application.createdAt,
+		applicationCreatedAt: application.createdAt,
 		// Evidence belongs to one code: a click on another code proves nothing.
 		clickedAt: referral?.code.toLowerCase() === partner.code.toLowerCase() ? referral.clickedAt : null,
 		browserEmails: emailsOfBrowser,

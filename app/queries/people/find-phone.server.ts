@@ -16,7 +16,7 @@ export type PhoneLink = {
 	expiresAt: number;
 };
 
-/** Finds the link created by an owner, or the phone paired with it; null without one, or after its expiry. */
+/** Finds the link created by an owner, or the phone paired with it; null if there is none, or after its expiry. */
 export async function findPhone(services: PhoneContext, owner: string): Promise<PhoneLink | null> {
 	const [row] = await services.db
 		.select()

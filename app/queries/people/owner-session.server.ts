@@ -13,7 +13,7 @@ export type OwnerSession = typeof ownerSessions.$inferSelect;
 const isCurrent = and(isNull(ownerSessions.endedAt), eq(ownerSessions.generation, newestGeneration));
 
 /**
- * Finds the access of this browser to an application; null without any.
+ * Finds the access of this browser to an application; null if there is none.
  * @param browser hash of its secret
  */
 export async function findOwnerSession(

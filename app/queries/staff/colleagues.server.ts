@@ -33,7 +33,7 @@ export async function findStaffNames(
 /** The assignee of an application: account, name, since when, and until when if claimed (UTC milliseconds). */
 export type Assignee = { id: number; name: string | null; since: number; claimedUntil: number | null };
 
-/** Finds the assignee of an application; null without one. The name is null if the account was deleted. */
+/** Finds the assignee of an application; null if there is none. The name is null if the account was deleted. */
 export async function findAssignee({ db }: Pick<Services, "db">, applicationId: string): Promise<Assignee | null> {
 	const [row] = await db
 		.select({

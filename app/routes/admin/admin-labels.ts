@@ -235,7 +235,7 @@ export const MAIL_STATE_NAMES: Labels<MailState> = {
 	bounced: m.inbox_mail_bounced,
 };
 
-/** Names of mails by e-mail type. An unknown type is shown as its code. */
+/** Names of e-mails by e-mail type. An unknown type is shown as its code. */
 export const MAIL_NAMES: Partial<Record<string, () => string>> = {
 	saved: m.admin_mail_saved,
 	submitted: m.admin_mail_submitted,

@@ -39,7 +39,7 @@ describe("a firm's pages", () => {
 				"- [Prices](/pricing?lang=en)",
 				"- [Contact](/contact?lang=en)",
 				"- [Privacy Policy](/privacy-policy?lang=en)",
-				"- [Imprint](/imprint?lang=en)",
+				"- [Legal notice](/imprint?lang=en)",
 			],
 		],
 		"show a member no tab of the API": [

@@ -189,7 +189,7 @@ type TestPaymentState =
 	| { kind: "live" }
 	| { kind: "not-configured" };
 
-type OpenedPayment = { id: string; clientSecret: string; mode: PaymentMode };
+type CreatedPayment = { id: string; clientSecret: string; mode: PaymentMode };
 
 function initialState(defaults: PublicPaymentConfig): TestPaymentState {
 	if (defaults.publicKey === null) return { kind: "not-configured" };
@@ -210,17 +210,17 @@ function useTestPayment(defaults: PublicPaymentConfig) {
 		if (publicKey === null || serverMode === "live") return;
 		setState({ kind: "opening" });
 		setKeyProblem(null);
-		const [key, opened] = await Promise.all([fetchPublicKey(), openTestPayment()]);
+		const [key, created] = await Promise.all([fetchPublicKey(), createTestPayment()]);
 		if (!key.ok) {
 			setKeyProblem(key.problem);
 		}
-		if (!opened.ok) {
-			setState({ kind: "failed", message: opened.problem });
+		if (!created.ok) {
+			setState({ kind: "failed", message: created.problem });
 			return;
 		}
-		const { id, clientSecret, mode } = opened.value;
-		const usedKey = key.ok ? key.value : publicKey;
-		const payment = { clientSecret, publicKey: usedKey, serverMode: mode, standInScript, amount: TEST_AMOUNT };
+		const { id, clientSecret, mode } = created.value;
+		const effectiveKey = key.ok ? key.value : publicKey;
+		const payment = { clientSecret, publicKey: effectiveKey, serverMode: mode, standInScript, amount: TEST_AMOUNT };
 		setState({ kind: "open", id, payment });
 		if (key.ok) toast({ title: m.test_created_title(), description: m.test_created({ mode }) });
 	}, [publicKey, serverMode, standInScript, toast]);
@@ -234,11 +234,11 @@ function useTestPayment(defaults: PublicPaymentConfig) {
 	return { state, keyProblem, refresh, markPaid };
 }
 
-async function openTestPayment(): Promise<FetchResult<OpenedPayment>> {
+async function createTestPayment(): Promise<FetchResult<CreatedPayment>> {
 	try {
 		const payload = { amount: TEST_AMOUNT, currency: CURRENCY };
 		const response = await apiRequest("POST", "/api/create-test-payment-intent", payload);
-		return { ok: true, value: (await response.json()) as OpenedPayment };
+		return { ok: true, value: (await response.json()) as CreatedPayment };
 	} catch (error) {
 		const message =
 			error instanceof FailedRequestError ? (error.serverMessage ?? error.message) : m.payment_network_hint();

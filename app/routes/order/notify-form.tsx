@@ -10,7 +10,7 @@ export type NotifyResult = { sentTo: string } | { message: string };
 
 type NotifyFormProps = { result: NotifyResult | undefined; label: string; wide?: boolean };
 
-/** Mails the application's status to the stored address (rows 48, 182, 211). */
+/** E-mails the application's status to the stored address (rows 48, 182, 211). */
 export function NotifyForm({ result, label, wide }: NotifyFormProps) {
 	const navigation = usePendingNavigation();
 	const busy = navigation.state !== "idle" && navigation.formData?.get("intent") === "notify";

@@ -91,7 +91,7 @@ async function signOut({ services, signedIn }: Pick<FormContext, "services" | "s
 	return redirect(localePath("/affiliate-sign-in"), { headers });
 }
 
-/** Mails a new link and preserves the typed values. */
+/** E-mails a new link and preserves the typed values. */
 async function mailProof(form: FormName, { services, visitor, signedIn, values }: FormContext) {
 	await requestPartnerLink(services, signedIn.partner.email, visitor.network);
 	return data({ form, values, problem: null, proof: "sent" } satisfies RejectedForm);

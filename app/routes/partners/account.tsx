@@ -327,7 +327,7 @@ function CloseSection({ form }: { form: FormState }) {
 	);
 }
 
-/** Error of a whole form. If a new link is required, it has a button that mails one and preserves the typed values. */
+/** Error of a whole form. If a new link is required, it has a button that e-mails one and preserves the typed values. */
 function FormResult({ form, state }: { form: FormName; state: FormState }) {
 	if (state.proof === "sent")
 		return (

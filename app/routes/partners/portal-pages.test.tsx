@@ -139,7 +139,7 @@ describe("the partner's pages", () => {
 				"- [Contact](/contact?lang=en)",
 				"- [Privacy Policy](/privacy-policy?lang=en)",
 				"- [Complaints](/complaints?lang=en)",
-				"- [Imprint](/imprint?lang=en)",
+				"- [Legal notice](/imprint?lang=en)",
 			],
 		],
 		"have the current tab's name in the title, with the errors": [
@@ -371,7 +371,7 @@ describe("the overview", () => {
 				"- [Contact](/contact?lang=en)",
 				"- [Privacy Policy](/privacy-policy?lang=en)",
 				"- [Complaints](/complaints?lang=en)",
-				"- [Imprint](/imprint?lang=en)",
+				"- [Legal notice](/imprint?lang=en)",
 			],
 		],
 		"with amounts, which are payable without obstacles": [

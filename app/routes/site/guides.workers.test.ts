@@ -142,7 +142,7 @@ describe("the tax number check", () => {
 	});
 });
 
-describe("the imprint", () => {
+describe("the legal notice", () => {
 	it.each(LANGUAGES)("names who is behind the site in %s, and how to reach them", async (language) => {
 		const { text, html } = await pageOf(`/imprint?lang=${language}`);
 		for (const fact of [

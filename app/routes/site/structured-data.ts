@@ -25,7 +25,7 @@ function organizationId(origin: string): string {
 	return `${origin}/#organization`;
 }
 
-/** Returns organization and contact, as in the imprint. No ratings, because none can be verified (ruling T58). */
+/** Returns organization and contact, as in the legal notice. No ratings, because none can be verified (ruling T58). */
 export function organizationData(site: Site, { legalName, nipc, address, vat }: Company) {
 	return toDataBlock(site, (origin, language, support) => ({
 		"@type": "Organization",

@@ -28,7 +28,7 @@ export type DocumentUpload = {
 	claimName?: () => void;
 	/** Selects the applicant. @param person index among the people whose documents arrived together */
 	choosePerson?: (person: number) => void;
-	/** Sets the pages to send; without any, the card returns to its earlier state. */
+	/** Sets the pages to send; if there are none, the card returns to its earlier state. */
 	arrange(pages: readonly DocumentPage[]): void;
 	send(pages: readonly DocumentPage[]): Promise<void>;
 	/** Resets the card without removing the document from the server. */

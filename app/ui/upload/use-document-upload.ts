@@ -186,7 +186,7 @@ export function useDocumentUpload({
 		setState({ step: "arranging", pages });
 	}
 
-	/** Sets the pages to arrange; without any, restores the card's earlier state. */
+	/** Sets the pages to arrange; if there are none, restores the card's earlier state. */
 	function arrange(pages: readonly DocumentPage[]): void {
 		begin();
 		setState(pages.length > 0 ? { step: "arranging", pages } : (serverDocument.current ?? { step: "idle" }));

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { network } from "#app/browser/network.ts";
 import { applyReading, type DoneState, type LoadedDocument, type UploadState } from "./upload-state.ts";
 
-/** Poll interval and timeout in milliseconds. After the timeout, the applicant gets a mail. */
+/** Poll interval and timeout in milliseconds. After the timeout, the applicant gets an e-mail. */
 const POLL_MS = 4_000;
 const TIMEOUT_MS = 120_000;
 

@@ -57,7 +57,7 @@ export type CaseScenario = {
 	partner: string | null;
 	/** Whether the seeded firm acts for the applicant. */
 	viaFirm: boolean;
-	/** The assigned member of staff; null without one. */
+	/** The assigned member of staff; null if there is none. */
 	owner: StaffName | null;
 	actions: TimedAction[];
 };

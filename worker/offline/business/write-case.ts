@@ -70,7 +70,7 @@ export type BusinessEnvironment = {
 
 /**
  * Runs one scenario: the state machine evaluates each action as in the room, reminders and deadlines run when due, and
- * the result is the rows that the room would write. Mails are recorded as sent without being rendered.
+ * the result is the rows that the room would write. E-mails are recorded as sent without being rendered.
  * @param serial the scenario's index, for unique numbers
  */
 export async function writeCase(

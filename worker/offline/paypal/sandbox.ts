@@ -54,10 +54,10 @@ export class Sandbox {
 	}
 
 	/** Processes what is due by the product's clock and sends events. */
-	async deliverDue(): Promise<void> {
+	async deliverDueEvents(): Promise<void> {
 		const { now, offset, secret } = await this.#readClock();
 		this.#storage.transactionSync(() => advanceBatches(this.#sandbox(now)));
-		await this.#deliveries.deliverDue(now, secret, this.#receiver, this.#faults);
+		await this.#deliveries.deliverDueEvents(now, secret, this.#receiver, this.#faults);
 		await this.#setAlarm(offset);
 	}
 
@@ -70,7 +70,7 @@ export class Sandbox {
 		const updatedItem = { ...item, error: action === "claim" ? null : item.error };
 		const status = action === "claim" ? "SUCCESS" : "RETURNED";
 		const settledItem = this.#storage.transactionSync(() => settleItem(this.#sandbox(now), updatedItem, status));
-		await this.deliverDue();
+		await this.deliverDueEvents();
 		return { done: settledItem };
 	}
 
@@ -78,7 +78,7 @@ export class Sandbox {
 	async deliverAgain(eventId: string): Promise<boolean> {
 		const { now } = await this.#readClock();
 		if (!this.#deliveries.requeue(eventId, now)) return false;
-		await this.deliverDue();
+		await this.deliverDueEvents();
 		return true;
 	}
 

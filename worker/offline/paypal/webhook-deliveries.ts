@@ -88,7 +88,7 @@ export class Deliveries {
 	}
 
 	/** Delivers everything due. Never throws: a failed attempt is a recorded result and retried later. */
-	async deliverDue(now: number, secret: string, receiver: Receiver, faults: Faults): Promise<void> {
+	async deliverDueEvents(now: number, secret: string, receiver: Receiver, faults: Faults): Promise<void> {
 		const dueEvents = this.#sql
 			.exec<DueEvent>("SELECT id, type, body, round AS tries FROM events WHERE due_at <= ? ORDER BY seq LIMIT 100", now)
 			.toArray()

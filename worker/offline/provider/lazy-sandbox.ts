@@ -9,7 +9,7 @@ export type SandboxBindings = Bindings & SimulatorBinding;
 /** The operations of every simulated provider. */
 type ProviderSandbox = {
 	fetch(request: Request): Promise<Response>;
-	deliverDue(): Promise<void>;
+	deliverDueEvents(): Promise<void>;
 	deliverAgain(eventId: string): Promise<boolean>;
 	injectFault(fault: FaultInput): Fault;
 	clearFaults(): void;
@@ -38,12 +38,12 @@ export abstract class LazySandbox<S extends ProviderSandbox> extends DurableObje
 	}
 
 	override async alarm(): Promise<void> {
-		await this.deliverDue();
+		await this.deliverDueEvents();
 	}
 
 	/** Processes what is due by the product's clock and sends events; also called after the clock moves. */
-	async deliverDue(): Promise<void> {
-		await (await this.open()).deliverDue();
+	async deliverDueEvents(): Promise<void> {
+		await (await this.open()).deliverDueEvents();
 	}
 
 	/** Resends an event regardless of earlier deliveries. Returns false if it does not exist. */

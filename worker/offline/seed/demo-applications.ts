@@ -55,7 +55,7 @@ export async function claimEmptyEnvironment(services: Services): Promise<boolean
 	return !existing && (await incrementCounter(services, "fill-world", MINUTE)) === 1;
 }
 
-/** Adds the demonstration applications, mails included, and a firm that acts for clients. */
+/** Adds the demonstration applications, e-mails included, and a firm that acts for clients. */
 export async function seedDemoApplications(context: SeedContext): Promise<void> {
 	const { services } = context;
 	await addAgent(services.db, services.now());

@@ -3,7 +3,7 @@ import { MINUTE } from "#app/domain/time/calendar.ts";
 import { compose } from "../../compose.ts";
 import { originGate } from "../../middleware.ts";
 import type { OfflineEnv } from "../bindings.ts";
-import { runDue } from "../clock.ts";
+import { runDueWork } from "../clock.ts";
 import { createOfflineEnvironment } from "../create-offline-environment.ts";
 import { clearPushes } from "../push/push-service.ts";
 
@@ -18,7 +18,7 @@ type Dataset = (typeof DATASETS)[number];
 export const seedRoutes = new Hono<OfflineEnv>()
 	.use(originGate)
 	.post("/cron", async (c) => {
-		await runDue(c);
+		await runDueWork(c);
 		return c.json({ done: true });
 	})
 	.post("/seed", async (c) => {

@@ -19,7 +19,7 @@ export type Scenario = SeedContext & {
 	advanceTo(earliest: number): void;
 };
 
-/** Creates the scenario of one person. Mails are sent after all scenarios have run. */
+/** Creates the scenario of one person. E-mails are sent after all scenarios have run. */
 export function createScenario(context: SeedContext, person: DemoPerson, startedAt: number): Scenario {
 	let time = startedAt;
 	const services: Services = { ...context.services, now: () => time, deliverSoon: () => undefined };

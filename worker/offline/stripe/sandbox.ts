@@ -52,11 +52,11 @@ export class Sandbox {
 	}
 
 	/** Processes what is due by the product's clock and sends events; also called after the clock moves. */
-	async deliverDue(): Promise<void> {
+	async deliverDueEvents(): Promise<void> {
 		const { now, offset, secret } = await this.#readClock();
 		for (let action = this.#scheduledActions.take(now); action; action = this.#scheduledActions.take(now))
 			this.#perform(action, now);
-		await this.#deliveries.deliverDue(now, secret, this.#receiver, this.#faults);
+		await this.#deliveries.deliverDueEvents(now, secret, this.#receiver, this.#faults);
 		await this.#setAlarm(offset);
 	}
 
@@ -64,7 +64,7 @@ export class Sandbox {
 	async control(action: SandboxAction): Promise<ReturnType<typeof perform>> {
 		const { now } = await this.#readClock();
 		const result = this.#perform(action, now);
-		await this.deliverDue();
+		await this.deliverDueEvents();
 		return result;
 	}
 
@@ -84,7 +84,7 @@ export class Sandbox {
 		if (!this.#store.find("event", eventId)) return false;
 		const { now } = await this.#readClock();
 		this.#deliveries.queue(eventId, now);
-		await this.deliverDue();
+		await this.deliverDueEvents();
 		return true;
 	}
 
@@ -110,7 +110,7 @@ export class Sandbox {
 		const { now } = await this.#readClock();
 		const sandbox = openSandbox(this.#parts(now));
 		const returnUrl = this.#storage.transactionSync(() => answerPayPal(sandbox, question, outcome));
-		await this.deliverDue();
+		await this.deliverDueEvents();
 		return returnUrl;
 	}
 

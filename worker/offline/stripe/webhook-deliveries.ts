@@ -63,7 +63,7 @@ export class Deliveries {
 	}
 
 	/** Delivers everything due. Never throws: a failed attempt is a recorded result and retried later. */
-	async deliverDue(now: number, secret: string, receiver: Receiver, faults: Faults): Promise<void> {
+	async deliverDueEvents(now: number, secret: string, receiver: Receiver, faults: Faults): Promise<void> {
 		const due = this.listPending(100, now).map((delivery) => ({
 			...delivery,
 			fault: this.#takeFault(delivery.eventId, faults),

@@ -38,7 +38,7 @@ async function waitForAttempts(count: number) {
 
 async function advanceClock(milliseconds: number) {
 	await offline.SIMULATOR.getByName("world").moveClock(milliseconds);
-	await sandbox().deliverDue();
+	await sandbox().deliverDueEvents();
 }
 
 it("signs each event so that our own check accepts it", async () => {

@@ -20,14 +20,14 @@ type OpenedPage = { text: TextPage | null; picture: Picture | null };
 export type OpenedPdf = { readError: ReadingError | null; pdf: PdfFacts | null; pages: OpenedPage[] };
 
 /** Pages to draw: the first `pages`, all of them or only those without text, their long side `side` pixels. */
-export type DrawingOptions = { maxPages: number; includePagesWithText: boolean; longSide: number };
+export type RenderingOptions = { maxPages: number; includePagesWithText: boolean; longSide: number };
 
 /** Returns PDFium's facts about a PDF and its first pages. Empties `bytes`. */
-export function openPdf(bytes: Uint8Array, drawing: DrawingOptions): Promise<OpenedPdf> {
+export function openPdf(bytes: Uint8Array, drawing: RenderingOptions): Promise<OpenedPdf> {
 	return withPdfium((pdfium) => openDocument(pdfium, bytes, drawing));
 }
 
-async function openDocument(pdfium: Pdfium, bytes: Uint8Array, drawing: DrawingOptions): Promise<OpenedPdf> {
+async function openDocument(pdfium: Pdfium, bytes: Uint8Array, drawing: RenderingOptions): Promise<OpenedPdf> {
 	const { document } = loadDocument(pdfium, bytes);
 	if (document === 0) return { readError: "unreadable", pdf: null, pages: [] };
 	const pdf = readPdfFacts(pdfium, document);
@@ -52,7 +52,7 @@ async function openDocument(pdfium: Pdfium, bytes: Uint8Array, drawing: DrawingO
 	return { readError: pdf.pages === 0 ? "unreadable" : null, pdf, pages };
 }
 
-async function openPage(pdfium: Pdfium, page: number, drawing: DrawingOptions | null): Promise<OpenedPage> {
+async function openPage(pdfium: Pdfium, page: number, drawing: RenderingOptions | null): Promise<OpenedPage> {
 	const size = { width: pdfium.calls._FPDF_GetPageWidth(page), height: pdfium.calls._FPDF_GetPageHeight(page) };
 	const text = readPageText(pdfium, page, size);
 	const isDrawn = drawing && (drawing.includePagesWithText || !text);

@@ -4,7 +4,12 @@ import { paperLevel, perceptualHash } from "#worker/reader/pictures/picture-stat
 import { readFallbackZone } from "../fallback-readers.ts";
 import { readIdentityPage } from "../read-identity-page.ts";
 import { ENGINE, toReadingError } from "../reading-errors.ts";
-import { BILL_SIDE, DRAWN_PASSPORT_PAGES, PASSPORT_PAGE_SIDE, RECOGNISED_BILL_PAGES } from "../reading-limits.ts";
+import {
+	BILL_SIDE,
+	MAX_RENDERED_PASSPORT_PAGES,
+	PASSPORT_PAGE_SIDE,
+	RECOGNISED_BILL_PAGES,
+} from "../reading-limits.ts";
 import { releaseBuffers } from "../release-buffers.ts";
 import { recogniseText } from "../text/recognise-text.ts";
 import { openPdf } from "./open-pdf.ts";
@@ -14,8 +19,8 @@ const MIN_TYPED_WORDS = 120;
 
 /** Reads a passport in a PDF: its pages as pictures, and their machine-readable zones. */
 export async function readPassportPdf(bytes: Uint8Array, today: string): Promise<FileFacts> {
-	const drawing = { maxPages: DRAWN_PASSPORT_PAGES, includePagesWithText: true, longSide: PASSPORT_PAGE_SIDE };
-	const { readError, pdf, pages } = await openPdf(bytes, drawing);
+	const rendering = { maxPages: MAX_RENDERED_PASSPORT_PAGES, includePagesWithText: true, longSide: PASSPORT_PAGE_SIDE };
+	const { readError, pdf, pages } = await openPdf(bytes, rendering);
 	const facts: PageFacts[] = [];
 	for (const { text, picture } of pages) {
 		const pictureFacts = picture && !text ? toPictureFacts(picture) : null;
@@ -26,7 +31,7 @@ export async function readPassportPdf(bytes: Uint8Array, today: string): Promise
 	return { engine: ENGINE, readError, pdf, pages: facts };
 }
 
-/** A page with this much text of its own was typed: an accompanying letter. */
+/** Whether a page has so much text of its own that it was typed, such as a cover letter. */
 function isTypedPage(text: TextPage | null): boolean {
 	const words = text?.segments.flatMap((segment) => segment.text.split(/\s+/)) ?? [];
 	return words.length >= MIN_TYPED_WORDS;
@@ -34,8 +39,8 @@ function isTypedPage(text: TextPage | null): boolean {
 
 /** Reads a bill in a PDF: its text, or the text recognised on pages that are pictures. */
 export async function readBillPdf(bytes: Uint8Array): Promise<FileFacts> {
-	const drawing = { maxPages: RECOGNISED_BILL_PAGES, includePagesWithText: false, longSide: BILL_SIDE };
-	const pdf = await openPdf(bytes, drawing);
+	const rendering = { maxPages: RECOGNISED_BILL_PAGES, includePagesWithText: false, longSide: BILL_SIDE };
+	const pdf = await openPdf(bytes, rendering);
 	const recognisedTexts = new Map<Picture, TextPage>();
 	let { readError } = pdf;
 	const pictures = pdf.pages.flatMap(({ picture }) => picture ?? []);
@@ -58,7 +63,7 @@ function toGreyPlane({ width, height, luminance }: Picture) {
 	return { width, height, pixels: luminance };
 }
 
-/** A drawn page has no camera or program metadata. */
+/** A rendered page has no camera or program metadata. */
 function toPictureFacts(picture: Picture): PictureFacts {
 	return {
 		width: picture.width,

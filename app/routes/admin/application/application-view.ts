@@ -78,7 +78,7 @@ export type AdminDocument = {
 	pages: AdminPage[];
 };
 
-/** A mail about the application; times are UTC milliseconds. */
+/** An e-mail about the application; times are UTC milliseconds. */
 export type MailRow = {
 	id: string;
 	key: string;
@@ -177,7 +177,7 @@ export type AdminApplication = {
 	viewer: ViewerSettings;
 	/** Comparisons ticked so far in undecided documents. */
 	ticks: DocumentTick[];
-	/** Whether older events and mails are missing because the archive is unavailable. */
+	/** Whether older events and e-mails are missing because the archive is unavailable. */
 	historyUnreadable: boolean;
 	/** Number of the first event whose hash does not match. */
 	historyBrokenAt: number | null;

@@ -19,11 +19,11 @@ async function environment() {
 	const fill = async (
 		action: Parameters<typeof withCannedReasons>[2],
 		fields: Record<string, string>,
-		{ applicationId = id, isSent = true } = {},
+		{ applicationId = id, countsUse = true } = {},
 	) => {
 		const form = new FormData();
 		for (const [name, value] of Object.entries(fields)) form.set(name, value);
-		return Object.fromEntries(await withCannedReasons(services, applicationId, action, form, isSent));
+		return Object.fromEntries(await withCannedReasons(services, applicationId, action, form, countsUse));
 	};
 	const uses = async () => {
 		await Promise.all(work);
@@ -55,7 +55,7 @@ describe("a selected canned reason", () => {
 
 	it("is not counted in a preview", async () => {
 		const { fill, uses } = await environment();
-		const filled = await fill("decide-passport", { macro: String(refusalCode) }, { isSent: false });
+		const filled = await fill("decide-passport", { macro: String(refusalCode) }, { countsUse: false });
 		expect(filled.reason).toBe(refusal?.text.pt);
 		expect(await uses()).toEqual([]);
 	});

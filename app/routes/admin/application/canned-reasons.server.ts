@@ -30,14 +30,15 @@ export async function loadCannedReasons(services: Services): Promise<CannedReaso
 
 /**
  * Returns the form with the text of each selected canned reason, in the applicant's language, before staff's own text: the
- * application stores the text, not a reference. @param isSent whether to count a use of each reason
+ * application stores the text, not a reference.
+ * @param countsUse whether to count a use of each reason; false for a preview
  */
 export async function withCannedReasons(
 	services: Services,
 	applicationId: string,
 	action: StaffAction,
 	form: FormData,
-	isSent = true,
+	countsUse = true,
 ): Promise<FormData> {
 	const library = LIBRARY_BY_ACTION[action];
 	const selectedMacros = [...form].filter(([name, value]) => /^macro(\.\d)?$/.test(name) && value !== "");
@@ -52,7 +53,7 @@ export async function withCannedReasons(
 		const field = name.replace("macro", "reason");
 		const ownText = String(form.get(field) ?? "").trim();
 		filledForm.set(field, [macro.text[application.language], ownText].filter(Boolean).join("\n\n"));
-		if (isSent) services.background(countMacroUse(services, macro.code));
+		if (countsUse) services.background(countMacroUse(services, macro.code));
 	}
 	return filledForm;
 }

@@ -7,7 +7,7 @@ import type { ActionProps } from "./action-form.tsx";
 import type { MailRow, Refusal } from "./application-view.ts";
 import { useCasePath } from "./case-path.ts";
 
-/** The mails about an application, each with a form to resend it. */
+/** The e-mails about an application, each with a form to resend it. */
 export function Mails({ application: { id, mails }, refusal }: ActionProps) {
 	return (
 		<section className="admin-panel" aria-labelledby="mails">

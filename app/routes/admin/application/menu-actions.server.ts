@@ -26,14 +26,14 @@ export function listMenuActions(
 	now: number,
 	language: Language,
 ): MenuAction[] {
-	const closed = unavailableActions(file, staffActor(staff), now);
+	const unavailable = unavailableActions(file, staffActor(staff), now);
 	const stageActions = ACTIONS.flatMap((action): MenuAction[] => {
 		const name = menuActionName(action, application);
 		const key = action === "request-information" ? { key: "q" } : {};
 		const blockedReason = application.actions[action];
 		if (blockedReason === null) return [{ name, ...key, elementId: elementId(action, application) }];
 		if (blockedReason !== undefined) return [{ name, disabledReason: blockedReason }];
-		const code = closed[action];
+		const code = unavailable[action];
 		return code === undefined
 			? []
 			: [{ name, disabledReason: describeDisabledReason(code, application, staff, language) }];

@@ -74,7 +74,7 @@ export function toRefusal(
 	};
 }
 
-/** Converts a mail preview for the application page, with the form's input. */
+/** Converts an e-mail preview for the application page, with the form's input. */
 export function toPreview(action: StaffAction, form: FormData, preview: MailPreview): Refusal {
 	return { action, subject: null, message: "", fields: {}, values: readInput(form), outdatedVersion: null, preview };
 }

@@ -14,7 +14,7 @@ type AttentionProps = {
 	urgent: Pick<UrgentApplications, "late" | "today" | "second">;
 	firstDue: { late: FirstDue | null; today: FirstDue | null };
 	pendingTasks: PendingTasks;
-	/** Number of bounced mails. */
+	/** Number of bounced e-mails. */
 	bouncedCount: number;
 	canSeePartners: boolean;
 	/** UTC milliseconds. */

@@ -176,7 +176,7 @@ describe("effects of settings", () => {
 		expect(await readApplication(await ana(), (await aPaidApplication()).id)).not.toContain(deleted);
 	});
 
-	it("lists closing days on the contact page", async () => {
+	it("lists closure days on the contact page", async () => {
 		const { now } = await openServices();
 		const day = new Date(now() + 86_400_000 * 3).toISOString().slice(0, 10);
 		await change(await ana(), "support", { key: "closing-days", days: `${day}\n2020-01-02` });

@@ -104,7 +104,7 @@ describe("support hours set by staff", () => {
 	});
 });
 
-describe("a closing day", () => {
+describe("a closure day", () => {
 	it("shows staff its name, and everyone its date", async () => {
 		const { now } = await openServices();
 		const day = new Date(now() + 3 * 86_400_000).toISOString().slice(0, 10);

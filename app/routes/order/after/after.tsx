@@ -156,7 +156,7 @@ function PasswordState({ password: { state, since, dueAt, expiresAt, reference }
 	);
 }
 
-/** Two forms: one mails a code, the other accepts it and reveals the password. */
+/** Two forms: one e-mails a code, the other accepts it and reveals the password. */
 function RevealForms({ codeExpiresAt, problem }: { codeExpiresAt: number | null; problem: AftercareProblem | null }) {
 	const error = problem?.fieldId === "code" ? problem.message : undefined;
 	const time = codeExpiresAt === null ? "" : formatClockTime(codeExpiresAt);

@@ -110,7 +110,7 @@ async function orderDelivery({ application, services }: OpenedApplication, form:
 	return respondRejected(failure("not-configured", "payments_not_configured").failure, { ...parsed.address });
 }
 
-/** Mails the application's status to its owner. @throws 400 for an unknown form */
+/** E-mails the application's status to its owner. @throws 400 for an unknown form */
 export async function notifyOwner(opened: OpenedApplication, form: FormData, visitor: Visitor) {
 	if (form.get("intent") !== "notify") throw data(null, { status: 400 });
 	const { application, services, session } = opened;

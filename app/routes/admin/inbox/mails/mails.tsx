@@ -101,7 +101,7 @@ const STATE_TONES: Record<MailState, Tone | null> = {
 	failed: "danger",
 	bounced: "danger",
 };
-/** Mails about a message rather than an application. */
+/** E-mails about a message rather than an application. */
 const MESSAGE_MAIL_TYPES = ["contact", "contact_answer"];
 
 /** A row for each mail, newest first. */

@@ -19,7 +19,7 @@ async function mailsOf(emailType: string): Promise<Mail[]> {
 	return body.filter((mail) => mail.emailType === emailType);
 }
 
-/** Bounces a mail of a kind, with the button of the offline mailbox. */
+/** Bounces an e-mail of a kind, with the button of the offline mailbox. */
 async function bounce(emailType: string): Promise<Response> {
 	const [mail] = await mailsOf(emailType);
 	return new Client().post(`/offline/mailbox/${mail?.id}/bounce`, {});

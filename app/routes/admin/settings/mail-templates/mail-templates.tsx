@@ -23,7 +23,7 @@ export function meta() {
 	return adminMeta(m.settings_mails());
 }
 
-/** Previews a mail. `?kind=` and `?in=` select mail and language; invalid values are ignored. */
+/** Previews an e-mail. `?kind=` and `?in=` select mail and language; invalid values are ignored. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
 	// Loaded on demand: no other page needs the templates.

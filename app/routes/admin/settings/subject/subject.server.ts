@@ -17,7 +17,7 @@ import { findStaffNames } from "#app/queries/staff/colleagues.server.ts";
 import type { Services } from "#app/services.ts";
 import type { SettingChange } from "../version-history.tsx";
 
-/** A setting for its page. */
+/** A setting as its page shows it. */
 export type SettingView = {
 	key: SettingKey;
 	fields: Record<string, FieldKind>;
@@ -28,7 +28,7 @@ export type SettingView = {
 	history: SettingChange[];
 };
 
-export function isSubject(value: string): value is SettingTopic {
+export function isSettingTopic(value: string): value is SettingTopic {
 	return Object.hasOwn(SETTING_TOPICS, value);
 }
 
@@ -101,12 +101,12 @@ export async function saveSetting(
 	return changeSetting(services, staff, key, Object.fromEntries(entries), change);
 }
 
-/** Reads a form field as text. An invalid JPEG becomes a text that every setting refuses. */
+/** Reads a form field as text. An invalid JPEG becomes a string that every setting rejects. */
 async function readFieldText(value: FormDataEntryValue): Promise<string> {
 	if (typeof value === "string" || value.size === 0) return typeof value === "string" ? value : "";
 	const bytes = new Uint8Array(await value.arrayBuffer());
 	const isJpeg = bytes[0] === 0xff && bytes[1] === 0xd8;
 	const inspection = isJpeg ? inspectJpeg(bytes) : null;
-	if (!inspection?.ok || inspection.value.flags.length > 0) return "no photograph";
+	if (!inspection?.ok || inspection.value.flags.length > 0) return "not a photograph";
 	return `data:image/jpeg;base64,${Buffer.from(stripMetadata(bytes)).toString("base64")}`;
 }

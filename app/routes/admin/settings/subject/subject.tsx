@@ -22,7 +22,7 @@ import { type FormRefusal, FormRefusalAlert } from "../../form-refusal.tsx";
 import { choiceLabel, fieldLabel, SETTING_LABELS, SUBJECT_LABELS } from "../subjects.ts";
 import { Photo, VersionHistory } from "../version-history.tsx";
 import type { Route } from "./+types/subject";
-import { isSubject, loadSettings, type SettingView, saveSetting } from "./subject.server.ts";
+import { isSettingTopic, loadSettings, type SettingView, saveSetting } from "./subject.server.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {
 	return adminMeta(loaderData ? SUBJECT_LABELS[loaderData.subject].title() : m.not_found_title());
@@ -32,14 +32,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
 	const { subject } = params;
-	if (!isSubject(subject)) throw data(null, { status: 404 });
+	if (!isSettingTopic(subject)) throw data(null, { status: 404 });
 	if (subject === "thresholds" && mayChangeMoneySettings(staff)) requireRecentSecondFactor({ request, context });
 	const settings = await loadSettings(context.get(servicesContext), staff, subject);
 	return { subject, settings, isSaved: new URL(request.url).searchParams.has("saved") };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-	if (!isSubject(params.subject)) throw data(null, { status: 404 });
+	if (!isSettingTopic(params.subject)) throw data(null, { status: 404 });
 	if (params.subject === "thresholds" && mayChangeMoneySettings(context.get(staffContext)))
 		requireRecentSecondFactor({ request, context });
 	const form = await request.formData().catch(() => null);

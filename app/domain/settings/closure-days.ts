@@ -3,23 +3,23 @@ import { isPlainText, MAX_LINE } from "../person/address.ts";
 import { defineSetting, isDay, storedDay } from "./setting.ts";
 
 /** A day without support (YYYY-MM-DD), and its name, which is shown only to staff because it is not translated. */
-export type ClosingDay = { date: string; name: string | null };
+export type ClosureDay = { date: string; name: string | null };
 
-const MAX_CLOSING_DAYS = 60;
+const MAX_CLOSURE_DAYS = 60;
 
-function parseClosingDay(line: string): ClosingDay {
+function parseClosureDay(line: string): ClosureDay {
 	const [, date = "", name = ""] = /^(\S+)\s*(.*)$/.exec(line) ?? [];
 	return { date, name: name || null };
 }
 
 /** Days without support in addition to weekends and public holidays, in order. */
-export const closingDays = defineSetting<{ days: ClosingDay[] }>({
+export const closureDays = defineSetting<{ days: ClosureDay[] }>({
 	initial: { days: [] },
 	storedSchema: v.object({
 		days: v.array(
 			v.union([
 				v.object({ date: storedDay, name: v.nullable(v.string()) }),
-				// The former stored format, without names.
+				// The old stored format, which had no names.
 				v.pipe(
 					storedDay,
 					v.transform((date) => ({ date, name: null })),
@@ -39,10 +39,10 @@ export const closingDays = defineSetting<{ days: ClosingDay[] }>({
 			),
 			v.check((lines) => lines.every((line) => line.length <= MAX_LINE), "error_too_long"),
 			v.check((lines) => lines.every(isPlainText), "error_characters"),
-			v.transform((lines) => lines.map(parseClosingDay).sort((a, b) => a.date.localeCompare(b.date))),
+			v.transform((lines) => lines.map(parseClosureDay).sort((a, b) => a.date.localeCompare(b.date))),
 			v.check((days) => days.every(({ date }) => isDay(date)), "error_setting_days"),
 			v.check((days) => new Set(days.map(({ date }) => date)).size === days.length, "error_setting_days_twice"),
-			v.maxLength(MAX_CLOSING_DAYS, "error_setting_bounds"),
+			v.maxLength(MAX_CLOSURE_DAYS, "error_setting_bounds"),
 		),
 	}),
 	toFormFields: ({ days }) => ({
