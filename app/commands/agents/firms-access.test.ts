@@ -12,6 +12,7 @@ import {
 import type { AgentAction, AgentReason, AgentState, MemberRole } from "#app/domain/agents/agent.ts";
 import { MAX_KEYS } from "#app/domain/agents/agent-key.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
+import { MAX_MAILS } from "#app/domain/inbox/mail.ts";
 import { DAY, HOUR, MINUTE } from "#app/domain/time/calendar.ts";
 import { findAgentById, findMember, listMembers } from "#app/queries/agents/agents.server.ts";
 import type { Services } from "#app/services.ts";
@@ -258,6 +259,17 @@ describe("signing in", () => {
 		expect((await sentMails()).map(({ to, emailType }) => [to, emailType])).toEqual(
 			Array(mailCount).fill(["carla@firm.example", "agent_link"]),
 		);
+	});
+
+	it.each([
+		["has never signed in", null, MAX_MAILS.unverified.hour],
+		["has signed in before", 1, MAX_MAILS.verifiedLinks.hour],
+	])("sends a member who %s only a limited number of links an hour", async (_who, signedInAt, limit) => {
+		const { services, db, firmWithOwner, sentMails } = environment();
+		const { owner } = await firmWithOwner();
+		await db.update(agentMembers).set({ signedInAt });
+		for (let n = 0; n <= limit; n += 1) await requestAgentLink(services, owner.email, "network");
+		expect(await sentMails()).toHaveLength(limit);
 	});
 
 	it("by a link works once within ten minutes, and stores the time", async () => {

@@ -60,6 +60,12 @@ describe("a passport read with every check digit correct", () => {
 	);
 
 	it.each<[string, Parameters<typeof aReading>[0], string[]]>([
+		["has an impossible expiry date, which is not an unknown one", { expiry: "2031-02-31" }, ["implausible_dates"]],
+		[
+			"is one side of a card without an expiry date",
+			{ format: "FRID", issuer: "FRA" },
+			["expiry_unknown", "other_side_missing"],
+		],
 		["is rejected the day after it has expired", { expiry: "2026-11-20" }, ["expired"]],
 		["is not rejected on its last day", { expiry: TODAY }, ["expires_soon"]],
 		["is reviewed when it expires within six months", { expiry: "2027-05-20" }, ["expires_soon"]],

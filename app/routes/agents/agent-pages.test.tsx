@@ -2,7 +2,9 @@ import type { ComponentType } from "react";
 import { describe, expect, it } from "vitest";
 import { itShows } from "#test/services/outline.tsx";
 import Account from "./account.tsx";
+
 import { AgentPortal, toPortalMember } from "./agent-portal.tsx";
+import Api from "./api.tsx";
 import Case from "./case.tsx";
 import Cases from "./cases.tsx";
 import { parseMonth } from "./statement.server.ts";
@@ -661,4 +663,72 @@ it("a month begins at midnight in Lisbon", () => {
 	const request = new Request("https://azulejo.example/agents/statement");
 	const midnight = Date.UTC(2026, 5, 30, 23);
 	expect([midnight - 1, midnight].map((now) => parseMonth(request, now).month)).toEqual(["2026-06", "2026-07"]);
+});
+
+const ApiPage = Api as unknown as Page;
+const KEY = {
+	...{ id: "key-1", name: "Office", prefix: "nif_test_ab", live: false, scopes: ["cases:read", "cases:write"] },
+	...{ createdOn: "November 1, 2026", lastUsedOn: null as string | null, expiresOn: null as string | null },
+};
+const api = (keys: (typeof KEY)[], actionData?: object, isRevoked = false) => (
+	<ApiPage key="a" loaderData={{ member: MEMBER, keys, isRevoked }} actionData={actionData} />
+);
+const KEYS = { only: /Office|nif_|^Created|last|^button|No keys|success|danger|^<input type=hidden/ };
+
+describe("the API keys of a firm", () => {
+	itShows({
+		"are listed with their scopes, and can be rotated or revoked": [
+			api([KEY, { ...KEY, id: "key-2", live: true, lastUsedOn: "November 2, 2026" }]),
+			[
+				"button quiet value=sign-out name=intent: Sign out",
+				"- Office {neutral} Test / nif_test_ab… / See cases, events and certificates · Begin cases, send documents and details / Made on November 1, 2026, not used yet",
+				"<input type=hidden name=key value=key-1>",
+				"button quiet value=rotate aria-label=Rotate the key Office name=intent: Rotate",
+				"button quiet value=revoke aria-label=Revoke the key Office name=intent: Revoke",
+				"- Office {success} Live / nif_test_ab… / See cases, events and certificates · Begin cases, send documents and details / Made on November 1, 2026, last used on November 2, 2026",
+				"<input type=hidden name=key value=key-2>",
+				"button quiet value=rotate aria-label=Rotate the key Office name=intent: Rotate",
+				"button quiet value=revoke aria-label=Revoke the key Office name=intent: Revoke",
+				"p id=name-hint: The system that uses it, such as “Office software”.",
+				"button primary value=make name=intent: Make the key",
+			],
+			KEYS,
+		],
+		"that were replaced can only be revoked": [
+			api([{ ...KEY, expiresOn: "November 3, 2026 at 12:00" }]),
+			[
+				"button quiet value=sign-out name=intent: Sign out",
+				"- Office {neutral} Test / nif_test_ab… / See cases, events and certificates · Begin cases, send documents and details / Made on November 1, 2026, not used yet / Rotated: it ends on November 3, 2026 at 12:00",
+				"<input type=hidden name=key value=key-1>",
+				"button quiet value=revoke aria-label=Revoke the key Office name=intent: Revoke",
+				"p id=name-hint: The system that uses it, such as “Office software”.",
+				"button primary value=make name=intent: Make the key",
+			],
+			KEYS,
+		],
+		"are none at first": [
+			api([]),
+			[
+				"button quiet value=sign-out name=intent: Sign out",
+				"p id=name-hint: The system that uses it, such as “Office software”.",
+				"button primary value=make name=intent: Make the key",
+			],
+			KEYS,
+		],
+		"are shown once when they are new": [
+			api([KEY], { key: "nif_live_secret", values: {}, scopes: [], problem: null }, true),
+			["success role=status:", "<input id=new-key readonly value=nif_live_secret>"],
+			{ only: /success|secret|shown|revoked/ },
+		],
+		"were revoked": [
+			api([], undefined, true),
+			["success role=status:", "The key is revoked and no longer works."],
+			{ only: /success|evoked/ },
+		],
+		"could not be changed": [
+			api([], { key: null, values: {}, scopes: [], problem: { fields: {}, message: "Not possible now" } }),
+			["title: Error: API – Azulejo NIF", "danger role=alert:", "Not possible now"],
+			{ only: /danger|Not possible|^title/ },
+		],
+	});
 });

@@ -1,3 +1,4 @@
+import type { ComponentType } from "react";
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
 import { describe } from "vitest";
 import { buildApplicationView } from "#app/domain/application/public-view.ts";
@@ -11,6 +12,7 @@ import { LoadProblem } from "./load-error.tsx";
 import { NotifyForm } from "./notify-form.tsx";
 import { OrderLines, OrderTerms, OrderTotal } from "./order-summary.tsx";
 import { ReceiptLink } from "./receipt-link.tsx";
+import OwnReview from "./review.tsx";
 import { SuccessScreen } from "./success-screen.tsx";
 
 const EXPECTED = { now: "November 30, 2026", wait: "December 14, 2026" };
@@ -225,6 +227,138 @@ describe("a payment that succeeded", () => {
 		"is confirmed before the redirect": [
 			<SuccessScreen key="s" next="/confirmation/case-1" />,
 			["## Payment successful", m.checkout_success_text(), "<role=status>Taking you to your application..."],
+		],
+	});
+});
+
+const REVIEW = { rating: 4, words: "Quick.", author: "Rosa L.", state: "published", reason: null };
+const ReviewPage = OwnReview as unknown as ComponentType<{ loaderData: unknown; actionData?: unknown }>;
+const review = (changes: object = {}, actionData?: object) => (
+	<ReviewPage
+		key="r"
+		loaderData={{
+			...{ id: "case-1", number: "NIF-1", mayWrite: true, review: null, isDeclined: false, willBeAsked: false },
+			...{ name: "Rosa L.", ...changes },
+		}}
+		actionData={actionData}
+	/>
+);
+const STATE = { only: /^(success|warning|danger|info)|^!|^button|checked|^<textarea|^title|^Your choice/ };
+
+describe("the applicant's own review", () => {
+	itShows({
+		"can be written, or the request declined before it is sent": [
+			review({ willBeAsked: true }),
+			[
+				"title: Your review NIF-1 – Azulejo NIF",
+				"<textarea aria-describedby=words-hint maxlength=1000 id=words name=words>",
+				"<input type=radio id=signed name=signed checked value=name>",
+				"button primary: Send review",
+				"button secondary value=decline name=intent: Do not ask me by e-mail",
+			],
+			STATE,
+		],
+		"is anonymous where the name is unknown": [
+			review({ name: null }),
+			[
+				"title: Your review NIF-1 – Azulejo NIF",
+				"<textarea aria-describedby=words-hint maxlength=1000 id=words name=words>",
+				"<input type=radio id=signed name=signed checked value=anonymous>",
+				"button primary: Send review",
+			],
+			STATE,
+		],
+		"that is published can be changed or deleted": [
+			review({ review: REVIEW }),
+			[
+				"title: Your review NIF-1 – Azulejo NIF",
+				"success role=status:",
+				"! Your review is published",
+				"If you change it, it is checked again and hidden until then.",
+				"<input type=radio id=rating-4 name=rating checked value=4>",
+				"<textarea aria-describedby=words-hint maxlength=1000 id=words name=words>",
+				"<input type=radio id=signed name=signed checked value=name>",
+				"button primary: Save changes",
+				"button secondary value=decline name=intent: Delete review",
+			],
+			STATE,
+		],
+		"that waits says so": [
+			review({ review: { ...REVIEW, state: "waiting", author: null } }),
+			[
+				"title: Your review NIF-1 – Azulejo NIF",
+				"info role=status:",
+				"! Your review waits for the check",
+				"<input type=radio id=rating-4 name=rating checked value=4>",
+				"<textarea aria-describedby=words-hint maxlength=1000 id=words name=words>",
+				"<input type=radio id=signed-anonymous name=signed checked value=anonymous>",
+				"button primary: Save changes",
+				"button secondary value=decline name=intent: Delete review",
+			],
+			STATE,
+		],
+		"that was refused says why": [
+			review({ review: { ...REVIEW, state: "refused", reason: "personal_data" } }),
+			[
+				"title: Your review NIF-1 – Azulejo NIF",
+				"warning role=status:",
+				"! Your review is not published",
+				"<input type=radio id=rating-4 name=rating checked value=4>",
+				"<textarea aria-describedby=words-hint maxlength=1000 id=words name=words>",
+				"<input type=radio id=signed name=signed checked value=name>",
+				"button primary: Save changes",
+				"button secondary value=decline name=intent: Delete review",
+			],
+			STATE,
+		],
+		"that was declined says so": [
+			review({ isDeclined: true }),
+			[
+				"title: Your review NIF-1 – Azulejo NIF",
+				"info role=status:",
+				"! There is no review of yours",
+				"<textarea aria-describedby=words-hint maxlength=1000 id=words name=words>",
+				"<input type=radio id=signed name=signed checked value=name>",
+				"button primary: Send review",
+			],
+			STATE,
+		],
+		"cannot be written before the number": [
+			review({ mayWrite: false }),
+			[
+				"title: Your review NIF-1 – Azulejo NIF",
+				"[NIF-1](/confirmation/case-1?lang=en)",
+				"# Your review",
+				"You can write a review once we have obtained your NIF.",
+			],
+		],
+		"shows the error of a field and what was typed": [
+			review(
+				{ review: REVIEW },
+				{
+					...{
+						values: { rating: "2", words: "x", signed: "anonymous" },
+						errors: { words: "Too long" },
+						refused: "Check",
+					},
+				},
+			),
+			[
+				"title: Error: Your review NIF-1 – Azulejo NIF",
+				"- [Too long](#words)",
+				"<input type=radio id=rating-2 name=rating checked value=2>",
+				"p id=words-error: Error: Too long",
+				"<textarea aria-describedby=words-hint words-error aria-invalid=true maxlength=1000 id=words name=words>",
+				"<input type=radio id=signed-anonymous name=signed checked value=anonymous>",
+				"button primary: Save changes",
+				"button secondary value=decline name=intent: Delete review",
+			],
+			{ only: /^(success|warning|danger|info)|^!|^button|checked|^<textarea|^title|Too long/ },
+		],
+		"shows a refusal without fields": [
+			review({}, { values: { rating: "2", words: "x", signed: "name" }, errors: {}, refused: "Not possible now" }),
+			["title: Error: Your review NIF-1 – Azulejo NIF", "danger role=alert:", "Not possible now"],
+			{ only: /^(success|warning|danger|info)|^!|^title|Not possible/ },
 		],
 	});
 });

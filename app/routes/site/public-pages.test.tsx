@@ -1,8 +1,10 @@
 import type { ComponentType } from "react";
-import { describe } from "vitest";
+import { describe, expect, it } from "vitest";
 import { NOON } from "#test/factories/application.ts";
-import { itShows } from "#test/services/outline.tsx";
+import { itShows, rendered } from "#test/services/outline.tsx";
+import { PackageCards } from "./package-cards.tsx";
 import Referral from "./referral.tsx";
+import { DayBars } from "./status/day-bars.tsx";
 import Status from "./status/status.tsx";
 
 const ReferralPage = Referral as unknown as ComponentType<{ loaderData: unknown }>;
@@ -155,5 +157,56 @@ describe("the status page", () => {
 			["### lang=en Payments fail", "p lang=en: We look at it.", "Por enquanto está disponível apenas em inglês."],
 			{ only: /lang=en|inglês/, language: "pt" },
 		],
+	});
+});
+
+describe("the packages", () => {
+	itShows({
+		"are Express first on the pricing page, which says how long each takes at most": [
+			<PackageCards key="p" surface="pricing" />,
+			[
+				"3-5 business days at most once we begin",
+				"[Select Standard](secondary /upload-documents?package=standard&lang=en)",
+				"Most Popular",
+				"1-2 business days at most once we begin",
+				"[Select Express](primary /upload-documents?package=express&lang=en)",
+				"1-2 business days at most once we begin, plus shipping",
+				"[Select Premium](secondary /upload-documents?package=premium&physical_delivery=true&lang=en)",
+				"Business days count from the payment if you ask us to begin at once, otherwise from the end of the 14-day withdrawal period.",
+			],
+			{ only: /Most Popular|day|hour|primary|secondary/ },
+		],
+		"are Express first on the home page, which says how long each usually takes": [
+			<PackageCards key="h" surface="home" />,
+			[
+				"Usually 2-3 business days",
+				"[Select Standard](secondary /upload-documents?package=standard&lang=en)",
+				"Usually 1-2 business days",
+				"[Select Express](secondary /upload-documents?package=express&lang=en)",
+				"Most Popular",
+				"Usually 1-2 business days, plus shipping",
+				"[Select Premium](primary /upload-documents?package=premium&physical_delivery=true&lang=en)",
+			],
+			{ only: /Most Popular|day|hour|primary|secondary/ },
+		],
+	});
+});
+
+describe("the bars of a part", () => {
+	it("count the days of each kind in words, and draw each kind with its own shape", async () => {
+		const days = ["ok", "ok", "ok", "impaired", "down", "partial", "none", "none"].map((state, n) => ({
+			...{ day: `2026-11-0${n + 1}`, state: state as "ok" },
+		}));
+		const page = await rendered(<DayBars name="Payments" days={days} />);
+		expect(/aria-label="([^"]*)"/.exec(page)?.[1]).toBe(
+			"Payments, last 90 days: 3 days without a problem, 2 with a problem, 1 measured in part, 2 without data.",
+		);
+		expect([...page.matchAll(/class="day-(\w+)" d="([^"]*)"/g)].map(([, state, path]) => [state, path])).toEqual([
+			["ok", "M2.5 0v24M7.5 0v24M12.5 0v24"],
+			["impaired", "M17.5 0v9m0 6v9"],
+			["down", "M22.5 0v30"],
+			["partial", "M27.5 12v12"],
+			["none", "M32.5 21v3M37.5 21v3"],
+		]);
 	});
 });

@@ -2,7 +2,7 @@ import type { MrzReading } from "#app/domain/documents/document-facts.ts";
 import { MIN_CONFIDENCE } from "#app/domain/documents/mrz.ts";
 import { isBlank, type Picture, type Plane } from "../pictures/picture.ts";
 import { brighten } from "../pictures/picture-statistics.ts";
-import { isDoubtful, logMeanProbability } from "./averaged-odds.ts";
+import { isDoubtful, logMeanProbability } from "./averaged-characters.ts";
 import { looksLikeOcrB } from "./ocr-b.ts";
 import { isPageAboveVisible } from "./page-above.ts";
 import { PREPROCESSINGS, type Preprocessing, preprocess } from "./preprocessing.ts";

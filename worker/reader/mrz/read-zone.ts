@@ -2,7 +2,7 @@ import type { MrzFormat } from "#app/domain/documents/document-facts.ts";
 import { findMrzErrors, verifyCheckDigits } from "#app/domain/documents/mrz.ts";
 import { findMrzFormats, MRZ_ALPHABET } from "#app/domain/documents/mrz-format.ts";
 import type { Plane } from "../pictures/picture.ts";
-import { averageOdds } from "./averaged-odds.ts";
+import { averageOdds } from "./averaged-characters.ts";
 import type { ZoneCandidate } from "./zone-candidates.ts";
 import { type DecodedZone, decodeAndRepairZone, decodeZone, type ZoneOdds } from "./zone-decoding.ts";
 import {

@@ -6,7 +6,7 @@ import {
 	type MrzField,
 	type MrzRange,
 } from "#app/domain/documents/mrz-format.ts";
-import { computeNudgedOdds, NUDGES } from "./averaged-odds.ts";
+import { computeNudgedOdds, NUDGES } from "./averaged-characters.ts";
 import type { ZoneReading } from "./read-zone.ts";
 import { ALLOWED } from "./zone-decoding.ts";
 
