@@ -47,10 +47,10 @@ function acceptedLanguages(header: string): string[] {
 		.map(({ language }) => language);
 }
 
-/** An internal address without query, hash or characters that need encoding, as in most links of a page. */
+/** An internal path without query, hash or characters that need encoding, as in most links of a page. */
 const PLAIN_PATH = /^(?:\/|(?:\/[\w-]+)+)$/;
 
-/** Adds `lang` to an internal address and preserves its query and hash: every internal link has it (row 11). */
+/** Adds `lang` to an internal path and preserves its query and hash: every internal link has it (row 11). */
 export function withLanguage(path: string, language: Language): string {
 	// A page has about forty links; parsing them would take two per cent of its rendering time.
 	if (PLAIN_PATH.test(path)) return `${path}?lang=${language}`;

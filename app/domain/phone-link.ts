@@ -8,10 +8,10 @@ export type PhoneStep = (typeof PHONE_STEPS)[number];
 
 /** Lifetime of a single-use link, in milliseconds. */
 export const PHONE_LINK_LIFETIME_MS = 10 * MINUTE;
-/** Duration of the phone's access once opened, in milliseconds. */
+/** Duration of the phone's access once the link is opened, in milliseconds. */
 export const PHONE_ACCESS_LIFETIME_MS = 30 * MINUTE;
 
-/** The access of a phone: one step of one application, or of one browser's order. */
+/** What a phone can access: one step of one application, or of one browser's order. */
 export type PhoneTarget =
 	| { step: "documents"; sessionId: string; applicationId: null }
 	| { step: "provide"; sessionId: string; applicationId: string }

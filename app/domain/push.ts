@@ -10,7 +10,7 @@ export const MAX_PUSH_SUBSCRIPTIONS = 5;
 const PUBLIC_KEY = /^B[\w-]{86}$/;
 const AUTH_SECRET = /^[\w-]{22}$/;
 
-/** A browser's subscription, as `PushSubscription.toJSON()` gives it: base64url without padding. */
+/** A browser's subscription, as `PushSubscription.toJSON()` returns it: base64url without padding. */
 export const pushSubscriptionSchema = v.object({
 	endpoint: v.pipe(v.string(), v.maxLength(1000), v.url()),
 	keys: v.object({
@@ -20,20 +20,20 @@ export const pushSubscriptionSchema = v.object({
 });
 export type PushSubscriptionData = v.InferOutput<typeof pushSubscriptionSchema>;
 
-/** The push services of Chrome and its relatives, Firefox, Edge and Safari. */
+/** The push services of Chrome and related browsers, Firefox, Edge and Safari. */
 const PUSH_SERVICES =
 	/^(fcm\.googleapis\.com|([a-z0-9-]+\.)+push\.services\.mozilla\.com|([a-z0-9-]+\.)+notify\.windows\.com|([a-z0-9-]+\.)+push\.apple\.com)$/;
 
 /**
- * Whether we may send to an address provided by a browser: only https at a known push service, because otherwise a
+ * Whether we may send to a URL provided by a browser: only https at a known push service, because otherwise a
  * visitor could choose the target of our server's requests.
- * @param simulated host of the offline simulator, or null
+ * @param simulatorHost host of the offline simulator, or null
  */
-export function isPushEndpoint(endpoint: string, simulated: string | null): boolean {
+export function isPushEndpoint(endpoint: string, simulatorHost: string | null): boolean {
 	if (!URL.canParse(endpoint)) return false;
 	const { protocol, hostname, port, username, password } = new URL(endpoint);
 	if (protocol !== "https:" || port !== "" || username !== "" || password !== "") return false;
-	return PUSH_SERVICES.test(hostname) || hostname === simulated;
+	return PUSH_SERVICES.test(hostname) || hostname === simulatorHost;
 }
 
 type NotifiedApplication = Pick<Application, "nifNumber"> & Parameters<typeof listDuties>[0];

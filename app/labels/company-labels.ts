@@ -1,5 +1,5 @@
 import { INTL_TAG, type Language } from "#app/domain/language.ts";
-import { once } from "#app/domain/once.ts";
+import { memoise } from "#app/domain/memoise.ts";
 import type { AttorneyTitle } from "#app/domain/settings/attorney.ts";
 import {
 	type Clock,
@@ -37,11 +37,11 @@ function groupDays(week: SupportHours["week"]): DayRange[] {
 	}, []);
 }
 
-const listFormat = /* @__PURE__ */ once(
+const listFormat = /* @__PURE__ */ memoise(
 	(language: Language) => new Intl.ListFormat(INTL_TAG[language], { type: "conjunction" }),
 );
 
-const weekdayFormat = /* @__PURE__ */ once(
+const weekdayFormat = /* @__PURE__ */ memoise(
 	(language: Language) => new Intl.DateTimeFormat(INTL_TAG[language], { weekday: "long", timeZone: "UTC" }),
 );
 

@@ -1,4 +1,4 @@
-import { webhookUrl } from "#app/domain/agents/agent-webhook.ts";
+import { parseWebhookUrl } from "#app/domain/agents/agent-webhook.ts";
 import { SECOND } from "#app/domain/time/calendar.ts";
 import type { WebhookSender } from "#app/services.ts";
 import type { Environment } from "#worker/env.ts";
@@ -12,10 +12,10 @@ const TIMEOUT_MS = 10 * SECOND;
 export function webhookSender({ config, fetch, offline }: Environment): WebhookSender {
 	const rule = { targets: offline ? "loopback" : "public", origin: config.APP_ORIGIN } as const;
 	return {
-		toAllowedUrl: (text) => webhookUrl(text, rule),
+		toAllowedUrl: (text) => parseWebhookUrl(text, rule),
 		async send(url, headers, body) {
 			// Stored addresses that violate the current rules are not called.
-			if (webhookUrl(url, rule) !== url) return { status: null, error: "address_refused" };
+			if (parseWebhookUrl(url, rule) !== url) return { status: null, error: "address_refused" };
 			const signal = AbortSignal.timeout(TIMEOUT_MS);
 			try {
 				const response = await fetch(url, { method: "POST", headers, body, redirect: "manual", signal });

@@ -9,7 +9,7 @@ import { type CaseInput, INVITATION_DAYS, MAX_CASES_PER_DAY } from "#app/domain/
 import { AGENT_CONSENT_EDITION, type AgentConsent } from "#app/domain/agents/agent-consent.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { type Language, withLanguage } from "#app/domain/language.ts";
-import { isSameAddress } from "#app/domain/person/text.ts";
+import { isSameEmailAddress } from "#app/domain/person/text.ts";
 import { DAY, HOUR, SECOND } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { type CaseRow, findInvitedClients, isOwnCase } from "#app/queries/agents/agent-cases.server.ts";
@@ -37,7 +37,7 @@ export async function createCases(
 ): Promise<Outcome<string[]>> {
 	if (!hasAgreement(agent)) return failure("conflict", "agent_agreement_missing");
 	const members = await listMembers(services, agent.id);
-	if (inputs.some(({ email }) => members.some((known) => isSameAddress(known.email, email))))
+	if (inputs.some(({ email }) => members.some((known) => isSameEmailAddress(known.email, email))))
 		return failure("invalid", "agent_own_address", { fields: { email: "error_agent_own_address" } });
 	const clients = inputs.map(({ email }) => email);
 	if ((await findInvitedClients(services, { agentId: agent.id, live }, clients)).size > 0)
@@ -251,7 +251,7 @@ export async function findVisitCase(
 
 /** Whether the request for consent would go to another address than the one that the firm entered for the case. */
 export function isConsentEmailChanged(agentCase: VisitCase | null, email: string): boolean {
-	return agentCase !== null && agentCase.consentEmail !== null && !isSameAddress(agentCase.consentEmail, email);
+	return agentCase !== null && agentCase.consentEmail !== null && !isSameEmailAddress(agentCase.consentEmail, email);
 }
 
 /** Links a case to its application, once. From then on, the application's room records the events of the case. */

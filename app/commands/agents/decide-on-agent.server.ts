@@ -1,4 +1,4 @@
-import type { AgentEvent } from "#app/domain/agents/agent-consent.ts";
+import type { AgentConsentEvent } from "#app/domain/agents/agent-consent.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
 import { findMemberByEmail } from "#app/queries/agents/agents.server.ts";
@@ -16,7 +16,7 @@ export async function decideOnAgent(
 	services: Services,
 	application: Application,
 	session: OwnerSession | null,
-	event: AgentEvent,
+	event: AgentConsentEvent,
 ): Promise<Outcome<Application>> {
 	if (!session?.emailVerified) return failure("unauthenticated", "link_needed");
 	const known = await findMemberByEmail(services, application.email);

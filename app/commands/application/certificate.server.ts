@@ -8,9 +8,9 @@ import { checkCertificate } from "#app/domain/documents/certificate-check.ts";
 import { type FailureCode, failure, type Outcome, success } from "#app/domain/failure.ts";
 import {
 	DOWNLOAD_CODE_LIFETIME,
-	DOWNLOADS_PER_DAY,
 	type Downloader,
 	MAX_CODE_TRIES,
+	MAX_DOWNLOADS_PER_DAY,
 	mayShare,
 } from "#app/domain/sharing/sharing.ts";
 import { DAY, lisbonDate } from "#app/domain/time/calendar.ts";
@@ -116,7 +116,7 @@ export async function recordDownload(
 	{ downloader, device }: DownloadRecipient,
 ): Promise<Outcome<Application>> {
 	const day = Math.floor(services.now() / DAY);
-	if ((await incrementCounter(services, `download:${id}:${day}`, DAY)) > DOWNLOADS_PER_DAY)
+	if ((await incrementCounter(services, `download:${id}:${day}`, DAY)) > MAX_DOWNLOADS_PER_DAY)
 		return failure("too-many", "too_many_requests", { retryAfterSeconds: DAY / 1000 });
 	const actor: Actor = downloader === "owner" ? APPLICANT : SYSTEM;
 	const outcome = await changeApplication(services, id, actor, {

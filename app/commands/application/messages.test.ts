@@ -3,7 +3,7 @@ import { agents } from "#app/data/agent-schema.server.ts";
 import { outbox, uploads } from "#app/data/schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
-import { MAX_MESSAGE, MESSAGES_PER_DAY } from "#app/domain/messages/thread.ts";
+import { MAX_MESSAGE, MAX_MESSAGES_PER_DAY } from "#app/domain/messages/thread.ts";
 import { anApplication, NOON } from "#test/factories/application.ts";
 import { applicationEnvironment, codeOf } from "#test/services/application-environment.ts";
 import { aPdf } from "#test/services/fixtures.ts";
@@ -80,16 +80,16 @@ describe("a message of the owner", () => {
 
 	it("is one of at most twenty a day about an application, and sixty a day from one network", async () => {
 		const { services, send, sendAsFirm, add, pass } = await environment(withFirm);
-		for (let n = 0; n < MESSAGES_PER_DAY.application; n += 1) expect(codeOf(await send())).toBeNull();
+		for (let n = 0; n < MAX_MESSAGES_PER_DAY.application; n += 1) expect(codeOf(await send())).toBeNull();
 		expect(await send()).toMatchObject({
 			failure: { kind: "too-many", code: "messages_today", retryAfterSeconds: 86_400 },
 		});
 		// The firm has its own limit.
-		for (let n = 0; n < MESSAGES_PER_DAY.application; n += 1) expect(codeOf(await sendAsFirm())).toBeNull();
+		for (let n = 0; n < MAX_MESSAGES_PER_DAY.application; n += 1) expect(codeOf(await sendAsFirm())).toBeNull();
 		expect(codeOf(await sendAsFirm())).toBe("messages_today");
 		const other = await add(anApplication().paid().with({ id: "other", applicationNumber: "NIF-OTHER" }).build());
 		const sendAboutOther = (network: string) => sendMessage(services, other, aMessage("Hello"), network);
-		for (let n = 40; n < MESSAGES_PER_DAY.network; n += 1) expect(codeOf(await sendAboutOther("net"))).toBeNull();
+		for (let n = 40; n < MAX_MESSAGES_PER_DAY.network; n += 1) expect(codeOf(await sendAboutOther("net"))).toBeNull();
 		expect(codeOf(await sendAboutOther("net"))).toBe("messages_today");
 		pass(1);
 		expect([codeOf(await send()), codeOf(await sendAsFirm()), codeOf(await sendAboutOther("net"))]).toEqual([
@@ -189,10 +189,10 @@ describe("an answer of staff", () => {
 	it("is not limited, and is stored once per form", async () => {
 		const { answer, find } = await environment();
 		const message = aMessage("Again");
-		for (let n = 0; n <= MESSAGES_PER_DAY.application; n += 1) expect(codeOf(await answer())).toBeNull();
+		for (let n = 0; n <= MAX_MESSAGES_PER_DAY.application; n += 1) expect(codeOf(await answer())).toBeNull();
 		await answer(message);
 		await answer(message);
-		expect((await find()).version).toBe(MESSAGES_PER_DAY.application + 3);
+		expect((await find()).version).toBe(MAX_MESSAGES_PER_DAY.application + 3);
 	});
 
 	it.each(["applicant", "agent"] as const)("to the %s needs a reviewer and an existing application", async (party) => {

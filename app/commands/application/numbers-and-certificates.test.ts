@@ -7,7 +7,7 @@ import type { Application } from "#app/domain/application/application.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
 import { MAX_MAILS } from "#app/domain/inbox/mail.ts";
 import { sha256Hex } from "#app/domain/sha256.ts";
-import { DOWNLOAD_CODE_LIFETIME, DOWNLOADS_PER_DAY, MAX_CODE_TRIES } from "#app/domain/sharing/sharing.ts";
+import { DOWNLOAD_CODE_LIFETIME, MAX_CODE_TRIES, MAX_DOWNLOADS_PER_DAY } from "#app/domain/sharing/sharing.ts";
 import { openDocument } from "#app/queries/documents/documents.server.ts";
 import { anApplication, NOON } from "#test/factories/application.ts";
 import { applicationEnvironment, codeOf } from "#test/services/application-environment.ts";
@@ -324,7 +324,7 @@ describe("a download of the certificate", () => {
 
 	it("is one of at most thirty a day", async () => {
 		const { services, find, pass } = await completed();
-		for (let n = 0; n < DOWNLOADS_PER_DAY; n += 1)
+		for (let n = 0; n < MAX_DOWNLOADS_PER_DAY; n += 1)
 			expect(codeOf(await recordDownload(services, await find(), owner))).toBeNull();
 		expect(await sendCertificate(services, await find(), owner)).toMatchObject({
 			failure: { kind: "too-many", code: "too_many_requests", retryAfterSeconds: 86_400 },

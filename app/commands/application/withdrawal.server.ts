@@ -3,7 +3,7 @@ import type { Application } from "#app/domain/application/application.ts";
 import { type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
-import { isSameAddress } from "#app/domain/person/text.ts";
+import { isSameEmailAddress } from "#app/domain/person/text.ts";
 import { HOUR } from "#app/domain/time/calendar.ts";
 import type { RefundCause } from "#app/domain/withdrawal/refund-request.ts";
 import { withdrawalOutcome } from "#app/domain/withdrawal/withdraw.ts";
@@ -37,7 +37,7 @@ export function beginNow(services: Services, applicationId: string, language: La
 export async function submitWithdrawal(services: Services, input: { number: string; email: string }): Promise<void> {
 	const statedAt = services.now();
 	const application = await findApplicationByNumber(services, input.number);
-	if (!application || !isSameAddress(application.email, input.email)) return;
+	if (!application || !isSameEmailAddress(application.email, input.email)) return;
 	services.background(mailLink(services, application, statedAt));
 }
 

@@ -9,7 +9,7 @@ import type { MessageEvent, ThreadParty } from "#app/domain/messages/message-eve
 import {
 	agentThreadState,
 	MAX_MESSAGE,
-	MESSAGES_PER_DAY,
+	MAX_MESSAGES_PER_DAY,
 	mayAnswer,
 	mayAnswerAgent,
 	normaliseMessage,
@@ -68,8 +68,8 @@ export async function sendAgentMessage(
 async function countMessage(services: Services, thread: string, network: string): Promise<boolean> {
 	const day = Math.floor(services.now() / DAY);
 	const counts = [
-		{ key: `message:${thread}:${day}`, limit: MESSAGES_PER_DAY.application },
-		{ key: `message:by:${network}:${day}`, limit: MESSAGES_PER_DAY.network },
+		{ key: `message:${thread}:${day}`, limit: MAX_MESSAGES_PER_DAY.application },
+		{ key: `message:by:${network}:${day}`, limit: MAX_MESSAGES_PER_DAY.network },
 	];
 	for (const { key, limit } of counts) if ((await incrementCounter(services, key, DAY)) > limit) return false;
 	return true;

@@ -7,7 +7,7 @@ import { pushSubscriptions } from "#app/data/owner-schema.server.ts";
 import { readJobCursor, writeJobCursor } from "#app/data/scheduled-jobs.server.ts";
 import { applications, emailLogs, outbox } from "#app/data/schema.server.ts";
 import { getArchive, newArchiveKey, putArchive } from "#app/documents/archive-store.server.ts";
-import { joinHistories, RECENT_EVENTS } from "#app/domain/application/history.ts";
+import { HISTORY_RETENTION, joinHistories } from "#app/domain/application/history.ts";
 import type { Services } from "#app/services.ts";
 
 /** Applications per run: 5,760 a day, twice as many as close per day at a million a year. */
@@ -27,7 +27,7 @@ export async function archiveEvents(services: Services): Promise<void> {
 	const due = await db
 		.select({ id: applications.id, updatedAt: applications.updatedAt })
 		.from(applications)
-		.where(and(TO_ARCHIVE, lte(applications.updatedAt, now() - RECENT_EVENTS), isAfterCursor(cursor)))
+		.where(and(TO_ARCHIVE, lte(applications.updatedAt, now() - HISTORY_RETENTION), isAfterCursor(cursor)))
 		.orderBy(asc(applications.updatedAt), asc(applications.id))
 		.limit(BATCH);
 	let firstError: unknown = null;

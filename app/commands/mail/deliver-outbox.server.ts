@@ -7,7 +7,7 @@ import type { Application } from "#app/domain/application/application.ts";
 import type { Effect, MailTemplate } from "#app/domain/application/event.ts";
 import { mayMoveMoney, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
-import { isMergeable, isOutdated, MAX_MERGED } from "#app/domain/inbox/mail.ts";
+import { isMergeable, isOutdated, MAX_MERGED_MAILS } from "#app/domain/inbox/mail.ts";
 import { normaliseMailbox } from "#app/domain/person/email-address.ts";
 import { HOUR, MINUTE, SECOND } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
@@ -218,7 +218,7 @@ async function findMergeable({ db }: Services, { key }: Row, { email }: Applicat
 			({ effect, email: recipient }) =>
 				effect.kind === "mail" && isMergeable(effect.template) && normaliseMailbox(recipient) === mailbox,
 		)
-		.slice(0, MAX_MERGED);
+		.slice(0, MAX_MERGED_MAILS);
 }
 
 /** Merges e-mails in one batch: each is sent with this one or remains queued. */

@@ -7,7 +7,7 @@ import { applications } from "#app/data/schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { mayDecidePartners, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
-import { UNDECIDED_DISPUTES } from "#app/domain/money/dispute.ts";
+import { UNDECIDED_DISPUTE_STATUSES } from "#app/domain/money/dispute.ts";
 import {
 	approvalTime,
 	calculateCommission,
@@ -160,7 +160,7 @@ const isPending = (id: number) => and(eq(commissions.id, id), eq(commissions.sta
 
 async function listDue({ db, now }: Pick<Services, "db" | "now">) {
 	const undecided = sql.join(
-		UNDECIDED_DISPUTES.map((status) => sql`${status}`),
+		UNDECIDED_DISPUTE_STATUSES.map((status) => sql`${status}`),
 		sql`, `,
 	);
 	const rows = await db

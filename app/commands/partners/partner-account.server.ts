@@ -11,9 +11,14 @@ import {
 	PAYOUT_LINK_HOURS,
 	type PartnerSession,
 } from "#app/domain/partners/partner-session.ts";
-import { PAYOUT_HOLD_HOURS, type PaymentDetails, payoutAccount, type TaxDetails } from "#app/domain/partners/payout.ts";
+import {
+	formatPayoutAccount,
+	PAYOUT_HOLD_HOURS,
+	type PaymentDetails,
+	type TaxDetails,
+} from "#app/domain/partners/payout.ts";
 import type { SignUp } from "#app/domain/partners/sign-up.ts";
-import { isSameAddress } from "#app/domain/person/text.ts";
+import { isSameEmailAddress } from "#app/domain/person/text.ts";
 import { HOUR, lisbonDate, SECOND } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findPartner } from "#app/queries/partners/find-affiliate.server.ts";
@@ -112,7 +117,7 @@ export async function requestPaymentDetailsChange(
 	const { now } = services;
 	if (!isRecentlyReauthenticated(session, now())) return failure("unauthenticated", "proof_needed");
 	// The partner's own address has its own quota, which strangers cannot use up.
-	const isOtherAddress = details.method === "paypal" && !isSameAddress(details.email, partner.email);
+	const isOtherAddress = details.method === "paypal" && !isSameEmailAddress(details.email, partner.email);
 	const quotaOwner = isOtherAddress ? { unverified: details.email } : { own: `payout ${partner.id}` };
 	if ((await consumeMailQuota(services, { network, owner: quotaOwner })) !== "consumed")
 		return failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });
@@ -123,14 +128,14 @@ export async function requestPaymentDetailsChange(
 	const recipient = details.method === "paypal" ? details.email : partner.email;
 	await mailPartnerLink(services, partner, "payout", recipient, {
 		subject: m.partner_mail_confirm_title({}, locale),
-		body: m.partner_mail_confirm({ account: payoutAccount(details), hours: PAYOUT_LINK_HOURS }, locale),
+		body: m.partner_mail_confirm({ account: formatPayoutAccount(details), hours: PAYOUT_LINK_HOURS }, locale),
 	});
 	if (recipient !== partner.email)
 		await notifyPartner(services, partner, {
 			key: `partner:${partner.id}:payout-asked:${now()}`,
 			emailType: "partner_security",
 			subject: m.partner_mail_asked_title({}, locale),
-			body: m.partner_mail_asked({ account: payoutAccount(details) }, locale),
+			body: m.partner_mail_asked({ account: formatPayoutAccount(details) }, locale),
 			path: "/affiliate-dashboard/account",
 		});
 	return success(null);
@@ -145,14 +150,15 @@ export async function confirmPaymentDetails(services: Services, partner: Partner
 	const { payment, nextPayment, tax } = await openPartner(services, partner);
 	if (!nextPayment) return failure("not-found", "link_expired");
 	const timestamp = now();
-	const isChange = payment !== null && payoutAccount(payment, "full") !== payoutAccount(nextPayment, "full");
+	const isChange =
+		payment !== null && formatPayoutAccount(payment, "full") !== formatPayoutAccount(nextPayment, "full");
 	const payoutHeldUntil = isChange ? timestamp + PAYOUT_HOLD_HOURS * HOUR : partner.payoutHeldUntil;
 	const confirmedColumns = {
 		paymentInfo: await sealJson(db, affiliates.paymentInfo, String(partner.id), nextPayment),
 		taxInfo: tax && (await sealJson(db, affiliates.taxInfo, String(partner.id), tax)),
 		nextPaymentInfo: null,
 		payoutMethod: nextPayment.method,
-		payoutIndex: await blindIndex(db, "payout", payoutAccount(nextPayment, "full")),
+		payoutIndex: await blindIndex(db, "payout", formatPayoutAccount(nextPayment, "full")),
 		payoutVerifiedAt: timestamp,
 		payoutHeldUntil,
 		keyId: db.keyring.current.id,
@@ -168,8 +174,8 @@ export async function confirmPaymentDetails(services: Services, partner: Partner
 		emailType: "partner_security",
 		subject: m.partner_mail_changed_title({}, locale),
 		body: isChange
-			? m.partner_mail_changed({ account: payoutAccount(nextPayment), hours: PAYOUT_HOLD_HOURS }, locale)
-			: m.partner_mail_confirmed({ account: payoutAccount(nextPayment) }, locale),
+			? m.partner_mail_changed({ account: formatPayoutAccount(nextPayment), hours: PAYOUT_HOLD_HOURS }, locale)
+			: m.partner_mail_confirmed({ account: formatPayoutAccount(nextPayment) }, locale),
 		path: "/affiliate-dashboard/account",
 	});
 	return success(null);

@@ -32,7 +32,7 @@ import { applications, emailLogs, outbox, sessions, uploadPages, uploads } from 
 import { documentTicks, staffDrafts } from "#app/data/staff-schema.server.ts";
 import { ArchiveMissing, getArchive, newArchiveKey, putArchive } from "#app/documents/archive-store.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
-import { NO_HISTORY, RECENT_EVENTS } from "#app/domain/application/history.ts";
+import { HISTORY_RETENTION, NO_HISTORY } from "#app/domain/application/history.ts";
 import { clearedFields } from "#app/domain/retention/erasure.ts";
 import { applicationCutoff } from "#app/domain/retention/retention-rules.ts";
 import type { Services } from "#app/services.ts";
@@ -62,7 +62,7 @@ export async function deleteApplications(services: Context): Promise<void> {
 		isNull(applications.historyPending),
 		or(
 			sql`${applications.historyVersion} >= ${applications.version}`,
-			gt(applications.updatedAt, now() - RECENT_EVENTS),
+			gt(applications.updatedAt, now() - HISTORY_RETENTION),
 		),
 	);
 	const due = await db

@@ -5,7 +5,7 @@ import { auditEntries } from "#app/data/audit-schema.server.ts";
 import { readJobCursor } from "#app/data/scheduled-jobs.server.ts";
 import { getArchive, putArchive } from "#app/documents/archive-store.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
-import { type History, NO_HISTORY, RECENT_EVENTS } from "#app/domain/application/history.ts";
+import { HISTORY_RETENTION, type History, NO_HISTORY } from "#app/domain/application/history.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
 import { applicationCutoff, HOLD_REASON } from "#app/domain/retention/retention-rules.ts";
 import { anApplication, aPayment, NOON } from "#test/factories/application.ts";
@@ -202,10 +202,10 @@ describe("an application five years after its end", () => {
 		["is not closed", { status: "approved" }, ""],
 		["is on hold", {}, "INSERT INTO legal_holds (application_id, set_by, set_at, words) VALUES ('case-1', 1, 1, '')"],
 		["was rewritten to the archive and not finished", {}, "UPDATE applications SET history_pending = 'file'"],
-		["is due for the archive", { version: 2, updatedAt: NOON - RECENT_EVENTS }, ""],
+		["is due for the archive", { version: 2, updatedAt: NOON - HISTORY_RETENTION }, ""],
 	])("is retained if it %s", async (_title, changes, sql) => {
 		const { addWithRecords, run, ids, sqlite, recordsOf } = environment();
-		await addWithRecords("case-1", { updatedAt: NOON - RECENT_EVENTS + 1, ...changes });
+		await addWithRecords("case-1", { updatedAt: NOON - HISTORY_RETENTION + 1, ...changes });
 		sqlite.exec(sql);
 		await run();
 		expect([ids(), recordsOf("case-1").length]).toEqual([["case-1"], RELATED.length]);

@@ -5,9 +5,9 @@ import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import {
 	chooseColumns,
 	type ListColumn,
+	MAX_VIEWS_PER_PERSON,
+	normaliseViewName,
 	storedWidths,
-	VIEWS_PER_PERSON,
-	viewName,
 } from "#app/domain/staff/list-settings.ts";
 import { applyViewerChange, type ViewerChange } from "#app/domain/staff/viewer-settings.ts";
 import { findViewerSettings } from "#app/queries/staff/find-list-settings.server.ts";
@@ -32,12 +32,12 @@ export async function saveView(
 	{ name: input, filter, isShared }: NewView,
 ): Promise<Outcome<null>> {
 	if (isShared && !mayShareViews(staff)) return failure("forbidden", "staff_only");
-	const name = viewName(input);
+	const name = normaliseViewName(input);
 	if (name === null) return nameFailure("error_view_name");
 	if (filter === "") return nameFailure("error_view_empty");
 	const { db, now } = services;
 	const byOwner = eq(savedViews.userId, staff.id);
-	const isBelowLimit = sql`(SELECT count(*) FROM saved_views WHERE user_id = ${staff.id}) < ${VIEWS_PER_PERSON}`;
+	const isBelowLimit = sql`(SELECT count(*) FROM saved_views WHERE user_id = ${staff.id}) < ${MAX_VIEWS_PER_PERSON}`;
 	const rows = await db.all<{ id: number }>(sql`
 		INSERT INTO saved_views (user_id, name, filter, is_shared, created_at)
 		SELECT ${staff.id}, ${name}, ${filter}, ${isShared ? 1 : 0}, ${now()} WHERE ${isBelowLimit}

@@ -7,7 +7,10 @@ export type CorrectionField = (typeof CORRECTION_FIELDS)[number];
 /** A field that is wrong at the tax office, and its correct value. */
 type WrongField = { field: CorrectionField; right: string };
 
-/** A correction of the data of an issued NIF (F13): requested, filed with the tax office, done once the new proof arrives. */
+/**
+ * A correction of the data of an issued NIF (F13): requested, filed with the tax office, and done once the new proof
+ * arrives; or refused.
+ */
 export type NifCorrection = {
 	state: "asked" | "filed" | "done" | "refused";
 	by: "applicant" | "staff";
@@ -21,8 +24,8 @@ export type NifCorrection = {
 };
 
 /**
- * The password of the authority's portal (F7, F8), which is sent by letter: `wanted` by the applicant, `requested` by us,
- * `arrived` and sealed, `revealed` to the applicant once and erased, or `expired`: erased unread.
+ * The password of the authority's portal (F7, F8), which is sent by letter: `wanted` by the applicant, `requested` by
+ * us, `arrived` and sealed, `revealed` to the applicant once and erased, or `expired`: erased unread.
  */
 export type PortalPassword = {
 	state: "wanted" | "requested" | "arrived" | "revealed" | "expired";
@@ -37,7 +40,10 @@ export type PortalPassword = {
 export const LEAVING_OPTIONS = ["own-representative", "notifications", "moved", "no-relation"] as const;
 export type LeavingOption = (typeof LEAVING_OPTIONS)[number];
 
-/** The end of our representation (F6): declared by the applicant or by us, filed with the tax office, recorded there. */
+/**
+ * The end of our representation (F6): declared by the applicant or by us, filed with the tax office, and recorded
+ * there.
+ */
 export type RepresentationEnd = {
 	state: "told" | "filed" | "ended";
 	by: "applicant" | "us";
@@ -121,19 +127,23 @@ export function aftercareDue(facts: AftercareFacts): number | null {
 type Reminder = { part: "password" | "representation" | "notifications"; times: readonly number[]; sent: number };
 
 /**
- * Returns the reminders of actions that only the applicant can take: reveal the password, replace our representation,
+ * Returns the reminders for actions that only the applicant can take: reveal the password, replace our representation,
  * use notifications.
  */
-function reminders({ password, representation, notifications }: Aftercare): Reminder[] {
+function listReminders({ password, representation, notifications }: Aftercare): Reminder[] {
 	const reminders: Reminder[] = [];
-	const addDays = (startedAt: number, days: readonly number[]) => days.map((day) => startedAt + day * DAY);
+	const timesAfter = (startedAt: number, days: readonly number[]) => days.map((day) => startedAt + day * DAY);
 	if (password?.state === "arrived")
-		reminders.push({ part: "password", times: addDays(password.since, [3, 14, 30, 53]), sent: password.remindersSent });
+		reminders.push({
+			part: "password",
+			times: timesAfter(password.since, [3, 14, 30, 53]),
+			sent: password.remindersSent,
+		});
 	// Applicants who need a representative have fifteen days to name another or to request notifications (LGT, art. 19).
 	if (representation && representation.state !== "ended")
 		reminders.push({
 			part: "representation",
-			times: addDays(representation.since, [10]),
+			times: timesAfter(representation.since, [10]),
 			sent: representation.remindersSent,
 		});
 	if (notifications)
@@ -145,10 +155,10 @@ function reminders({ password, representation, notifications }: Aftercare): Remi
 	return reminders;
 }
 
-/** Returns when the room must next handle a reminder or expiry after completion; null if there are none. */
+/** Returns when the room must next handle a reminder or expiry after completion; null if there is none. */
 export function aftercareDeadline(facts: AftercareFacts): number | null {
 	const { aftercare } = facts;
-	const deadlines = aftercare ? reminders(aftercare).flatMap(({ times, sent }) => times[sent] ?? []) : [];
+	const deadlines = aftercare ? listReminders(aftercare).flatMap(({ times, sent }) => times[sent] ?? []) : [];
 	const expiresAt = passwordExpiresAt(facts);
 	if (expiresAt !== null) deadlines.push(expiresAt);
 	return deadlines.length > 0 ? Math.min(...deadlines) : null;
@@ -158,11 +168,11 @@ export function aftercareDeadline(facts: AftercareFacts): number | null {
 export function dueReminders(aftercare: Aftercare, now: number): { parts: Reminder["part"][]; updated: Aftercare } {
 	const parts: Reminder["part"][] = [];
 	let updated = aftercare;
-	for (const { part, times, sent } of reminders(aftercare)) {
-		const passed = times.filter((time) => time <= now).length;
-		if (passed <= sent) continue;
+	for (const { part, times, sent } of listReminders(aftercare)) {
+		const passedCount = times.filter((time) => time <= now).length;
+		if (passedCount <= sent) continue;
 		parts.push(part);
-		updated = { ...updated, [part]: { ...updated[part], remindersSent: passed } };
+		updated = { ...updated, [part]: { ...updated[part], remindersSent: passedCount } };
 	}
 	return { parts, updated };
 }

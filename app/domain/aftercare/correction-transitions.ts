@@ -60,7 +60,7 @@ export function refuseCorrection(
 	);
 }
 
-/** Completes a filed correction when a new proof replaces the wrong one; null without a filed correction. */
+/** Completes a filed correction when a new proof replaces the wrong one; null if none is filed. */
 export function completeCorrection(application: Application, now: number): Partial<Application> | null {
 	const current = application.aftercare?.correction;
 	return current?.state === "filed" ? withCorrection(application, { ...current, state: "done", since: now }) : null;

@@ -4,7 +4,7 @@ import { storedAnswer } from "../application/stored-personal-info.ts";
 import type { Context, Transition } from "../application/transition.ts";
 import { NO_AFTERCARE, type PortalPassword, passwordExpiresAt } from "./aftercare.ts";
 
-/** Opens the password request on completion, if the applicant wanted the password and gave the power to request it. */
+/** Opens the password request on completion, if the applicant asked for the password in the form. */
 export function initialPassword(application: Application, now: number): Partial<Application> {
 	if (storedAnswer(application, "portalPassword") !== true) return {};
 	const password: PortalPassword = { state: "wanted", since: now, reference: null, requests: 0, remindersSent: 0 };

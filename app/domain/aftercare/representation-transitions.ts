@@ -8,8 +8,8 @@ import { NO_AFTERCARE, type RepresentationEnd } from "./aftercare.ts";
 
 type Event<T extends AftercareEvent["type"]> = Extract<AftercareEvent, { type: T }>;
 
-/** Whether we represent the applicant and the representation has not been ended. */
-function mayLeave(application: Application): boolean {
+/** Whether we represent the applicant, and neither side has declared the end of the representation. */
+function isRepresentedByUs(application: Application): boolean {
 	return application.useProvidedRepresentative && !application.aftercare?.representation;
 }
 
@@ -22,22 +22,22 @@ export function leaveRepresentation(
 	{ option, successor }: Event<"representation-left">,
 	context: Context,
 ): Transition {
-	if (!mayLeave(application)) return context.wrongState();
+	if (!isRepresentedByUs(application)) return context.wrongState();
 	if (option === "own-representative" && !successor.trim()) return context.refuse("invalid", "successor_missing");
 	const end = { by: "applicant" as const, option, successor: successor.trim() || null, reason: null };
 	return startRepresentationEnd(application, end, context);
 }
 
 /**
- * Records our resignation. A representative may resign after a year or once another was named, and remains liable after
- * an earlier resignation (DL 44/2022). The year starts when the NIF is issued.
+ * Records our resignation. A representative may resign after a year, or once another has been named, and remains liable
+ * after an earlier resignation (DL 44/2022). The year starts when the NIF is issued.
  */
 export function resignRepresentation(
 	application: Application,
 	{ reason }: Event<"representation-resigned">,
 	context: Context,
 ): Transition {
-	if (!mayLeave(application)) return context.wrongState();
+	if (!isRepresentedByUs(application)) return context.wrongState();
 	if (!reason.trim()) return context.refuse("invalid", "reason_missing");
 	if (!isYearOver(application.completionDate ?? context.now, context.now))
 		return context.refuse("conflict", "resigned_too_early");
@@ -105,7 +105,7 @@ function isYearOver(from: number, now: number): boolean {
 
 /**
  * Returns when electronic notifications become active after a request: on the first of the next month for requests up
- * to the twentieth, otherwise on the first of the month after. Civil dates, YYYY-MM-DD. Source: a representative's
+ * to the twentieth, otherwise on the first of the month after that. Civil dates, YYYY-MM-DD. Source: a representative's
  * guide (Bordr, read in 2026); the authority shows the exact day.
  */
 export function notificationsActiveFrom(requestedOn: string): string {

@@ -15,13 +15,13 @@ export type AgentConsent = { state: "asked" } | ({ state: "agreed" } & AgentAgre
 type AgentFields = { agentId: number | null; agentConsent: AgentConsent | null };
 
 /** Events by which a client decides. */
-export type AgentEvent =
+export type AgentConsentEvent =
 	/** The client agrees that the firm acts, or changes what it may see. */
 	| { type: "agent-agreed"; language: Language; showsNif: boolean }
 	/** The client refuses the firm, or takes the application over. */
 	| { type: "agent-ended" };
 
-export function isAgentEvent(event: { type: string }): event is AgentEvent {
+export function isAgentConsentEvent(event: { type: string }): event is AgentConsentEvent {
 	return event.type === "agent-agreed" || event.type === "agent-ended";
 }
 

@@ -30,10 +30,10 @@ type ObservedApplication = Pick<Application, "agentId" | "agentConsent" | "agent
 };
 
 /**
- * Returns the events of one change of an application for its firm, in order. Returns none without a firm, or when the
- * application has just been linked to one, because `case.started` contains both stage and consent. A firm whose client
- * ended the consent still receives the status. Each request that becomes visible to the firm is an event of its own: a
- * second request does not change the stage, and the consent makes earlier requests visible.
+ * Returns the events that one change of an application causes for its firm, in order. Returns none if there is no firm,
+ * or if the application has just been linked to one, because `case.started` contains both stage and consent. A firm
+ * whose client has withdrawn consent still receives the status. Requests that become visible to the firm are a separate
+ * event: a second request does not change the stage, and the consent makes earlier requests visible.
  */
 export function listAgentEvents(
 	before: ObservedApplication | null,

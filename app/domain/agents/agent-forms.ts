@@ -3,7 +3,7 @@ import { checkWith, requiredCountry, requiredLine } from "../person/address.ts";
 import { emailError } from "../person/email-address.ts";
 import { stripInvisible } from "../person/text.ts";
 
-const MAX_NUMBER_LENGTH = 40;
+const MAX_REGISTRATION_LENGTH = 40;
 
 const email = v.pipe(
 	v.optional(v.string(), ""),
@@ -24,7 +24,7 @@ export function parseWebsite(typed: string): string | null {
 export const agentSignUpSchema = v.object({
 	name: requiredLine("error_agent_name"),
 	country: requiredCountry("error_country_required"),
-	registration: requiredLine("error_agent_registration", MAX_NUMBER_LENGTH),
+	registration: requiredLine("error_agent_registration", MAX_REGISTRATION_LENGTH),
 	contact: requiredLine("error_agent_contact"),
 	email,
 	website: v.pipe(

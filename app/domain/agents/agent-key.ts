@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { requiredLine } from "../person/address.ts";
 import { HOUR, MINUTE } from "../time/calendar.ts";
 
-/** Scopes of a key: `cases:read` reads cases and events, the others allow changes. */
+/** Scopes of a key: `cases:read` allows reading cases and events, the others allow changes. */
 export const KEY_SCOPES = ["cases:read", "cases:write", "payments:write", "webhooks:write"] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
@@ -41,14 +41,14 @@ function computeChecksum(text: string): string {
 
 /**
  * Builds a key from a prefix, 32 random characters, and six characters of their CRC-32. The format lets secret scanners
- * recognise a leaked key, and the checksum refuses a mistyped key without a look-up.
+ * recognise a leaked key, and the checksum lets us reject a mistyped key without a look-up.
  * @param bytes random bytes; bytes that would favour some characters are skipped, so pass twice as many as needed
  */
-export function buildAgentKey(live: boolean, bytes: Uint8Array): string {
+export function buildAgentKey(isLive: boolean, bytes: Uint8Array): string {
 	const unbiased = [...bytes].filter((byte) => byte < 256 - (256 % BASE62.length));
 	const random = unbiased.slice(0, RANDOM_CHARACTERS).map((byte) => BASE62.charAt(byte % BASE62.length));
 	if (random.length < RANDOM_CHARACTERS) throw new RangeError("Too few random bytes");
-	const text = `azn_${live ? "live" : "test"}_${random.join("")}`;
+	const text = `azn_${isLive ? "live" : "test"}_${random.join("")}`;
 	return text + computeChecksum(text);
 }
 

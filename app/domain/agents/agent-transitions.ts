@@ -1,9 +1,9 @@
 import type { Application } from "../application/application.ts";
 import type { Context, Transition } from "../application/transition.ts";
-import { AGENT_CONSENT_EDITION, type AgentEvent } from "./agent-consent.ts";
+import { AGENT_CONSENT_EDITION, type AgentConsentEvent } from "./agent-consent.ts";
 
-/** Applies the client's decision. A firm that was refused or replaced cannot return. */
-export function applyAgentDecision(application: Application, event: AgentEvent, context: Context): Transition {
+/** Applies the client's decision. A firm that was refused, or from which the client took over, cannot return. */
+export function applyAgentDecision(application: Application, event: AgentConsentEvent, context: Context): Transition {
 	const { agentId, agentConsent } = application;
 	if (agentId === null || agentConsent === null || agentConsent.state === "ended") return context.wrongState();
 	if (event.type === "agent-ended") {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { DAY } from "../time/calendar.ts";
-import { hasFailedTooLong, isDelivered, isGone, retryDelay, webhookUrl } from "./agent-webhook.ts";
+import { hasFailedTooLong, isDelivered, isGone, parseWebhookUrl, retryDelay } from "./agent-webhook.ts";
 
 const PUBLIC = { targets: "public", origin: "https://nif.example" } as const;
 const LOOPBACK = { targets: "loopback", origin: "http://localhost:5173" } as const;
@@ -14,7 +14,7 @@ describe("a webhook URL", () => {
 		["https://bücher.example/", "https://xn--bcher-kva.example/"],
 		["https://127.0.0.1.firm.example/", "https://127.0.0.1.firm.example/"],
 	])("%s is allowed", (text, url) => {
-		expect(webhookUrl(text, PUBLIC)).toBe(url);
+		expect(parseWebhookUrl(text, PUBLIC)).toBe(url);
 	});
 
 	test.each([
@@ -39,7 +39,7 @@ describe("a webhook URL", () => {
 		...["https://nif.example/", "https://www.nif.example/", `https://firm.example/${"a".repeat(500)}`],
 		...["https://firm.example/ü".padEnd(400, "ü"), "https://firm\u0000.example/", "https://firm.example%2f@x.test/"],
 	])("%s is rejected", (text) => {
-		expect(webhookUrl(text, PUBLIC)).toBeNull();
+		expect(parseWebhookUrl(text, PUBLIC)).toBeNull();
 	});
 
 	it("is never an IP address in any notation", () => {
@@ -53,7 +53,7 @@ describe("a webhook URL", () => {
 		const ipV6 = fc.ipV6().map((address) => `[${address}]`);
 		fc.assert(
 			fc.property(fc.oneof(host, ipV6), fc.constantFrom("", "."), fc.webPath(), (name, dot, path) => {
-				expect(webhookUrl(`https://${name}${dot}${path}`, PUBLIC)).toBeNull();
+				expect(parseWebhookUrl(`https://${name}${dot}${path}`, PUBLIC)).toBeNull();
 			}),
 		);
 	});
@@ -61,19 +61,19 @@ describe("a webhook URL", () => {
 	it("is still allowed in its stored form", () => {
 		fc.assert(
 			fc.property(fc.webUrl({ validSchemes: ["https"], withFragments: true }), (text) => {
-				const url = webhookUrl(text, PUBLIC);
-				if (url !== null) expect(webhookUrl(url, PUBLIC)).toBe(url);
+				const url = parseWebhookUrl(text, PUBLIC);
+				if (url !== null) expect(parseWebhookUrl(url, PUBLIC)).toBe(url);
 			}),
 		);
 	});
 
 	it("is local in the offline environment, and never our own", () => {
-		expect(webhookUrl("http://localhost:9000/hook", LOOPBACK)).toBe("http://localhost:9000/hook");
+		expect(parseWebhookUrl("http://localhost:9000/hook", LOOPBACK)).toBe("http://localhost:9000/hook");
 		for (const url of [
 			...["https://firm.example/", "http://localhost/", "http://localhost:5173/offline", "http://10.0.0.1:9000/"],
 			...["http://localhost.firm.example:9000/", "https://localhost:9000/", "http://ana@localhost:9000/"],
 		])
-			expect([url, webhookUrl(url, LOOPBACK)]).toEqual([url, null]);
+			expect([url, parseWebhookUrl(url, LOOPBACK)]).toEqual([url, null]);
 	});
 });
 

@@ -14,7 +14,7 @@ export type WebhookTargets = {
 };
 
 /**
- * Names of private networks or reserved names (RFC 6761, 6762, 7686, 8375, 9476; .internal by ICANN; names used by
+ * Names in private networks and reserved names (RFC 6761, 6762, 7686, 8375, 9476; .internal by ICANN; names used by
  * routers).
  */
 const PRIVATE_NAMES =
@@ -23,11 +23,11 @@ const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 const TOP_LEVEL = /^([a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
 
 /**
- * Returns the address of a webhook as it is stored and called; null if it must not be called. The URL parser converts
- * numbers in any notation to addresses, and look-alike characters to plain ones. A public name may still resolve to a
- * private address; the platform's network refuses that (docs/decisions/084-events-and-webhooks.md).
+ * Returns the URL of a webhook as it is stored and called; null if it must not be called. The URL parser converts
+ * numbers in any notation to IP addresses, and look-alike characters to plain ones. A public name may still resolve to
+ * a private address; the platform's network refuses that (docs/decisions/084-events-and-webhooks.md).
  */
-export function webhookUrl(text: string, { targets, origin }: WebhookTargets): string | null {
+export function parseWebhookUrl(text: string, { targets, origin }: WebhookTargets): string | null {
 	if (text.length > MAX_URL_LENGTH) return null;
 	const url = URL.parse(text.trim());
 	if (url?.username !== "" || url.password !== "") return null;
@@ -82,7 +82,7 @@ const RETRY_DELAYS = [
 ] as const;
 
 /**
- * Returns the time until the next attempt, in ms; null when the delivery is given up. The id adds up to a tenth, so
+ * Returns the time until the next attempt, in ms; null when the delivery is abandoned. The id adds up to a tenth, so
  * that deliveries that failed together are not retried together.
  */
 export function retryDelay(attempts: number, deliveryId: number): number | null {
@@ -93,7 +93,7 @@ export function retryDelay(attempts: number, deliveryId: number): number | null 
 }
 
 /**
- * Whether a webhook must be disabled after a delivery was given up: none has succeeded for five days. A single event
+ * Whether a webhook must be disabled after a delivery was abandoned: none has succeeded for five days. A single event
  * that failed long ago is not enough.
  */
 export function hasFailedTooLong(failingSince: number | null, now: number): boolean {

@@ -41,7 +41,7 @@ export const MAX_MEMBERS = 50;
 /** The current edition of the data processing agreement: the date printed on it. */
 export const AGENT_AGREEMENT_EDITION = "2026-11-30";
 
-/** Whether the firm has accepted the current edition, which it must before it begins cases. */
+/** Whether the firm has accepted the current edition, which it must do before it begins cases. */
 export function hasAgreement({ agreementEdition }: { agreementEdition: string | null }): boolean {
 	return agreementEdition === AGENT_AGREEMENT_EDITION;
 }

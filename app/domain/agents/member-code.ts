@@ -1,4 +1,4 @@
-/** The next sign-in step of a member who has opened a mailed link. */
+/** The next sign-in step of a member who has opened an e-mailed link. */
 export type MemberStep = "code" | "set-up" | "complete";
 
 type MemberSession = {

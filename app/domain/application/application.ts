@@ -83,7 +83,7 @@ export type Application = ThreadTimes & {
 	representativeNif: string | null;
 	representativeAddress: string | null;
 	termsAccepted: boolean;
-	/** Date of the accepted edition of terms and privacy policy; null without acceptance, or before editions were stored. */
+	/** Date of the accepted edition of terms and privacy policy; null if not accepted, or before editions were stored. */
 	termsEdition: string | null;
 	/** The submitted form, for fields without a column. */
 	personalInfo: Record<string, unknown> | null;
@@ -124,7 +124,7 @@ export type Application = ThreadTimes & {
 	voucher: { until: number; announced: boolean } | null;
 	amount: Cents | null;
 	paidAt: number | null;
-	/** Express consent to begin within the 14 days of withdrawal (row F38). */
+	/** Express consent to begin within the 14-day withdrawal period (row F38). */
 	consentToBeginAt: number | null;
 	/** The consent given and its text; null in older applications, which had one checkbox for both. */
 	beginRequest: BeginRequest | null;
@@ -167,7 +167,7 @@ export type Application = ThreadTimes & {
 	lastUpdateDate: number | null;
 	shippingNotes: string | null;
 	aftercare: Aftercare | null;
-	/** The promised date of the NIF; null without a promise. */
+	/** The promised date of the NIF; null if none was promised. */
 	estimatedCompletionDate: number | null;
 	/** Business time (milliseconds) by which that date has moved while waiting for the applicant. */
 	pausedFor: number;
@@ -270,7 +270,7 @@ export function isFullyRefunded({ paymentStatus }: Pick<Application, "paymentSta
 }
 
 /**
- * Whether the number of the applicant is being replaced. It may be another person's, so it is neither shown nor used
+ * Whether the applicant's number is being replaced. It may be another person's, so it is neither shown nor used
  * until two people agree (decision 080).
  */
 export function isNifInCheck({ nifNumber, nifProposal }: Pick<Application, "nifNumber" | "nifProposal">): boolean {

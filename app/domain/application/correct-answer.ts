@@ -15,7 +15,7 @@ import { storedAnswer } from "./stored-personal-info.ts";
 import type { Context, Transition } from "./transition.ts";
 
 /** Whether the delivery address can still change: until the certificate is sent, or after a failed delivery. */
-function isDestinationOpen(application: Application): boolean {
+function canDeliveryAddressChange(application: Application): boolean {
 	const { status, shippingStatus, physicalDeliveryRequested, erasedAt } = application;
 	const isClosed = status === "rejected" || status === "cancelled" || erasedAt !== null;
 	const isNotSent = shippingStatus === null || shippingStatus === "processing" || shippingStatus === "failed";
@@ -24,7 +24,7 @@ function isDestinationOpen(application: Application): boolean {
 
 /** Returns why staff or the owner cannot correct an answer of a paid application now; null if they can. */
 export function findCorrectionObstacle(application: Application, field?: CorrectedField): FailureCode | null {
-	if (field && fieldDefinition(field).section === "delivery" && isDestinationOpen(application)) return null;
+	if (field && fieldDefinition(field).section === "delivery" && canDeliveryAddressChange(application)) return null;
 	if (["completed", "rejected", "cancelled"].includes(application.status)) return "correction_ended";
 	if (application.filedAt !== null) return "correction_filed";
 	return isPaid(application) ? null : "not_paid";
@@ -74,7 +74,7 @@ function nullIfEmpty(fields: Record<string, unknown>): Record<string, unknown> |
 
 /**
  * Corrects one answer, by staff with a reason shown to the applicant, or by the applicant (F44). The supporting
- * document was accepted for the former answer, so its decision is reset to the result of the automatic checks until
+ * document was accepted for the old answer, so its decision is reset to the result of the automatic checks until
  * staff review it again.
  */
 export function correctAnswer(
@@ -143,14 +143,14 @@ const UNCORRECTABLE_SECTIONS: readonly Section[] = ["before", "terms"];
 /** Checkboxes, which can only be corrected in one direction: to a single name, and to our representative. */
 const CHECKBOX_FIELDS: readonly string[] = ["singleName", "useProvidedRepresentative"] satisfies CorrectedField[];
 
-/** Fields of the second parent, required if both act. */
+/** Fields of the second parent, which apply only if both act. */
 const SECOND_GUARDIAN_FIELDS: readonly string[] = [
 	"secondGuardianFirstName",
 	"secondGuardianLastName",
 ] satisfies CorrectedField[];
 
 /** Computed on demand, so that other pages do not load the table of fields. */
-function allFields(): CorrectedField[] {
+function allCorrectableFields(): CorrectedField[] {
 	const fields = FIELDS.filter(
 		([name, { section, kind }]) =>
 			!UNCORRECTABLE_SECTIONS.includes(section) &&
@@ -160,7 +160,7 @@ function allFields(): CorrectedField[] {
 }
 
 export function isCorrectable(name: unknown): name is CorrectedField {
-	return allFields().some((field) => field === name);
+	return allCorrectableFields().some((field) => field === name);
 }
 
 /** Whether an answer is a checkbox, which is corrected by ticking it. */
@@ -190,7 +190,7 @@ export function correctableFields(
 		representative: !hasRepresentativeAccepted(application),
 	};
 	const hasSecondGuardian = application.personalInfo?.guardianRelation === ("parents" satisfies Relation);
-	return allFields().filter((field) => {
+	return allCorrectableFields().filter((field) => {
 		if (field === "singleName") return application.lastName !== "";
 		return (
 			(hasSection[fieldDefinition(field).section] ?? true) &&

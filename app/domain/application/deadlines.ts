@@ -83,19 +83,19 @@ export function nextDeadline(application: Application): number | null {
 	return times.length > 0 ? Math.min(...times) : null;
 }
 
-/** Returns when the last day of a voucher begins; null if it was already announced. */
+/** Returns when the last day of a voucher begins; null if there is none, or if it was already announced. */
 function voucherDeadline({ voucher }: Application): number | null {
 	return voucher && !voucher.announced ? voucher.until - DAY : null;
 }
 
 function announceVoucherExpiry(application: Application, context: Context): Transition | null {
-	const due = voucherDeadline(application);
-	const awaited = awaitedPayment(context.payments, "application");
-	if (due === null || context.now < due || !application.voucher) return null;
+	const dueAt = voucherDeadline(application);
+	const payment = awaitedPayment(context.payments, "application");
+	if (dueAt === null || context.now < dueAt || !application.voucher) return null;
 	const announced = { voucher: { ...application.voucher, announced: true } };
 	return context.change(
 		announced,
-		awaited?.voucher ? [voucherMail(awaited.paymentId, `${awaited.voucher.reference}:last-day`)] : [],
+		payment?.voucher ? [voucherMail(payment.paymentId, `${payment.voucher.reference}:last-day`)] : [],
 	);
 }
 
@@ -120,12 +120,12 @@ export function reminderTemplates(application: WaitFacts): MailTemplate[] {
 	return getWait(application)?.reminders.map(([, template]) => template) ?? [];
 }
 
-export type Due =
+export type DueEvent =
 	| { kind: "reminder"; template: MailTemplate }
 	| { kind: "expiry"; finalStatus: "cancelled" | "rejected" };
 
-/** Returns the event due now, if any. Of missed reminders only the latest is sent. */
-export function nextDueEvent(application: Application, now: number): { due: Due; remindersSent: number } | null {
+/** Returns the event due now, if any. If several reminders were missed, only the latest is sent. */
+export function nextDueEvent(application: Application, now: number): { due: DueEvent; remindersSent: number } | null {
 	const currentWait = getWait(withStage(application));
 	if (!currentWait) return null;
 	const elapsed = now - application.stateSince;
@@ -133,17 +133,20 @@ export function nextDueEvent(application: Application, now: number): { due: Due;
 		return { due: { kind: "expiry", finalStatus: currentWait.finalStatus }, remindersSent: application.remindersSent };
 	// Vouchers have their own reminder and may still be paid.
 	if (application.voucher) return null;
-	const passed = currentWait.reminders.filter(([after]) => elapsed >= after).length;
-	const latest = currentWait.reminders[passed - 1];
-	if (!latest || passed <= application.remindersSent) return null;
-	return { due: { kind: "reminder", template: latest[1] }, remindersSent: passed };
+	const passedCount = currentWait.reminders.filter(([after]) => elapsed >= after).length;
+	const latestReminder = currentWait.reminders[passedCount - 1];
+	if (!latestReminder || passedCount <= application.remindersSent) return null;
+	return { due: { kind: "reminder", template: latestReminder[1] }, remindersSent: passedCount };
 }
 
-/** Handles a timeout: work begins, payments are reconciled, reminders are sent, abandoned applications expire. */
+/**
+ * Handles a timeout: work begins, missing refunds are retried, minors come of age, reminders and notices are sent, and
+ * abandoned applications expire.
+ */
 export function onTimeout(application: Application, context: Context): Transition {
 	const { aftercare } = application;
-	const due = aftercare && onAftercareTimeout({ ...application, aftercare }, context);
-	if (due) return due;
+	const transition = aftercare && onAftercareTimeout({ ...application, aftercare }, context);
+	if (transition) return transition;
 	return (
 		beginAfterPeriod(application, context) ??
 		onRepaymentTimeout(application, context) ??

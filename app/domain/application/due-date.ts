@@ -23,7 +23,7 @@ export type ClockFacts = WaitFacts & Pick<Application, "estimatedCompletionDate"
 /** The share of the time that remains when the due date counts as near. */
 const NEAR_SHARE = 0.2;
 
-/** Returns the clock of an application at `now` (UTC milliseconds); null without a promise, or after a full refund. */
+/** Returns the clock of an application at `now` (UTC milliseconds); null if no date is promised, or while unpaid. */
 export function applicationClock(application: ClockFacts, now: number): Clock | null {
 	const { status, estimatedCompletionDate: estimatedDate, paidAt, stateSince } = application;
 	if (estimatedDate === null) return null;

@@ -19,8 +19,9 @@ export const PARTIES = Object.keys(TASKS_BY_PARTY) as Duty["party"][];
 export const TASKS: readonly Duty["task"][] = Object.values(TASKS_BY_PARTY).flat();
 
 /**
- * Returns all open tasks, the applicant's first: several parties may have tasks at the same time. Pages name the next
- * actor only by this list. Empty for completed, closed and refunded applications.
+ * Returns all open tasks, the applicant's first: several parties may have tasks at the same time. Pages derive the next
+ * actor only from this list. Empty for closed applications, for completed ones with nothing left to do, and for those
+ * fully refunded before filing.
  */
 export function listDuties(application: Application): Duty[] {
 	switch (application.status) {

@@ -4,12 +4,13 @@ import type { ApplicationEvent } from "./event.ts";
 
 type RecordedFields = Record<string, unknown>;
 
-/** Fields with texts written by people, which are sealed with the application's key. */
+/** Fields with free text written by people, which are sealed with the application's key. */
 const TEXT_FIELDS = ["note", "reason", "answer", "items", "before", "value", "message", "member"];
 
 /**
  * Returns what the append-only log stores about an event: the details, without personal data that have their own
- * column, so that erasing the row erases the person; and separately the texts written by people, null if there are none.
+ * column, so that erasing the row erases the person; and separately the texts written by people; null if there are
+ * none.
  */
 export function eventRecord(event: ApplicationEvent): { details: RecordedFields; words: RecordedFields | null } {
 	const entries = Object.entries(recordedFields(event));

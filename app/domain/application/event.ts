@@ -1,5 +1,5 @@
 import type { AftercareEvent } from "../aftercare/aftercare.ts";
-import type { AgentConsent, AgentEvent } from "../agents/agent-consent.ts";
+import type { AgentConsent, AgentConsentEvent } from "../agents/agent-consent.ts";
 import type { Erasure } from "../backup/backup.ts";
 import type { CertificateCheck } from "../documents/certificate-check.ts";
 import type { DocumentType } from "../documents/document-check.ts";
@@ -44,7 +44,7 @@ export type ApplicantDetails = Pick<Application, ColumnField | "personalInfo"> &
 
 export type SubmittedDocument = { path: string; decision: DocumentDecision };
 
-/** Fields needed only to create an application. */
+/** The content of a draft or submission, which creates an application or, while unpaid, updates it. */
 export type Opening = {
 	applicationNumber: string;
 	language: Language;
@@ -52,7 +52,7 @@ export type Opening = {
 	affiliateCode: string | null;
 	/** Discount of that code, in whole per cent. */
 	codePercent: number;
-	/** Discount that needs no code, in whole per cent: of the firm, or for a further person in an order. */
+	/** Discount that needs no code, in whole per cent: of the firm, or for an additional person in an order. */
 	ownPercent: number;
 	/** The order that the application joins when it is created. */
 	orderId?: string | null;
@@ -74,7 +74,7 @@ export type ApplicationEvent =
 	| ({ type: "draft-saved" } & Opening)
 	/** S2; again while unpaid, when the applicant changes an answer */
 	| ({ type: "application-submitted"; consentToBegin: boolean } & Opening)
-	/** Orders for further people */
+	/** The applicant begins an order for additional people */
 	| { type: "order-opened" }
 	/** The application leaves its order; `discountPercent` is the firm's discount, which remains */
 	| { type: "order-left"; discountPercent: number }
@@ -131,7 +131,7 @@ export type ApplicationEvent =
 	/** The applicant's own representative accepted, by the link */
 	| { type: "representative-accepted" }
 	/**
-	 * Staff correct one answer. `before` is the former value; `document` supports it, with the result of the checks for
+	 * Staff correct one answer. `before` is the old value; `document` supports it, with the result of the checks for
 	 * the new answer.
 	 */
 	| {
@@ -215,7 +215,7 @@ export type ApplicationEvent =
 			estimatedDeliveryDate: number | null;
 			notes: string | null;
 	  }
-	| AgentEvent
+	| AgentConsentEvent
 	| MessageEvent
 	| SharingEvent
 	| AftercareEvent;

@@ -34,13 +34,13 @@ function nationalityKey(nationality: string): string {
 	return countryOfState(nationality) ?? nationality;
 }
 
-/** Returns the contradictions with the proof of address: another country, or a different postal code and street. */
+/** Returns the contradictions with the proof of address: a different country, or a different postal code and street. */
 export function compareAddress(address: AddressFacts | null, input: TypedAnswers): FlagCode[] {
 	if (!address || address.streetAddress === "") return [];
-	const isOtherCountry = address.country !== "" && address.country !== input.country;
+	const isDifferentCountry = address.country !== "" && address.country !== input.country;
 	const isSamePostalCode = normalisePostalCode(address.postalCode) === normalisePostalCode(input.postalCode);
 	const isSameStreet = shareAnyWord(address.streetAddress, `${input.addressLine1} ${input.addressLine2 ?? ""}`);
-	return isOtherCountry || !(isSamePostalCode || isSameStreet) ? ["form_address"] : [];
+	return isDifferentCountry || !(isSamePostalCode || isSameStreet) ? ["form_address"] : [];
 }
 
 function normalisePostalCode(code: string): string {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type History, joinHistories, NO_HISTORY, RECENT_EVENTS, WEBHOOK_EVENT_RETENTION } from "./history.ts";
+import { HISTORY_RETENTION, type History, joinHistories, NO_HISTORY, WEBHOOK_EVENT_RETENTION } from "./history.ts";
 
 const event = (version: number) => ({
 	version,
@@ -37,5 +37,5 @@ it("merges stored and recent entries, each once and in order", () => {
 
 it("keeps recent histories for thirty days, and webhook events for ninety", () => {
 	const day = 24 * 60 * 60 * 1000;
-	expect([RECENT_EVENTS / day, WEBHOOK_EVENT_RETENTION / day]).toEqual([30, 90]);
+	expect([HISTORY_RETENTION / day, WEBHOOK_EVENT_RETENTION / day]).toEqual([30, 90]);
 });

@@ -2,11 +2,11 @@ import type { MailState } from "../inbox/mail.ts";
 import { DAY } from "../time/calendar.ts";
 
 /**
- * How long the history of a closed application remains in the database after its last event, in milliseconds: during this
- * time it may be reopened and a refund requested (state machine S14, refund policy). Then it is in the archive, as long
- * as the application.
+ * How long the history of a closed application remains in the database after its last event, in milliseconds: during
+ * this time it may be reopened and a refund requested (state machine S14, refund policy). Then it is in the archive,
+ * for as long as the application exists.
  */
-export const RECENT_EVENTS = 30 * DAY;
+export const HISTORY_RETENTION = 30 * DAY;
 
 /**
  * How long a webhook event remains in the inbox after processing, in milliseconds. The provider repeats events for

@@ -17,7 +17,7 @@ export function stepState(step: Step, current: Step): StepState {
 	return distance < 0 ? "done" : "ahead";
 }
 
-/** The target of Continue on the upload page; premium has a delivery flag (row 38). */
+/** The target of the Continue button on the upload page; premium has a delivery flag (row 38). */
 export function personalInfoPath(packageType: PackageId): string {
 	const query = new URLSearchParams({ package: packageType });
 	if (packageType === "premium") query.set("physical_delivery", "true");
@@ -55,7 +55,7 @@ const LINKED_PATHS = {
 	agent: (id: string) => `/agent-consent/${id}`,
 };
 
-/** A page of an application that a mailed link may lead to instead of the next step. */
+/** A page of an application that an e-mailed link may lead to instead of the next step. */
 export type LinkedPage = keyof typeof LINKED_PATHS;
 
 /** Returns the page that a link names, or null; never an address from the link itself. */

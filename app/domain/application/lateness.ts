@@ -19,14 +19,14 @@ export function latenessDeadline(application: Application): number | null {
 	return deadlines.length > 0 ? Math.min(...deadlines) : null;
 }
 
-/** Sends a notice of delay and offers the refund of the refund policy. Null if nothing is due. */
+/** Offers the full refund for a late filing, or sends a notice of delay. Null if nothing is due. */
 export function notifyOfDelay(application: Application, context: Context): Transition | null {
 	const { now } = context;
-	const offer = offerDueAt(application);
-	if (offer !== null && now >= offer)
+	const offerAt = offerDueAt(application);
+	if (offerAt !== null && now >= offerAt)
 		return context.change({ filingOfferedAt: now }, mailEffects(application, context, "filing_overdue"));
-	const notice = noticeDueAt(application);
-	if (notice === null || now < notice) return null;
+	const noticeAt = noticeDueAt(application);
+	if (noticeAt === null || now < noticeAt) return null;
 	return context.change({ lateNoticeAt: now }, mailEffects(application, context, "late"));
 }
 

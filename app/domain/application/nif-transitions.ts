@@ -39,7 +39,7 @@ export function proposeReplacement(
 }
 
 /**
- * Replaces the number (second person). The certificate shows the former number, so it is removed until another is
+ * Replaces the number (second person). The certificate shows the old number, so it is removed until another is
  * stored, and a printed one is sent again.
  */
 export function replaceNif(application: Application, event: Event<"nif-replaced">, context: Context): Transition {
@@ -91,7 +91,7 @@ function confirm(
 	return apply({ nifNumber: nifProposal.nif, nifProposal: null, nifMaker: maker, nifChecker: checker });
 }
 
-/** Returns the fields that send the printed certificate again, because an earlier parcel contained the former one. */
+/** Returns the fields that send the printed certificate again, because an earlier parcel contained the old one. */
 function repostCertificate(application: Application, { payments }: Context): Partial<Application> {
 	const { physicalDeliveryRequested, shippingStatus } = application;
 	if (!physicalDeliveryRequested || shippingStatus === null || isPostBeingRefunded(application, payments)) return {};

@@ -2,7 +2,7 @@ import { GUARDIAN_FIELDS } from "../guardian/guardian-fields.ts";
 import type { FieldDefinition, Section } from "./field-facts.ts";
 
 /**
- * Whether the applicant ever had a NIF (F3). A NIF is valid for life and a second one cannot be issued; if the
+ * Whether the applicant has ever had a NIF (F3). A NIF is valid for life and a second one cannot be issued; if the
  * applicant is unsure, staff search for one before filing.
  */
 const PREVIOUS_NIF = ["no", "yes", "unsure"] as const;
@@ -234,7 +234,7 @@ export type PersonalInfoField = keyof Table;
 /** The validated form. */
 export type PersonalInfo = { [Name in PersonalInfoField]: Table[Name]["kind"] extends "boolean" ? boolean : string };
 
-/** Fields with a text or a choice from a list. */
+/** Fields whose answer is text or a choice from a list. */
 export type WrittenField = {
 	[Name in PersonalInfoField]: Table[Name]["kind"] extends "boolean" ? never : Name;
 }[PersonalInfoField];

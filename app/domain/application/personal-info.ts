@@ -62,7 +62,7 @@ function buildSchema({ kind, section, missingError, requiredWhen, maxLength, def
 	}
 }
 
-/** Finds names without a letter, such as punctuation only. */
+/** Finds names without any letter, such as mere punctuation. */
 function findNamelessFields(info: PersonalInfo): FieldErrors {
 	const namelessFields = FIELDS.filter(
 		([name, { lineKind }]) =>
@@ -80,7 +80,9 @@ export function parseAnswer(name: PersonalInfoField, input: string): string {
 }
 
 /** All fields of the personal-info form and of the API call (row 100), rules 146-158. */
-const personalInfoSchema = v.object(Object.fromEntries(FIELDS.map(([name, facts]) => [name, buildSchema(facts)])));
+const personalInfoSchema = v.object(
+	Object.fromEntries(FIELDS.map(([name, definition]) => [name, buildSchema(definition)])),
+);
 
 type FieldErrors = Partial<Record<PersonalInfoField, string>>;
 
@@ -125,29 +127,29 @@ function isUnderAge({ dateOfBirth }: PersonalInfo, { today }: FormRules): boolea
 	return birthDateError(dateOfBirth, today) === null && !isAdult(dateOfBirth, today);
 }
 
-/** Checks that guardians are of age and that both parents are different people. */
+/** Checks that the guardian is of age and that the two parents are different people. */
 function findGuardianErrors(info: PersonalInfo, rules: FormRules): FieldErrors {
 	if (!isUnderAge(info, rules)) return {};
-	const problems: FieldErrors = {};
+	const errors: FieldErrors = {};
 	const { guardianDateOfBirth: birthDate, guardianRelation } = info;
 	const error = birthDate === "" ? null : birthDateError(birthDate, rules.today);
-	if (error) problems.guardianDateOfBirth = error;
-	else if (birthDate !== "" && !isAdult(birthDate, rules.today)) problems.guardianDateOfBirth = "error_guardian_age";
+	if (error) errors.guardianDateOfBirth = error;
+	else if (birthDate !== "" && !isAdult(birthDate, rules.today)) errors.guardianDateOfBirth = "error_guardian_age";
 	const first = comparableName(info.guardianFirstName, info.guardianLastName);
 	const second = comparableName(info.secondGuardianFirstName, info.secondGuardianLastName);
 	if (guardianRelation === "parents" && first !== "" && first === second)
-		problems.secondGuardianFirstName = "error_guardian_same";
-	return problems;
+		errors.secondGuardianFirstName = "error_guardian_same";
+	return errors;
 }
 
-/** Returns a name without differences in spelling: capitals, accents, hyphens, order. */
+/** Returns a name in a form for comparison, regardless of capitals, accents, hyphens and order. */
 function comparableName(...names: string[]): string {
 	const plain = names.join(" ").normalize("NFD").replace(/\p{M}/gu, "");
 	return nameWords(plain).sort().join(" ");
 }
 
 /** Whether a guardian field does not apply: adults have no guardian, and a single parent has no second one. */
-function isInapplicableGuardian(
+function isInapplicableGuardianField(
 	[name, { section, requiredWhen }]: (typeof FIELDS)[number],
 	info: PersonalInfo,
 	rules: FormRules,
@@ -157,8 +159,8 @@ function isInapplicableGuardian(
 	return !isRequirementMet(isSecond ? "bothParents" : "underAge", info, rules);
 }
 
-function withoutInapplicableGuardians(info: PersonalInfo, rules: FormRules): PersonalInfo {
-	const inapplicableFields = FIELDS.filter((field) => isInapplicableGuardian(field, info, rules));
+function withoutInapplicableGuardianFields(info: PersonalInfo, rules: FormRules): PersonalInfo {
+	const inapplicableFields = FIELDS.filter((field) => isInapplicableGuardianField(field, info, rules));
 	return { ...info, ...Object.fromEntries(inapplicableFields.map(([name]) => [name, ""])) };
 }
 
@@ -166,7 +168,7 @@ function withoutInapplicableGuardians(info: PersonalInfo, rules: FormRules): Per
 function isInapplicable(field: (typeof FIELDS)[number], info: PersonalInfo, rules: FormRules): boolean {
 	const { section } = field[1];
 	if (section === "representative") return info.useProvidedRepresentative;
-	return section === "delivery" ? rules.packageType !== "premium" : isInapplicableGuardian(field, info, rules);
+	return section === "delivery" ? rules.packageType !== "premium" : isInapplicableGuardianField(field, info, rules);
 }
 
 /**
@@ -174,7 +176,7 @@ function isInapplicable(field: (typeof FIELDS)[number], info: PersonalInfo, rule
  * a power of attorney could not be signed.
  */
 function findLetterErrors(info: PersonalInfo, rules: FormRules): FieldErrors {
-	const problems: FieldErrors = {};
+	const errors: FieldErrors = {};
 	for (const field of FIELDS) {
 		const [name, { lineKind }] = field;
 		if (!lineKind || isInapplicable(field, info, rules)) continue;
@@ -182,10 +184,10 @@ function findLetterErrors(info: PersonalInfo, rules: FormRules): FieldErrors {
 		const error = lineError(value, lineKind);
 		// Towns are printed in capitals, which not every letter has.
 		const isTextPrintable = isPrintable(name === "city" ? value + value.toUpperCase() : value);
-		if (error) problems[name] = error;
-		else if (!isTextPrintable) problems[name] = lineKind === "address" ? "error_letters_address" : "error_letters_name";
+		if (error) errors[name] = error;
+		else if (!isTextPrintable) errors[name] = lineKind === "address" ? "error_letters_address" : "error_letters_name";
 	}
-	return problems;
+	return errors;
 }
 
 /**
@@ -193,19 +195,19 @@ function findLetterErrors(info: PersonalInfo, rules: FormRules): FieldErrors {
  * confirmed.
  */
 function findAddressErrors(info: PersonalInfo, rules: FormRules): FieldErrors {
-	const problems: FieldErrors = {};
+	const errors: FieldErrors = {};
 	for (const name of ["addressLine1", "addressLine2"] as const)
-		if (isPostOfficeBox(info[name], info.country)) problems[name] = "error_post_office_box";
+		if (isPostOfficeBox(info[name], info.country)) errors[name] = "error_post_office_box";
 	if (!info.postalCodeConfirmed && isUnusualPostalCode(info.postalCode, info.country))
-		problems.postalCode = `${UNUSUAL_POSTAL_CODE}:${info.country}`;
-	const hasDeliveryPostalCode = rules.packageType === "premium" && info.deliveryPostalCode !== info.postalCode;
+		errors.postalCode = `${UNUSUAL_POSTAL_CODE}:${info.country}`;
+	const hasSeparateDeliveryPostalCode = rules.packageType === "premium" && info.deliveryPostalCode !== info.postalCode;
 	if (
-		hasDeliveryPostalCode &&
+		hasSeparateDeliveryPostalCode &&
 		!info.deliveryPostalCodeConfirmed &&
 		isUnusualPostalCode(info.deliveryPostalCode, info.deliveryCountry)
 	)
-		problems.deliveryPostalCode = `${UNUSUAL_POSTAL_CODE}:${info.deliveryCountry}`;
-	return problems;
+		errors.deliveryPostalCode = `${UNUSUAL_POSTAL_CODE}:${info.deliveryCountry}`;
+	return errors;
 }
 
 /** The only error that the applicant may override. */
@@ -228,21 +230,21 @@ function requiredError({ kind, missingError }: FieldDefinition, value: string): 
  * representative and the birth date.
  */
 function findPersonalInfoErrors(info: PersonalInfo, rules: FormRules): FieldErrors {
-	const problems: FieldErrors = {};
-	const invalidBirthDate = birthDateError(info.dateOfBirth, rules.today);
-	if (invalidBirthDate) problems.dateOfBirth = invalidBirthDate;
-	Object.assign(problems, findAddressErrors(info, rules), findNamelessFields(info), findLetterErrors(info, rules));
-	Object.assign(problems, findGuardianErrors(info, rules));
+	const errors: FieldErrors = {};
+	const dateOfBirthError = birthDateError(info.dateOfBirth, rules.today);
+	if (dateOfBirthError) errors.dateOfBirth = dateOfBirthError;
+	Object.assign(errors, findAddressErrors(info, rules), findNamelessFields(info), findLetterErrors(info, rules));
+	Object.assign(errors, findGuardianErrors(info, rules));
 	const phone = phoneError(info.phone) === null && rules.parsePhone?.(info.phone, info.country);
-	if (phone && "error" in phone) problems.phone = phone.error;
-	for (const [name, facts] of FIELDS) {
-		if (!facts.requiredWhen || !isRequirementMet(facts.requiredWhen, info, rules)) continue;
-		const error = requiredError(facts, String(info[name]));
-		if (error) problems[name] = error;
+	if (phone && "error" in phone) errors.phone = phone.error;
+	for (const [name, definition] of FIELDS) {
+		if (!definition.requiredWhen || !isRequirementMet(definition.requiredWhen, info, rules)) continue;
+		const error = requiredError(definition, String(info[name]));
+		if (error) errors[name] = error;
 	}
 	if (!info.useProvidedRepresentative && representativeNifProblem(normaliseNif(info.representativeNif)) !== null)
-		problems.representativeNif ??= "error_representative_nif_invalid";
-	return problems;
+		errors.representativeNif ??= "error_representative_nif_invalid";
+	return errors;
 }
 
 const singleNameSchema = v.object({
@@ -276,16 +278,19 @@ export function checkPersonalInfo(form: unknown, rules: FormRules): PersonalInfo
 		const phone = rules.parsePhone?.(info.phone, info.country);
 		return {
 			ok: true,
-			info: withoutInapplicableGuardians(phone && "number" in phone ? { ...info, phone: phone.number } : info, rules),
+			info: withoutInapplicableGuardianFields(
+				phone && "number" in phone ? { ...info, phone: phone.number } : info,
+				rules,
+			),
 		};
 	}
 	// Reports all errors at once, so that a correction reveals no new ones.
 	const errors = findPersonalInfoErrors(readLeniently(input), rules);
-	const reported = new Set<string>();
+	const reportedFields = new Set<string>();
 	for (const issue of parsed.issues) {
 		const field = issue.path?.[0]?.key as PersonalInfoField | undefined;
-		if (!field || reported.has(field)) continue;
-		reported.add(field);
+		if (!field || reportedFields.has(field)) continue;
+		reportedFields.add(field);
 		errors[field] = issue.message.startsWith("error_") ? issue.message : "error_characters";
 	}
 	return { ok: false, errors: withDeliveryErrors(errors) };
@@ -294,11 +299,11 @@ export function checkPersonalInfo(form: unknown, rules: FormRules): PersonalInfo
 /** Replaces the errors of delivery fields with their own messages. */
 function withDeliveryErrors(errors: FieldErrors): FieldErrors {
 	const delivery: readonly string[] = writtenFields("delivery");
-	const reported = Object.entries(errors).map(([name, code]) => [
+	const entries = Object.entries(errors).map(([name, code]) => [
 		name,
 		delivery.includes(name) ? toDeliveryError(code) : code,
 	]);
-	return Object.fromEntries(reported);
+	return Object.fromEntries(entries);
 }
 
 /** Reads the valid parts of an invalid form, for rules that depend on several fields. */

@@ -113,12 +113,14 @@ export function buildApplicationView(application: Application, isOwner: boolean)
 }
 
 function latestRefusal({ status, filedAt, refusals }: Application, isOwner: boolean): ApplicationView["sentBack"] {
-	const last = refusals.at(-1);
-	if (!last || filedAt !== null || (status !== "pending" && status !== "verification_required")) return null;
-	return { at: last.at, reason: isOwner ? last.reason : null };
+	const lastRefusal = refusals.at(-1);
+	if (!lastRefusal || filedAt !== null || (status !== "pending" && status !== "verification_required")) return null;
+	return { at: lastRefusal.at, reason: isOwner ? lastRefusal.reason : null };
 }
 
-/** Whether to show the shipping box: the delivery was ordered and paid, and there is a parcel to track (ruling T35). */
+/**
+ * Whether to show the shipping box: the delivery was ordered and paid for, and there is a parcel to track (ruling T35).
+ */
 export function shouldShowShipping(
 	view: Pick<ApplicationView, "physicalDeliveryRequested" | "trackingNumber">,
 ): boolean {

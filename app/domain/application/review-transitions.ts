@@ -30,8 +30,8 @@ export function requestInformation(
 }
 
 /**
- * Returns to the status before the request for information. The due date moves by the business time that the applicant
- * took, because our clock was paused (S4, S5).
+ * Returns the fields that restore the status before the request for information. The due date moves by the business
+ * time that the applicant took, because our clock was paused (S4, S5).
  */
 export function resumeFields(application: Application, now: number): Partial<Application> {
 	const { estimatedCompletionDate: due } = application;
@@ -58,10 +58,11 @@ export function provideInformation(
 	const requestedItems = application.requestedItems.map((item, index) =>
 		index === event.item ? { ...item, done: true } : item,
 	);
-	const replaced = item.kind === "information" || !event.document ? {} : changeCaseDocument(item.kind, event.document);
-	if (requestedItems.some((item) => !item.done)) return context.change({ ...replaced, requestedItems });
+	const documentChanges =
+		item.kind === "information" || !event.document ? {} : changeCaseDocument(item.kind, event.document);
+	if (requestedItems.some((item) => !item.done)) return context.change({ ...documentChanges, requestedItems });
 	return context.change(
-		{ ...replaced, ...resumeFields(application, context.now) },
+		{ ...documentChanges, ...resumeFields(application, context.now) },
 		mailEffects(application, context, "information_received"),
 	);
 }
@@ -83,11 +84,11 @@ export function decideDocument(
 	if (document === "mandate" && (!application.mandate || application.filedAt !== null)) return context.wrongState();
 	if (document === "guardian" && !isReceived(application, document)) return context.wrongState();
 	if (decision === "refused" && !reason.trim()) return context.refuse("invalid", "reason_missing");
-	const required = requiredChecks(
+	const mandatoryChecks = requiredChecks(
 		document,
 		document === "mandate" ? null : getCaseDocument(application, document).decision,
 	);
-	if (decision === "accepted" && !required.every((check) => event.checks?.includes(check)))
+	if (decision === "accepted" && !mandatoryChecks.every((check) => event.checks?.includes(check)))
 		return context.refuse("invalid", "checks_open");
 	const changes = withDecision(application, document, decision);
 	if (decision === "accepted") return acceptDocument(application, document, changes, context);

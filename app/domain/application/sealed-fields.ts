@@ -1,8 +1,9 @@
 import type { Application } from "./application.ts";
 
 /**
- * Fields of an application that are sealed in the database: all except those that staff search by substring. Rows store
- * the values in this order (app/data/sealed-columns.server.ts), so add new fields at the end and never remove one.
+ * Personal data of an application that are sealed in the database; data that staff search by substring are not. Rows
+ * store the values in this order (app/data/sealed-columns.server.ts), so add new fields at the end and never remove
+ * one.
  */
 export const SEALED_FIELDS = [
 	"dateOfBirth",

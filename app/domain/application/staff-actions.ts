@@ -74,7 +74,7 @@ const NO_FINDINGS = { hasText: false, showsNif: false, showsName: false };
 
 /** Returns the action's event without data, to test whether the state machine allows it now. */
 function buildProbeEvent(action: ApplicationAction, application: Application): ApplicationEvent {
-	const { nifProposal, certificateProposal, rejectionProposal: refusal } = application;
+	const { nifProposal, certificateProposal, rejectionProposal: rejection } = application;
 	switch (action) {
 		case "decide-passport":
 			return { type: "document-decided", document: "passport", decision: "refused", reason: "" };
@@ -128,7 +128,7 @@ function buildProbeEvent(action: ApplicationAction, application: Application): A
 		case "request-information":
 			return { type: "information-requested", items: [] };
 		case "reject":
-			return refusal ? { type: "rejected", ...refusal } : { type: "rejection-proposed", reason: "", fault: "us" };
+			return rejection ? { type: "rejected", ...rejection } : { type: "rejection-proposed", reason: "", fault: "us" };
 		case "return-proposal": {
 			const proposal = PROPOSALS.find((kind) => getProposer(application, kind)) ?? "nif";
 			return { type: "proposal-returned", proposal, reason: "" };
@@ -170,13 +170,8 @@ const SILENT_FAILURES: readonly FailureCode[] = [
 ];
 
 /** Returns null if the state machine allows the event for this person, otherwise the reason. */
-function findRefusal(
-	now: ApplicationState,
-	actor: Actor,
-	timestamp: number,
-	event: ApplicationEvent,
-): FailureCode | null {
-	const result = transition(now.application?.id ?? "", now, { eventId: "asked", actor, at: timestamp, event });
+function findRefusal(state: ApplicationState, actor: Actor, now: number, event: ApplicationEvent): FailureCode | null {
+	const result = transition(state.application?.id ?? "", state, { eventId: "asked", actor, at: now, event });
 	return result.ok || result.failure.kind === "invalid" ? null : result.failure.code;
 }
 
@@ -191,50 +186,52 @@ function evaluateAction(...args: Parameters<typeof findRefusal>): FailureCode | 
  * never offers an action that would be refused. `null` means available, a code is the reason to wait.
  */
 export function availableActions(
-	now: ApplicationState,
+	state: ApplicationState,
 	actor: Actor,
-	timestamp: number,
+	now: number,
 ): Partial<Record<StaffAction, FailureCode | null>> {
-	const { application } = now;
+	const { application } = state;
 	if (!application) return {};
-	const open: Partial<Record<StaffAction, FailureCode | null>> = {};
+	const available: Partial<Record<StaffAction, FailureCode | null>> = {};
 	for (const action of ACTIONS) {
 		const answer = isMoneyAction(action)
 			? undefined
-			: evaluateAction(now, actor, timestamp, buildProbeEvent(action, application));
-		if (answer !== undefined) open[action] = answer;
+			: evaluateAction(state, actor, now, buildProbeEvent(action, application));
+		if (answer !== undefined) available[action] = answer;
 	}
-	return open;
+	return available;
 }
 
-/** Returns why each action omitted by `availableActions` is unavailable to this person; excludes money. */
+/**
+ * Returns why each action omitted by `availableActions` is unavailable to this person; excludes actions on payments.
+ */
 export function unavailableActions(
-	now: ApplicationState,
+	state: ApplicationState,
 	actor: Actor,
-	timestamp: number,
+	now: number,
 ): Partial<Record<StaffAction, FailureCode>> {
-	const { application } = now;
-	const closed: Partial<Record<StaffAction, FailureCode>> = {};
-	if (!application) return closed;
+	const { application } = state;
+	const unavailable: Partial<Record<StaffAction, FailureCode>> = {};
+	if (!application) return unavailable;
 	for (const action of ACTIONS) {
 		if (isMoneyAction(action)) continue;
-		const code = findRefusal(now, actor, timestamp, buildProbeEvent(action, application));
-		if (code !== null && SILENT_FAILURES.includes(code)) closed[action] = code;
+		const code = findRefusal(state, actor, now, buildProbeEvent(action, application));
+		if (code !== null && SILENT_FAILURES.includes(code)) unavailable[action] = code;
 	}
-	return closed;
+	return unavailable;
 }
 
-/** Returns whether this person may refund this payment now, with the same values as `evaluate`. */
+/** Returns whether this person may refund this payment now, with the same values as `evaluateAction`. */
 export function checkRefundAvailability(
-	now: ApplicationState,
+	state: ApplicationState,
 	payment: Payment,
 	actor: Actor,
-	timestamp: number,
+	now: number,
 ): FailureCode | null | undefined {
 	const available = getRefundableAmount(payment);
 	if (available <= 0) return undefined;
 	const emptyRefund = { paymentId: payment.id, refundId: "", amount: 0, available, note: "", limit: 0 };
-	return evaluateAction(now, actor, timestamp, { type: "refund-requested", ...emptyRefund });
+	return evaluateAction(state, actor, now, { type: "refund-requested", ...emptyRefund });
 }
 
 /** Tasks for staff: the duties of all parties, and proposals that await a second person. */
@@ -246,14 +243,14 @@ export type StaffDuty = Duty | { party: "second_person"; task: "confirm" };
 export function staffDuties(application: Application, payments: readonly Payment[]): StaffDuty[] {
 	const { nifProposal, certificateProposal, rejectionProposal } = application;
 	const isProposed = nifProposal || certificateProposal || rejectionProposal || hasProposedRefund(payments);
-	const open = listDuties(application).filter(
+	const openDuties = listDuties(application).filter(
 		({ party, task }) =>
 			// A proposed number means that the tax office has decided.
 			!(task === "decide" && nifProposal) &&
 			task !== "check_nif" &&
 			!(party === "us" && task === "ship" && isPostBeingRefunded(application, payments)),
 	);
-	return isProposed ? [{ party: "second_person", task: "confirm" }, ...open] : open;
+	return isProposed ? [{ party: "second_person", task: "confirm" }, ...openDuties] : openDuties;
 }
 
 /**

@@ -11,7 +11,7 @@ export function staffActor(staff: Staff): Actor {
 }
 
 /** The staff roles that may cause each event; `mayPerform` adds a few cases. */
-const STAFF_ACTIONS: Partial<Record<EventType, readonly string[]>> = {
+const ROLES_BY_EVENT: Partial<Record<EventType, readonly string[]>> = {
 	"information-requested": ["reviewer", "senior", "admin"],
 	"information-waived": ["reviewer", "senior", "admin"],
 	"document-decided": ["reviewer", "senior", "admin"],
@@ -49,7 +49,7 @@ const STAFF_ACTIONS: Partial<Record<EventType, readonly string[]>> = {
 };
 
 /** Events that the applicant may cause. An event in no list is refused for everyone. */
-const APPLICANT_ACTIONS: readonly EventType[] = [
+const APPLICANT_EVENTS: readonly EventType[] = [
 	"draft-saved",
 	"application-submitted",
 	"order-opened",
@@ -78,7 +78,7 @@ const APPLICANT_ACTIONS: readonly EventType[] = [
 ];
 
 /** Events that only the system may cause: payments are reported by the provider, timeouts by the clock. */
-const SYSTEM_ACTIONS: readonly EventType[] = [
+const SYSTEM_EVENTS: readonly EventType[] = [
 	"referral-recorded",
 	"representative-accepted",
 	"payment-opened",
@@ -93,20 +93,20 @@ const SYSTEM_ACTIONS: readonly EventType[] = [
 
 /** Whether this actor may cause such an event in any state. */
 export function mayPerform(actor: Actor, type: EventType): boolean {
-	if (SYSTEM_ACTIONS.includes(type)) return actor.kind === "system";
+	if (SYSTEM_EVENTS.includes(type)) return actor.kind === "system";
 	if (actor.kind === "agent") return type === "agent-message-sent" || type === "information-provided";
-	const roles = STAFF_ACTIONS[type];
+	const roles = ROLES_BY_EVENT[type];
 	if (roles)
 		return (
 			(actor.kind === "staff" && roles.includes(actor.role)) ||
 			(actor.kind === "system" && type === "information-requested") ||
-			(actor.kind === "applicant" && APPLICANT_ACTIONS.includes(type))
+			(actor.kind === "applicant" && APPLICANT_EVENTS.includes(type))
 		);
 	// Visitors with a shared link act through the system.
 	if (type === "certificate-downloaded" && actor.kind === "system") return true;
 	if (type === "withdrawn" && actor.kind === "staff") return ["reviewer", "senior", "admin"].includes(actor.role);
 	if (type === "cancelled" && actor.kind === "staff") return actor.role === "senior" || actor.role === "admin";
-	return actor.kind === "applicant" && APPLICANT_ACTIONS.includes(type);
+	return actor.kind === "applicant" && APPLICANT_EVENTS.includes(type);
 }
 
 /** Whether a person may refund, and therefore retry interrupted effects. */

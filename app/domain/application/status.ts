@@ -42,17 +42,21 @@ export function transition(applicationId: string, before: ApplicationState, requ
 	function change(
 		changes: Partial<Application>,
 		effects: readonly Effect[] = [],
-		changed: readonly Payment[] = [],
+		changedPayments: readonly Payment[] = [],
 	): Transition {
 		const base = application ?? (changes as Application);
 		const next: Application = { ...base, ...changes, version: (application?.version ?? 0) + 1, updatedAt: now };
 		const followUpEffects = waitEffects(next);
 		if (getWaitKey(application) !== getWaitKey(next)) Object.assign(next, { stateSince: now, remindersSent: 0 });
 		next.deadlineAt = nextDeadline(next);
-		const unchanged = payments.filter((payment) => !changed.some((change) => change.id === payment.id));
+		const unchangedPayments = payments.filter(({ id }) => !changedPayments.some((changed) => changed.id === id));
 		return {
 			ok: true,
-			change: { application: next, payments: [...unchanged, ...changed], effects: [...effects, ...followUpEffects] },
+			change: {
+				application: next,
+				payments: [...unchangedPayments, ...changedPayments],
+				effects: [...effects, ...followUpEffects],
+			},
 		};
 	}
 	const context: Context = {
@@ -84,7 +88,7 @@ function getPendingWaitMail(application: Application) {
 	return PENDING_WAITS[getStage(application)] ?? null;
 }
 
-/** Returns the automatic follow-up event (S10, and the refund of a rejection), if any. */
+/** Returns the automatic follow-up event (S10, and the refund after a rejection), if any. */
 export function automaticEvent(application: Application, payments: readonly Payment[]): ApplicationEvent | null {
 	if (isRefundOwed(application, payments)) return { type: "refund-owed" };
 	const isDone =

@@ -13,8 +13,8 @@ import {
 /** Converts the form's fields to their stored form: composed Unicode, and null for empty optional lines. */
 export function toApplicantDetails(info: PersonalInfo, packageType: PackageId): ApplicantDetails {
 	return {
-		...toColumns((name, facts) => {
-			if (facts.requiredWhen === "ownRepresentative" && info.useProvidedRepresentative) return "";
+		...toColumns((name, definition) => {
+			if (definition.requiredWhen === "ownRepresentative" && info.useProvidedRepresentative) return "";
 			const value = info[name];
 			return typeof value === "string" ? value.normalize("NFC") : value;
 		}),
@@ -42,18 +42,20 @@ export function toDraftDetails(input: Record<string, string>): ApplicantDetails 
 const MAX_DRAFT_LINE = 240;
 
 function toColumns(
-	getAnswer: (name: PersonalInfoField, facts: FieldDefinition) => string | boolean,
+	getAnswer: (name: PersonalInfoField, definition: FieldDefinition) => string | boolean,
 ): Omit<ApplicantDetails, "personalInfo" | "deliveryAddress"> {
-	const columns = FIELDS.filter(([, { storage }]) => storage === "column").map(([name, facts]) => {
-		const value = getAnswer(name, facts);
+	const columns = FIELDS.filter(([, { storage }]) => storage === "column").map(([name, definition]) => {
+		const value = getAnswer(name, definition);
 		const mayBeNull =
-			facts.kind !== "boolean" && !NEVER_NULL.includes(name) && (!facts.missingError || facts.requiredWhen);
+			definition.kind !== "boolean" &&
+			!NEVER_NULL.includes(name) &&
+			(!definition.missingError || definition.requiredWhen);
 		return [name, value === "" && mayBeNull ? null : value];
 	});
 	return Object.fromEntries(columns);
 }
 
-/** Columns that are empty instead of null: addresses without a postal code, and single names. */
+/** Columns that store an empty string instead of null: for addresses without a postal code, and for single names. */
 const NEVER_NULL: readonly PersonalInfoField[] = ["postalCode", "lastName"];
 
 /** Returns the answers of fields without a column; null if there are none: the tax office rarely requires them. */

@@ -1,8 +1,8 @@
 import { isAftercareEvent } from "../aftercare/aftercare.ts";
 import { handleAftercareEvent } from "../aftercare/aftercare-transitions.ts";
-import { isAgentEvent } from "../agents/agent-consent.ts";
+import { isAgentConsentEvent } from "../agents/agent-consent.ts";
 import { applyAgentDecision } from "../agents/agent-transitions.ts";
-import { refuseByAuthority } from "../filing/refusal-transitions.ts";
+import { recordAuthorityRefusal } from "../filing/refusal-transitions.ts";
 import { isUnderAge } from "../guardian/guardian.ts";
 import { acceptAsRepresentative, signMandate } from "../mandate/mandate-transitions.ts";
 import { isMessageEvent } from "../messages/message-event.ts";
@@ -61,7 +61,7 @@ export function applyEvent(application: Application | null, event: ApplicationEv
 	if (!application) return context.refuse("not-found", "application_not_found");
 	if (application.erasedAt !== null && !mayFollowErasure(event.type)) return context.wrongState();
 	if (isAftercareEvent(event)) return handleAftercareEvent(application, event, context);
-	if (isAgentEvent(event)) return applyAgentDecision(application, event, context);
+	if (isAgentConsentEvent(event)) return applyAgentDecision(application, event, context);
 	if (isMessageEvent(event)) return exchangeMessages(application, event, context);
 	switch (event.type) {
 		case "order-opened":
@@ -132,7 +132,7 @@ export function applyEvent(application: Application | null, event: ApplicationEv
 		case "filed":
 			return fileApplication(application, event, context);
 		case "authority-refused":
-			return refuseByAuthority(application, event, context);
+			return recordAuthorityRefusal(application, event, context);
 		case "authority-approved":
 			if (application.status !== "processing") return context.wrongState();
 			if (!event.answer.trim()) return context.refuse("invalid", "reason_missing");
@@ -195,18 +195,18 @@ export function applyEvent(application: Application | null, event: ApplicationEv
 
 /** Whether the applicant may still change the answers. */
 export function isUnpaidAndOpen(application: Application): boolean {
-	const open = application.status === "draft" || application.status === "pending";
-	return open && application.paidAt === null && application.paymentStatus !== "processing";
+	const isOpen = application.status === "draft" || application.status === "pending";
+	return isOpen && application.paidAt === null && application.paymentStatus !== "processing";
 }
 
-/** Whether further people may join: until the case ends. */
+/** Whether additional people may join the order: until the application ends. */
 export function mayOrderForOthers({ status, erasedAt }: Application): boolean {
 	return erasedAt === null && status !== "cancelled" && status !== "rejected";
 }
 
 /**
- * Leaves the order. Its discount for a further person ends and the firm's remains. With a partner's code the largest
- * discount so far remains, because the code's own percentage is not stored.
+ * Leaves the order. Its discount for an additional person ends and the firm's remains. With a partner's code the
+ * largest discount so far remains, because the code's own percentage is not stored.
  */
 function leaveOrder(application: Application, firmPercent: number, context: Context): Transition {
 	const { orderId, affiliateCode, packageType, discountPercent } = application;
@@ -306,15 +306,15 @@ function isDifferentPerson(application: Application, { details }: Opening): bool
 
 function cancelApplication(application: Application, context: Context, template: "cancelled"): Transition {
 	const settledPayments = context.payments.filter(isSettled).map((payment) => withoutProposals(payment, context.now));
-	const refundsStarted = settledPayments.map((payment) => startRefund(payment, "cancelled", context.now));
+	const startedRefunds = settledPayments.map((payment) => startRefund(payment, "cancelled", context.now));
 	return context.change(
 		{ ...closedFields("cancelled"), beginsAt: null },
 		[
 			...queuedMail(application, context, template),
 			...cancelOpenPayments(application, context),
-			...refundsStarted.flatMap(({ effects }) => effects),
+			...startedRefunds.flatMap(({ effects }) => effects),
 		],
-		refundsStarted.map(({ payment }) => payment),
+		startedRefunds.map(({ payment }) => payment),
 	);
 }
 

@@ -59,7 +59,7 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** Reasons for opening the documents of an application. `other` needs a text. */
+/** Reasons for opening the documents of an application. `other` requires a text. */
 export const OPENING_REASONS = ["check", "compare", "question", "filing", "dispute", "other"] as const;
 export type OpeningReason = (typeof OPENING_REASONS)[number];
 

@@ -4,7 +4,7 @@ export const MAX_NOTE = 2000;
 export const MAX_MENTIONS = 5;
 
 /** An account that can be mentioned, by name or by the part of the address before the @. */
-export type Mentionable = { id: number; name: string | null; email: string };
+export type MentionableAccount = { id: number; name: string | null; email: string };
 
 /** Normalises line ends and trims the text. */
 export function normaliseNote(input: string): string {
@@ -15,18 +15,18 @@ export function normaliseNote(input: string): string {
  * Returns the accounts mentioned by `@name`, each once, in order. Only the longest matching name counts: "@ana lopes"
  * mentions Ana Lopes but not Ana. An @ within a word belongs to an address.
  */
-export function findMentions(note: string, colleagues: readonly Mentionable[]): number[] {
+export function findMentions(note: string, colleagues: readonly MentionableAccount[]): number[] {
 	const text = foldText(note);
 	const names = colleagues.flatMap(({ id, name, email }) =>
-		[name ?? "", email.split("@")[0] ?? ""].filter(Boolean).map((known) => ({ id, known: foldText(known) })),
+		[name ?? "", email.split("@")[0] ?? ""].filter(Boolean).map((name) => ({ id, foldedName: foldText(name) })),
 	);
 	const mentions = [...text.matchAll(/(?<![\p{L}\p{N}._%+-])@/gu)].flatMap(({ index }) => {
 		const remaining = text.slice(index + 1);
-		const matching = names.filter(
-			({ known }) => remaining.startsWith(known) && isWordEnd(remaining.slice(known.length)),
+		const matches = names.filter(
+			({ foldedName }) => remaining.startsWith(foldedName) && isWordEnd(remaining.slice(foldedName.length)),
 		);
-		const longest = Math.max(...matching.map(({ known }) => known.length));
-		return matching.filter(({ known }) => known.length === longest).map(({ id }) => id);
+		const maxLength = Math.max(...matches.map(({ foldedName }) => foldedName.length));
+		return matches.filter(({ foldedName }) => foldedName.length === maxLength).map(({ id }) => id);
 	});
 	return [...new Set(mentions)];
 }

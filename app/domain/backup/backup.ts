@@ -16,8 +16,8 @@ export const MAX_DRILL_AGE = 90 * DAY;
 export const LOCK_DAYS = 21;
 /**
  * Lifecycle rules of the bucket in days (ops/backup-lifecycle.json). With the two days that the provider may take,
- * copies and deleted documents are gone within the 30 days of the privacy policy. The list of erasures outlives every
- * copy and Time Travel.
+ * copies and deleted documents are gone within the 30 days that the privacy policy states. The list of erasures
+ * outlives every copy and Time Travel.
  */
 export const LIFECYCLE = { copies: 26, deletedDocuments: 26, erasures: 35 };
 

@@ -22,10 +22,10 @@ const CARD_CODES: Record<string, readonly string[]> = {
  * Returns why a legible document does not prove identity to the tax office; null if it does. Accepted are passports of
  * any state (code P, ICAO 9303-4) and the identity cards that states of the EU, the EEA and Switzerland issue to their
  * own nationals: the documents with which Union citizens travel (Directive 2004/38/EC, articles 5 and 6; Regulation
- * (EU) 2025/1208, before it 2019/1157; Agreement of 21 June 1999 with Switzerland, annex I, article 1). A residence
+ * (EU) 2025/1208, previously 2019/1157; Agreement of 21 June 1999 with Switzerland, annex I, article 1). A residence
  * permit (Regulation (EC) 1030/2002: AR, IR, RP, AF …) or a visa (ICAO 9303-7: V) shows a right to stay but not an
  * identity, regardless of its issuer. A card of an EU state for another state's national is such a permit, whatever its
- * code. Card codes begin with A, C or I (ICAO 9303-5 and -6, 4.2.2), never V in second place; AC is for crews.
+ * code. Card codes begin with A, C or I (ICAO 9303-5 and -6, 4.2.2), never with V in second place; AC is for crews.
  */
 export function unacceptedDocumentFlag({ format, documentCode, issuer, nationality }: MrzDocument): FlagCode | null {
 	const country = countryOfState(issuer);
@@ -62,7 +62,8 @@ const TITLE_PATTERNS: readonly (readonly [FlagCode, RegExp])[] = [
 ];
 
 /**
- * Returns the same for a document without a machine-readable zone, by its title.
+ * Returns why a document without a machine-readable zone does not prove identity, by its title; null if no title says
+ * so.
  * @param text the recognised text
  */
 export function unacceptedTitleFlag(text: string): FlagCode | null {

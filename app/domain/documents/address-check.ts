@@ -6,10 +6,10 @@ import type { FlagCode } from "./document-flags.ts";
 import { replaceIfDark } from "./light.ts";
 import { NAME_DOUBTS, type NameDoubt } from "./person-name.ts";
 
-/** Maximum age of a bill or statement on submission (row 37). */
-const FRESH_MONTHS = 3;
+/** Maximum age of a bill or statement on submission, in months (row 37). */
+const MAX_AGE_MONTHS = 3;
 /** Licences and registrations remain valid at any age. */
-const WITHOUT_AGE_LIMIT: ReadonlySet<BillFacts["kind"]> = new Set(["driving_licence", "residence"]);
+const KINDS_WITHOUT_AGE_LIMIT: ReadonlySet<BillFacts["kind"]> = new Set(["driving_licence", "residence"]);
 
 /** Minimum confidence of a word, 0 to 1; below it, a person decides. */
 const MIN_CONFIDENCE = 0.8;
@@ -18,7 +18,7 @@ const RECOGNISED_LANGUAGES: ReadonlySet<BillLanguage> = new Set(["en"]);
 
 export type AddressCheck = {
 	codes: FlagCode[];
-	/** Facts read well enough to be suggested in the form; null without an address. */
+	/** Facts read well enough to be suggested in the form; null if no address was read. */
 	facts: AddressFacts | null;
 };
 
@@ -85,7 +85,7 @@ function checkName({ holder }: BillFacts): FlagCode[] {
 	return reasons.includes("joint") ? ["joint_holders"] : [];
 }
 
-/** The context of the name; only the first of NAME_DOUBTS is reported. */
+/** The flag for each doubt about the name; only the first doubt in the order of NAME_DOUBTS is reported. */
 const DOUBT_FLAGS: Record<NameDoubt, FlagCode> = {
 	estate: "name_estate",
 	relative: "name_relative",
@@ -97,22 +97,23 @@ const DOUBT_FLAGS: Record<NameDoubt, FlagCode> = {
 };
 
 function checkDate({ issued, kind, language }: BillFacts, today: string): FlagCode[] {
-	if (WITHOUT_AGE_LIMIT.has(kind)) return [];
+	if (KINDS_WITHOUT_AGE_LIMIT.has(kind)) return [];
 	if (!issued) return ["date_not_found"];
 	if (issued.isInFuture) return ["future_date"];
-	if (issued.date < addMonths(today, -FRESH_MONTHS)) return ["too_old"];
+	if (issued.date < addMonths(today, -MAX_AGE_MONTHS)) return ["too_old"];
 	return issued.source === "label" && isCertain(issued.recognised, language) ? [] : ["date_unclear"];
 }
 
 /**
- * Requires a company or office as sender and a known kind of document, because anyone can write a letter or an invoice.
+ * Requires a company or office as the sender and a known kind of document, because anyone can write a letter or an
+ * invoice.
  */
 function checkKind({ kind, features, issuer, templateLabels }: BillFacts): FlagCode[] {
 	const codes: FlagCode[] = [];
 	if (templateLabels.length > 0) codes.push("template_words");
 	if (kind === "unknown") codes.push("not_a_bill");
 	else if (issuer === null) codes.push("issuer_not_found");
-	else if (!WITHOUT_AGE_LIMIT.has(kind) && !features.amount && !features.account) codes.push("not_a_bill");
+	else if (!KINDS_WITHOUT_AGE_LIMIT.has(kind) && !features.amount && !features.account) codes.push("not_a_bill");
 	return codes;
 }
 

@@ -27,7 +27,7 @@ export type BillFacts = {
 	isPassport: boolean;
 	/** The holder's likely address. Null if no address was found. */
 	address: FoundAddress | null;
-	/** Other addresses, the best first: the issuer's, a branch's. */
+	/** Other addresses, the best first, such as the issuer's or a branch's. */
 	otherAddresses: FoundAddress[];
 	holder: BillHolder | null;
 	/** The sending company or office, as printed. */

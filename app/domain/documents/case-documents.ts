@@ -1,7 +1,7 @@
 import type { DocumentType } from "./document-check.ts";
 import type { Verdict } from "./document-flags.ts";
 
-/** Results of the automatic checks, before a decision by staff. */
+/** The verdict of the automatic checks, or the decision of staff that replaces it. */
 export type DocumentDecision = Verdict | "accepted" | "refused";
 
 /** Fields of an application for each document and its decision. */
@@ -17,7 +17,7 @@ type Paths = Record<PathField, string | null>;
 type Decisions = Record<DecisionField, DocumentDecision | null>;
 type Documents = Paths & Decisions;
 
-/** A document's upload and its current decision; both null without a document. */
+/** A document's upload and its current decision; both null if there is none. */
 export type CaseDocumentState = { path: string | null; decision: DocumentDecision | null };
 
 export function getCaseDocument(documents: Documents, kind: DocumentType): CaseDocumentState {
@@ -34,7 +34,7 @@ export function changeCaseDocument(kind: DocumentType, change: Partial<CaseDocum
 	};
 }
 
-/** Returns the present documents, in display order. */
+/** Returns the documents that were uploaded, in display order. */
 export function documentPaths(documents: Paths): { kind: DocumentType; path: string }[] {
 	return (Object.keys(FIELDS) as DocumentType[]).flatMap((kind) => {
 		const path = documents[FIELDS[kind].path];

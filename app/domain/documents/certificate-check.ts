@@ -1,7 +1,7 @@
 import { normaliseNif } from "../person/nif.ts";
 import { nameWords, spellings } from "./name-spelling.ts";
 
-/** The facts about its owner that the text of the authority's PDF contains. */
+/** What the text of the authority's PDF shows about its owner. */
 export type CertificateCheck = {
 	/** False if it contains no text, such as a scan or an unreadable page. */
 	hasText: boolean;

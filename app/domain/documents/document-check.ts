@@ -34,7 +34,7 @@ export type PassportFacts = {
 	people?: PersonName[];
 };
 
-/** Returns the people whose documents are in one upload; empty for one person or without a passport. */
+/** Returns the people whose documents are in one upload; empty for one person, or if there is no passport. */
 export function listUploadedPeople(extracted: object | null): readonly PersonName[] {
 	return extracted && "people" in extracted ? ((extracted as PassportFacts).people ?? []) : [];
 }

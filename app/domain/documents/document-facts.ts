@@ -15,7 +15,7 @@ export type FileFacts = {
 /** `out_of_budget`: the reader's time or memory limit was exceeded. `unreadable`: no decoder could open it. */
 export type ReadingError = "engine_failed" | "out_of_budget" | "unreadable";
 
-/** Progress of the reading of an upload; `failed`: given up after MAX_READINGS. */
+/** Progress of the reading of an upload; `failed`: abandoned after MAX_READINGS. */
 export type Reading = "pending" | "done" | "failed";
 
 /** Maximum attempts to read a document, after crashes and engine errors. */
@@ -29,9 +29,9 @@ export const MAX_READ_PAGES = 5;
 export type PageFacts = {
 	/** Null for a page of a PDF that has text of its own. */
 	picture: PictureFacts | null;
-	/** Null without a machine-readable zone. */
+	/** Null if there is no machine-readable zone. */
 	mrz: MrzReading | null;
-	/** Zones of further documents in the same picture. */
+	/** Zones of other documents in the same picture. */
 	otherZones?: MrzReading[];
 	/**
 	 * Null if the page was not searched for text or has none; without segments if none was recognised. On a page with a
@@ -72,7 +72,7 @@ export type PdfFacts = {
 	/** UTC milliseconds. */
 	createdAt: number | null;
 	modifiedAt: number | null;
-	/** Whether it is digitally signed, in which case further revisions are expected. */
+	/** Whether it is digitally signed, in which case later revisions are expected. */
 	signed: boolean;
 	/** Whether text was typed or stamped onto the finished page. */
 	annotations: boolean;

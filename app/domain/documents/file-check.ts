@@ -7,7 +7,7 @@ import type { FlagCode } from "./document-flags.ts";
 const EDITORS =
 	/photoshop|gimp|paint\.net|affinity|pixelmator|snipaste|lightroom|illustrator|inkscape|coreldraw|canva|figma|picsart|snapseed|libreoffice draw|pdfescape|sejda|foxit phantom|nitro pro|smallpdf|ilovepdf/i;
 
-/** Findings from the files' structure, independent of their content (documents §6: seen in real files). */
+/** Returns findings about the files' structure, independent of their content (documents §6: seen in real files). */
 export function checkFiles(files: readonly FileFacts[], documentType: DocumentType): FlagCode[] {
 	return files.flatMap(({ readError, pdf, pages }) => [
 		...(readError === null ? [] : (["reading_failed"] as const)),

@@ -10,7 +10,7 @@ import {
 } from "./mrz-format.ts";
 import { isKnownState } from "./mrz-states.ts";
 
-/** The content of a machine-readable zone, in the order of the forms. */
+/** The content of a machine-readable zone. */
 export type MrzDocument = {
 	format: MrzFormat;
 	/** One or two letters: "P", "ID", "V". */
@@ -32,14 +32,14 @@ export type MrzDocument = {
 	sex: "F" | "M" | "X" | null;
 };
 
-/** Implausible parts of a zone that no genuine document has, even with valid check digits. */
+/** Parts of a zone that are implausible even if the check digits are valid: no genuine document has them. */
 export type MrzError = "document_code" | "issuer" | "nationality" | "birth_date" | "expiry_date" | "names" | "sex";
 
 /** Minimum mean log-probability of the characters for a reading without review. */
 export const MIN_CONFIDENCE = -0.35;
 /** Minimum probability of the weakest character without a check digit: names, states. */
 export const MIN_NAME_PROBABILITY = 0.75;
-/** The same for characters with equal check values: a scratched 0 looks like a U. */
+/** The same minimum for characters with equal check values: a scratched 0 looks like a U. */
 export const MIN_NUMBER_PROBABILITY = 0.9;
 
 /** Parses the fields of a zone; `today` (YYYY-MM-DD) determines the centuries. */
@@ -123,8 +123,8 @@ const CODE_PATTERNS: Record<MrzFormat, RegExp> = {
 const NAME_PATTERN = /^[A-Z]+(<[A-Z]+)*(<<[A-Z]+(<{1,2}[A-Z]+)*)?<*$/;
 
 function splitNames(names: string): string[] {
-	const separator = names.indexOf("<<");
-	return separator < 0 ? [names] : [names.slice(0, separator), names.slice(separator)];
+	const separatorIndex = names.indexOf("<<");
+	return separatorIndex < 0 ? [names] : [names.slice(0, separatorIndex), names.slice(separatorIndex)];
 }
 
 function fillersToSpaces(name: string): string {
@@ -216,7 +216,7 @@ function isCheckDigitValid(
 /**
  * Returns a document number of more than nine characters on a TD1 or TD2 card: a filler replaces its check digit, and
  * the optional data begin with the rest of the number and the check digit (ICAO 9303-5, 4.2.4 and 9303-6, 4.2.4). Null
- * without such a number or if the check digit is wrong.
+ * if there is no such number or the check digit is wrong.
  */
 export function parseLongNumber(format: MrzFormat, lines: readonly string[]): string | null {
 	if (format !== "TD1" && format !== "TD2") return null;

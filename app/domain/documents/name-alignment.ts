@@ -33,7 +33,7 @@ type WordMatch = { reason: NameReason | null; quality: "hits" | "near" | "initia
 
 /** Finds each word of the known name among these words. */
 export function alignNames(known: PersonName, words: readonly string[]): Alignment {
-	const spellingsOf = cacheSpellings();
+	const spellingsOf = createSpellingsLookup();
 	const reasons: NameReason[] = [];
 	const matchedPositions = new Set<number>();
 	const positions: Record<"surname" | "given", number[]> = { surname: [], given: [] };
@@ -43,7 +43,7 @@ export function alignNames(known: PersonName, words: readonly string[]): Alignme
 		surname: nameWords(known.surname),
 		given: nameWords(known.givenNames),
 	};
-	const order: { known: number; at: number }[] = [];
+	const order: { knownIndex: number; position: number }[] = [];
 	const unmatched = { surname: significantWords(partWords.surname), given: significantWords(partWords.given) };
 	const parts = { surname: emptyPartMatch(unmatched.surname.length), given: emptyPartMatch(unmatched.given.length) };
 
@@ -58,7 +58,7 @@ export function alignNames(known: PersonName, words: readonly string[]): Alignme
 				if (index < 0) return true;
 				const match = compare(word, words[index] ?? "", isLast);
 				recordMatch(part, [index], match);
-				if (part === "given") order.push({ known: partWords.given.indexOf(word), at: index });
+				if (part === "given") order.push({ knownIndex: partWords.given.indexOf(word), position: index });
 				return false;
 			});
 		}
@@ -76,13 +76,13 @@ export function alignNames(known: PersonName, words: readonly string[]): Alignme
 		haveCommonSpelling(spellingsOf, word, candidate) ? { reason: "transliterated", quality: "hits" } : null,
 	);
 	for (const part of ["surname", "given"] as const) {
-		const joinedWords = findJoined(spellingsOf, partWords[part], words, matchedPositions);
+		const joinedWords = findJoinedWords(spellingsOf, partWords[part], words, matchedPositions);
 		if (joinedWords && unmatched[part].length > 0) {
 			for (const _ of unmatched[part]) recordMatch(part, joinedWords, { reason: null, quality: "hits" });
 			unmatched[part] = [];
 		}
 		unmatched[part] = unmatched[part].filter((word) => {
-			const run = findJoined(spellingsOf, [word], words, matchedPositions);
+			const run = findJoinedWords(spellingsOf, [word], words, matchedPositions);
 			if (run) recordMatch(part, run, { reason: null, quality: "hits" });
 			return run === null;
 		});
@@ -110,22 +110,22 @@ export function alignNames(known: PersonName, words: readonly string[]): Alignme
 	const extraWords = words.filter(
 		(word, index) => !matchedPositions.has(index) && !PARTICLES.has(word) && !TITLES.has(word) && !JOINERS.has(word),
 	).length;
-	const surnameFirst =
+	const isSurnameFirst =
 		positions.surname.length > 0 &&
 		positions.given.length > 0 &&
 		Math.min(...positions.surname) < Math.min(...positions.given);
 	// A son may have his father's and grandfather's names in a different order. Names without a surname are
 	// not checked.
-	order.sort((a, b) => a.known - b.known);
-	const isReordered = order.some(({ known: knownIndex, at: position }, index) => {
+	order.sort((a, b) => a.knownIndex - b.knownIndex);
+	const isReordered = order.some(({ knownIndex, position }, index) => {
 		const next = order[index + 1];
-		return next !== undefined && next.known > knownIndex && next.at < position;
+		return next !== undefined && next.knownIndex > knownIndex && next.position < position;
 	});
 	if (isReordered && parts.surname.total > 0) reasons.push("given_order");
 	return {
 		...parts,
 		extraWords,
-		isSurnameFirst: surnameFirst,
+		isSurnameFirst,
 		matchedPositions,
 		reasons,
 	};
@@ -140,15 +140,15 @@ function emptyPartMatch(total: number): PartMatch {
  * significant if there are no other words.
  */
 function significantWords(words: readonly string[]): string[] {
-	const significantWords = words.filter((word) => !PARTICLES.has(word));
-	return significantWords.length > 0 ? significantWords : [...words];
+	const withoutParticles = words.filter((word) => !PARTICLES.has(word));
+	return withoutParticles.length > 0 ? withoutParticles : [...words];
 }
 
 /** Returns all spellings of a word; the last one is without digraphs. */
 type SpellingsOf = (word: string) => readonly string[];
 
 /** Cached, because each word is compared with many others. */
-function cacheSpellings(): SpellingsOf {
+function createSpellingsLookup(): SpellingsOf {
 	const cache = new Map<string, readonly string[]>();
 	return (word) => {
 		const cached = cache.get(word);
@@ -166,17 +166,17 @@ function haveCommonSpelling(spellingsOf: SpellingsOf, a: string, b: string): boo
 }
 
 /** Finds adjacent words that together match these: "van den Berg" and "Vandenberg", in either direction. */
-function findJoined(
+function findJoinedWords(
 	spellingsOf: SpellingsOf,
-	name: readonly string[],
+	nameParts: readonly string[],
 	words: readonly string[],
-	used: ReadonlySet<number>,
+	usedPositions: ReadonlySet<number>,
 ): number[] | null {
-	const joinedName = name.join("");
+	const joinedName = nameParts.join("");
 	for (let start = 0; start < words.length; start++) {
 		for (let end = start + 1; end <= Math.min(words.length, start + 4); end++) {
 			const run = Array.from({ length: end - start }, (_, index) => start + index);
-			if (run.some((index) => used.has(index)) || (name.length === 1 && run.length === 1)) continue;
+			if (run.some((index) => usedPositions.has(index)) || (nameParts.length === 1 && run.length === 1)) continue;
 			if (haveCommonSpelling(spellingsOf, joinedName, words.slice(start, end).join(""))) return run;
 		}
 	}

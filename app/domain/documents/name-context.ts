@@ -51,13 +51,13 @@ const CARE_OF =
 export function nameContextReasons(text: string, known: PersonName): NameReason[] {
 	const plain = foldText(text);
 	const names = nameWords(`${known.surname} ${known.givenNames}`).map(foldText);
-	const first = Math.min(plain.length, ...names.filter(isSignificant).map((word) => indexOfWord(word, plain)));
+	const nameStart = Math.min(plain.length, ...names.filter(isSignificant).map((word) => indexOfWord(word, plain)));
 	const surname = nameWords(known.surname).map(foldText);
 	// "Familie von der Heide" is a family of that name.
 	const particles = surname.slice(0, surname.findIndex(isSignificant)).join(" ");
-	const ownParticles = plain.slice(first).startsWith(surname.find(isSignificant) ?? "-") ? particles : "";
-	const before = plain.slice(0, first).trimEnd();
-	const isNamed = first < plain.length;
+	const ownParticles = plain.slice(nameStart).startsWith(surname.find(isSignificant) ?? "-") ? particles : "";
+	const before = plain.slice(0, nameStart).trimEnd();
+	const isNamed = nameStart < plain.length;
 	const textBeforeName =
 		ownParticles !== "" && before.endsWith(ownParticles) ? before.slice(0, -ownParticles.length) : before;
 	const reasons: NameReason[] = [];
@@ -76,27 +76,33 @@ export function nameContextReasons(text: string, known: PersonName): NameReason[
 
 /**
  * Returns doubts about which of two people with the same name is meant, or about the title.
- * @param used words of the known name
+ * @param matchedPositions positions of the words that belong to the known name
  */
-export function epithetReasons(words: readonly string[], used: ReadonlySet<number>, known: PersonName): NameReason[] {
-	const lastMatched = Math.max(-1, ...used);
-	const unmatched = words.filter((_, index) => !used.has(index));
+export function epithetReasons(
+	words: readonly string[],
+	matchedPositions: ReadonlySet<number>,
+	known: PersonName,
+): NameReason[] {
+	const lastMatched = Math.max(-1, ...matchedPositions);
+	const unmatched = words.filter((_, index) => !matchedPositions.has(index));
 	// "Sr." before a name means "señor", after it "senior".
-	const titles = words.filter((word, index) => !used.has(index) && (index < lastMatched || word !== "SR"));
+	const titleCandidates = words.filter(
+		(word, index) => !matchedPositions.has(index) && (index < lastMatched || word !== "SR"),
+	);
 	const elderTitle = words.some((word, index) => word === "SR" && index > lastMatched && lastMatched >= 0)
 		? ["SENIOR"]
 		: [];
 	const generations = [...unmatched.flatMap((word) => GENERATIONS[word] ?? []), ...elderTitle];
-	const missing = nameWords(`${known.surname} ${known.givenNames}`).filter(
+	const missingGenerations = nameWords(`${known.surname} ${known.givenNames}`).filter(
 		(word) => word in GENERATIONS && !words.some((other) => GENERATIONS[other] === GENERATIONS[word]),
 	);
 	const reasons: NameReason[] = [];
-	if (missing.length > 0 || generations.some((generation) => !hasGeneration(known, generation)))
+	if (missingGenerations.length > 0 || generations.some((generation) => !hasGeneration(known, generation)))
 		reasons.push("generation");
-	const isMale = titles.some(
+	const isMale = titleCandidates.some(
 		(word, index) => MALE_TITLES.has(word) || (word === "M" && index === 0 && words[0] === "M"),
 	);
-	const isFemale = titles.some((word) => FEMALE_TITLES.has(word));
+	const isFemale = titleCandidates.some((word) => FEMALE_TITLES.has(word));
 	if ((known.sex === "M" && isFemale && !isMale) || (known.sex === "F" && isMale && !isFemale)) reasons.push("title");
 	return reasons;
 }
@@ -152,7 +158,7 @@ export function joinTitles(text: string): string {
 		.replace(/(?<=\p{L}{2})\.?ª/gu, "A");
 }
 
-/** Separates two holders. Letters that also join parts of one name count only if two words follow. */
+/** Separates two holders. Words that also join parts of one name count only if two words follow. */
 const HOLDER_SEPARATOR = /\s+(?:and|und|et|ou|or|oder|och|og|eller)\s+|\s*[&+/]\s*|\s+(?:y|e|i|en|ve)\s+(?=\S+\s+\S)/iu;
 
 /** Splits a line into its holders; a title alone belongs to the following one. */

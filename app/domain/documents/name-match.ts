@@ -15,7 +15,7 @@ export function matchNames(known: PersonName, written: PersonName | string): Nam
 	const wholeMatch = compare(known, written);
 	// "y" and "e" also occur within names: there is another person only if a word is left over.
 	const isSingleMatch =
-		wholeMatch.match.reasons.includes("company") || (wholeMatch.found.extraWords === 0 && holders.length > 1);
+		wholeMatch.match.reasons.includes("company") || (wholeMatch.alignment.extraWords === 0 && holders.length > 1);
 	if (!areSeveral || isSingleMatch) return evaluateBillContext(known, written, wholeMatch);
 	const matches = holders.map((holder) =>
 		evaluateBillContext(known, holder, compare(known, addSharedSurname(known, holder, holders))),
@@ -30,21 +30,17 @@ export function matchNames(known: PersonName, written: PersonName | string): Nam
 
 const RESULT_RANK = { same: 2, partly: 1, different: 0 } as const;
 
-type Comparison = { match: NameMatch; found: Alignment; words: readonly string[] };
+type Comparison = { match: NameMatch; alignment: Alignment; words: readonly string[] };
 
 function compare(known: PersonName, written: string): Comparison {
 	const words = nameWords(joinTitles(written));
 	const alignment = alignNames(known, words);
 	const { result, reasons } = evaluate(alignment, words);
-	return { match: { result, reasons: [...new Set([...alignment.reasons, ...reasons])] }, found: alignment, words };
+	return { match: { result, reasons: [...new Set([...alignment.reasons, ...reasons])] }, alignment, words };
 }
 
 /** Evaluates the context of a name on a line of a bill, and its order. */
-function evaluateBillContext(
-	known: PersonName,
-	text: string,
-	{ match, found: alignment, words }: Comparison,
-): NameMatch {
+function evaluateBillContext(known: PersonName, text: string, { match, alignment, words }: Comparison): NameMatch {
 	if (match.result === "different") return match;
 	const reasons = [
 		...match.reasons,
@@ -58,22 +54,22 @@ function evaluateBillContext(
 
 /** Adds the surname of the last or first holder to a holder without one, as in "Hans und Franz Huber". */
 function addSharedSurname(known: PersonName, holder: string, holders: readonly string[]): string {
-	const { surname, given, extraWords } = compare(known, holder).found;
+	const { surname, given, extraWords } = compare(known, holder).alignment;
 	if (holders.length < 2 || surname.hits > 0 || given.hits === 0 || extraWords > 0) return holder;
 	const surnameHolder = [holders.at(-1), holders[0]].find(
-		(holder) => holder && compare(known, holder).found.surname.hits > 0,
+		(holder) => holder && compare(known, holder).alignment.surname.hits > 0,
 	);
 	const surnameLength = nameWords(known.surname).length;
 	const words = surnameHolder?.split(/\s+/) ?? [];
 	const candidates = [words.slice(-surnameLength), words.slice(0, surnameLength)].map((part) => part.join(" "));
-	return [holder, candidates.find((candidate) => compare(known, candidate).found.surname.hits > 0) ?? ""].join(" ");
+	return [holder, candidates.find((candidate) => compare(known, candidate).alignment.surname.hits > 0) ?? ""].join(" ");
 }
 
 function evaluate(alignment: Alignment, words: readonly string[]): NameMatch {
 	const { surname, given, extraWords } = alignment;
 	// A name in a script that we cannot transliterate proves nothing either way.
-	const legible = words.filter((word) => spellings(word).length > 0).length;
-	if (legible === 0 || surname.total + given.total === 0) return { result: "partly", reasons: ["no_name"] };
+	const legibleWordCount = words.filter((word) => spellings(word).length > 0).length;
+	if (legibleWordCount === 0 || surname.total + given.total === 0) return { result: "partly", reasons: ["no_name"] };
 	const hits = surname.hits + given.hits;
 	if (words.some((word) => COMPANY_WORDS.has(word)) && extraWords > 0)
 		return { result: hits > 0 ? "partly" : "different", reasons: ["company"] };

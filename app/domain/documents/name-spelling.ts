@@ -23,7 +23,7 @@ const SPELLINGS: Record<string, string[]> = {
 	"|": ["I", "L"],
 };
 
-/** Cyrillic from the same table, for names typed in their original script. */
+/** Cyrillic letters from the same table, for names typed in their original script. */
 const CYRILLIC: Record<string, string> = Object.fromEntries(
 	(
 		"А A,Б B,В V,Г G,Ґ G,Д D,Е E,Ё E,Є IE,Ж ZH,З Z,И I,І I,Ї I,Й I,К K,Л L,М M,Н N,О O,П P,Р R,С S,Т T,У U,Ф F,Х KH," +

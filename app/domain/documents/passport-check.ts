@@ -30,7 +30,8 @@ import { matchPrint, type PrintedField, type PrintedMatch } from "./printed-page
  * px).
  */
 const MIN_PIXELS_PER_CHARACTER = 6;
-const VALID_MONTHS = 6;
+/** Minimum remaining validity, in months. */
+const MIN_VALIDITY_MONTHS = 6;
 const SPECIMEN_LABELS = /\b(SPECIMEN|MUSTER|MUSTERMANN|MUESTRA|SAMPLE|ESPECIMEN|PARAUDZINS|NAYTE|VZOR)\b/;
 
 type PassportContext = {
@@ -44,7 +45,7 @@ export type PassportCheck = {
 	codes: FlagCode[];
 	/** The certain facts; null if there are none. */
 	facts: PassportFacts | null;
-	/** Issuer and number, to find the same document in another application; null unless all check digits are valid. */
+	/** Issuer and number, to find the same document in another application; null unless the number was read reliably. */
 	identity: string | null;
 };
 
@@ -124,23 +125,28 @@ const ERROR_FLAGS: Record<MrzError, FlagCode> = {
 	sex: "mrz_unclear",
 };
 
-/** Returns the findings about owner and validity. */
-function checkHolder(document: MrzDocument, clean: boolean, { today, specimensAllowed }: PassportContext): FlagCode[] {
+/** Returns the findings about the holder and the validity. */
+function checkHolder(
+	document: MrzDocument,
+	isReliable: boolean,
+	{ today, specimensAllowed }: PassportContext,
+): FlagCode[] {
 	const codes: FlagCode[] = [];
 	const { expiryDate, issuer, nationality, surname, givenNames } = document;
 	const isSpecimen =
 		issuer === "UTO" || nationality === "UTO" || SPECIMEN_LABELS.test(`${surname} ${givenNames}`.toUpperCase());
 	if (isSpecimen && specimensAllowed) codes.push("specimen_allowed");
-	else if (isSpecimen) codes.push(clean ? "specimen" : "mrz_unclear");
+	else if (isSpecimen) codes.push(isReliable ? "specimen" : "mrz_unclear");
 	// A zone that lacks required data was misread or is implausible, which another finding reports.
 	if (expiryDate === null && !("expiry" in MRZ_LAYOUTS[document.format].fields)) codes.push("expiry_unknown");
-	else if (expiryDate !== null && expiryDate < today) codes.push(clean ? "expired" : "mrz_unclear");
-	else if (clean && expiryDate !== null && expiryDate < addMonths(today, VALID_MONTHS)) codes.push("expires_soon");
-	if (clean && !isOfAdult(document, today)) codes.push("underage");
+	else if (expiryDate !== null && expiryDate < today) codes.push(isReliable ? "expired" : "mrz_unclear");
+	else if (isReliable && expiryDate !== null && expiryDate < addMonths(today, MIN_VALIDITY_MONTHS))
+		codes.push("expires_soon");
+	if (isReliable && !mayBeAdult(document, today)) codes.push("underage");
 	return codes;
 }
 
-function isOfAdult({ birthDate }: MrzDocument, today: string): boolean {
+function mayBeAdult({ birthDate }: MrzDocument, today: string): boolean {
 	return birthDate === null || isAdult(birthDate, today);
 }
 
@@ -178,14 +184,14 @@ export function selectPerson(files: readonly FileFacts[], person: number, today:
 			? isSamePerson(chosenPerson, document)
 			: document.number === chosenPerson.number;
 	};
-	const pages = (page: PageFacts): PageFacts => {
+	const keepChosenPerson = (page: PageFacts): PageFacts => {
 		const zones = listZones(page);
 		const [mrz = null, ...otherZones] = zones.filter(isChosenPerson);
 		const isOnlyPerson = mrz !== null && zones.every(isChosenPerson);
 		const isOtherPerson = mrz === null && zones.length > 0;
 		return { ...page, mrz, otherZones, text: isOnlyPerson ? page.text : null, ...(isOtherPerson && { noPage: true }) };
 	};
-	return files.map((file) => ({ ...file, pages: file.pages.map(pages) }));
+	return files.map((file) => ({ ...file, pages: file.pages.map(keepChosenPerson) }));
 }
 
 /**
@@ -208,12 +214,12 @@ function toPersonName({ surname, givenNames }: MrzDocument): PersonName {
 
 /** Whether two documents have the same birth date and names that may be one person's. Cards truncate names earlier. */
 function isSamePerson(a: MrzDocument, b: MrzDocument): boolean {
-	const names = ({ surname, givenNames }: MrzDocument) => ({ surname, givenNames });
-	const { result, reasons } = matchNames(names(a), names(b));
+	const nameOf = ({ surname, givenNames }: MrzDocument) => ({ surname, givenNames });
+	const { result, reasons } = matchNames(nameOf(a), nameOf(b));
 	return a.birthDate === b.birthDate && result !== "different" && !reasons.includes("given_names_differ");
 }
 
-/** Checks further documents in the upload. A visa or permit of the holder is ignored. */
+/** Checks the other documents in the upload. A visa or permit of the holder is ignored. */
 function checkOtherDocuments(document: MrzDocument, otherReadings: readonly MrzReading[], today: string): FlagCode[] {
 	return otherReadings.flatMap((reading): FlagCode[] => {
 		const otherDocument = parseMrz(reading.format, reading.lines, today);
@@ -294,7 +300,7 @@ function toPassportFacts(document: MrzDocument, reading: MrzReading, today: stri
 	return {
 		surname: isNameSure ? toNameCase(document.surname) : "",
 		givenNames: isNameSure ? toNameCase(document.givenNames) : "",
-		birthDate: isUnrepaired && checks.birth && isOfAdult(document, today) ? (document.birthDate ?? "") : "",
+		birthDate: isUnrepaired && checks.birth && mayBeAdult(document, today) ? (document.birthDate ?? "") : "",
 		countryName: country,
 		nationality: country,
 		documentNumber: isNumberReliable ? document.number : "",
@@ -304,7 +310,7 @@ function toPassportFacts(document: MrzDocument, reading: MrzReading, today: stri
 	};
 }
 
-/** Capitalises "GARCIA LOPEZ" as usual; zones contain only capitals. */
+/** Converts "GARCIA LOPEZ" to "Garcia Lopez"; zones contain only capitals. */
 function toNameCase(name: string): string {
 	return name.toLowerCase().replace(/(^|[\s'-])\p{L}/gu, (letter) => letter.toUpperCase());
 }

@@ -57,8 +57,8 @@ function parseDateAt(
 	const [first = "", second = "", third = "", fourth = ""] = tokens.slice(index, index + 4);
 	if (/^(?:19|20)\d\d$/.test(first) && isMonth(second) && isDay(third))
 		return { date: { day: Number(third), months: [Number(second)], year: Number(first) }, length: 3 };
-	const singleRun = parseUnseparated(tokens.slice(index, index + 3));
-	if (singleRun) return singleRun;
+	const unseparatedDate = parseUnseparated(tokens.slice(index, index + 3));
+	if (unseparatedDate) return unseparatedDate;
 	if (!isDay(first)) return parseWithoutDay(first, second, isWord(third) ? fourth : third, today);
 	const buildMatch = (months: readonly number[], year: string, length: number) => {
 		const fullYear = parseYear(year, today);
@@ -103,8 +103,8 @@ function parseYear(token: string, today: string): number | null {
 	if (/^(?:19|20)\d\d$/.test(token)) return Number(token);
 	if (!/^\d\d$/.test(token)) return null;
 	const currentYear = Number(today.slice(0, 4));
-	const thisCentury = currentYear - (currentYear % 100) + Number(token);
-	return thisCentury > currentYear + MAX_YEARS_AHEAD ? thisCentury - 100 : thisCentury;
+	const yearInThisCentury = currentYear - (currentYear % 100) + Number(token);
+	return yearInThisCentury > currentYear + MAX_YEARS_AHEAD ? yearInThisCentury - 100 : yearInThisCentury;
 }
 
 /** Returns the months that all these words may mean, usually in two languages; one word may have several meanings. */

@@ -22,18 +22,18 @@ export function matchPrint(document: MrzDocument, page: TextPage, today: string)
 	const { segments } = page;
 	const lines = segments.map((segment) => ({
 		segment,
-		looks: listReadings(segment).map((text) => printedDates(text, today)),
+		datesByReading: listReadings(segment).map((text) => printedDates(text, today)),
 	}));
 	return {
 		name: matchName(document, segments),
-		birthDate: matchBirth(document, lines),
+		birthDate: matchBirthDate(document, lines),
 		number: matchNumber(document, segments),
-		expiryDate: matchExpiry(document, lines, today),
+		expiryDate: matchExpiryDate(document, lines, today),
 	};
 }
 
-/** The dates of a segment in each recognition. */
-type SegmentDates = { segment: TextSegment; looks: PrintedDate[][] };
+/** The dates in each recognised text of a segment. */
+type SegmentDates = { segment: TextSegment; datesByReading: PrintedDate[][] };
 
 /** Returns the recognised texts of a line, which may be recognised at two sizes. */
 function listReadings({ text, again }: TextSegment): string[] {
@@ -44,13 +44,13 @@ function listReadings({ text, again }: TextSegment): string[] {
 type Finding = "same" | "other" | null;
 
 /** Whether the zone's value occurs, with more confidence at that position than any other reading. */
-function isConfirmed(candidates: readonly { segment: TextSegment; looks: readonly Finding[] }[]): boolean {
-	return candidates.some(({ segment, looks }) => {
-		if (!looks.includes("same")) return false;
+function isConfirmed(candidates: readonly { segment: TextSegment; findings: readonly Finding[] }[]): boolean {
+	return candidates.some(({ segment, findings }) => {
+		if (!findings.includes("same")) return false;
 		const overlapping = candidates.filter((candidate) => isSamePosition(candidate.segment, segment));
 		const sumConfidence = (finding: Finding) =>
-			overlapping.reduce((sum, { segment: { confidence = 1 }, looks: allLooks }) => {
-				return sum + confidence * allLooks.filter((result) => result === finding).length;
+			overlapping.reduce((sum, { segment: { confidence = 1 }, findings: allFindings }) => {
+				return sum + confidence * allFindings.filter((candidate) => candidate === finding).length;
 			}, 0);
 		return sumConfidence("same") > sumConfidence("other");
 	});
@@ -74,15 +74,17 @@ function isSameDate({ day, months, year }: PrintedDate, isoDate: string): boolea
 }
 
 function isDateConfirmed(isoDate: string, lines: readonly SegmentDates[]): boolean {
-	const finding = (dates: readonly PrintedDate[]): Finding => {
+	const evaluateDates = (dates: readonly PrintedDate[]): Finding => {
 		if (dates.some((date) => isSameDate(date, isoDate))) return "same";
 		return dates.some(({ day, months }) => day !== null && months.length === 1) ? "other" : null;
 	};
-	return isConfirmed(lines.map(({ segment, looks }) => ({ segment, looks: looks.map(finding) })));
+	return isConfirmed(
+		lines.map(({ segment, datesByReading }) => ({ segment, findings: datesByReading.map(evaluateDates) })),
+	);
 }
 
 function listReliableDates(lines: readonly SegmentDates[]): PrintedDate[] {
-	return lines.flatMap(({ segment, looks }) => (hasReliableDigits(segment) ? (looks[0] ?? []) : []));
+	return lines.flatMap(({ segment, datesByReading }) => (hasReliableDigits(segment) ? (datesByReading[0] ?? []) : []));
 }
 
 /** Whether a date may equal the zone's date and therefore does not contradict it. */
@@ -93,29 +95,31 @@ function mayEqualDate({ day, months, year }: PrintedDate, isoDate: string | null
 	return (day ?? expectedDay) === expectedDay && isMonthPossible && year % 100 === expectedYear % 100;
 }
 
-function matchBirth({ birthDate, expiryDate }: MrzDocument, lines: readonly SegmentDates[]): PrintedMatch {
+function matchBirthDate({ birthDate, expiryDate }: MrzDocument, lines: readonly SegmentDates[]): PrintedMatch {
 	if (birthDate === null) return "unread";
 	if (isDateConfirmed(birthDate, lines)) return "same";
-	if (lines.some(({ looks }) => looks.flat().some((date) => mayEqualDate(date, birthDate)))) return "unread";
-	const oldest = Number((expiryDate ?? birthDate).slice(0, 4)) - MAX_VALIDITY_YEARS;
-	return listReliableDates(lines).some(({ year }) => year < oldest) ? "other" : "unread";
+	if (lines.some(({ datesByReading }) => datesByReading.flat().some((date) => mayEqualDate(date, birthDate))))
+		return "unread";
+	const earliestIssueYear = Number((expiryDate ?? birthDate).slice(0, 4)) - MAX_VALIDITY_YEARS;
+	return listReliableDates(lines).some(({ year }) => year < earliestIssueYear) ? "other" : "unread";
 }
 
-function matchExpiry(
+function matchExpiryDate(
 	{ birthDate, expiryDate }: MrzDocument,
 	lines: readonly SegmentDates[],
 	today: string,
 ): PrintedMatch {
 	if (expiryDate === null) return "unread";
 	if (isDateConfirmed(expiryDate, lines)) return "same";
-	if (lines.some(({ looks }) => looks.flat().some((date) => mayEqualDate(date, expiryDate)))) return "unread";
+	if (lines.some(({ datesByReading }) => datesByReading.flat().some((date) => mayEqualDate(date, expiryDate))))
+		return "unread";
 	const year = Number(expiryDate.slice(0, 4));
-	const recent = listReliableDates(lines).filter(
+	const recentDates = listReliableDates(lines).filter(
 		(date) => !mayEqualDate(date, birthDate) && date.year >= year - MAX_VALIDITY_YEARS,
 	);
 	// The later of two such dates is the expiry date; a future date is not a date of issue.
-	const hasFutureDate = recent.some((date) => date.year > Number(today.slice(0, 4)));
-	const days = new Set(recent.map((date) => `${date.year} ${date.months} ${date.day}`));
+	const hasFutureDate = recentDates.some((date) => date.year > Number(today.slice(0, 4)));
+	const days = new Set(recentDates.map((date) => `${date.year} ${date.months} ${date.day}`));
 	return hasFutureDate || days.size > 1 ? "other" : "unread";
 }
 
@@ -142,16 +146,16 @@ function matchNumber({ number, optional }: MrzDocument, segments: readonly TextS
 	if (target.length < 6) return "unread";
 	const isOther = (token: string) => hasSameShape(token, target) && !normaliseLookalikes(optional).includes(token);
 	// The digits of a date look like a number if the gaps were not recognised.
-	const findOthers = (text: string) =>
+	const findOtherNumbers = (text: string) =>
 		printedDates(text, "2099-12-31").length > 0 ? [] : extractNumbers(text).filter(isOther);
-	const finding = (text: string): Finding => {
+	const evaluateText = (text: string): Finding => {
 		if (extractNumbers(text).includes(target)) return "same";
-		return findOthers(text).length > 0 ? "other" : null;
+		return findOtherNumbers(text).length > 0 ? "other" : null;
 	};
-	const candidates = segments.map((segment) => ({ segment, looks: listReadings(segment).map(finding) }));
+	const candidates = segments.map((segment) => ({ segment, findings: listReadings(segment).map(evaluateText) }));
 	if (isConfirmed(candidates)) return "same";
-	if (candidates.some(({ looks }) => looks.includes("same"))) return "unread";
-	return segments.filter(hasReliableDigits).some(({ text }) => findOthers(text).length > 0) ? "other" : "unread";
+	if (candidates.some(({ findings }) => findings.includes("same"))) return "unread";
+	return segments.filter(hasReliableDigits).some(({ text }) => findOtherNumbers(text).length > 0) ? "other" : "unread";
 }
 
 /** Compares the pattern of letters and digits: numbers of one document type share it. */
@@ -185,14 +189,14 @@ function matchName(document: MrzDocument, segments: readonly TextSegment[]): Pri
 		part.total === 0 ||
 		part.hits + part.near > 0 ||
 		name.split(" ").some((word) => word.length > 3 && joinedText.includes(word));
-	const known = { surname: isFound(alignment.surname, surname), given: isFound(alignment.given, givenNames) };
-	if (known.surname && known.given) return "unread";
-	const missing = (["surname", "given"] as const).filter((part) => !known[part]);
+	const found = { surname: isFound(alignment.surname, surname), given: isFound(alignment.given, givenNames) };
+	if (found.surname && found.given) return "unread";
+	const missingParts = (["surname", "given"] as const).filter((part) => !found[part]);
 	const isContradicted =
-		missing.some((part) => hasOtherNameAtLabel(part, document, segments)) ||
-		(missing.length > 1
+		missingParts.some((part) => hasOtherNameAtLabel(part, document, segments)) ||
+		(missingParts.length > 1
 			? hasOtherNameAbove(document, segments)
-			: hasOtherNameNextTo(missing[0] === "surname" ? -1 : 1, document, segments));
+			: hasOtherNameNextTo(missingParts[0] === "surname" ? -1 : 1, document, segments));
 	return isContradicted ? "other" : "unread";
 }
 
@@ -209,12 +213,12 @@ function isPrinted(
 	segments: readonly TextSegment[],
 ): boolean {
 	const nameParts = nameWords(part);
-	const isCut = areNamesTruncated && part === (givenNames || surname);
+	const isTruncated = areNamesTruncated && part === (givenNames || surname);
 	const covered = new Set<number>();
 	for (const { text } of segments) {
 		const words = nameWords(text);
 		for (const [start, length, name] of listRuns(nameParts)) {
-			const mayContinue = isCut && start + length === nameParts.length;
+			const mayContinue = isTruncated && start + length === nameParts.length;
 			// Two letters may occur in any background pattern, and "de" in any label: they count only if the line contains
 			// nothing else.
 			const isSignificant = name.length > 2 || isNameAlone(text, words, nameParts);
@@ -237,8 +241,8 @@ function isNameAlone(text: string, words: readonly string[], nameParts: readonly
 function areRepeatsPrinted({ surname, givenNames }: MrzDocument, segments: readonly TextSegment[]): boolean {
 	const words = nameWords(`${surname} ${givenNames}`).filter((word) => word.length > 2);
 	return words.every((word) => {
-		const expected = words.filter((other) => other === word).length;
-		return expected === 1 || countOccurrences(word, segments) >= expected;
+		const expectedCount = words.filter((other) => other === word).length;
+		return expectedCount === 1 || countOccurrences(word, segments) >= expectedCount;
 	});
 }
 
@@ -267,8 +271,8 @@ function listRuns(words: readonly string[]): [at: number, length: number, joined
 
 /**
  * Whether a printed word is a spelling of a name in the zone. Two letters in the zone may represent one with an
- * unrecognised diacritic, as in AAKESSON and MUELLER, but not in MICHAEL and MANUELA, because MICHAL is another name. A
- * J next to a capital letter is often read as an I.
+ * unrecognised diacritic, as in AAKESSON and MUELLER, but not in MICHAEL and MANUELA, because MICHAL is a different
+ * name. A J next to a capital letter is often read as an I.
  */
 function matchesSpelling(name: string, printed: string, mayContinue: boolean): boolean {
 	const letters = name
@@ -279,7 +283,7 @@ function matchesSpelling(name: string, printed: string, mayContinue: boolean): b
 	return spellings(printed).some((spelling) => pattern.test(spelling));
 }
 
-/** Whether another name was clearly read at this name's label. */
+/** Whether a different name was clearly read at this name's label. */
 function hasOtherNameAtLabel(
 	part: "surname" | "given",
 	document: MrzDocument,
@@ -313,7 +317,9 @@ function findValueOfLabel(label: TextSegment, segments: readonly TextSegment[]):
 /** Maximum distance between aligned surname and given names, in letter heights. */
 const MAX_LINE_DISTANCE = 3.6;
 
-/** Whether another name is on the next line above (-1) or below (1) the matched part, if no label was recognised. */
+/**
+ * Whether a different name is on the next line above (-1) or below (1) the matched part, if no label was recognised.
+ */
 function hasOtherNameNextTo(side: -1 | 1, document: MrzDocument, segments: readonly TextSegment[]): boolean {
 	const candidates = segments.filter((segment) => {
 		const { surname, given } = alignNames(
@@ -326,26 +332,30 @@ function hasOtherNameNextTo(side: -1 | 1, document: MrzDocument, segments: reado
 		const height = name.y1 - name.y0;
 		return segments.some((segment) => {
 			const distanceY = (segment.y0 - name.y0) * side;
-			const inLine = Math.abs(segment.x0 - name.x0) < height * 1.5;
+			const isAligned = Math.abs(segment.x0 - name.x0) < height * 1.5;
 			return (
-				inLine && distanceY > height * 0.8 && distanceY < height * MAX_LINE_DISTANCE && isAnotherName(segment, document)
+				isAligned &&
+				distanceY > height * 0.8 &&
+				distanceY < height * MAX_LINE_DISTANCE &&
+				isAnotherName(segment, document)
 			);
 		});
 	});
 }
 
 /**
- * Whether another name is above the dates and aligned with them, if no label and no part of the zone's name was found.
+ * Whether a different name is above the dates and aligned with them, if no label and no part of the zone's name was
+ * found.
  */
 function hasOtherNameAbove(document: MrzDocument, segments: readonly TextSegment[]): boolean {
-	const [birth] = segments
+	const [firstDate] = segments
 		.filter(({ text }) => printedDates(text, "2099-12-31").length > 0)
 		.sort((a, b) => a.y0 - b.y0);
-	if (!birth) return false;
-	const height = birth.y1 - birth.y0;
+	if (!firstDate) return false;
+	const height = firstDate.y1 - firstDate.y0;
 	return segments.some(
 		(segment) =>
-			segment.y1 < birth.y0 && Math.abs(segment.x0 - birth.x0) < height * 3 && isAnotherName(segment, document),
+			segment.y1 < firstDate.y0 && Math.abs(segment.x0 - firstDate.x0) < height * 3 && isAnotherName(segment, document),
 	);
 }
 
@@ -361,10 +371,11 @@ function isAnotherName(
 	if (OTHER_LABELS.test(plain) || NAME_LABELS.surname.test(plain) || NAME_LABELS.given.test(plain)) return false;
 	if (words.some((word) => word === issuer || word === nationality)) return false;
 	// A letter at the start or end may have been lost or added.
-	const known = nameWords(`${surname} ${givenNames}`).filter((word) => word.length > 2);
-	if (words.some((word) => known.some((nameWord) => nameWord.includes(word) || word.includes(nameWord)))) return false;
-	const { surname: knownWord, given } = alignNames({ surname, givenNames }, words);
-	return knownWord.hits + knownWord.near + given.hits + given.near === 0;
+	const knownWords = nameWords(`${surname} ${givenNames}`).filter((word) => word.length > 2);
+	if (words.some((word) => knownWords.some((knownWord) => knownWord.includes(word) || word.includes(knownWord))))
+		return false;
+	const { surname: surnameMatch, given } = alignNames({ surname, givenNames }, words);
+	return surnameMatch.hits + surnameMatch.near + given.hits + given.near === 0;
 }
 
 function foldText(text: string): string {

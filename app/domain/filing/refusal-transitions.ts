@@ -10,7 +10,7 @@ import { getFix } from "./refusal-reasons.ts";
  * Records that the tax office sent the request back (F17). Either the applicant is asked to fix it, or we fix it. It is
  * then filed again at no extra cost. Until then it counts as unfiled, except for refunds (`wasFiled`).
  */
-export function refuseByAuthority(
+export function recordAuthorityRefusal(
 	application: Application,
 	{ reason, answer, requestToApplicant }: Extract<ApplicationEvent, { type: "authority-refused" }>,
 	context: Context,

@@ -38,8 +38,8 @@ export function resetGuardianship(application: Application, now: number): Partia
 
 /** Handles the coming of age of an applicant, who acts alone from then on. Null before that. */
 export function comeOfAge(application: Application, context: Context): Transition | null {
-	const due = comingOfAgeDeadline(application);
-	if (due === null || context.now < due) return null;
+	const dueAt = comingOfAgeDeadline(application);
+	if (dueAt === null || context.now < dueAt) return null;
 	const changes = resetGuardianship(application, context.now);
 	const items = changes.requestedItems ?? [];
 	const isComplete = application.status === "verification_required" && items.every(({ done }) => done);

@@ -11,7 +11,7 @@ export type Guardians = {
 	names: [string] | [string, string];
 };
 
-/** Whether an applicant of this birth date needs a representative at this time (UTC milliseconds). */
+/** Whether an applicant with this birth date needs a representative at this time (UTC milliseconds). */
 export function isUnderAge(dateOfBirth: string, now: number): boolean {
 	return dateOfBirth !== "" && !isAdult(dateOfBirth, lisbonDate(now));
 }

@@ -17,8 +17,8 @@ export function isMailState(value: unknown): value is MailState {
 
 /** Returns the key of the next attempt: a failed or returned mail is resent as a new mail. */
 export function nextAttemptKey(key: string): string {
-	const [, first = key, attempt = "0"] = /^(.*)~(\d+)$/.exec(key) ?? [];
-	return `${first}~${Number(attempt) + 1}`;
+	const [, firstKey = key, attempt = "0"] = /^(.*)~(\d+)$/.exec(key) ?? [];
+	return `${firstKey}~${Number(attempt) + 1}`;
 }
 
 /** Returns the key of the first attempt, which identifies the event. */
@@ -58,10 +58,10 @@ export const MAX_MAILS = {
 export const NOT_ME_BLOCK_MS = 30 * DAY;
 
 /** E-mails that a list of links to the applications can replace: queued ones are merged into the next one sent. */
-const MERGEABLE: readonly MailTemplate[] = ["saved", "submitted", "payment_reminder", "expiry_warning"];
+const MERGEABLE_TEMPLATES: readonly MailTemplate[] = ["saved", "submitted", "payment_reminder", "expiry_warning"];
 
 export function isMergeable(template: MailTemplate): boolean {
-	return MERGEABLE.includes(template);
+	return MERGEABLE_TEMPLATES.includes(template);
 }
 
 /** Whether a queued mail asks for something no longer needed. */
@@ -72,4 +72,4 @@ export function isOutdated(template: MailTemplate, application: Application): bo
 }
 
 /** Maximum number of queued e-mails merged into the one sent. */
-export const MAX_MERGED = 20;
+export const MAX_MERGED_MAILS = 20;

@@ -4,7 +4,7 @@ import { addBusinessDays, DAY, HOUR, lisbonDate } from "../time/calendar.ts";
 export type MessageClock = "late" | "due" | "running" | "answered";
 
 /**
- * Returns the deadline of an answer (UTC milliseconds): 24 hours on business days in Lisbon (row 238).
+ * Returns the deadline for an answer (UTC milliseconds): 24 hours on business days in Lisbon (row 238).
  * @param closureDays days YYYY-MM-DD without staff, in addition to weekends and public holidays
  */
 export function answerDueAt(createdAt: number, closureDays: readonly string[]): number {
@@ -27,7 +27,7 @@ export function messageClock(
 	return message.dueAt - now <= warningHours * HOUR ? "due" : "running";
 }
 
-/** Formats the delay or the remaining time: hours below two days, otherwise days, at least one hour. */
+/** Returns the delay or the remaining time: in hours below two days, at least one; otherwise in days. */
 export function timeLeft(dueAt: number, now: number): { unit: "hours" | "days"; count: number } {
 	const distance = Math.abs(dueAt - now);
 	if (distance >= 2 * DAY) return { unit: "days", count: Math.floor(distance / DAY) };
@@ -41,7 +41,7 @@ export const MAX_ANSWER = 5000;
 export const INBOX_FILTERS = ["all", "mine", "nobody", "complaints"] as const;
 export type InboxFilter = (typeof INBOX_FILTERS)[number];
 
-/** Business days within which a complaint must be answered (DL 156/2005, article 5, as changed by DL 74/2017). */
+/** Business days within which a complaint must be answered (DL 156/2005, article 5, as amended by DL 74/2017). */
 const COMPLAINT_DAYS = 15;
 
 /** Returns the deadline for a complaint received at this time (UTC milliseconds). */
@@ -50,7 +50,7 @@ export function complaintDueAt(receivedAt: number): number {
 }
 
 /**
- * Returns the deadline of a message (UTC milliseconds): for a complaint the legal one, regardless of closure days.
+ * Returns the deadline of a message (UTC milliseconds): for a complaint the statutory one, regardless of closure days.
  * @param closureDays days YYYY-MM-DD without staff, in addition to weekends and public holidays
  */
 export function messageDueAt(

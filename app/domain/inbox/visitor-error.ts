@@ -1,4 +1,4 @@
-/** Source of an error: rendering a page, an API call, or a script in the visitor's browser. */
+/** Source of an error: the server, for a page or an API call, or a script in the visitor's browser. */
 export type ErrorSource = "server" | "browser";
 
 /** An error in its counted form: kind and page, without personal data. */
@@ -6,7 +6,7 @@ export type VisitorError = {
 	source: ErrorSource;
 	/** The error's name, such as TypeError. */
 	name: string;
-	/** The address as a template: /confirmation/:id. */
+	/** The path as a template: /confirmation/:id. */
 	route: string;
 	/** HTTP status of the response; 0 for a script error. */
 	code: number;
@@ -41,7 +41,7 @@ export function plainErrorName(name: string): string {
 	return /^[A-Za-z]{1,40}$/.test(name) ? name : "Error";
 }
 
-/** Returns the group of an error: same name, page and code. */
+/** Returns the group of an error: same source, name, page and code. */
 export function errorFingerprint({ source, name, route, code }: VisitorError): string {
 	return [source, name, route, code].join("|");
 }

@@ -18,10 +18,10 @@ type Evaluation =
  */
 export function evaluateSignedPages(
 	pages: readonly Pick<SignedPage, "code" | "otherQr">[],
-	known: ReadonlyMap<string, KnownPage>,
+	pagesByCode: ReadonlyMap<string, KnownPage>,
 	{ applicationId, mayActFor }: { applicationId: string; mayActFor: (id: string) => boolean },
 ): Evaluation {
-	const knownPages = pages.flatMap(({ code }) => (code === null ? [] : (known.get(code) ?? [])));
+	const knownPages = pages.flatMap(({ code }) => (code === null ? [] : (pagesByCode.get(code) ?? [])));
 	const [first] = knownPages;
 	if (!first) {
 		const isForeign = pages.some(({ code, otherQr }) => otherQr && code === null);

@@ -23,7 +23,7 @@ export function parseDrawing(text: string): Drawing | Extract<FailureCode, "sign
 	if (text === "") return "signature_empty";
 	const result = v.safeParse(drawingSchema, text.length > MAX_INPUT_LENGTH ? undefined : parseJson(text));
 	if (!result.success || result.output.strokes.flat().length > MAX_POINTS) return "signature_invalid";
-	return isScribble(result.output) ? "signature_empty" : result.output;
+	return isTooSmall(result.output) ? "signature_empty" : result.output;
 }
 
 function parseJson(text: string): unknown {
@@ -34,7 +34,7 @@ function parseJson(text: string): unknown {
 	}
 }
 
-function isScribble({ strokes }: Drawing): boolean {
+function isTooSmall({ strokes }: Drawing): boolean {
 	const { width, height } = inkBounds({ strokes });
 	const points = strokes.flat().length;
 	const isTooShort =
@@ -75,7 +75,7 @@ export function isTypedName(input: string, fullName: string): boolean {
 function findEnds(written: string, name: string, starts: readonly number[]): number[] {
 	const variants = spellingVariants(name);
 	return starts.flatMap((start) =>
-		variants.filter((variant) => written.startsWith(variant, start)).map((writing) => start + writing.length),
+		variants.filter((variant) => written.startsWith(variant, start)).map((variant) => start + variant.length),
 	);
 }
 

@@ -2,7 +2,7 @@ import type { Language } from "../language.ts";
 import type { Attorney } from "../settings/attorney.ts";
 import { MANDATE_TEXT_VERSION, type Mandate, selectPowers } from "./mandate.ts";
 
-/** Fictitious name, card and office. */
+/** Fictitious name, licence and office. */
 export const SAMPLE_ATTORNEY: Attorney = {
 	name: "Teresa Exemplo Vasconcelos",
 	title: "advogada",

@@ -18,7 +18,7 @@ export type SignedPage = {
 	/** Which of the page's two codes were found. */
 	corners: "both" | "one" | "none";
 	/**
-	 * PNG in grey: with both codes the straightened sheet alone, 1240 by 1754 pixels; with one the picture rotated
+	 * A greyscale PNG: with both codes the straightened sheet alone, 1240 by 1754 pixels; with one the picture rotated
 	 * upright by quarter turns; otherwise null.
 	 */
 	straightened: Uint8Array | null;

@@ -25,7 +25,7 @@ export function reachedFunnelSteps(before: Facts | null, after: Facts): FunnelSt
 
 /** Returns the Mondays of the last weeks in Lisbon, the current one last; `now` is UTC milliseconds. */
 export function lastMondays(now: number, weeks: number): string[] {
-	const monday = mondayBefore(lisbonDate(now));
+	const monday = mondayOfWeek(lisbonDate(now));
 	return Array.from({ length: weeks }, (_, n) => lisbonDate(startOfDate(monday) + (n + 1 - weeks) * 7 * DAY + DAY / 2));
 }
 
@@ -35,7 +35,7 @@ export function sumByWeek(
 	mondays: readonly string[],
 ): FunnelWeek[] {
 	return mondays.map((monday) => {
-		const weekCounts = counts.filter(({ day }) => mondayBefore(day) === monday);
+		const weekCounts = counts.filter(({ day }) => mondayOfWeek(day) === monday);
 		const sum = (step: FunnelStep) =>
 			weekCounts.reduce((result, count) => result + (count.step === step ? count.applications : 0), 0);
 		return {
@@ -49,7 +49,7 @@ export function sumByWeek(
 	});
 }
 
-function mondayBefore(day: string): string {
+function mondayOfWeek(day: string): string {
 	const dayStart = Date.parse(`${day}T00:00:00Z`);
 	const daysSinceMonday = (new Date(dayStart).getUTCDay() + 6) % 7;
 	return new Date(dayStart - daysSinceMonday * DAY).toISOString().slice(0, 10);

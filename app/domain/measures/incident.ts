@@ -9,7 +9,7 @@ export type PublicText = Record<Language, string>;
 /** A published update at a time (UTC milliseconds). */
 type IncidentUpdate = { id: number; at: number; text: PublicText };
 
-/** An outage or disturbance that staff describe on the status page. */
+/** An outage or disruption that staff describe on the status page. */
 export type Incident = {
 	id: string;
 	parts: ServicePart[];
@@ -23,8 +23,8 @@ export type Incident = {
 
 /** Returns the text in a language, or else in the first language that has one. */
 export function chooseTranslation(text: PublicText, language: Language): { text: string; language: Language } {
-	const found = [language, ...LANGUAGES].find((candidate) => text[candidate] !== "") ?? language;
-	return { text: text[found], language: found };
+	const availableLanguage = [language, ...LANGUAGES].find((candidate) => text[candidate] !== "") ?? language;
+	return { text: text[availableLanguage], language: availableLanguage };
 }
 
 /** Returns the languages in which a text of an incident is missing. */
@@ -38,16 +38,16 @@ export const MAX_UPDATE = 1000;
 /** A week, in minutes: older incidents are not published. */
 const MAX_MINUTES_AGO = 7 * 24 * 60;
 
-/** An e-mail address, nine or more digits (a NIF, a phone number), or an application's number. */
-const PERSONAL = /\S@\S|(?:\d[ .-]?){9}|NIF-[0-9A-Z]{4}-[0-9A-Z]{4}/i;
+/** An e-mail address, nine or more digits (a NIF, a phone number), or an application number. */
+const PERSONAL_DATA = /\S@\S|(?:\d[ .-]?){9}|NIF-[0-9A-Z]{4}-[0-9A-Z]{4}/i;
 
-function publicText(max: number) {
+function publicTextSchema(max: number) {
 	return v.pipe(
 		v.optional(v.string(), ""),
 		v.transform((text) => text.replaceAll("\r\n", "\n").trim()),
 		v.maxLength(max, "error_too_long"),
 		v.check((text) => !/[\p{Cs}]|[^\P{Cc}\n]/u.test(text), "error_characters"),
-		v.check((text) => !PERSONAL.test(text), "error_incident_personal"),
+		v.check((text) => !PERSONAL_DATA.test(text), "error_incident_personal"),
 	);
 }
 
@@ -55,7 +55,7 @@ function publicText(max: number) {
  * Returns a schema for a text in three languages, in the fields `title_en` and so on; at least one must be filled in.
  */
 export function translatedTextSchema(name: string, max: number) {
-	const field = publicText(max);
+	const field = publicTextSchema(max);
 	return v.pipe(
 		v.object({ [`${name}_en`]: field, [`${name}_es`]: field, [`${name}_pt`]: field }),
 		v.forward(

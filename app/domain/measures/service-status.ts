@@ -40,25 +40,25 @@ export function evaluateLevels(facts: StatusFacts): Partial<Record<ServicePart, 
 	const { isHealthy, failingJobs, unreadSince, mailDue, returnedMails, isPayoutStuck, isConfigured, now } = facts;
 	const hasFailingJob = (...jobs: string[]) => jobs.some((job) => failingJobs.includes(job));
 	const isLate = (startedAt: number | null) => startedAt !== null && startedAt <= now - MAX_DELAY_MS;
-	const level = (isDown: boolean, isImpaired: boolean) => (isDown ? "down" : isImpaired ? "impaired" : "ok");
+	const toLevel = (isDown: boolean, isImpaired: boolean) => (isDown ? "down" : isImpaired ? "impaired" : "ok");
 	const isDatabaseDown = !isHealthy.database;
 	return {
-		applications: level(isDatabaseDown || !isHealthy.room, hasFailingJob("process-due-applications")),
-		uploads: level(isDatabaseDown || !isHealthy.bucket, false),
-		documents: level(isDatabaseDown || !isHealthy.reader, isLate(unreadSince) || hasFailingJob("read-documents")),
+		applications: toLevel(isDatabaseDown || !isHealthy.room, hasFailingJob("process-due-applications")),
+		uploads: toLevel(isDatabaseDown || !isHealthy.bucket, false),
+		documents: toLevel(isDatabaseDown || !isHealthy.reader, isLate(unreadSince) || hasFailingJob("read-documents")),
 		...(isConfigured.payments && {
-			payments: level(
+			payments: toLevel(
 				isDatabaseDown || !isHealthy.payments,
 				hasFailingJob("fetch-missed-events", "finish-events", "reconcile-payments"),
 			),
 		}),
-		mail: level(
+		mail: toLevel(
 			isDatabaseDown,
 			isLate(mailDue) ||
 				returnedMails >= RETURNED_MAIL_THRESHOLD ||
 				hasFailingJob("deliver-effects", "deliver-letters"),
 		),
-		...(isConfigured.payouts && { payouts: level(isDatabaseDown, isPayoutStuck || hasFailingJob("send-payouts")) }),
+		...(isConfigured.payouts && { payouts: toLevel(isDatabaseDown, isPayoutStuck || hasFailingJob("send-payouts")) }),
 	};
 }
 
@@ -112,9 +112,13 @@ export type StatusView = {
 
 /**
  * Returns the status of each part from the samples of the last ninety days.
- * @param reported parts with an open incident
+ * @param reportedParts parts with an open incident
  */
-export function statusView(rows: readonly ServiceDay[], reported: readonly ServicePart[], now: number): StatusView {
+export function statusView(
+	rows: readonly ServiceDay[],
+	reportedParts: readonly ServicePart[],
+	now: number,
+): StatusView {
 	const today = lisbonDate(now);
 	const days = Array.from({ length: STATUS_DAYS }, (_, n) => daysBefore(today, STATUS_DAYS - 1 - n));
 	const measuredAt = rows.length === 0 ? null : Math.max(...rows.map(({ at }) => at));
@@ -126,7 +130,7 @@ export function statusView(rows: readonly ServiceDay[], reported: readonly Servi
 		return [
 			{
 				part,
-				level: currentLevel(last, reported.includes(part), now),
+				level: currentLevel(last, reportedParts.includes(part), now),
 				days: days.map((day) => ({ day, state: dayState(ownDays.get(day), day, now) })),
 				ok: knownDays.reduce((sum, { ok }) => sum + ok, 0),
 				samples: knownDays.reduce((sum, { ok, bad }) => sum + ok + bad, 0),
@@ -148,8 +152,8 @@ function currentLevel(last: ServiceDay, isReported: boolean, now: number): Level
 function dayState(row: ServiceDay | undefined, day: string, now: number): DayState {
 	if (!row || row.ok + row.bad === 0) return "none";
 	if (row.worst > 0) return LEVELS[row.worst] ?? "none";
-	const expected = (Math.min(now, startOfDate(dayAfter(day))) - startOfDate(day)) / SAMPLE_INTERVAL_MS;
-	return row.ok + row.bad < Math.floor(expected * MIN_SAMPLE_SHARE) ? "partial" : "ok";
+	const expectedSamples = (Math.min(now, startOfDate(dayAfter(day))) - startOfDate(day)) / SAMPLE_INTERVAL_MS;
+	return row.ok + row.bad < Math.floor(expectedSamples * MIN_SAMPLE_SHARE) ? "partial" : "ok";
 }
 
 /**

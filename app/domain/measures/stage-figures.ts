@@ -13,7 +13,7 @@ export type StageFigures = { n: number; median: number; p90: number };
 
 /**
  * Returns the histogram bin of a duration (business milliseconds), in business hours. Rounds up to a full hour, or to a
- * full day from five business days on, so that no figure is better than the measured value.
+ * full day above five business days, so that no figure is better than the measured value.
  */
 export function toHistogramBin(time: number): number {
 	const hours = Math.ceil(time / HOUR);
@@ -22,7 +22,7 @@ export function toHistogramBin(time: number): number {
 
 /**
  * Returns median and 90th percentile of a histogram by nearest rank: exact except for the rounding of `toHistogramBin`.
- * Null without data.
+ * Null for an empty histogram.
  */
 export function computeFigures(histogram: readonly { step: number; passed: number }[]): StageFigures | null {
 	const steps = [...histogram].sort((a, b) => a.step - b.step);

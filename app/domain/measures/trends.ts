@@ -13,7 +13,7 @@ export type Trend = { daily: number[]; total: number; before: number };
 /** Part of a trend: its total in the last thirty days, and in the thirty days before. */
 export type TrendPart<K extends string> = { key: K; total: number; before: number };
 
-/** Median duration in business days of those completed in thirty days. Null if the sample is too small. */
+/** Median duration in business days of the stages completed in thirty days. Null if the sample is too small. */
 export type MedianTrend = {
 	/** For each of the last thirty days, over the thirty days up to it. */
 	daily: (number | null)[];
@@ -33,7 +33,7 @@ export function lastDays(now: number, days: number): string[] {
 	return Array.from({ length: days }, (_, n) => daysBefore(today, days - 1 - n));
 }
 
-/** @param days twice thirty, from `lastDays` */
+/** @param days sixty days, from `lastDays` */
 export function computeTrend(days: readonly string[], counts: readonly DailyCount[]): Trend {
 	const sums = new Map<string, number>();
 	for (const { day, n } of counts) sums.set(day, (sums.get(day) ?? 0) + n);
@@ -66,26 +66,26 @@ export function changeInPercent({ total, before }: Pick<Trend, "total" | "before
 	return before <= 0 ? null : Math.round(((total - before) / before) * 100);
 }
 
-/** @param days twice thirty, from `lastDays` */
+/** @param days sixty days, from `lastDays` */
 export function medianTrend(days: readonly string[], times: readonly DailyDurations[]): MedianTrend {
 	const indexByDay = new Map(days.map((day, n) => [day, n]));
 	/** Returns the figures over thirty days, ending at this index of `days`. */
-	const figures = (lastIndex: number) =>
+	const computeFiguresUpTo = (lastIndex: number) =>
 		computeFigures(
 			times.filter(({ day }) => {
 				const index = indexByDay.get(day);
 				return index !== undefined && index <= lastIndex && index > lastIndex - TREND_DAYS;
 			}),
 		);
-	const median = (last: number) => {
-		const figuresOfStage = figures(last);
-		return figuresOfStage && isSampleLargeEnough(figuresOfStage) ? toBusinessDays(figuresOfStage.median) : null;
+	const computeMedianUpTo = (lastIndex: number) => {
+		const figures = computeFiguresUpTo(lastIndex);
+		return figures && isSampleLargeEnough(figures) ? toBusinessDays(figures.median) : null;
 	};
 	const today = days.length - 1;
 	return {
-		daily: days.slice(-TREND_DAYS).map((_, n) => median(days.length - TREND_DAYS + n)),
-		median: median(today),
-		before: median(today - TREND_DAYS),
-		n: figures(today)?.n ?? 0,
+		daily: days.slice(-TREND_DAYS).map((_, n) => computeMedianUpTo(days.length - TREND_DAYS + n)),
+		median: computeMedianUpTo(today),
+		before: computeMedianUpTo(today - TREND_DAYS),
+		n: computeFiguresUpTo(today)?.n ?? 0,
 	};
 }

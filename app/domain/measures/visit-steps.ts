@@ -21,7 +21,7 @@ const PAGE_STEPS: Partial<Record<string, VisitStep>> = {
 	"/checkout": "checkout",
 };
 
-/** Returns the step of a page by its address template; null for other pages. */
+/** Returns the step of a page by its path template; null for other pages. */
 export function stepOfPage(template: string): VisitStep | null {
 	return PAGE_STEPS[template] ?? null;
 }
@@ -63,8 +63,8 @@ export function errorCodes({ code, fields = {} }: Pick<Failure, "code" | "fields
 }
 
 /**
- * Returns the same for a form's fields. Removes text after the message key (`error_email_sign:ó`), which was typed by a
- * person.
+ * Returns the counted form of the errors of a form's fields. Removes text after the message key (`error_email_sign:ó`),
+ * which was typed by a person.
  */
 export function fieldErrorCodes(fields: Readonly<Record<string, string>>): string[] {
 	return Object.entries(fields).map(([field, key]) => `${field}:${key.split(":")[0]}`);
@@ -73,8 +73,8 @@ export function fieldErrorCodes(fields: Readonly<Record<string, string>>): strin
 export type VisitCounts = Record<VisitStep, number>;
 
 /**
- * Returns the step with the largest drop, starting at the upload page because most visitors only read. Null without a
- * drop.
+ * Returns the step with the largest drop, starting at the upload page because most visitors only read. Null if there
+ * is none.
  */
 export function largestDrop(counts: VisitCounts): { from: VisitStep; to: VisitStep; lost: number } | null {
 	const drops = VISIT_STEPS.slice(1, -1).map((from, n) => {

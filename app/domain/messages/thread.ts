@@ -1,6 +1,6 @@
 import type { Application } from "../application/application.ts";
 import { isClosed } from "../application/closing.ts";
-import { RECENT_EVENTS } from "../application/history.ts";
+import { HISTORY_RETENTION } from "../application/history.ts";
 import { stripInvisible } from "../person/text.ts";
 import { HOUR } from "../time/calendar.ts";
 import type { ThreadTimes } from "./thread-times.ts";
@@ -8,7 +8,7 @@ import type { ThreadTimes } from "./thread-times.ts";
 /** Maximum length of a message, in characters. */
 export const MAX_MESSAGE = 2000;
 /** Maximum messages per day from an applicant or a firm about one application, and from one network in total. */
-export const MESSAGES_PER_DAY = { application: 20, network: 60 };
+export const MAX_MESSAGES_PER_DAY = { application: 20, network: 60 };
 /** Minimum interval between e-mails about answers, in milliseconds. */
 const MAIL_INTERVAL = HOUR;
 
@@ -25,7 +25,7 @@ export function threadState(application: Application, now: number): ThreadState 
 	if (status === "draft") return "not-yet";
 	if (!isClosed(application)) return "open";
 	if (status === "cancelled" && paidAt === null) return "closed";
-	return now - stateSince <= RECENT_EVENTS ? "open" : "closed";
+	return now - stateSince <= HISTORY_RETENTION ? "open" : "closed";
 }
 
 /** Whether staff may answer. They may answer a message that was received in time even after the thread has closed. */
@@ -36,8 +36,8 @@ export function mayAnswer(application: Application, now: number): boolean {
 }
 
 /**
- * Returns the state of the thread between firm and staff; null without a firm, for a draft, and once the client acts
- * alone. It is open as long as the client's own thread.
+ * Returns the state of the thread between firm and staff; null if there is no firm, for a draft, after an erasure, and
+ * once the client acts alone. It is open as long as the client's own thread.
  */
 export function agentThreadState(application: Application, now: number): "open" | "closed" | null {
 	const { agentConsent, erasedAt } = application;
@@ -53,8 +53,8 @@ export function mayAnswerAgent(application: Application, now: number): boolean {
 }
 
 /**
- * Whether the recipient was mailed about an answer recently and has not written since, so that another mail is
- * unnecessary.
+ * Whether the recipient was recently notified of an answer by e-mail and has not written since, so that another e-mail
+ * is unnecessary.
  */
 export function isAlreadyNotified({ messageSince, answeredAt }: ThreadTimes, now: number): boolean {
 	return messageSince === null && answeredAt !== null && now - answeredAt < MAIL_INTERVAL;

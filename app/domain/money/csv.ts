@@ -11,12 +11,12 @@ export function toCsv(rows: readonly (readonly string[])[]): string {
 	return `\uFEFF${toCsvLines(rows)}`;
 }
 
-/** Returns further rows of a table started with toCsv. */
+/** Returns additional rows of a table started with toCsv. */
 export function toCsvLines(rows: readonly (readonly string[])[]): string {
-	return rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
+	return rows.map((row) => `${row.map(formatCell).join(",")}\r\n`).join("");
 }
 
-function cell(text: string): string {
-	const harmless = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
-	return `"${harmless.replaceAll('"', '""')}"`;
+function formatCell(text: string): string {
+	const safeText = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+	return `"${safeText.replaceAll('"', '""')}"`;
 }

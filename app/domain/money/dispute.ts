@@ -14,7 +14,7 @@ export const DISPUTE_STATUSES = [
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 
 /** Statuses without a final outcome. */
-export const UNDECIDED_DISPUTES: readonly DisputeStatus[] = [
+export const UNDECIDED_DISPUTE_STATUSES: readonly DisputeStatus[] = [
 	"warning_needs_response",
 	"warning_under_review",
 	"needs_response",
@@ -41,12 +41,12 @@ type DisputedPayment = { id: string; applicationId: string; disputes: readonly D
 
 const rank = (status: DisputeStatus) => DISPUTE_STATUSES.indexOf(status);
 
-/** Returns whether the bank holds the money until this is decided. */
+/** Whether the bank holds the money until this dispute is decided. */
 export function isOpenDispute({ status }: Pick<Dispute, "status">): boolean {
 	return status === "needs_response" || status === "under_review";
 }
 
-/** Returns whether the provider accepts no refund, because the bank holds the money or has taken it. */
+/** Whether the provider accepts no refund, because the bank holds the money or has taken it. */
 export function isContested({ disputes }: { disputes: readonly Pick<Dispute, "status">[] }): boolean {
 	return disputes.some((dispute) => isOpenDispute(dispute) || dispute.status === "lost");
 }
@@ -54,21 +54,21 @@ export function isContested({ disputes }: { disputes: readonly Pick<Dispute, "st
 /** Merges the provider's disputes into ours; the status of a dispute only advances. */
 export function reduceDisputes(
 	payment: DisputedPayment,
-	seen: readonly DisputeSnapshot[],
+	snapshots: readonly DisputeSnapshot[],
 	now: number,
 ): readonly Dispute[] {
-	return seen.reduce<readonly Dispute[]>(
+	return snapshots.reduce<readonly Dispute[]>(
 		(disputes, snapshot) => reduceDispute(payment, disputes, snapshot, now),
 		payment.disputes,
 	);
 }
 
-function reduceDispute(payment: DisputedPayment, disputes: readonly Dispute[], seen: DisputeSnapshot, now: number) {
-	const existing = disputes.find(({ id }) => id === seen.id);
+function reduceDispute(payment: DisputedPayment, disputes: readonly Dispute[], snapshot: DisputeSnapshot, now: number) {
+	const existing = disputes.find(({ id }) => id === snapshot.id);
 	if (!existing) {
 		const { id: paymentId, applicationId } = payment;
-		return [...disputes, { ...seen, paymentId, applicationId, createdAt: now, updatedAt: now }];
+		return [...disputes, { ...snapshot, paymentId, applicationId, createdAt: now, updatedAt: now }];
 	}
-	if (rank(seen.status) <= rank(existing.status)) return disputes;
-	return disputes.map((dispute) => (dispute === existing ? { ...existing, ...seen, updatedAt: now } : dispute));
+	if (rank(snapshot.status) <= rank(existing.status)) return disputes;
+	return disputes.map((dispute) => (dispute === existing ? { ...existing, ...snapshot, updatedAt: now } : dispute));
 }

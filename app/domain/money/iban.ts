@@ -25,8 +25,8 @@ const FORMATS = new Map([...SEPA_FORMATS, ...parseFormats(OTHER_REGISTRY)]);
 function parseFormats(table: string): Map<string, RegExp> {
 	return new Map(
 		table.split(" ").map((entry): [string, RegExp] => {
-			const [country = "", form = ""] = entry.split(":");
-			const pattern = form.replace(
+			const [country = "", format = ""] = entry.split(":");
+			const pattern = format.replace(
 				/([nac])(\d+)/g,
 				(_, kind: string, count: string) => `${CHARACTER_CLASSES[kind]}{${count}}`,
 			);
@@ -35,12 +35,12 @@ function parseFormats(table: string): Map<string, RegExp> {
 	);
 }
 
-/** Removes spaces and converts letters to capitals: the stored and transmitted form. */
+/** Removes spaces and hyphens and converts letters to capitals: the stored and transmitted form. */
 export function normaliseIban(text: string): string {
 	return text.replace(/[\s\u00a0-]/g, "").toUpperCase();
 }
 
-/** Whether a number has its country's format and valid check digits, ignoring spaces and case. */
+/** Whether a number has its country's format and valid check digits, ignoring spaces, hyphens and case. */
 export function isIban(text: string): boolean {
 	return matchesFormat(FORMATS, normaliseIban(text));
 }
@@ -50,8 +50,8 @@ export function isSepaIban(text: string): boolean {
 	return matchesFormat(SEPA_FORMATS, normaliseIban(text));
 }
 
-function matchesFormat(forms: Map<string, RegExp>, iban: string): boolean {
-	return (forms.get(iban.slice(0, 2))?.test(iban) ?? false) && hasValidCheckDigits(iban);
+function matchesFormat(formats: Map<string, RegExp>, iban: string): boolean {
+	return (formats.get(iban.slice(0, 2))?.test(iban) ?? false) && hasValidCheckDigits(iban);
 }
 
 /**
@@ -100,7 +100,7 @@ const REPLACEMENTS: Record<string, string> = {
 
 /**
  * Converts text to those characters, such as "Łukasz Şahin" to "Lukasz Sahin"; null if a character has no such form.
- * Removes slashes at either end and double slashes, which have a special meaning for banks.
+ * Removes slashes at either end and merges repeated ones, because both have a special meaning for banks.
  */
 export function toSepaCharacters(text: string): string | null {
 	const plain = [...text.normalize("NFC")]

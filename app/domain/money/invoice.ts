@@ -5,13 +5,12 @@ import type { Payment } from "./payment.ts";
 
 /**
  * Fiscal documents, issued by certified software (row F39): an invoice-receipt for a payment, an invoice without
- * receipt for a payment from a firm's account, which may be on credit, and a credit note for refunded money.
+ * a receipt for a payment from a firm's account, which may be on credit, and a credit note for refunded money.
  */
 export type InvoiceKind = "invoice" | "on_account" | "credit_note";
 
 /**
- * The recipient of a document. `address` is one line, and only for companies: private customers need none below 1,000
- * €.
+ * The recipient of a document. `address` is one line, and only for companies: private customers need none below €1,000.
  */
 export type InvoiceBuyer = {
 	name: string;
@@ -33,7 +32,7 @@ export type Invoice = {
 	vat: Cents;
 	/** Whole per cent. */
 	vatRate: number;
-	/** The legal code for the exemption from VAT, such as M10; null with VAT. */
+	/** The legal code for the exemption from VAT, such as M10; null if VAT is charged. */
 	exemption: ExemptionCode | null;
 	buyer: InvoiceBuyer;
 	/** The vendor's id, once a draft exists. */
@@ -71,11 +70,11 @@ export type ConsumersAbroad = (typeof CONSUMERS_ABROAD)[number];
 /** `status` as in the setting `vat`. */
 export type VatRules = { status: "exempt" | "included"; consumersAbroad: ConsumersAbroad };
 
-const EU = "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split(" ");
+const EU_COUNTRIES = "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split(" ");
 
 /** Whether a country (ISO 3166-1) is a member state of the European Union. */
 export function isInEu(country: string): boolean {
-	return EU.includes(country);
+	return EU_COUNTRIES.includes(country);
 }
 
 /**
@@ -117,8 +116,8 @@ export function listReturns({ refunds, disputes }: Payment): { id: string; amoun
 
 /** Returns the total returned from a payment, limited to the amount received. */
 export function returnedAmount(payment: Payment): Cents {
-	const refunded = listReturns(payment).reduce((sum, { amount }) => sum + amount, 0);
-	return Math.min(refunded, payment.amountReceived);
+	const total = listReturns(payment).reduce((sum, { amount }) => sum + amount, 0);
+	return Math.min(total, payment.amountReceived);
 }
 
 /**
@@ -141,9 +140,9 @@ const COLUMNS: Record<string, (invoice: Invoice & { applicationNumber: string })
 	buyer: ({ buyer }) => buyer.name,
 	buyer_country: ({ buyer }) => buyer.country,
 	buyer_vat_number: ({ buyer }) => buyer.vatNumber,
-	gross: (invoice) => plainMoney(signed(invoice, invoice.amount)),
-	net: (invoice) => plainMoney(signed(invoice, invoice.amount - invoice.vat)),
-	vat: (invoice) => plainMoney(signed(invoice, invoice.vat)),
+	gross: (invoice) => plainMoney(withSign(invoice, invoice.amount)),
+	net: (invoice) => plainMoney(withSign(invoice, invoice.amount - invoice.vat)),
+	vat: (invoice) => plainMoney(withSign(invoice, invoice.vat)),
 	vat_rate: ({ vatRate }) => String(vatRate),
 	exemption: ({ exemption }) => exemption,
 	payment: ({ paymentId }) => paymentId,
@@ -156,7 +155,7 @@ export function invoiceRow(invoice: Invoice & { applicationNumber: string }): st
 	return Object.values(COLUMNS).map((column) => column(invoice) ?? "");
 }
 
-function signed({ kind }: Pick<Invoice, "kind">, amount: Cents): Cents {
+function withSign({ kind }: Pick<Invoice, "kind">, amount: Cents): Cents {
 	return kind === "credit_note" ? -amount : amount;
 }
 

@@ -1,5 +1,5 @@
 import { INTL_TAG, type Language } from "../language.ts";
-import { once } from "../once.ts";
+import { memoise } from "../memoise.ts";
 
 /** An amount in whole euro cents. Never a float, never euros. */
 export type Cents = number;
@@ -11,22 +11,22 @@ export function percentageShare(amount: Cents, percent: number): Cents {
 	return Math.round((amount * percent) / 100);
 }
 
-const euros = /* @__PURE__ */ once(
+const euroFormat = /* @__PURE__ */ memoise(
 	(language: Language) => new Intl.NumberFormat(INTL_TAG[language], { style: "currency", currency: "EUR" }),
 );
-const wholeEuros = /* @__PURE__ */ once(
+const wholeEuroFormat = /* @__PURE__ */ memoise(
 	(language: Language) =>
 		new Intl.NumberFormat(INTL_TAG[language], { style: "currency", currency: "EUR", maximumFractionDigits: 0 }),
 );
 
 /** Formats an amount: "€79.00" in English, "79,00 €" in Spanish and Portuguese. */
 export function formatMoney(amount: Cents, language: Language): string {
-	return euros(language).format(amount / 100);
+	return euroFormat(language).format(amount / 100);
 }
 
 /** Formats a price, without cents if it is a whole number of euros: "€79", "79 €". */
 export function formatPrice(amount: Cents, language: Language): string {
-	return (amount % 100 === 0 ? wholeEuros : euros)(language).format(amount / 100);
+	return (amount % 100 === 0 ? wholeEuroFormat : euroFormat)(language).format(amount / 100);
 }
 
 /**

@@ -9,10 +9,13 @@ import type { RefundSnapshot } from "./refund.ts";
  */
 export type OrderLine = { paymentId: string; applicationId: string; amount: Cents };
 
-/** Maximum people per order: the key of its intent names all payments, and the provider accepts 255 characters. */
+/**
+ * Maximum number of people per order: the key of its intent names all payments, and the provider accepts 255
+ * characters.
+ */
 export const MAX_PEOPLE = 8;
 
-/** Returns whether two lists of lines are the same order: the same payments and amounts. */
+/** Whether two lists of lines are the same order: the same payments and amounts. */
 export function isSameOrder(a: readonly OrderLine[], b: readonly OrderLine[]): boolean {
 	const toKeys = (lines: readonly OrderLine[]) => lines.map(({ paymentId, amount }) => `${paymentId} ${amount}`).sort();
 	return toKeys(a).join() === toKeys(b).join();
@@ -24,8 +27,8 @@ export function sumLines(lines: readonly OrderLine[]): Cents {
 
 /**
  * Returns the part of a snapshot that belongs to one line, as if the line had its own intent. The parts of all lines
- * add up to the snapshot to the cent. If the sum of the lines is not the amount charged, the parts differ from the
- * lines and the payments become mismatches.
+ * sum to the snapshot's amounts, to the cent. If the sum of the lines is not the amount charged, the parts differ from
+ * the lines and the payments become mismatches.
  */
 export function extractLine(snapshot: PaymentSnapshot, lines: readonly OrderLine[], line: OrderLine): PaymentSnapshot {
 	const position = lines.indexOf(line);
@@ -54,7 +57,7 @@ function split(total: Cents, lines: readonly OrderLine[]): Cents[] {
 }
 
 /**
- * Returns the refunds of one line: those requested for it, and its share of those made by hand at the provider. The
+ * Returns the refunds of one line: those requested for it, and its share of those made manually at the provider. The
  * latter are assigned to the lines in order, oldest first, as long as a line has money left, so that no line refunds
  * more than its amount.
  */
@@ -79,7 +82,7 @@ function lineRefunds(
 	return [...refunds.filter(({ paymentId }) => paymentId === lines[position]?.paymentId), ...parts];
 }
 
-/** Deducts an amount from the first lines that have money left. */
+/** Deducts an amount from the first lines that have money left, and returns what was taken from each line. */
 function deductFromLines(amount: Cents, amounts: Cents[]): Cents[] {
 	let remaining = amount;
 	return amounts.map((available, position) => {
@@ -91,7 +94,7 @@ function deductFromLines(amount: Cents, amounts: Cents[]): Cents[] {
 }
 
 /**
- * Returns the id of one line's part of a dispute or of a refund made by hand: `dp_1/2` is the second line's part of
+ * Returns the id of one line's part of a dispute or of a manual refund: `dp_1/2` is the second line's part of
  * `dp_1`.
  */
 function linePartId(id: string, position: number): string {

@@ -54,11 +54,11 @@ export function packagesWithSameDelivery(id: PackageId): PackageId[] {
 
 /** Returns the usual duration of several packages, from the shortest to the longest. */
 export function usualDuration(ids: readonly PackageId[]): BusinessDays {
-	const times = ids.map((id) => PACKAGES[id].usualDays);
-	return [Math.min(...times.map(([from]) => from)), Math.max(...times.map(([, to]) => to))];
+	const ranges = ids.map((id) => PACKAGES[id].usualDays);
+	return [Math.min(...ranges.map(([from]) => from)), Math.max(...ranges.map(([, to]) => to))];
 }
 
-/** Identifies this price table in the card provider's records: a new name whenever a price changes. */
+/** Identifies this price table in the card provider's records: choose a new name whenever a price changes. */
 export const PRICE_TABLE = "2026-11";
 
 export const PROCESSING_FEE: Cents = 0;

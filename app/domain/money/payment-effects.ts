@@ -38,33 +38,33 @@ function invoiceEffect(paymentId: string): Effect {
  */
 function creditNotes(before: Payment, after: Payment): Effect[] {
 	if (after.state !== "succeeded") return [];
-	const known = listReturns(before).map(({ id }) => id);
+	const knownIds = listReturns(before).map(({ id }) => id);
 	return listReturns(after)
-		.filter(({ id }) => !known.includes(id))
+		.filter(({ id }) => !knownIds.includes(id))
 		.map(({ id: source }) => ({ kind: "credit-note", paymentId: after.id, source, key: `${source}:credit-note` }));
 }
 
 /** Returns a notification to staff. */
-export function notifyStaff(subject: string, topic: string): Effect {
-	return { kind: "mail", template: "admin_notice", key: `${subject}:admin:${topic}` };
+export function notifyStaff(subjectId: string, topic: string): Effect {
+	return { kind: "mail", template: "admin_notice", key: `${subjectId}:admin:${topic}` };
 }
 
-function refundEffects(refund: Refund, known: readonly Refund[]): Effect[] {
-	const before = known.find(({ id }) => id === refund.id)?.state ?? "requested";
-	if (refund.state === before) return [];
+function refundEffects(refund: Refund, previousRefunds: readonly Refund[]): Effect[] {
+	const previousState = previousRefunds.find(({ id }) => id === refund.id)?.state ?? "requested";
+	if (refund.state === previousState) return [];
 	if (refund.state === "failed" || refund.state === "canceled") return [notifyStaff(refund.id, "refund_failed")];
 	if (refund.state !== "succeeded") return [];
 	return [{ kind: "mail", template: "refunded", key: `${refund.id}:refunded` }];
 }
 
-function disputeEffects(dispute: Dispute, known: readonly Dispute[]): Effect[] {
-	const before = known.find(({ id }) => id === dispute.id);
+function disputeEffects(dispute: Dispute, previousDisputes: readonly Dispute[]): Effect[] {
+	const before = previousDisputes.find(({ id }) => id === dispute.id);
 	if (before?.status === dispute.status) return [];
 	if (dispute.status === "won" || dispute.status === "lost")
 		return [notifyStaff(dispute.id, `dispute_${dispute.status}`)];
 	if (!before) return [notifyStaff(dispute.id, "dispute")];
-	const escalated = before.status.startsWith("warning_") && dispute.status === "needs_response";
-	return escalated ? [notifyStaff(dispute.id, "dispute_opened")] : [];
+	const isEscalated = before.status.startsWith("warning_") && dispute.status === "needs_response";
+	return isEscalated ? [notifyStaff(dispute.id, "dispute_opened")] : [];
 }
 
 /** Recalculates the partner's commission whenever the retained amount changes. */

@@ -3,7 +3,7 @@ import { anApplication, aPayment, NOON } from "#test/factories/application.ts";
 import { DAY, HOUR } from "../time/calendar.ts";
 import type { Dispute } from "./dispute.ts";
 import type { Payment } from "./payment.ts";
-import { isOverdueRefund, type PaymentIssue, paymentIssues, sortByUrgency } from "./payment-issue.ts";
+import { isOverdueRefund, listIssuesOfPayment, type PaymentIssue, sortByUrgency } from "./payment-issue.ts";
 import type { Refund } from "./refund.ts";
 
 const ids = { paymentId: "payment-1", applicationId: "case-1" };
@@ -29,7 +29,7 @@ function aDispute(status: Dispute["status"]): Dispute {
 function kinds(changes: Partial<Payment>, now = NOON + DAY): string[] {
 	const arrived = { state: "succeeded" as const, amountReceived: 7900, succeededAt: NOON };
 	const payment = aPayment({ ...arrived, ...changes });
-	return paymentIssues(anApplication().paid().build(), payment, now).map(({ kind }) => kind);
+	return listIssuesOfPayment(anApplication().paid().build(), payment, now).map(({ kind }) => kind);
 }
 
 const failed = (changes: Partial<Refund> = {}) =>
@@ -81,15 +81,15 @@ describe("a refund without a response needs a person", () => {
 it("a refund that is owed after the end needs a person, with its amount, reason and deadline", () => {
 	const rejected = anApplication().rejected().with({ rejectionFault: "us" }).build();
 	const payment = aPayment({ state: "succeeded", amountReceived: 7900, succeededAt: NOON - DAY });
-	expect(paymentIssues(rejected, payment, NOON + DAY)).toEqual([
+	expect(listIssuesOfPayment(rejected, payment, NOON + DAY)).toEqual([
 		{
 			...{ kind: "refund_due", id: "payment-1", application: { id: "case-1", applicationNumber: "NIF-7K2M-Q4R8" } },
 			...{ amount: 5530, occurredAt: NOON, dueAt: NOON + 30 * DAY, code: "rejected_not_applicant" },
 		},
 	]);
-	const [mismatch] = paymentIssues(rejected, { ...payment, state: "mismatch" }, NOON);
+	const [mismatch] = listIssuesOfPayment(rejected, { ...payment, state: "mismatch" }, NOON);
 	expect(mismatch).toMatchObject({ kind: "mismatch", occurredAt: NOON - DAY, amount: 7900, dueAt: null });
-	const [warned] = paymentIssues(anApplication().paid().build(), { ...payment, fraudWarning: "misc" }, NOON);
+	const [warned] = listIssuesOfPayment(anApplication().paid().build(), { ...payment, fraudWarning: "misc" }, NOON);
 	expect(warned).toMatchObject({ kind: "fraud_warning", occurredAt: NOON - DAY, code: "misc" });
 });
 

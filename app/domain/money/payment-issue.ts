@@ -1,12 +1,12 @@
 import type { Application } from "../application/application.ts";
 import { addBusinessDays, DAY, HOUR } from "../time/calendar.ts";
-import type { Dispute } from "./dispute.ts";
+import { UNDECIDED_DISPUTE_STATUSES } from "./dispute.ts";
 import type { Cents } from "./money.ts";
 import type { Payment } from "./payment.ts";
 import { getRefundableAmount, type Refund } from "./refund.ts";
 import { amountDue, findOwedRefund, type RefundFacts } from "./refund-policy.ts";
 
-/** Kinds of payment issues that require staff, most urgent first. */
+/** Kinds of payment issues that require action by staff, most urgent first. */
 export const PAYMENT_ISSUE_KINDS = [
 	"dispute",
 	"mismatch",
@@ -41,19 +41,12 @@ export type PaymentIssue = {
 const REFUND_GRACE_MS = HOUR;
 /** How long a warning is relevant: by then, most disputes have been raised. */
 export const WARNING_LIFETIME_MS = 60 * DAY;
-/** Statuses in which we or the bank still have to decide. */
-export const OPEN_DISPUTES = [
-	"needs_response",
-	"warning_needs_response",
-	"under_review",
-	"warning_under_review",
-] as const satisfies readonly Dispute["status"][];
 
 /** The parts of an application that determine its payment issues. */
 export type IssueFacts = RefundFacts & Pick<Application, "id" | "applicationNumber">;
 
-/** Returns the issues of one payment that require staff. `now` is in UTC milliseconds. */
-export function paymentIssues(application: IssueFacts, payment: Payment, now: number): PaymentIssue[] {
+/** Returns the issues of one payment that require action by staff. `now` is in UTC milliseconds. */
+export function listIssuesOfPayment(application: IssueFacts, payment: Payment, now: number): PaymentIssue[] {
 	const { id, applicationNumber } = application;
 	const refundableAmount = getRefundableAmount(payment);
 	const base = {
@@ -63,10 +56,10 @@ export function paymentIssues(application: IssueFacts, payment: Payment, now: nu
 		dueAt: null,
 		code: null,
 	};
-	const refundDue = dueRefund(application, payment, now);
-	const openDisputes = payment.disputes.filter(({ status }) => OPEN_DISPUTES.some((open) => open === status));
+	const dueRefund = findDueRefund(application, payment, now);
+	const undecidedDisputes = payment.disputes.filter(({ status }) => UNDECIDED_DISPUTE_STATUSES.includes(status));
 	const issues: (PaymentIssue | false)[] = [
-		...openDisputes.map(({ id, amount, createdAt, evidenceDueAt: dueAt, status: code }) => {
+		...undecidedDisputes.map(({ id, amount, createdAt, evidenceDueAt: dueAt, status: code }) => {
 			return { ...base, kind: "dispute" as const, id, amount, occurredAt: createdAt, dueAt, code };
 		}),
 		payment.state === "mismatch" &&
@@ -82,7 +75,7 @@ export function paymentIssues(application: IssueFacts, payment: Payment, now: nu
 			.map(({ id, amount, createdAt }) => {
 				return { ...base, kind: "refund_proposed" as const, id, amount, occurredAt: createdAt };
 			}),
-		refundDue !== null && { ...base, kind: "refund_due", ...refundDue },
+		dueRefund !== null && { ...base, kind: "refund_due", ...dueRefund },
 		...payment.refunds
 			.filter((refund) => isWaiting(refund, now))
 			.map(({ id, amount, createdAt }) => {
@@ -115,11 +108,11 @@ function hasRelevantWarning(payment: Payment, now: number): boolean {
 	return now - (payment.succeededAt ?? payment.createdAt) < WARNING_LIFETIME_MS;
 }
 
-function dueRefund(application: RefundFacts, payment: Payment, now: number) {
-	const awaited = findOwedRefund(application, payment, now);
-	if (!awaited) return null;
-	const { requestableUntil: dueAt, clause: code } = awaited;
-	return { amount: amountDue(awaited, payment), occurredAt: application.stateSince, dueAt, code };
+function findDueRefund(application: RefundFacts, payment: Payment, now: number) {
+	const owedRefund = findOwedRefund(application, payment, now);
+	if (!owedRefund) return null;
+	const { requestableUntil: dueAt, clause: code } = owedRefund;
+	return { amount: amountDue(owedRefund, payment), occurredAt: application.stateSince, dueAt, code };
 }
 
 const REFUND_DAYS = 3;
@@ -133,6 +126,8 @@ export function isOverdueRefund({ kind, occurredAt }: Pick<PaymentIssue, "kind" 
 /** Sorts by kind (most urgent first), then by deadline, then by age (oldest first). */
 export function sortByUrgency(issues: readonly PaymentIssue[]): PaymentIssue[] {
 	const dueTime = ({ dueAt }: PaymentIssue) => dueAt ?? Number.MAX_SAFE_INTEGER;
-	const kind = (issue: PaymentIssue) => PAYMENT_ISSUE_KINDS.indexOf(issue.kind);
-	return [...issues].sort((a, b) => kind(a) - kind(b) || dueTime(a) - dueTime(b) || a.occurredAt - b.occurredAt);
+	const kindRank = (issue: PaymentIssue) => PAYMENT_ISSUE_KINDS.indexOf(issue.kind);
+	return [...issues].sort(
+		(a, b) => kindRank(a) - kindRank(b) || dueTime(a) - dueTime(b) || a.occurredAt - b.occurredAt,
+	);
 }

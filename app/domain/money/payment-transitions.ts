@@ -41,9 +41,9 @@ export function openPayment(application: Application, payment: Payment, context:
  * Whether a row accepts this intent. A row has one intent; a second one, created concurrently for another amount, is
  * discarded.
  */
-function canLinkIntent(known: Payment, requested: Payment): boolean {
-	const isFirstOrSameIntent = known.intentId === null || known.intentId === requested.intentId;
-	return isFirstOrSameIntent && isOpen(known) && known.amount === requested.amount;
+function canLinkIntent(existing: Payment, requested: Payment): boolean {
+	const isFirstOrSameIntent = existing.intentId === null || existing.intentId === requested.intentId;
+	return isFirstOrSameIntent && isOpen(existing) && existing.amount === requested.amount;
 }
 
 /** Whether the delivery was refunded in full, so that it may be ordered and paid again. */
@@ -74,28 +74,28 @@ export function applyPaymentSnapshot(
 	snapshot: PaymentSnapshot,
 	context: Context,
 ): Transition {
-	const before = findPaymentFor(context.payments, snapshot) ?? unmatchedPayment(snapshot, context);
+	const before = findPaymentFor(context.payments, snapshot) ?? createUnmatchedPayment(snapshot, context);
 	if (!before) return context.refuse("not-found", "application_not_found");
-	const reduced = reducePayment(before, snapshot, context.now);
-	const hasArrived = !isSettled(before) && reduced.state === "succeeded";
-	const after = hasArrived ? acceptPayment(reduced, application, context.payments) : reduced;
+	const updatedPayment = reducePayment(before, snapshot, context.now);
+	const hasArrived = !isSettled(before) && updatedPayment.state === "succeeded";
+	const after = hasArrived ? acceptPayment(updatedPayment, application, context.payments) : updatedPayment;
 	if (context.payments.some((payment) => JSON.stringify(payment) === JSON.stringify(after))) {
 		return { ok: true, change: { application, payments: context.payments, effects: [], unchanged: true } };
 	}
 	const effects = paymentEffects(application, before, after);
-	if (after.state === "duplicate" && hasArrived) return immediateRefund(after, "duplicate", effects, context);
+	if (after.state === "duplicate" && hasArrived) return refundImmediately(after, "duplicate", effects, context);
 	if (isReleasedByDispute(before, after, application)) {
 		const changes = after.purpose === "application" ? { paymentStatus: toPaymentStatus(after) } : {};
 		const { withdrawal } = application;
-		if (withdrawal?.outcome !== "accepted") return immediateRefund(after, "cancelled", effects, context, changes);
+		if (withdrawal?.outcome !== "accepted") return refundImmediately(after, "cancelled", effects, context, changes);
 		const refund = startRefund(after, "withdrawn", context.now, {
 			amount: withdrawalRefundDue(after, withdrawal.step),
 		});
 		return context.change(changes, [...effects, ...refund.effects], [refund.payment]);
 	}
 	if (after.purpose === "physical_delivery")
-		return deliveryPayment(application, { before, after }, hasArrived, effects, context);
-	return applicationPayment(application, after, hasArrived, effects, context);
+		return applyDeliveryPayment(application, { before, after }, hasArrived, effects, context);
+	return applyApplicationPayment(application, after, hasArrived, effects, context);
 }
 
 /**
@@ -103,14 +103,14 @@ export function applyPaymentSnapshot(
  * at the time of sale.
  */
 function acceptPayment(payment: Payment, application: Application, siblings: readonly Payment[]): Payment {
-	const paidBefore = siblings.some(
+	const isAlreadyPaid = siblings.some(
 		(sibling) =>
 			sibling.id !== payment.id &&
 			sibling.purpose === payment.purpose &&
 			sibling.state === "succeeded" &&
 			!isDeliveryRefunded(sibling),
 	);
-	return { ...payment, state: paidBefore ? "duplicate" : "succeeded", declaredCountry: application.country };
+	return { ...payment, state: isAlreadyPaid ? "duplicate" : "succeeded", declaredCountry: application.country };
 }
 
 /** Whether a dispute that prevented the refund of a cancelled application or a withdrawal was won. */
@@ -120,7 +120,7 @@ function isReleasedByDispute(before: Payment, after: Payment, application: Appli
 	return isOwed && isContested(before) && !isContested(after);
 }
 
-function deliveryPayment(
+function applyDeliveryPayment(
 	application: Application,
 	{ before, after }: { before: Payment; after: Payment },
 	hasArrived: boolean,
@@ -128,9 +128,8 @@ function deliveryPayment(
 	context: Context,
 ): Transition {
 	const isNewReversal = !isDeliveryRefunded(before) && isDeliveryRefunded(after);
-	if (!hasArrived)
-		return context.change(isNewReversal && isUnsent(application) ? UNORDERED_DELIVERY : {}, effects, [after]);
-	if (!mayOrderDelivery(application)) return immediateRefund(after, "late", effects, context);
+	if (!hasArrived) return context.change(isNewReversal && isUnsent(application) ? NO_DELIVERY : {}, effects, [after]);
+	if (!mayOrderDelivery(application)) return refundImmediately(after, "late", effects, context);
 	return context.change(
 		{ physicalDeliveryRequested: true, shippingStatus: "processing" },
 		[...effects, ...paymentMails(after, "delivery_confirmed", "post")],
@@ -142,21 +141,21 @@ function isUnsent({ shippingStatus }: Application): boolean {
 	return shippingStatus === null || shippingStatus === "processing";
 }
 
-const UNORDERED_DELIVERY = {
+const NO_DELIVERY = {
 	physicalDeliveryRequested: false,
 	physicalDeliveryAddress: null,
 	shippingStatus: null,
 } as const;
 
 /** Returns e-mails to the applicant and to staff, each with its own key. */
-function paymentMails(payment: Payment, template: "paid" | "delivery_confirmed", toStaff: string): Effect[] {
+function paymentMails(payment: Payment, template: "paid" | "delivery_confirmed", staffTopic: string): Effect[] {
 	return [
 		{ kind: "mail", template, key: `${payment.id}:${template}` },
-		{ kind: "mail", template: "admin_notice", key: `${payment.id}:admin:${toStaff}` },
+		{ kind: "mail", template: "admin_notice", key: `${payment.id}:admin:${staffTopic}` },
 	];
 }
 
-function applicationPayment(
+function applyApplicationPayment(
 	application: Application,
 	after: Payment,
 	hasArrived: boolean,
@@ -174,7 +173,7 @@ function applicationPayment(
 	if (!hasArrived && !isAppliedToReopened)
 		return context.change(affectsStatus ? { paymentStatus, voucher } : {}, effects, [after]);
 	if (application.status !== "pending" && application.status !== "draft") {
-		return immediateRefund(after, "late", effects, context, { paymentStatus });
+		return refundImmediately(after, "late", effects, context, { paymentStatus });
 	}
 	const beginFields = beginDates(application, context.now);
 	return context.change(
@@ -209,7 +208,7 @@ function toApplicationVoucher({ voucher }: Payment, application: Application, no
  * Refunds money that we may not retain: received after the application closed, for a purpose already paid, or released
  * by a dispute.
  */
-function immediateRefund(
+function refundImmediately(
 	after: Payment,
 	reason: "late" | "duplicate" | "cancelled",
 	effects: readonly Effect[],
@@ -230,7 +229,7 @@ function findPaymentFor(payments: readonly Payment[], snapshot: PaymentSnapshot)
 }
 
 /** Creates a row for money without one, which becomes a mismatch, so that staff see it. */
-function unmatchedPayment(snapshot: PaymentSnapshot, context: Context): Payment | null {
+function createUnmatchedPayment(snapshot: PaymentSnapshot, context: Context): Payment | null {
 	if (snapshot.state !== "succeeded" || snapshot.applicationId !== context.applicationId) return null;
 	const { intentId, amount, currency, livemode } = snapshot;
 	const purpose = snapshot.purpose === "physical_delivery" ? "physical_delivery" : "application";
@@ -244,7 +243,7 @@ export function isPriceCommitted(payments: readonly Payment[], order: Order): bo
 	return awaitedPayment(repriceOpenPayments(payments, order), "application") !== null;
 }
 
-/** Returns open payments for the application with the price of the current order. */
+/** Returns the open payments for the application whose price is outdated, with the price of the current order. */
 export function repriceOpenPayments(payments: readonly Payment[], order: Order): Payment[] {
 	const amount = calculatePrice("application", order);
 	return payments

@@ -65,7 +65,7 @@ export type Payment = {
 	voucher: Voucher | null;
 	cardBrand: string | null;
 	cardLast4: string | null;
-	/** Evidence of the customer's country, for tax: from the card, the caller's address and the form (ISO 3166-1). */
+	/** Evidence of the customer's country, for tax: from the card, the IP address and the form (ISO 3166-1). */
 	cardCountry: string | null;
 	ipCountry: string | null;
 	declaredCountry: string | null;
@@ -93,7 +93,7 @@ export type PaymentSnapshot = {
 	/** The refunds that were fetched; there may be more. */
 	refunds: readonly RefundSnapshot[];
 	disputes: readonly DisputeSnapshot[];
-	/** Provider's message about the last failed attempt, safe to show to the applicant. */
+	/** The provider's message about the last failed attempt, safe to show to the applicant. */
 	lastError: string | null;
 	method: string | null;
 	voucher: Voucher | null;

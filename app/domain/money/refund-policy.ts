@@ -137,7 +137,8 @@ function rejectedClause(application: RefundFacts, now: number): RefundClause {
 }
 
 /**
- * Returns the refund for a rejection that is not the applicant's fault: everything if the filing was already overdue.
+ * Returns the clause for a rejection that is not the applicant's fault: a full refund if the filing was already
+ * overdue.
  */
 export function rejectionClause(
 	application: Pick<Application, "filedAt" | "refusals" | "filingOfferedAt">,

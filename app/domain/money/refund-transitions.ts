@@ -12,7 +12,7 @@ import { getRefundableAmount, type Refund, type RefundReason, sumRefundedByOnePe
 type Event<T extends ApplicationEvent["type"]> = Extract<ApplicationEvent, { type: T }>;
 
 /**
- * Reserves money of a payment and starts its refund: once per reason, or twice if the first attempt failed.
+ * Reserves money of a payment and starts its refund: once per reason, and once more if the first attempt failed.
  * @param options `amount` in cents, by default everything refundable
  */
 export function startRefund(
@@ -26,12 +26,12 @@ export function startRefund(
 	if (amount <= 0 || isContested(payment) || payment.refunds.some((refund) => refund.id === id)) {
 		return { payment, effects: [] };
 	}
-	const refund = newRefund(payment, { id, amount, reason, requestedBy: null, maker: null, note: null }, now);
+	const refund = createRefund(payment, { id, amount, reason, requestedBy: null, maker: null, note: null }, now);
 	return { payment: { ...payment, refunds: [...payment.refunds, refund] }, effects: [refundEffect(refund)] };
 }
 
 /**
- * Refunds a payment on behalf of staff. Does nothing if the refundable amount differs from the one shown in the form.
+ * Refunds a payment on behalf of staff. Refused if the refundable amount differs from the one shown in the form.
  * An amount that exceeds `limit`, alone or together with earlier refunds, is only proposed, so that one person cannot
  * split a refund that needs two people.
  */
@@ -51,7 +51,7 @@ export function requestRefund(
 	const staff = context.actor.kind === "staff" ? context.actor : null;
 	const { refundId: id, amount, note } = event;
 	const decisionFields = { requestedBy: staff?.id ?? null, maker: staff?.person ?? null, note: note.trim() };
-	const refund = newRefund(payment, { id, amount, reason: "staff", ...decisionFields }, context.now);
+	const refund = createRefund(payment, { id, amount, reason: "staff", ...decisionFields }, context.now);
 	const approvedPayment = approveRequest(payment, id, staff?.id ?? null, context.now);
 	const refundedBefore = sumRefundedByOnePerson(context.payments.flatMap(({ refunds }) => refunds));
 	if (refundedBefore + amount > event.limit)
@@ -69,12 +69,12 @@ export function decideRefund(application: Application, event: Event<"refund-deci
 	const isMaker = isSamePerson(maker, context.actor);
 	if (event.decision === "returned") {
 		const checker = isMaker ? null : context.actor.person;
-		const returned: Refund = { ...refund, state: "returned", checker, updatedAt: context.now };
-		return withRefund(reopenRequest(payment, refund.id), returned, context);
+		const returnedRefund: Refund = { ...refund, state: "returned", checker, updatedAt: context.now };
+		return withRefund(reopenRequest(payment, refund.id), returnedRefund, context);
 	}
 	if (isMaker) return context.refuse("conflict", "same_person");
 	if (isContested(payment)) return context.refuse("conflict", "charge_disputed");
-	// Money refunded by hand at the provider in the meantime is no longer available.
+	// Money refunded manually at the provider in the meantime is no longer available.
 	if (getRefundableAmount(payment) < 0) return context.refuse("conflict", "refund_changed");
 	const approvedRefund: Refund = {
 		...refund,
@@ -92,13 +92,17 @@ function withRefund(payment: Payment, refund: Refund, context: Context, effects:
 }
 
 /** Records that the provider will never execute a refund: its reserved amount is released, and staff are notified. */
-export function recordRefundRefusal(_case: Application, event: Event<"refund-refused">, context: Context): Transition {
+export function recordRefundRefusal(
+	_application: Application,
+	event: Event<"refund-refused">,
+	context: Context,
+): Transition {
 	const payment = context.payments.find(({ refunds }) => refunds.some(({ id }) => id === event.refundId));
 	const refund = payment?.refunds.find(({ id }) => id === event.refundId);
 	if (!payment || !refund) return context.refuse("not-found", "application_not_found");
 	if (refund.state !== "requested") return context.wrongState();
-	const failed: Refund = { ...refund, state: "failed", failureCode: event.code, updatedAt: context.now };
-	const refunds = payment.refunds.map((candidate) => (candidate === refund ? failed : candidate));
+	const failedRefund: Refund = { ...refund, state: "failed", failureCode: event.code, updatedAt: context.now };
+	const refunds = payment.refunds.map((candidate) => (candidate === refund ? failedRefund : candidate));
 	return context.change({}, [notifyStaff(refund.id, "refund_failed")], [{ ...payment, refunds }]);
 }
 
@@ -119,7 +123,7 @@ export function recordFraudWarning(
 	);
 }
 
-function newRefund(
+function createRefund(
 	payment: Payment,
 	request: Pick<Refund, "id" | "amount" | "reason" | "requestedBy" | "maker" | "note">,
 	now: number,

@@ -8,7 +8,7 @@ export type RefundState = "proposed" | "requested" | "pending" | "succeeded" | "
 
 /**
  * The reason for a refund: an outcome or a withdrawal, the refund policy, a late or second payment, a cancelled printed
- * certificate, staff, or by hand at the provider.
+ * certificate, staff, or manually at the provider.
  */
 export type RefundReason =
 	| "cancelled"
@@ -23,7 +23,7 @@ export type RefundReason =
 
 /** Money being refunded, or refunded. */
 export type Refund = {
-	/** Our id, and the provider's idempotency key; the provider's own id for a refund made there by hand. */
+	/** Our id, and the provider's idempotency key; the provider's own id for a refund made there manually. */
 	id: string;
 	paymentId: string;
 	applicationId: string;
@@ -32,7 +32,10 @@ export type Refund = {
 	reason: RefundReason;
 	/** E-mail of the staff member who decided; null for the system. */
 	requestedBy: string | null;
-	/** The people who decided: the first, and for amounts over the limit the second. The database refuses one as both. */
+	/**
+	 * The people who decided: the first, and for amounts over the limit the second. The database rejects one person as
+	 * both.
+	 */
 	maker: number | null;
 	checker: number | null;
 	/** The reason, as written by staff. */
@@ -47,7 +50,7 @@ export type Refund = {
 /** The provider's current state of a refund. */
 export type RefundSnapshot = {
 	providerId: string;
-	/** Ids of our rows, from the metadata; null for a refund made by hand. */
+	/** Ids of our rows, from the metadata; null for a manual refund. */
 	refundId: string | null;
 	paymentId: string | null;
 	amount: Cents;
@@ -111,10 +114,10 @@ function sum(refunds: readonly Refund[]): Cents {
  */
 export function reduceRefunds(
 	payment: RefundedPayment,
-	seen: readonly RefundSnapshot[],
+	snapshots: readonly RefundSnapshot[],
 	now: number,
 ): readonly Refund[] {
-	return seen.reduce<readonly Refund[]>(
+	return snapshots.reduce<readonly Refund[]>(
 		(refunds, snapshot) => reduceRefund(payment, refunds, snapshot, now),
 		payment.refunds,
 	);
@@ -123,39 +126,39 @@ export function reduceRefunds(
 function reduceRefund(
 	payment: RefundedPayment,
 	refunds: readonly Refund[],
-	seen: RefundSnapshot,
+	snapshot: RefundSnapshot,
 	now: number,
 ): readonly Refund[] {
-	const { providerId, failureCode } = seen;
+	const { providerId, failureCode } = snapshot;
 	const existing =
 		refunds.find((refund) => refund.providerId === providerId) ??
-		refunds.find((refund) => refund.providerId === null && refund.id === seen.refundId);
-	if (!existing) return [...refunds, manualRefund(payment, seen, now)];
-	const isAdvanced = RANK[seen.state] > RANK[existing.state];
+		refunds.find((refund) => refund.providerId === null && refund.id === snapshot.refundId);
+	if (!existing) return [...refunds, createManualRefund(payment, snapshot, now)];
+	const isAdvanced = RANK[snapshot.state] > RANK[existing.state];
 	if (!isAdvanced && existing.providerId === providerId) return refunds;
-	const next: Refund = {
+	const updatedRefund: Refund = {
 		...existing,
-		...(isAdvanced ? { state: seen.state, failureCode } : {}),
+		...(isAdvanced ? { state: snapshot.state, failureCode } : {}),
 		providerId,
 		updatedAt: now,
 	};
-	return refunds.map((refund) => (refund === existing ? next : refund));
+	return refunds.map((refund) => (refund === existing ? updatedRefund : refund));
 }
 
-function manualRefund(payment: RefundedPayment, seen: RefundSnapshot, now: number): Refund {
+function createManualRefund(payment: RefundedPayment, snapshot: RefundSnapshot, now: number): Refund {
 	return {
-		id: seen.providerId,
+		id: snapshot.providerId,
 		paymentId: payment.id,
 		applicationId: payment.applicationId,
-		amount: seen.amount,
-		state: seen.state,
+		amount: snapshot.amount,
+		state: snapshot.state,
 		reason: "provider",
 		requestedBy: null,
 		maker: null,
 		checker: null,
 		note: null,
-		providerId: seen.providerId,
-		failureCode: seen.failureCode,
+		providerId: snapshot.providerId,
+		failureCode: snapshot.failureCode,
 		createdAt: now,
 		updatedAt: now,
 	};

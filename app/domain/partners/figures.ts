@@ -8,7 +8,7 @@ export type PeriodFigures = Figures & { period: string };
 
 const NO_FIGURES: Figures = { clicks: 0, started: 0, paid: 0, earned: 0 };
 
-/** Returns the last days up to today (YYYY-MM-DD), oldest first, including empty ones. */
+/** Returns the figures of the last days up to today (YYYY-MM-DD), oldest first, including empty days. */
 export function listDailyFigures(
 	today: string,
 	days: number,
@@ -45,7 +45,9 @@ export function sumFigures(figures: readonly Figures[]): Figures {
 	);
 }
 
-/** Returns the share of clicks that led to a payment, 0 to 1; null without clicks, as for codes that are only typed. */
+/**
+ * Returns the share of clicks that led to a payment, 0 to 1; null if there were none, as for codes that are only typed.
+ */
 export function conversionRate({ clicks, paid }: Figures): number | null {
 	return clicks === 0 ? null : Math.min(1, paid / clicks);
 }

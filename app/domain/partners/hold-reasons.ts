@@ -2,10 +2,10 @@ import { DAY } from "../time/calendar.ts";
 import {
 	emailDomain,
 	findSelfReferralSigns,
-	isGenericMailHost,
+	isPublicMailHost,
 	isSameMailbox,
 	type Partner,
-	type Referred,
+	type ReferredApplicant,
 } from "./self-referral.ts";
 
 /** Reasons to hold a commission for review (F54): suspicions, not verdicts. */
@@ -32,15 +32,15 @@ const MIN_SALES = 4;
 const MAX_REFUND_SHARE = 0.25;
 
 /**
- * This many other applications of one partner, paid with the same card, are suspicious: families share cards, larger
- * groups do not.
+ * Number of other applications of one partner, paid with the same card, that is suspicious: families share cards,
+ * larger groups do not.
  */
 const SUSPICIOUS_SALES_PER_CARD = 2;
 
 /** Facts about a sale when its commission is opened. Times in UTC milliseconds. */
 export type SaleFacts = {
 	partner: Partner & { suspended: boolean; sharesPayout: boolean; clickFarmAt: number | null; address: string | null };
-	applicant: Referred & { address: string };
+	applicant: ReferredApplicant & { address: string };
 	/** When the application was created. */
 	applicationCreatedAt: number;
 	/** When the partner's link was clicked, from our own cookie; null if there was no click. */
@@ -58,14 +58,14 @@ export type SaleFacts = {
 	sales: { total: number; reversed: number };
 };
 
-/** Returns all reasons to hold a sale; empty if there are none. */
+/** Returns all reasons to hold the commission of a sale; empty if there are none. */
 export function listHoldReasons(facts: SaleFacts): HoldReason[] {
 	const { partner, applicant, clickedAt, applicationCreatedAt, sales } = facts;
 	const partnerDomain = emailDomain(partner.email);
 	const isPartnerMailbox = (email: string) => isSameMailbox(email, partner.email);
 	const suspicions: Record<Exclude<HoldReason, "own-email" | "own-name" | "own-payment-details">, boolean> = {
 		"same-domain":
-			partnerDomain !== "" && !isGenericMailHost(partnerDomain) && partnerDomain === emailDomain(applicant.email),
+			partnerDomain !== "" && !isPublicMailHost(partnerDomain) && partnerDomain === emailDomain(applicant.email),
 		"same-address": partner.address !== null && isSameAddress(partner.address, applicant.address),
 		"same-browser": facts.isPartnerBrowser || facts.browserEmails.some(isPartnerMailbox),
 		"same-network": facts.isPartnerNetwork,
@@ -94,8 +94,8 @@ export function isSameAddress(a: string, b: string): boolean {
 	];
 	const numbers = [...shorter].filter((word) => /\d/.test(word));
 	if (shorter.size < 3 || numbers.length === 0) return false;
-	const sharedWords = [...shorter].filter((word) => longer.has(word)).length;
-	return numbers.every((word) => longer.has(word)) && sharedWords / shorter.size >= 0.7;
+	const sharedWordCount = [...shorter].filter((word) => longer.has(word)).length;
+	return numbers.every((word) => longer.has(word)) && sharedWordCount / shorter.size >= 0.7;
 }
 
 function addressWords(address: string): Set<string> {

@@ -7,7 +7,7 @@ export type PartnerSession = {
 	device: string;
 	createdAt: number;
 	seenAt: number;
-	/** When a mailed link was last opened in it. */
+	/** When an e-mailed link was last opened in it. */
 	reauthenticatedAt: number;
 };
 
@@ -29,7 +29,7 @@ export function isRecentlyReauthenticated({ reauthenticatedAt }: PartnerSession,
 	return now < reauthenticatedAt + PROOF_MS;
 }
 
-/** Lifetime of a mailed link, in minutes. */
+/** Lifetime of an e-mailed link, in minutes. */
 export const PARTNER_LINK_MINUTES = 10;
 /** Lifetime of a link that confirms payment details, in hours. */
 export const PAYOUT_LINK_HOURS = 24;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { applyPayoutReport, mayApprove, nextPayoutDay, payoutAccount, upcomingPayments } from "./payout.ts";
+import { applyPayoutReport, formatPayoutAccount, mayApprove, nextPayoutDay, upcomingPayments } from "./payout.ts";
 
 it("does not let anyone approve their own run, from any account", () => {
 	expect(mayApprove({ maker: 7 }, { person: 7 })).toBe(false);
@@ -39,11 +39,11 @@ it.each([
 
 it("an account is shown in part, and compared in full in any spelling", () => {
 	const paypal = { method: "paypal", email: " Marta@Partner.Example " } as const;
-	expect(payoutAccount(paypal)).toBe("ma•••@partner.example");
-	expect(payoutAccount(paypal, "full")).toBe("marta@partner.example");
+	expect(formatPayoutAccount(paypal)).toBe("ma•••@partner.example");
+	expect(formatPayoutAccount(paypal, "full")).toBe("marta@partner.example");
 	const bank = { method: "bank", iban: "pt50 0002 0123 1234 5678 9015 4", holder: "Marta" } as const;
-	expect(payoutAccount(bank)).toBe("PT50 •••• 0154");
-	expect(payoutAccount(bank, "full")).toBe("PT50000201231234567890154");
+	expect(formatPayoutAccount(bank)).toBe("PT50 •••• 0154");
+	expect(formatPayoutAccount(bank, "full")).toBe("PT50000201231234567890154");
 });
 
 it.each([

@@ -2,7 +2,7 @@ import type { Cents } from "../money/money.ts";
 import type { PayoutItemState } from "../money/payout-provider.ts";
 import { dayAfter, lisbonDate } from "../time/calendar.ts";
 
-/** Payment methods for partners: PayPal, a bank file, or by hand. */
+/** Payment methods for partners: PayPal, a bank file, or a manual transfer. */
 export const PAYOUT_METHODS = ["paypal", "sepa", "manual"] as const;
 export type PayoutMethod = (typeof PAYOUT_METHODS)[number];
 
@@ -48,8 +48,8 @@ export function applyPayoutReport(
 		return isReturned ? { status: "reversed", effect: "return" } : null;
 	}
 	if (!isInTransfer(status)) return null;
-	const newState = STATE_EFFECTS[item];
-	return newState.status === status ? null : newState;
+	const outcome = STATE_EFFECTS[item];
+	return outcome.status === status ? null : outcome;
 }
 
 const STATE_EFFECTS: Record<PayoutItemState, { status: PayoutStatus; effect: MoneyEffect }> = {
@@ -96,7 +96,7 @@ export type TaxDetails = {
 export const PAYOUT_HOLD_HOURS = 72;
 
 /** Formats an account for display, or in `full` for comparison: all spellings of an account have the same form. */
-export function payoutAccount(details: PaymentDetails, format: "masked" | "full" = "masked"): string {
+export function formatPayoutAccount(details: PaymentDetails, format: "masked" | "full" = "masked"): string {
 	if (details.method === "paypal") {
 		const [name = "", host = ""] = details.email.trim().toLowerCase().split("@");
 		return format === "full" ? `${name}@${host}` : `${name.slice(0, 2)}•••@${host}`;
@@ -115,7 +115,7 @@ export function nextPayoutDay(today: string, day: number): string {
 }
 
 /** A pending commission in cents, and its earliest approval, in UTC milliseconds. */
-export type AwaitedCommission = { dueAt: number; cents: Cents };
+export type PendingCommission = { dueAt: number; cents: Cents };
 
 /**
  * Returns the sums of pending commissions by payment day, earliest first. A commission approved on a payment day is too
@@ -124,11 +124,11 @@ export type AwaitedCommission = { dueAt: number; cents: Cents };
  */
 export function upcomingPayments(
 	firstPaymentDay: string,
-	awaited: readonly AwaitedCommission[],
+	pendingCommissions: readonly PendingCommission[],
 ): { day: string; cents: Cents }[] {
 	const [, , day = 1] = firstPaymentDay.split("-").map(Number);
 	const sums = new Map<string, Cents>();
-	for (const { dueAt, cents } of awaited) {
+	for (const { dueAt, cents } of pendingCommissions) {
 		const approvalDay = lisbonDate(dueAt);
 		const paymentDay = approvalDay < firstPaymentDay ? firstPaymentDay : nextPayoutDay(dayAfter(approvalDay), day);
 		sums.set(paymentDay, (sums.get(paymentDay) ?? 0) + cents);

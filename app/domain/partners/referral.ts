@@ -3,7 +3,7 @@ import { type Language, withLanguage } from "../language.ts";
 /** 30 days, in milliseconds (row 233). */
 export const REFERRAL_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** A code and when it was clicked, UTC milliseconds; null without a click. */
+/** A code and when it was clicked, UTC milliseconds; null if it was not. */
 export type Referral = { code: string; clickedAt: number | null };
 
 const CODE_PATTERN = /^[A-Za-z0-9_-]{2,32}$/;
@@ -14,7 +14,7 @@ export function isReferralCode(text: unknown): text is string {
 }
 
 /**
- * Returns the referral code in an address: `ref`, `affiliate`, or the path segment after one of them (rows 82, 139).
+ * Returns the referral code in a URL: `ref`, `affiliate`, or the path segment after one of them (rows 82, 139).
  */
 export function parseReferralCode(url: URL): string | null {
 	const segments = url.pathname.split("/");
@@ -52,7 +52,7 @@ export type UtmFields = { source: string; medium: string; campaign: string };
 
 const UTM_PATTERN = /^[\p{L}\p{N} ._-]{0,60}$/u;
 
-/** Whether the values fit in an address: short, without special characters. */
+/** Whether the values fit in a URL: short, without special characters. */
 export function areUtmFields(fields: UtmFields): boolean {
 	return Object.values(fields).every((text) => UTM_PATTERN.test(text));
 }

@@ -5,7 +5,7 @@ import { fullName } from "../person/age.ts";
 type SelfReferralSign = "own-email" | "own-name" | "own-payment-details";
 
 export type Partner = { name: string; email: string; paymentInfo: unknown };
-export type Referred = { firstName: string; lastName: string; email: string };
+export type ReferredApplicant = { firstName: string; lastName: string; email: string };
 
 /** Normalises an address to its mailbox: without a plus suffix, and for Google without dots. */
 function normaliseMailbox(email: string): string {
@@ -26,7 +26,7 @@ export function emailDomain(email: string): string {
 }
 
 /** Returns the evidence that partner and applicant are the same person. */
-export function findSelfReferralSigns(partner: Partner, applicant: Referred): SelfReferralSign[] {
+export function findSelfReferralSigns(partner: Partner, applicant: ReferredApplicant): SelfReferralSign[] {
 	const evidence: SelfReferralSign[] = [];
 	const name = fullName(applicant);
 	if (isSameMailbox(partner.email, applicant.email)) evidence.push("own-email");
@@ -70,6 +70,6 @@ const PUBLIC_MAIL_HOSTS = new Set(
 );
 
 /** Whether the domain is a public mail provider's. */
-export function isGenericMailHost(host: string): boolean {
+export function isPublicMailHost(host: string): boolean {
 	return PUBLIC_MAIL_HOSTS.has(host);
 }

@@ -27,11 +27,11 @@ export function birthDateError(date: string, today: string): string | null {
 	if (year === "" || month === "" || day === "") return "error_date_of_birth_incomplete";
 	if (year === undefined || month?.length !== 2 || day?.length !== 2) return "error_date_of_birth_format";
 	if (year.length !== 4) return "error_date_of_birth_year";
-	const first = earliestDay(date);
-	const time = new Date(`${first}T00:00:00Z`);
-	if (Number.isNaN(time.getTime()) || !time.toISOString().startsWith(first)) return "error_date_of_birth_invalid";
-	if (first > today) return "error_date_of_birth_future";
-	return first < "1900-01-01" ? "error_date_of_birth_early" : null;
+	const earliest = earliestDay(date);
+	const time = new Date(`${earliest}T00:00:00Z`);
+	if (Number.isNaN(time.getTime()) || !time.toISOString().startsWith(earliest)) return "error_date_of_birth_invalid";
+	if (earliest > today) return "error_date_of_birth_future";
+	return earliest < "1900-01-01" ? "error_date_of_birth_early" : null;
 }
 
 function earliestDay(date: string): string {

@@ -21,14 +21,14 @@ export const ADDRESS_COUNTRIES = [...COUNTRY_CODES, ...TERRITORY_CODES];
 export const COMMON_DESTINATIONS = ["GB", "US", "CA", "AU", "DE", "FR", "BR", "ES", "IT", "NL", "PT"];
 
 /** Countries without postal codes (Universal Postal Union, "Addressing systems"). */
-const WITHOUT_POSTAL_CODES = (
+const COUNTRIES_WITHOUT_POSTAL_CODES = (
 	"AE AG AO BF BI BJ BO BS BW BZ CD CF CG CI CM DJ DM ER FJ GA GD GH GM GQ GY HK JM KI KM KN KP LY ML MO MR MW NR QA RW SB SC SL SR " +
 	"SS ST SY TD TG TL TO TV UG VU YE ZW AQ AW BQ BV CK CW NU SX TF TK"
 ).split(" ");
 
 /** Whether an address in this country requires a postal code. */
 export function hasPostalCodes(country: string): boolean {
-	return !WITHOUT_POSTAL_CODES.includes(country);
+	return !COUNTRIES_WITHOUT_POSTAL_CODES.includes(country);
 }
 
 /**

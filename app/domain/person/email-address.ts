@@ -33,7 +33,7 @@ const COMMON_DOMAINS = (
 	"bol.com.br terra.com.br telefonica.net yandex.com yandex.ru mail.ru"
 ).split(" ");
 
-/** Suggests the common domain that differs by one letter; null if nothing looks mistyped. */
+/** Suggests the address at the common domain that differs by one letter; null if nothing looks mistyped. */
 export function suggestEmail(email: string): string | null {
 	const atIndex = email.lastIndexOf("@");
 	const domain = email
@@ -47,9 +47,9 @@ export function suggestEmail(email: string): string | null {
 
 /** Whether two domains differ in one added, missing, different or transposed letter. */
 function differsByOneLetter(first: string, second: string): boolean {
-	let commonPrefix = 0;
-	while (commonPrefix < first.length && first[commonPrefix] === second[commonPrefix]) commonPrefix += 1;
-	const [a, b] = [first.slice(commonPrefix), second.slice(commonPrefix)];
+	let prefixLength = 0;
+	while (prefixLength < first.length && first[prefixLength] === second[prefixLength]) prefixLength += 1;
+	const [a, b] = [first.slice(prefixLength), second.slice(prefixLength)];
 	return (
 		a.slice(1) === b ||
 		a === b.slice(1) ||

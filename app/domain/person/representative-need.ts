@@ -50,18 +50,18 @@ export function representativeNeed({
 	if (residence === "eea") return { need: relation === "self-employed" ? "optional-self-employed" : "optional" };
 	if (residence === "elsewhere" && relation === "no") return { need: "not-yet" };
 	if (residence === "elsewhere" && relation === "self-employed") return { need: "vat-representative" };
-	const open: NeedQuestion[] = [];
-	if (residence === null) open.push("residence");
-	if (relation === null) open.push("relation");
-	if (notices === null && (relation === null || relation === "yes")) open.push("notices");
-	return open.length > 0 ? { openQuestions: open } : { need: notices ? "waived" : "either" };
+	const openQuestions: NeedQuestion[] = [];
+	if (residence === null) openQuestions.push("residence");
+	if (relation === null) openQuestions.push("relation");
+	if (notices === null && (relation === null || relation === "yes")) openQuestions.push("notices");
+	return openQuestions.length > 0 ? { openQuestions } : { need: notices ? "waived" : "either" };
 }
 
 function parseYesNo(answer: string | null): boolean | null {
 	return answer === "yes" ? true : answer === "no" ? false : null;
 }
 
-/** Parses the answers from an address; invalid values count as unanswered. */
+/** Parses the answers from a query string; invalid values count as unanswered. */
 export function parseNeedAnswers(query: URLSearchParams): NeedAnswers {
 	const residence = RESIDENCES.find((option) => option === query.get("residence")) ?? null;
 	const relation = RELATIONS.find((option) => option === query.get("relation")) ?? null;

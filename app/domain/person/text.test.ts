@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isSameAddress, lineError, stripInvisible, withoutInvisible } from "./text.ts";
+import { isSameEmailAddress, lineError, stripInvisible, withoutInvisible } from "./text.ts";
 
 describe("a name", () => {
 	it.each([
@@ -70,6 +70,6 @@ it.each([
 
 it("two e-mail addresses are the same only if they look the same", () => {
 	expect(stripInvisible(" \u202alucja@example.com\u202c ")).toBe("lucja@example.com");
-	expect(isSameAddress("\u202aLucja@example.com\u202c", "lucja@example.com ")).toBe(true);
-	expect(isSameAddress("lucja@example.com", "lucia@example.com")).toBe(false);
+	expect(isSameEmailAddress("\u202aLucja@example.com\u202c", "lucja@example.com ")).toBe(true);
+	expect(isSameEmailAddress("lucja@example.com", "lucia@example.com")).toBe(false);
 });

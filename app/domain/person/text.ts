@@ -60,7 +60,7 @@ export function withoutInvisible(text: string): string {
 	return text.replace(JOINED_OR_INVISIBLE, "$1");
 }
 
-/** Also joins lines and puts single spaces between words. */
+/** Removes invisible characters as `withoutInvisible` does, joins lines, and puts single spaces between words. */
 export function normaliseLine(text: string): string {
 	return withoutInvisible(text).replace(/\s+/g, " ").trim();
 }
@@ -71,6 +71,6 @@ export function stripInvisible(text: string): string {
 }
 
 /** Whether two e-mail addresses look the same, ignoring case and invisible characters. */
-export function isSameAddress(a: string, b: string): boolean {
+export function isSameEmailAddress(a: string, b: string): boolean {
 	return stripInvisible(a).toLowerCase() === stripInvisible(b).toLowerCase();
 }

@@ -5,7 +5,7 @@ import type { Context, Transition } from "../application/transition.ts";
 import type { Erasure } from "../backup/backup.ts";
 import { isOpenDispute } from "../money/dispute.ts";
 import { isSettled, type Payment } from "../money/payment.ts";
-import { accountingRetentionEnd, logRetainedUntil } from "./retention-rules.ts";
+import { accountingRetentionEnd, logRetentionEnd } from "./retention-rules.ts";
 
 /** Why an application cannot be erased yet (GDPR, art. 17/3 b and e; Lei 58/2019, art. 21). */
 export type ErasureObstacle =
@@ -53,13 +53,13 @@ export function eraseApplication(
 	if (earlierErasure === null && findErasureObstacle(application, context.payments) !== null)
 		return context.refuse("conflict", "data_held");
 	const status = finalStatus(application) ?? earlierErasure?.status ?? "cancelled";
-	const erased = clearedFields(earlierErasure?.at ?? context.now);
+	const erasedFields = clearedFields(earlierErasure?.at ?? context.now);
 	const erasure: Erasure = { status, at: context.now };
 	const effects: Effect[] =
 		earlierErasure === null ? [{ kind: "record-erasure", erasure, key: `${context.applicationId}:erased` }] : [];
-	if (isClosed(application)) return context.change(erased, effects);
-	const closed = { ...closedFields("cancelled"), status, beginsAt: null, ...erased };
-	return context.change(closed, [...cancelOpenPayments(application, context), ...effects]);
+	if (isClosed(application)) return context.change(erasedFields, effects);
+	const changes = { ...closedFields("cancelled"), status, beginsAt: null, ...erasedFields };
+	return context.change(changes, [...cancelOpenPayments(application, context), ...effects]);
 }
 
 function finalStatus({ status }: Application): Erasure["status"] | null {
@@ -77,7 +77,7 @@ const EVENTS_AFTER_ERASURE: readonly EventType[] = [
 	"time-passed",
 ];
 
-/** Whether an event is possible after the erasure: only payment events are. */
+/** Whether an event is possible after the erasure: about payments, a timeout, or a repeated erasure. */
 export function mayFollowErasure(type: EventType): boolean {
 	return EVENTS_AFTER_ERASURE.includes(type);
 }
@@ -88,7 +88,7 @@ export type ErasureReceipt = {
 	at: number;
 	/** Until when the log remains, without texts written by people. */
 	logUntil: string;
-	/** Until when the payment records remain; null without payments. */
+	/** Until when the payment records remain; null if there are none. */
 	accountsUntil: string | null;
 	/** Whether proofs of a consent or withdrawal remain with the payment records. */
 	proofs: boolean;
@@ -114,16 +114,16 @@ export function buildErasureReceipt(
 	return {
 		applicationNumber,
 		at: now,
-		logUntil: logRetainedUntil(endedAt),
+		logUntil: logRetentionEnd(endedAt),
 		accountsUntil: lastPaymentAt === null ? null : accountingRetentionEnd(lastPaymentAt),
 		proofs: consentToBeginAt !== null || withdrawal !== null,
 	};
 }
 
 /**
- * Returns the fields to clear when a person is erased or the retention ends: everything that identifies them, and all
- * texts. Payment records and proofs remain: number, package, amounts, country and dates, consent and withdrawal. The
- * application's key is deleted too, so that its sealed texts become unreadable.
+ * Returns the fields to clear when a person's data are erased or the retention ends: everything that identifies them,
+ * and all texts. Payment records and proofs remain: number, package, amounts, country and dates, consent and
+ * withdrawal. The application's key is deleted too, so that its sealed texts become unreadable.
  */
 export function clearedFields(now: number): Partial<Application> {
 	return {

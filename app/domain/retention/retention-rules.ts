@@ -37,7 +37,7 @@ export function accountingRetentionEnd(timestamp: number): string {
 }
 
 /** Returns the day (YYYY-MM-DD) on which the retention of the log ends for an application closed at this time. */
-export function logRetainedUntil(endedAt: number): string {
+export function logRetentionEnd(endedAt: number): string {
 	const [year = "", ...rest] = lisbonDate(endedAt).split("-");
 	return `${Number(year) + APPLICATION_YEARS}-${rest.join("-") === "02-29" ? "03-01" : rest.join("-")}`;
 }

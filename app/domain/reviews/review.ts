@@ -43,12 +43,12 @@ export type Review = ReviewContent & {
 
 type Reviewer = Pick<Application, "status" | "erasedAt" | "firstName" | "country" | "guardianDecision">;
 
-/** Whether an applicant may write a review: only once we obtained their NIF. */
+/** Whether an applicant may write a review: only once we have obtained their NIF. */
 export function mayReview({ status, erasedAt }: Pick<Reviewer, "status" | "erasedAt">): boolean {
 	return status === "completed" && erasedAt === null;
 }
 
-/** Returns the name that an applicant may choose to show; null for children, and without a given name. */
+/** Returns the name that an applicant may choose to show; null for minors, or if there is no given name. */
 export function reviewAuthor(application: Reviewer): ReviewAuthor | null {
 	const [name = ""] = application.firstName.split(/\s+/);
 	return name === "" || isRepresented(application) ? null : { name, country: application.country };
@@ -88,7 +88,9 @@ export type ReviewSummary = Record<(typeof REVIEW_STATES)[number], number> & {
 	byRating: { rating: number; n: number }[];
 };
 
-/** Returns count and average of all reviews except refused ones. A review that awaits moderation counts immediately. */
+/**
+ * Returns the count and average of all reviews except refused ones. A review that awaits moderation counts immediately.
+ */
 export function summariseReviews(counts: readonly ReviewCount[]): ReviewSummary {
 	const sum = (rows: readonly ReviewCount[]) => rows.reduce((total, { n }) => total + n, 0);
 	const inState = (state: ReviewState) => sum(counts.filter((row) => row.state === state));

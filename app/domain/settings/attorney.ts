@@ -3,8 +3,8 @@ import { optionalLine } from "../person/address.ts";
 import { defineSetting, lineOrNull } from "./setting.ts";
 
 /**
- * Professions as in their public registers. Only signatures for these professionals need no certification (FAQ 299 of
- * the authority).
+ * Professions as in their public registers. Only powers of attorney for these professionals need no certified signature
+ * (FAQ 299 of the authority).
  */
 const ATTORNEY_TITLES = ["advogado", "advogada", "solicitador", "solicitadora"] as const;
 export type AttorneyTitle = (typeof ATTORNEY_TITLES)[number];
@@ -51,9 +51,9 @@ const inputSchema = v.pipe(
 	v.rawTransform(({ dataset, addIssue }): { attorney: Attorney | null } => {
 		const { name, title, licence, office, isRepresentative } = dataset.value;
 		if (name && title && licence && office) return { attorney: { name, title, licence, office, isRepresentative } };
-		const missing = REQUIRED_FIELDS.filter((field) => dataset.value[field] === null);
-		if (missing.length === REQUIRED_FIELDS.length) return { attorney: null };
-		for (const key of missing)
+		const missingFields = REQUIRED_FIELDS.filter((field) => dataset.value[field] === null);
+		if (missingFields.length === REQUIRED_FIELDS.length) return { attorney: null };
+		for (const key of missingFields)
 			addIssue({
 				message: "error_attorney_incomplete",
 				path: [{ type: "object", origin: "value", input: dataset.value, key, value: null }],
@@ -88,7 +88,7 @@ export const attorneySetting = defineSetting<{ attorney: Attorney | null }>({
 	}),
 });
 
-/** Maximum characters of a stored photograph, for 60 kB: all settings are loaded at once. */
+/** Maximum characters of a stored photograph: 60 kB in Base64, because all settings are loaded at once. */
 const MAX_PHOTO = 80_100;
 const photoSchema = v.pipe(
 	v.string(),
@@ -105,5 +105,5 @@ export const attorneyPhoto = defineSetting<{ photo: string | null }>({
 		v.object({ photo: v.optional(v.union([v.literal(""), photoSchema], "error_setting_photo"), "") }),
 		v.transform((input) => ({ photo: input.photo || null })),
 	),
-	toFormFields: (set) => ({ photo: set.photo ?? "" }),
+	toFormFields: ({ photo }) => ({ photo: photo ?? "" }),
 });

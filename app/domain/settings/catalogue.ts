@@ -17,10 +17,10 @@ import { supportHours } from "./support-hours.ts";
 /** Maximum length of a label, which must fit on a button on a phone. */
 const MAX_LABEL = 60;
 
-const FIELDS = Object.keys(WITHDRAWAL_LABELS) as (keyof WithdrawalLabels)[];
+const LABEL_FIELDS = Object.keys(WITHDRAWAL_LABELS) as (keyof WithdrawalLabels)[];
 
 function forEveryField<T>(value: T): Record<keyof WithdrawalLabels, T> {
-	return Object.fromEntries(FIELDS.map((field) => [field, value])) as Record<keyof WithdrawalLabels, T>;
+	return Object.fromEntries(LABEL_FIELDS.map((field) => [field, value])) as Record<keyof WithdrawalLabels, T>;
 }
 
 const labelSchema = v.pipe(
@@ -143,7 +143,7 @@ const partnerDiscount = defineSetting<{ percent: number }>({
 	toFormFields: ({ percent }) => ({ percent: String(percent) }),
 });
 
-/** Maximum people per order, and the discount on the package of each further one, in whole per cent. */
+/** Maximum people per order, and the discount on the package of each additional one, in whole per cent. */
 const household = defineSetting<{ people: number; percent: number }>({
 	initial: { people: 8, percent: 0 },
 	storedSchema: v.object({
@@ -197,8 +197,8 @@ const forEachMethod = <T>(value: (name: keyof PaymentMethods) => T) =>
 	Object.fromEntries(PAYMENT_METHODS.map((name) => [name, value(name)])) as Record<keyof PaymentMethods, T>;
 
 /**
- * Payment methods in addition to typed cards: each must also be enabled in the provider's account. `wallets` are Apple Pay,
- * Google Pay and Link, disabled in settings stored before they existed.
+ * Payment methods in addition to typed card details: each must also be enabled in the provider's account. `wallets` are
+ * Apple Pay, Google Pay and Link, disabled in settings stored before they existed.
  */
 const paymentMethods = defineSetting<PaymentMethods>({
 	initial: forEachMethod(() => false),

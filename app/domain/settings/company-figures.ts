@@ -26,7 +26,7 @@ function figureInputSchema<S extends v.GenericSchema<unknown, number>>(name: str
 const inputSchema = v.pipe(
 	v.record(v.string(), v.unknown()),
 	v.rawTransform(({ dataset, addIssue }) => {
-		const parsers = {
+		const schemas = {
 			reviews: figureInputSchema("reviews", wholeNumber(0, 999_999_999)),
 			rating: figureInputSchema("rating", decimalNumber(1, 5)),
 			accuracy: figureInputSchema("accuracy", decimalNumber(0, 100)),
@@ -38,7 +38,7 @@ const inputSchema = v.pipe(
 				path: [{ type: "object", origin: "value", input: dataset.value, key: field, value: dataset.value[field] }],
 			});
 		for (const name of COMPANY_FIGURES) {
-			const parsed = v.safeParse(parsers[name], dataset.value);
+			const parsed = v.safeParse(schemas[name], dataset.value);
 			if (!parsed.success) for (const issue of parsed.issues) addError(v.getDotPath(issue) ?? name, issue.message);
 			else if ((parsed.output.source === null) !== (parsed.output.date === null))
 				addError(parsed.output.source === null ? `${name}Source` : `${name}Date`, "error_setting_source_and_date");

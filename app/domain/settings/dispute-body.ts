@@ -6,25 +6,25 @@ import { defineSetting, lineOrNull } from "./setting.ts";
  */
 export type DisputeBody = {
 	name: string;
-	/** Address of its site, with https. */
+	/** URL of its site, with https. */
 	site: string;
 };
 
 const MAX_SITE = 200;
 
-function isSiteAddress(text: string): boolean {
+function isSiteUrl(text: string): boolean {
 	const url = URL.canParse(text) ? new URL(text) : null;
 	return url?.protocol === "https:" && url.hostname.includes(".") && !url.username && text.length <= MAX_SITE;
 }
 
-/** Completes "cniacc.pt" to the address that a browser would open. */
+/** Completes "cniacc.pt" to the URL that a browser would open. */
 const siteSchema = v.pipe(
 	lineOrNull,
 	v.transform((text) => (text === null || text.includes("://") ? text : `https://${text}`)),
-	v.check((text) => text === null || isSiteAddress(text), "error_setting_site"),
+	v.check((text) => text === null || isSiteUrl(text), "error_setting_site"),
 );
 
-/** Both or neither: a name without an address is useless. */
+/** Both or neither: a name without a site is useless. */
 const inputSchema = v.pipe(
 	v.object({ name: lineOrNull, site: siteSchema }),
 	v.rawTransform(({ dataset, addIssue }): { body: DisputeBody | null } => {
@@ -40,12 +40,12 @@ const inputSchema = v.pipe(
 	}),
 );
 
-/** Null without a body: the pages then link to the public list. */
+/** Null if no body is entered: the pages then link to the public list. */
 export const disputeBody = defineSetting<{ body: DisputeBody | null }>({
 	initial: { body: null },
 	storedSchema: v.object({
 		body: v.nullable(
-			v.object({ name: v.pipe(v.string(), v.minLength(1)), site: v.pipe(v.string(), v.check(isSiteAddress)) }),
+			v.object({ name: v.pipe(v.string(), v.minLength(1)), site: v.pipe(v.string(), v.check(isSiteUrl)) }),
 		),
 	}),
 	fields: { name: "line", site: "line" },

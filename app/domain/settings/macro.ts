@@ -28,7 +28,7 @@ export type Macro = {
 	retired: boolean;
 };
 
-/** Settings key of a macro: each has its own versions. */
+/** Prefix of a macro's settings key: each macro has its own versions. */
 export const MACRO_PREFIX = "macro:";
 export const MACRO_CODE = /^[a-z][a-z0-9-]{1,38}$/;
 

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { parseMoney } from "../money/money.ts";
 import { optionalLine } from "../person/address.ts";
 
-/** Maximum length of a reason for a change, and of a text line. */
+/** Maximum length of a reason for a change. */
 export const MAX_REASON = 300;
 
 /** Input type of a setting's field; a photograph is uploaded as a file and stored as a data URL. */

@@ -65,7 +65,8 @@ function formatRanges(ranges: readonly HourRange[]): string {
 }
 
 /**
- * Phone support hours, shown on every page and mail. At least one day has hours, because the number is always shown.
+ * Phone support hours, shown on every page and in every e-mail. At least one day has hours, because the number is
+ * always shown.
  */
 export const supportHours = defineSetting<SupportHours>({
 	// Default from the specification (row 5).

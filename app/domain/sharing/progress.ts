@@ -27,9 +27,9 @@ export function buildProgress(application: Application): Progress {
 		certificate: hasCertificate ? completionDate : null,
 	};
 	const steps = buildTracker({ status, paidAt, hasNif, hasCertificate });
-	const stopped = ended ? steps.find(({ state }) => state !== "done")?.step : undefined;
+	const failedStep = ended ? steps.find(({ state }) => state !== "done")?.step : undefined;
 	return {
-		steps: steps.map(({ step, state }) => ({ step, state: step === stopped ? "failed" : state, at: dates[step] })),
+		steps: steps.map(({ step, state }) => ({ step, state: step === failedStep ? "failed" : state, at: dates[step] })),
 		expectedBy: promisedDate(application),
 		late: isLateNoticeSent(application),
 		ended,

@@ -47,13 +47,15 @@ export type SharingEvent = { type: "certificate-downloaded"; by: Downloader; dev
 const VERIFICATION_LIFETIME = 30 * DAY;
 /** Lifetime of a link to the certificate, in milliseconds. */
 export const DOWNLOAD_LINK_LIFETIME = 5 * MINUTE;
-/** Lifetime of a mailed code in milliseconds, and maximum wrong attempts. */
+/** Lifetime of an e-mailed code in milliseconds, and maximum number of wrong attempts. */
 export const DOWNLOAD_CODE_LIFETIME = 10 * MINUTE;
 export const MAX_CODE_TRIES = 5;
 /** Maximum downloads of a certificate per day. */
-export const DOWNLOADS_PER_DAY = 30;
+export const MAX_DOWNLOADS_PER_DAY = 30;
 
-/** Whether the browser created the application, opened a mailed link, or was recently verified by a mailed code. */
+/**
+ * Whether the browser created the application, opened an e-mailed link, or was recently verified by an e-mailed code.
+ */
 export function isVerified(
 	{ createdAt, verifiedAt }: { createdAt: number; verifiedAt: number | null },
 	now: number,

@@ -12,21 +12,21 @@ export type ApprovalState = "open" | "alone" | "approved" | "returned" | "withdr
 export type ProposedBy = { by: string; person?: number; at?: number };
 
 /** A member of staff as an actor: the account's e-mail address, and the person behind it. */
-type Checker = { id: string; person: number };
+type StaffPerson = { id: string; person: number };
 
 /** Whether this person made the proposal, from any of their accounts. */
-export function isSamePerson(proposal: ProposedBy, checker: Checker): boolean {
+export function isSamePerson(proposal: ProposedBy, checker: StaffPerson): boolean {
 	return proposal.by === checker.id || proposal.person === checker.person;
 }
 
 /** Returns the author's data for a proposal. @param timestamp UTC milliseconds */
-export function proposedBy(maker: Checker, timestamp: number): Required<ProposedBy> {
+export function proposedBy(maker: StaffPerson, timestamp: number): Required<ProposedBy> {
 	return { by: maker.id, person: maker.person, at: timestamp };
 }
 
 /**
  * Returns the two people of an action for the database constraint; 0 for proposals from before people were recorded.
  */
-export function makerAndChecker(proposal: ProposedBy, checker: Checker): { maker: number; checker: number } {
+export function makerAndChecker(proposal: ProposedBy, checker: StaffPerson): { maker: number; checker: number } {
 	return { maker: proposal.person ?? 0, checker: checker.person };
 }

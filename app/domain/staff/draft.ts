@@ -19,21 +19,21 @@ const FORM_EVENTS: Record<Exclude<DraftForm, "note">, EventType> = {
 	refuse: "authority-refused",
 };
 
-/** Milliseconds. */
+/** How long a draft is stored, in milliseconds. */
 export const DRAFT_RETENTION = 7 * DAY;
 /**
  * Maximum length of a saved field, in characters. Longer than can be sent, so that text that must be shortened is saved
  * too.
  */
 export const MAX_DRAFT_FIELD = 10_000;
-/** Fields that are only choices, which alone are not saved. */
+/** Fields that are only choices, which are not saved on their own. */
 const CHOICE_FIELDS = /^(request-information kind\.\d|reject fault|refuse reason)$/;
 
 export function isDraftForm(name: unknown): name is DraftForm {
 	return typeof name === "string" && Object.hasOwn(FIELDS, name);
 }
 
-/** Returns the fields to save; null if there are none text. */
+/** Returns the fields to save; null if none contains text. */
 export function selectDraftFields(
 	form: DraftForm,
 	input: Readonly<Record<string, string>>,

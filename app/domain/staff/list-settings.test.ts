@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { chooseColumns, DEFAULT_COLUMNS, storedColumns, VIEW_NAME_MAX, viewName } from "./list-settings.ts";
+import { chooseColumns, DEFAULT_COLUMNS, MAX_VIEW_NAME, normaliseViewName, storedColumns } from "./list-settings.ts";
 
 it("keeps chosen columns in list order, and always includes the number", () => {
 	expect(chooseColumns(["paid", "clock"])).toEqual(["clock", "number", "paid"]);
@@ -17,11 +17,11 @@ it("shows the default columns until they are changed, and drops columns that no 
 });
 
 it("keeps a view's name on one line", () => {
-	expect(viewName("  Express,\r\n Brazil\u0007 ")).toBe("Express, Brazil");
+	expect(normaliseViewName("  Express,\r\n Brazil\u0007 ")).toBe("Express, Brazil");
 });
 
 it("accepts a view's name of one to forty characters", () => {
-	expect(viewName("é".repeat(VIEW_NAME_MAX))).toHaveLength(VIEW_NAME_MAX);
-	expect(viewName("é".repeat(VIEW_NAME_MAX + 1))).toBeNull();
-	expect(viewName(" \t ")).toBeNull();
+	expect(normaliseViewName("é".repeat(MAX_VIEW_NAME))).toHaveLength(MAX_VIEW_NAME);
+	expect(normaliseViewName("é".repeat(MAX_VIEW_NAME + 1))).toBeNull();
+	expect(normaliseViewName(" \t ")).toBeNull();
 });

@@ -48,20 +48,20 @@ export const MAX_COLUMN_WIDTH = 480;
 
 /** Converts widths to their stored form: whole px within the bounds, only for columns with a fixed width. */
 export function storedWidths(widths: Readonly<Record<string, unknown>> | null): ColumnWidths {
-	const valid = Object.entries(widths ?? {}).flatMap(([column, width]) =>
+	const validWidths = Object.entries(widths ?? {}).flatMap(([column, width]) =>
 		isColumn(column) && column !== FLEXIBLE_COLUMN && typeof width === "number" && width > 0
 			? [[column, Math.round(Math.min(MAX_COLUMN_WIDTH, Math.max(MIN_COLUMN_WIDTH, width)))]]
 			: [],
 	);
-	return Object.fromEntries(valid);
+	return Object.fromEntries(validWidths);
 }
 
 /** Maximum length of a view's name, in characters. */
-export const VIEW_NAME_MAX = 40;
-export const VIEWS_PER_PERSON = 20;
+export const MAX_VIEW_NAME = 40;
+export const MAX_VIEWS_PER_PERSON = 20;
 
 /** Normalises a name to one trimmed line. Null if empty or too long. */
-export function viewName(input: string): string | null {
+export function normaliseViewName(input: string): string | null {
 	const name = input.replace(/[\s\p{Cc}]+/gu, " ").trim();
-	return name === "" || [...name].length > VIEW_NAME_MAX ? null : name;
+	return name === "" || [...name].length > MAX_VIEW_NAME ? null : name;
 }

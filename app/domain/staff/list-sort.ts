@@ -3,14 +3,14 @@ import { PACKAGE_IDS, type PackageId } from "../money/packages.ts";
 import type { ListColumn } from "./list-settings.ts";
 
 /** Sortable columns of the list, by their names in the URL. */
-const SORTED_COLUMNS = {
+const SORTABLE_COLUMNS = {
 	due: "clock",
 	package: "package",
 	paid: "paid",
 	since: "since",
 } as const satisfies Record<string, ListColumn>;
-export type SortName = keyof typeof SORTED_COLUMNS;
-export const SORT_NAMES = Object.keys(SORTED_COLUMNS) as readonly SortName[];
+export type SortName = keyof typeof SORTABLE_COLUMNS;
+export const SORT_NAMES = Object.keys(SORTABLE_COLUMNS) as readonly SortName[];
 
 /** Sort column and direction. */
 export type ListSort = { name: SortName; descending: boolean };
@@ -29,28 +29,28 @@ export function formatSort({ name, descending }: ListSort): string {
 }
 
 /** Returns the sort for the URL: null for the default, and for a closed queue, which has a fixed order. */
-export function normaliseSort(sort: ListSort | null, part: ListFilters): ListSort | null {
-	if (sort === null || (part.stage && isClosedStage(part.stage))) return null;
-	return isDefault(sort, part) ? null : sort;
+export function normaliseSort(sort: ListSort | null, filters: ListFilters): ListSort | null {
+	if (sort === null || (filters.stage && isClosedStage(filters.stage))) return null;
+	return isDefault(sort, filters) ? null : sort;
 }
 
 /**
  * Returns the sort shown in the column headers: by default the due date, except for closed applications and messages.
  */
-export function displayedSort(sort: ListSort | null, part: ListFilters): ListSort | null {
+export function displayedSort(sort: ListSort | null, filters: ListFilters): ListSort | null {
 	const byDue: ListSort = { name: "due", descending: false };
-	return sort ?? (isDefault(byDue, part) && !isClosedQueue(part) ? byDue : null);
+	return sort ?? (isDefault(byDue, filters) && !isClosedQueue(filters) ? byDue : null);
 }
 
 /** Returns the sort that a column header links to: ascending first, then descending. Null if not sortable. */
 export function nextSort(column: ListColumn, current: ListSort | null): ListSort | null {
-	const name = SORT_NAMES.find((candidate) => SORTED_COLUMNS[candidate] === column);
+	const name = SORT_NAMES.find((candidate) => SORTABLE_COLUMNS[candidate] === column);
 	return name ? { name, descending: current?.name === name && !current.descending } : null;
 }
 
 /** Returns `aria-sort` of a column header; undefined if the list is not sorted by it. */
 export function ariaSort(column: ListColumn, current: ListSort | null): "ascending" | "descending" | undefined {
-	if (current === null || SORTED_COLUMNS[current.name] !== column) return undefined;
+	if (current === null || SORTABLE_COLUMNS[current.name] !== column) return undefined;
 	return current.descending ? "descending" : "ascending";
 }
 
@@ -83,10 +83,10 @@ const SORT_KEYS: Record<SortName, ListOrder["keys"]> = {
 };
 
 /** Returns the order of a list: closed applications newest first, messages oldest first, otherwise by the sort. */
-export function listOrder(sort: ListSort | null, part: ListFilters): ListOrder {
-	if (isClosedQueue(part)) return { keys: ["updatedAt"], descending: true };
+export function listOrder(sort: ListSort | null, filters: ListFilters): ListOrder {
+	if (isClosedQueue(filters)) return { keys: ["updatedAt"], descending: true };
 	if (sort) return { keys: SORT_KEYS[sort.name], descending: sort.descending };
-	return { keys: part.only === "message" ? ["messageSince"] : SORT_KEYS.due, descending: false };
+	return { keys: filters.only === "message" ? ["messageSince"] : SORT_KEYS.due, descending: false };
 }
 
 /** Returns the position of a package in the display order. */
@@ -146,9 +146,13 @@ export type CursorDirection = "after" | "before";
 /** Returns the consecutive ranges after a cursor; in direction `before` the nearest row comes first. */
 export function listRangesFrom(order: ListOrder, cursor: ListCursor, direction: CursorDirection): ListRange[] {
 	const descending = order.descending === (direction === "after");
-	const range = (first: ListRange["first"], beyondFrom: ListRange["beyondFrom"]) => ({ first, beyondFrom, descending });
+	const buildRange = (first: ListRange["first"], beyondFrom: ListRange["beyondFrom"]) => ({
+		first,
+		beyondFrom,
+		descending,
+	});
 	if (cursor.values[0] === null)
-		return [range("null", 1), ...(direction === "before" ? [range("not-null", null)] : [])];
-	if (order.keys[0] === "packageRank") return [range("equal", 1), range("beyond", null)];
-	return [range(null, 0), ...(direction === "after" && isNullable(order, 0) ? [range("null", null)] : [])];
+		return [buildRange("null", 1), ...(direction === "before" ? [buildRange("not-null", null)] : [])];
+	if (order.keys[0] === "packageRank") return [buildRange("equal", 1), buildRange("beyond", null)];
+	return [buildRange(null, 0), ...(direction === "after" && isNullable(order, 0) ? [buildRange("null", null)] : [])];
 }

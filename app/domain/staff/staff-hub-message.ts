@@ -51,9 +51,9 @@ export type PresentViewer = StaffLocation & { account: number; name: string };
  * Returns the other viewers of each application: several pages of one person count once, and users do not see
  * themselves.
  */
-export function viewersFor(account: number, present: readonly PresentViewer[]): Viewer[] {
+export function viewersFor(account: number, presentViewers: readonly PresentViewer[]): Viewer[] {
 	const viewers = new Map<string, Viewer>();
-	for (const { account: otherAccount, name, at, writing } of present) {
+	for (const { account: otherAccount, name, at, writing } of presentViewers) {
 		if (otherAccount === account || at === null) continue;
 		const key = `${otherAccount} ${at}`;
 		viewers.set(key, { name, at, writing: writing || viewers.get(key)?.writing === true });

@@ -4,7 +4,7 @@ import { HOUR, MINUTE } from "../time/calendar.ts";
 export type StaffSession = {
 	id: string;
 	userId: number;
-	/** `password`: the second factor is still required, without access yet. */
+	/** `password`: the second factor is still required, and there is no access yet. */
 	step: "password" | "complete";
 	device: string;
 	createdAt: number;

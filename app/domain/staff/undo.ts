@@ -26,7 +26,10 @@ export const UNOWNED: Ownership = { to: null, at: null, until: null };
 const assignmentSchema = v.object({ act: v.string(), many: v.number(), was: ownershipSchema, is: ownershipSchema });
 export type Assignment = v.InferOutput<typeof assignmentSchema>;
 
-/** The same for a contact message. `was` and `to` are accounts, null if unassigned. */
+/**
+ * Audit details of the assignment of a contact message, for undoing it. `was` and `to` are accounts, null if
+ * unassigned.
+ */
 const messageAssignmentSchema = v.object({
 	act: v.string(),
 	message: v.string(),

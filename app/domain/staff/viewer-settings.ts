@@ -2,7 +2,7 @@ import * as v from "valibot";
 
 /** Magnifications of a picture, in per cent. */
 export const ZOOMS = ["50", "100", "150", "200", "300", "400"] as const;
-/** Clockwise, in degrees. */
+/** Rotations of a page, clockwise, in degrees. */
 export const ROTATIONS = ["0", "90", "180", "270"] as const;
 /** How two pages are arranged for comparison. */
 export const LAYOUTS = ["beside", "above"] as const;
@@ -49,8 +49,8 @@ export function parseViewerSettings(value: unknown): ViewerSettings {
 /** Returns the settings after a change. */
 export function applyViewerChange(settings: ViewerSettings, { rotated, ...changed }: ViewerChange): ViewerSettings {
 	if (!rotated) return { ...settings, ...changed };
-	const { [rotated.page]: _before, ...others } = settings.rotations;
-	const rotations = rotated.by === "0" ? others : { ...others, [rotated.page]: rotated.by };
-	const latest = Object.entries(rotations).slice(-MAX_ROTATIONS);
-	return { ...settings, ...changed, rotations: Object.fromEntries(latest) };
+	const { [rotated.page]: _before, ...otherRotations } = settings.rotations;
+	const rotations = rotated.by === "0" ? otherRotations : { ...otherRotations, [rotated.page]: rotated.by };
+	const latestRotations = Object.entries(rotations).slice(-MAX_ROTATIONS);
+	return { ...settings, ...changed, rotations: Object.fromEntries(latestRotations) };
 }

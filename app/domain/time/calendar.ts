@@ -1,5 +1,5 @@
 import { INTL_TAG, type Language } from "../language.ts";
-import { once } from "../once.ts";
+import { memoise } from "../memoise.ts";
 
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
@@ -11,12 +11,12 @@ const LISBON = "Europe/Lisbon";
 const DATE_TAG: Record<Language, string> = { ...INTL_TAG, en: "en-US" };
 
 /** Created on first use, because it would take much of the Worker's start-up time. */
-const hourFormat = /* @__PURE__ */ once(
+const hourFormat = /* @__PURE__ */ memoise(
 	(zone: string) => new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "2-digit", hourCycle: "h23" }),
 );
 
 /** Whether it is already the next day in Lisbon during the last hour of a UTC day (days since 1970). */
-const isAhead = /* @__PURE__ */ once((day: number) => hourFormat(LISBON).format((day + 1) * DAY - HOUR) === "00");
+const isAhead = /* @__PURE__ */ memoise((day: number) => hourFormat(LISBON).format((day + 1) * DAY - HOUR) === "00");
 
 /** Returns the day in Lisbon at a time in UTC milliseconds, in days since 1970: Lisbon is at UTC or an hour ahead. */
 function lisbonDay(timestamp: number): number {
@@ -29,7 +29,7 @@ function startOfDay(day: number): number {
 	return isAhead(day - 1) ? day * DAY - HOUR : day * DAY;
 }
 
-const formatDayNumber = /* @__PURE__ */ once((day: number) => new Date(day * DAY).toISOString().slice(0, 10));
+const formatDayNumber = /* @__PURE__ */ memoise((day: number) => new Date(day * DAY).toISOString().slice(0, 10));
 
 function toDayNumber(date: string): number {
 	return Date.parse(`${date}T00:00:00Z`) / DAY;
@@ -77,13 +77,13 @@ const FIXED_HOLIDAYS = [
 	"12-25",
 ];
 
-/** Returns the days (since 1970) of a year on which the tax office is closed, without weekends. */
-const holidaysInYear = /* @__PURE__ */ once((year: number): ReadonlySet<number> => {
+/** Returns the days (since 1970) of a year on which the tax office is closed, excluding weekends. */
+const holidaysInYear = /* @__PURE__ */ memoise((year: number): ReadonlySet<number> => {
 	const easter = easterSunday(year) / DAY;
 	return new Set([...FIXED_HOLIDAYS.map((date) => toDayNumber(`${year}-${date}`)), easter - 2, easter, easter + 60]);
 });
 
-const isOpenDay = /* @__PURE__ */ once((day: number) => {
+const isBusinessDayNumber = /* @__PURE__ */ memoise((day: number) => {
 	const date = new Date(day * DAY);
 	const weekday = date.getUTCDay();
 	return weekday !== 0 && weekday !== 6 && !holidaysInYear(date.getUTCFullYear()).has(day);
@@ -98,7 +98,7 @@ export function isHoliday(date: string): boolean {
 }
 
 export function isBusinessDay(date: string): boolean {
-	return isOpenDay(toDayNumber(date));
+	return isBusinessDayNumber(toDayNumber(date));
 }
 
 /** Returns the time `days` Lisbon business days after `from`, at the same time of day (UTC milliseconds). */
@@ -106,7 +106,7 @@ export function addBusinessDays(from: number, days: number): number {
 	let current = from;
 	for (let remaining = days; remaining > 0; ) {
 		current += DAY;
-		if (isOpenDay(lisbonDay(current))) remaining -= 1;
+		if (isBusinessDayNumber(lisbonDay(current))) remaining -= 1;
 	}
 	return current;
 }
@@ -128,7 +128,8 @@ export function daysBefore(date: string, days: number): string {
 export function businessTime(from: number, to: number): number {
 	let sum = 0;
 	for (let day = lisbonDay(from); startOfDay(day) < to; day += 1)
-		if (isOpenDay(day)) sum += Math.max(0, Math.min(to, startOfDay(day + 1)) - Math.max(from, startOfDay(day)));
+		if (isBusinessDayNumber(day))
+			sum += Math.max(0, Math.min(to, startOfDay(day + 1)) - Math.max(from, startOfDay(day)));
 	return sum;
 }
 
@@ -138,7 +139,7 @@ export function addBusinessTime(from: number, time: number): number {
 	for (let remaining = time; remaining > 0; ) {
 		const day = lisbonDay(current);
 		const endOfDay = startOfDay(day + 1);
-		const duration = isOpenDay(day) ? Math.min(remaining, endOfDay - current) : 0;
+		const duration = isBusinessDayNumber(day) ? Math.min(remaining, endOfDay - current) : 0;
 		remaining -= duration;
 		current = remaining > 0 ? endOfDay : current + duration;
 	}
@@ -147,33 +148,33 @@ export function addBusinessTime(from: number, time: number): number {
 
 /** Returns a cached formatter per language: creating one takes longer than all its uses on a page. */
 function cachedDateFormat(options: Intl.DateTimeFormatOptions): (language: Language) => Intl.DateTimeFormat {
-	return once((language) => new Intl.DateTimeFormat(DATE_TAG[language], options));
+	return memoise((language) => new Intl.DateTimeFormat(DATE_TAG[language], options));
 }
-const longDates = /* @__PURE__ */ cachedDateFormat({ timeZone: LISBON, dateStyle: "long" });
-const shortDates = /* @__PURE__ */ cachedDateFormat({ timeZone: LISBON, dateStyle: "medium" });
-const dateTimes = /* @__PURE__ */ cachedDateFormat({
+const longDateFormat = /* @__PURE__ */ cachedDateFormat({ timeZone: LISBON, dateStyle: "long" });
+const shortDateFormat = /* @__PURE__ */ cachedDateFormat({ timeZone: LISBON, dateStyle: "medium" });
+const dateTimeFormat = /* @__PURE__ */ cachedDateFormat({
 	timeZone: LISBON,
 	dateStyle: "long",
 	timeStyle: "short",
 	hourCycle: "h23",
 });
-const civilDates = /* @__PURE__ */ cachedDateFormat({ timeZone: "UTC", dateStyle: "long" });
-const days = /* @__PURE__ */ cachedDateFormat({ timeZone: "UTC", day: "numeric", month: "short" });
-const months = /* @__PURE__ */ cachedDateFormat({ timeZone: "UTC", month: "long", year: "numeric" });
+const civilDateFormat = /* @__PURE__ */ cachedDateFormat({ timeZone: "UTC", dateStyle: "long" });
+const dayFormat = /* @__PURE__ */ cachedDateFormat({ timeZone: "UTC", day: "numeric", month: "short" });
+const monthFormat = /* @__PURE__ */ cachedDateFormat({ timeZone: "UTC", month: "long", year: "numeric" });
 
-/** Formats full month name, day and four-digit year in Lisbon; "N/A" without a date (row 32). */
+/** Formats the date in Lisbon with full month name, day and four-digit year; "N/A" if there is none (row 32). */
 export function formatDate(timestamp: number | null | undefined, language: Language): string {
-	return timestamp == null ? "N/A" : longDates(language).format(timestamp);
+	return timestamp == null ? "N/A" : longDateFormat(language).format(timestamp);
 }
 
 /** Formats a short date for tables: "Nov 23, 2026". */
 export function formatShortDate(timestamp: number, language: Language): string {
-	return shortDates(language).format(timestamp);
+	return shortDateFormat(language).format(timestamp);
 }
 
 /** Formats a date and time in 24-hour format, for timelines. */
 export function formatDateTime(timestamp: number | null | undefined, language: Language): string {
-	return timestamp == null ? "N/A" : dateTimes(language).format(timestamp);
+	return timestamp == null ? "N/A" : dateTimeFormat(language).format(timestamp);
 }
 
 /** Formats a date without time zone (a date of birth) in the reader's language. */
@@ -181,20 +182,20 @@ export function formatCivilDate(date: string, language: Language): string {
 	// Some passports contain no day of birth, or neither day nor month.
 	if (date.endsWith("-00")) return date.endsWith("-00-00") ? date.slice(0, 4) : formatMonth(date.slice(0, 7), language);
 	const time = Date.parse(`${date}T00:00:00Z`);
-	return Number.isNaN(time) ? "N/A" : civilDates(language).format(time);
+	return Number.isNaN(time) ? "N/A" : civilDateFormat(language).format(time);
 }
 
 /** Formats a date without year, for charts: "Nov 23". */
 export function formatDay(date: string, language: Language): string {
-	return days(language).format(Date.parse(`${date}T00:00:00Z`));
+	return dayFormat(language).format(Date.parse(`${date}T00:00:00Z`));
 }
 
 /** Formats a month, written YYYY-MM, in the reader's language: "April 2025". */
 export function formatMonth(month: string, language: Language): string {
-	return months(language).format(Date.parse(`${month}-01T00:00:00Z`));
+	return monthFormat(language).format(Date.parse(`${month}-01T00:00:00Z`));
 }
 
-/** Fixed closing days of the euro payment system, in addition to weekends, Good Friday and Easter Monday. */
+/** Fixed holidays of the euro payment system, in addition to weekends, Good Friday and Easter Monday. */
 const TARGET_HOLIDAYS = ["01-01", "05-01", "12-25", "12-26"];
 
 /** Whether the euro payment system (T2) settles on a date, YYYY-MM-DD. Portuguese holidays do not matter. */
@@ -217,8 +218,8 @@ export function nextTargetDay(date: string): string {
 export function addMonths(date: string, months: number): string {
 	const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
 	const first = new Date(Date.UTC(year, month - 1 + months, 1));
-	const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
-	first.setUTCDate(Math.min(day, last));
+	const lastDay = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+	first.setUTCDate(Math.min(day, lastDay));
 	return first.toISOString().slice(0, 10);
 }
 

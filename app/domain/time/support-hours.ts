@@ -1,4 +1,4 @@
-import { once } from "../once.ts";
+import { memoise } from "../memoise.ts";
 import { DAY, HOUR, isHoliday, MINUTE } from "./calendar.ts";
 
 export const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
@@ -21,7 +21,7 @@ const ZONES: Record<Clock, { timeZone: string; winter: number }> = {
 };
 
 /** Created on first use, because they would take a third of the Worker's start-up time. */
-const getFormats = /* @__PURE__ */ once((clock: Clock) => {
+const getFormats = /* @__PURE__ */ memoise((clock: Clock) => {
 	const { timeZone } = ZONES[clock];
 	return {
 		day: new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }),
@@ -47,20 +47,20 @@ function clockToUtc(day: number, minutes: number, clock: Clock): number {
 
 /**
  * Returns whether phone support is open now, and until when (UTC milliseconds). Closed on public holidays in Lisbon.
- * Adjacent hours, also across midnight, are one period.
+ * Adjacent hours, even across midnight, are one period.
  * @param hours with a range on at least one day
- * @param closed further closure days, YYYY-MM-DD
+ * @param closureDays additional days without support, YYYY-MM-DD
  */
 export function supportState(
 	now: number,
 	{ clock, week }: SupportHours,
-	closed: readonly string[] = [],
+	closureDays: readonly string[] = [],
 ): { isOpen: boolean; changesAt: number } {
 	let changesAt: number | null = null;
 	for (let day = Date.parse(getFormats(clock).day.format(now)); ; day += DAY) {
 		const date = new Date(day).toISOString().slice(0, 10);
 		const weekday = WEEKDAYS[(new Date(day).getUTCDay() + 6) % 7] ?? "monday";
-		const ranges = isHoliday(date) || closed.includes(date) ? [] : week[weekday];
+		const ranges = isHoliday(date) || closureDays.includes(date) ? [] : week[weekday];
 		for (const { from, to } of ranges) {
 			const [opensAt, closesAt] = [clockToUtc(day, from, clock), clockToUtc(day, to, clock)];
 			if (changesAt !== null && opensAt > changesAt) return { isOpen: true, changesAt };

@@ -1,7 +1,10 @@
 import type { Payment } from "../money/payment.ts";
 import type { RefundRequest } from "./refund-request.ts";
 
-/** Approves the open request for a payment when staff refund it; above the limit, once a second person agrees. */
+/**
+ * Approves the open request for a payment when staff refund it. Above the limit this is final only once a second person
+ * agrees.
+ */
 export function approveRequest(payment: Payment, refundId: string, decidedBy: string | null, now: number): Payment {
 	const openRequest = payment.requests.find(({ state }) => state === "open");
 	if (!openRequest) return payment;

@@ -39,8 +39,8 @@ export function beginDates(
 
 /** Starts work after the withdrawal period. Null before its end, or if the application does not wait for it. */
 export function beginAfterPeriod(application: Application, context: Context) {
-	const due = beginDeadline(application);
-	if (due === null || context.now < due) return null;
+	const dueAt = beginDeadline(application);
+	if (dueAt === null || context.now < dueAt) return null;
 	return context.change({ beginsAt: null, stateSince: context.now }, requestBetterDocuments(context.payments));
 }
 
@@ -66,11 +66,11 @@ export function beginDeadline({ status, beginsAt }: Pick<Application, "status" |
 }
 
 /**
- * Returns the effect with which rule S3 requests better documents when work begins; none without a paid application.
+ * Returns the effect with which rule S3 requests better documents when work begins; none if the application is unpaid.
  */
 export function requestBetterDocuments(payments: readonly Payment[]): Effect[] {
-	const paid = payments.find(({ purpose, state }) => purpose === "application" && state === "succeeded");
-	return paid ? [{ kind: "ask-about-documents", key: `${paid.id}:ask-about-documents` }] : [];
+	const paidPayment = payments.find(({ purpose, state }) => purpose === "application" && state === "succeeded");
+	return paidPayment ? [{ kind: "ask-about-documents", key: `${paidPayment.id}:ask-about-documents` }] : [];
 }
 
 /** Whether the application may be filed: the applicant asked us to begin, or the withdrawal period is over. */

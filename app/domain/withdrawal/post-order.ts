@@ -14,18 +14,18 @@ export function findCancellablePost(
 ): Payment | null {
 	if (status !== "completed" || !physicalDeliveryRequested) return null;
 	if (shippingStatus !== null && shippingStatus !== "processing") return null;
-	const paid = payments.find(
+	const deliveryPayment = payments.find(
 		(payment) =>
 			payment.purpose === "physical_delivery" && payment.state === "succeeded" && getRefundableAmount(payment) > 0,
 	);
-	return paid && !isContested(paid) ? paid : null;
+	return deliveryPayment && !isContested(deliveryPayment) ? deliveryPayment : null;
 }
 
 /** Cancels the printed certificate before it is sent, and refunds its price. */
 export function cancelPost(application: Application, context: Context): Transition {
-	const paid = findCancellablePost(application, context.payments);
-	if (!paid) return context.refuse("conflict", "delivery_not_cancellable");
-	const { payment, effects } = startRefund(paid, "post_cancelled", context.now);
+	const deliveryPayment = findCancellablePost(application, context.payments);
+	if (!deliveryPayment) return context.refuse("conflict", "delivery_not_cancellable");
+	const { payment, effects } = startRefund(deliveryPayment, "post_cancelled", context.now);
 	return context.change(
 		{ physicalDeliveryRequested: false, physicalDeliveryAddress: null, shippingStatus: null },
 		[...mailEffects(application, context, "delivery_cancelled"), ...effects],
@@ -39,6 +39,8 @@ export function cancelPost(application: Application, context: Context): Transiti
  */
 export function isPostBeingRefunded(application: Application, payments: readonly Payment[]): boolean {
 	if (PACKAGES[application.packageType].includesPost) return isFullyRefunded(application);
-	const paid = payments.filter(({ purpose, state }) => purpose === "physical_delivery" && state === "succeeded");
-	return paid.length > 0 && paid.every((payment) => getRefundableAmount(payment) === 0);
+	const deliveryPayments = payments.filter(
+		({ purpose, state }) => purpose === "physical_delivery" && state === "succeeded",
+	);
+	return deliveryPayments.length > 0 && deliveryPayments.every((payment) => getRefundableAmount(payment) === 0);
 }

@@ -39,6 +39,6 @@ function wasNifIssued({ nifNumber, status, stateSince, completionDate }: Service
 }
 
 /** Returns the refundable share of a price paid, in cents. */
-export function shareToRefund(paid: Cents, step: ServiceStep): Cents {
-	return percentageShare(paid, 100 - RETAINED_PERCENT[step]);
+export function shareToRefund(pricePaid: Cents, step: ServiceStep): Cents {
+	return percentageShare(pricePaid, 100 - RETAINED_PERCENT[step]);
 }

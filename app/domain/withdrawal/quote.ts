@@ -52,7 +52,7 @@ function sum(payments: readonly Payment[], getAmount: (payment: Payment) => Cent
 		.reduce((total, payment) => total + Math.max(0, getAmount(withoutProposals(payment, 0))), 0);
 }
 
-/** A point from which the refund changes; `startsAt` is in UTC milliseconds, null without a date. */
+/** A point from which the refund changes; `startsAt` is in UTC milliseconds, null if no date is known. */
 export type Outlook = Quote & {
 	milestone: "now" | "filed" | "not_filed" | "term_over" | "delayed" | "rejected" | "nif";
 	startsAt: number | null;
@@ -73,9 +73,9 @@ export function refundOutlook(application: Application, payments: readonly Payme
 	if (!price || !["pending", "verification_required", "processing", "approved"].includes(application.status))
 		return lines;
 	const endsAt = withdrawalPeriodEnd(contractConcludedAt(application));
-	const addOutlook = (when: Outlook["milestone"], timestamp: number, changes: Partial<Application>) =>
+	const addOutlook = (milestone: Outlook["milestone"], timestamp: number, changes: Partial<Application>) =>
 		lines.push({
-			milestone: when,
+			milestone,
 			startsAt: timestamp,
 			...quoteRefund({ ...application, ...changes }, payments, timestamp),
 		});

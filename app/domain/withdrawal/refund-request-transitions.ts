@@ -56,8 +56,8 @@ export function requestDiscretionaryRefund(
 		refundId: null,
 	};
 	const mailsToSend = mailEffects(application, context, "refund_asked");
-	const started = startRefund(payment, "policy", context.now, { amount: amountOwed });
-	const [effect] = started.effects;
+	const startedRefund = startRefund(payment, "policy", context.now, { amount: amountOwed });
+	const [effect] = startedRefund.effects;
 	if (effect?.kind !== "refund") {
 		const notification = notifyStaff(event.requestId, "refund_asked");
 		return context.change(
@@ -68,7 +68,7 @@ export function requestDiscretionaryRefund(
 	}
 	const approvedRequest = { ...request, state: "approved" as const, decidedAt: context.now, refundId: effect.refundId };
 	const requests = [...payment.requests, approvedRequest];
-	return context.change({}, [...mailsToSend, ...started.effects], [{ ...started.payment, requests }]);
+	return context.change({}, [...mailsToSend, ...startedRefund.effects], [{ ...startedRefund.payment, requests }]);
 }
 
 /** Declines a refund request on behalf of staff, with a reason for the applicant. */

@@ -16,10 +16,10 @@ export type RefundRequest = {
 	applicationId: string;
 	cause: RefundCause;
 	state: "open" | "approved" | "refused";
-	/** The refund by the policy at the time of the request. */
+	/** The clause of the refund policy that applied at the time of the request. */
 	clause: RefundClause;
 	askedAt: number;
-	/** Deadline of the decision. */
+	/** Deadline for the decision. */
 	dueAt: number;
 	decidedAt: number | null;
 	/** E-mail of the member of staff; null while open, or if the policy decided. */

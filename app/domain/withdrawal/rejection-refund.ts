@@ -22,18 +22,18 @@ export function isRefundOwed(application: Application, payments: readonly Paymen
 
 /** Starts the automatic refund that the policy grants for rejections that are not the applicant's fault. */
 export function refundRejection(application: Application, context: Context): Transition {
-	const started = context.payments.map((paid) => {
+	const startedRefunds = context.payments.map((paid) => {
 		const payment = withoutProposals(paid, context.now);
 		const amount = rejectionRefundDue(application, payment);
 		return amount > 0
 			? startRefund(payment, "rejected", context.now, { amount })
 			: { payment, effects: [] as Effect[] };
 	});
-	const effects = started.flatMap((refund) => refund.effects);
+	const effects = startedRefunds.flatMap((refund) => refund.effects);
 	if (effects.length === 0) return context.wrongState();
 	return context.change(
 		{},
 		effects,
-		started.map(({ payment }) => payment),
+		startedRefunds.map(({ payment }) => payment),
 	);
 }

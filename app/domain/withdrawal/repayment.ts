@@ -16,7 +16,7 @@ export const REPAYMENT_DAYS = 14;
 /** Days after a withdrawal on which staff are notified of a missing refund; on the last one it is also retried. */
 const ALARM_DAYS = [7, 12] as const;
 
-/** Returns the deadline of the refund after a withdrawal (UTC milliseconds). */
+/** Returns the deadline for the refund after a withdrawal (UTC milliseconds). */
 export function repaymentDueAt({ statedAt }: { statedAt: number }): number {
 	return statedAt + REPAYMENT_DAYS * DAY;
 }
@@ -43,15 +43,15 @@ export function startRepayment(
 	isRetry = false,
 ): { payments: Payment[]; effects: Effect[]; amount: Cents } {
 	const settledPayments = payments.filter(isSettled).map((payment) => withoutProposals(payment, now));
-	const started = settledPayments.map((payment) => {
+	const startedRefunds = settledPayments.map((payment) => {
 		const amount = withdrawalRefundDue(payment, step);
 		const { payment: after, effects } = startRefund(payment, "withdrawn", now, { amount, isRetry });
 		return { after, effects, amount: effects.length > 0 ? amount : 0 };
 	});
 	return {
-		payments: started.map(({ after }) => after),
-		effects: started.flatMap(({ effects }) => effects),
-		amount: started.reduce((sum, { amount }) => sum + amount, 0),
+		payments: startedRefunds.map(({ after }) => after),
+		effects: startedRefunds.flatMap(({ effects }) => effects),
+		amount: startedRefunds.reduce((sum, { amount }) => sum + amount, 0),
 	};
 }
 
@@ -62,7 +62,7 @@ export function repaymentDeadline({ withdrawal }: Pick<Application, "withdrawal"
 	return days === undefined ? null : withdrawal.statedAt + days * DAY;
 }
 
-/** Whether all refunds of a withdrawal have arrived, according to the provider. */
+/** Whether everything owed of one payment after a withdrawal has been refunded, according to the provider. */
 function isFullyRepaid(payment: Payment, step: ServiceStep): boolean {
 	const isRefundInProgress = payment.refunds.some(({ state }) => ["requested", "proposed", "pending"].includes(state));
 	return (
@@ -76,14 +76,19 @@ function isFullyRepaid(payment: Payment, step: ServiceStep): boolean {
  */
 export function onRepaymentTimeout(application: Application, context: Context): Transition | null {
 	const { withdrawal } = application;
-	const due = repaymentDeadline(application);
-	if (!withdrawal || due === null || context.now < due) return null;
-	const passedAlarms = ALARM_DAYS.filter((days) => context.now >= withdrawal.statedAt + days * DAY).length;
+	const dueAt = repaymentDeadline(application);
+	if (!withdrawal || dueAt === null || context.now < dueAt) return null;
+	const passedAlarmCount = ALARM_DAYS.filter((days) => context.now >= withdrawal.statedAt + days * DAY).length;
 	const areAllRepaid = context.payments.every((payment) => isFullyRepaid(payment, withdrawal.step));
-	const alarms = areAllRepaid ? ALARM_DAYS.length : passedAlarms;
+	const alarms = areAllRepaid ? ALARM_DAYS.length : passedAlarmCount;
 	const changes = { withdrawal: { ...withdrawal, alarms } };
 	if (areAllRepaid) return context.change(changes);
 	const notification = notifyStaff(`${application.id}:${application.version + 1}`, "withdrawal_money");
-	const repayment = startRepayment(context.payments, withdrawal.step, context.now, passedAlarms === ALARM_DAYS.length);
+	const repayment = startRepayment(
+		context.payments,
+		withdrawal.step,
+		context.now,
+		passedAlarmCount === ALARM_DAYS.length,
+	);
 	return context.change(changes, [notification, ...repayment.effects], repayment.payments);
 }

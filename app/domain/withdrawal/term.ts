@@ -16,16 +16,16 @@ export function contractConcludedAt({ paidAt, createdAt }: Pick<Application, "pa
  * Returns the last day of the withdrawal period (YYYY-MM-DD in Lisbon): the fourteenth after the contract, or the next
  * working day (DL 24/2014, article 10/1; Regulation 1182/71, article 3/4).
  */
-export function lastDayToWithdraw(contract: number): string {
-	let day = lisbonDate(contract);
+export function lastDayToWithdraw(concludedAt: number): string {
+	let day = lisbonDate(concludedAt);
 	for (let remainingDays = WITHDRAWAL_DAYS; remainingDays > 0; remainingDays -= 1) day = dayAfter(day);
 	while (!isBusinessDay(day)) day = dayAfter(day);
 	return day;
 }
 
 /** Returns the end of the withdrawal period (UTC milliseconds): the start of the following day in Lisbon. */
-export function withdrawalPeriodEnd(contract: number): number {
-	return startOfDate(dayAfter(lastDayToWithdraw(contract)));
+export function withdrawalPeriodEnd(concludedAt: number): number {
+	return startOfDate(dayAfter(lastDayToWithdraw(concludedAt)));
 }
 
 /** Whether a withdrawal sent at this time (UTC milliseconds) is within the withdrawal period. */

@@ -7,7 +7,7 @@ import { startRepayment } from "./repayment.ts";
 import { isWithinWithdrawalPeriod } from "./term.ts";
 import type { WithdrawalOutcome } from "./withdrawal.ts";
 
-/** Returns the outcome of a withdrawal sent at `statedAt` (UTC milliseconds); null without a contract. */
+/** Returns the outcome of a withdrawal sent at `statedAt` (UTC milliseconds); null if there is no contract. */
 export function withdrawalOutcome(application: Application, statedAt: number): WithdrawalOutcome | null {
 	const { status, withdrawal } = application;
 	if (withdrawal?.outcome === "accepted") return "accepted";

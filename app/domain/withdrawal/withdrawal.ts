@@ -10,7 +10,7 @@ export type WithdrawalOutcome =
 	| "performed";
 
 /**
- * How a withdrawal was received: from the owner on the site, by a mailed link, or by letter or mail, recorded by
+ * How a withdrawal was received: from the owner on the site, by an e-mailed link, or by letter or e-mail, recorded by
  * staff.
  */
 export type WithdrawalChannel = "owner" | "link" | "staff";

@@ -17,9 +17,9 @@ import {
 	type TrendPart,
 	trendParts,
 } from "#app/domain/measures/trends.ts";
+import { UNDECIDED_DISPUTE_STATUSES } from "#app/domain/money/dispute.ts";
 import type { Cents } from "#app/domain/money/money.ts";
 import { PACKAGE_IDS, type PackageId } from "#app/domain/money/packages.ts";
-import { OPEN_DISPUTES } from "#app/domain/money/payment-issue.ts";
 import { dayAfter, HOUR, lisbonDate, startOfDate } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 import { cachedQuery } from "../cached-query.server.ts";
@@ -144,7 +144,7 @@ export async function findMoneyTrend({ db, now }: Pick<Services, "db" | "now">):
 			.select({ sum: sql<Cents | null>`sum(${disputes.amount})` })
 			.from(disputes)
 			.innerJoin(applications, eq(applications.id, disputes.applicationId))
-			.where(and(eq(applications.isDemo, false), inArray(disputes.status, OPEN_DISPUTES))),
+			.where(and(eq(applications.isDemo, false), inArray(disputes.status, UNDECIDED_DISPUTE_STATUSES))),
 	]);
 	const byDay = (rows: { hour: number; n: number }[], sign = 1) =>
 		rows.map(({ hour, n }) => ({ day: lisbonDate(hour * HOUR), n: sign * n }));

@@ -12,11 +12,11 @@ import { disputes, payments, refundRequests, refunds, stripeEvents } from "#app/
 import { assemblePayments, selectPayments } from "#app/data/payments.server.ts";
 import { applications, outbox } from "#app/data/schema.server.ts";
 import { countUnderOlderKeys, countUnderSealingKey } from "#app/data/sealed-tables.server.ts";
+import { UNDECIDED_DISPUTE_STATUSES } from "#app/domain/money/dispute.ts";
 import type { Cents } from "#app/domain/money/money.ts";
 import {
-	OPEN_DISPUTES,
+	listIssuesOfPayment,
 	type PaymentIssue,
-	paymentIssues,
 	sortByUrgency,
 	WARNING_LIFETIME_MS,
 } from "#app/domain/money/payment-issue.ts";
@@ -88,7 +88,7 @@ export function assembleIssues(
 	return sortByUrgency([
 		...assemblePayments(money).flatMap((payment) => {
 			const application = byApplication.get(payment.applicationId);
-			return application ? paymentIssues(application, payment, now) : [];
+			return application ? listIssuesOfPayment(application, payment, now) : [];
 		}),
 		...effects.map(({ effect: { key, effect, failedAt, createdAt }, id, applicationNumber }) => {
 			const found = {
@@ -145,7 +145,7 @@ const APPLICATION = {
  */
 function selectSuspects(now: number): SQL {
 	const unfinished = sql`(SELECT ${refunds.paymentId} FROM ${refunds} WHERE ${inArray(refunds.state, ["proposed", "requested", "failed", "canceled"])})`;
-	const disputed = sql`(SELECT ${disputes.paymentId} FROM ${disputes} WHERE ${inArray(disputes.status, OPEN_DISPUTES)})`;
+	const disputed = sql`(SELECT ${disputes.paymentId} FROM ${disputes} WHERE ${inArray(disputes.status, UNDECIDED_DISPUTE_STATUSES)})`;
 	const ended = sql`(SELECT ${applications.id} FROM ${applications} WHERE ${ENDED_AFTER_PAYMENT} AND ${gt(applications.stateSince, now - 32 * DAY)})`;
 	const closed = sql`(SELECT ${applications.id} FROM ${applications} WHERE ${HAS_UNCLAIMED_MONEY})`;
 	const hasNoRefund = sql`NOT EXISTS (SELECT 1 FROM refunds AS r WHERE r.payment_id = ${payments.id})`;

@@ -6,7 +6,7 @@ import { openColumn, openJson } from "#app/data/sealed-columns.server.ts";
 import type { Cents } from "#app/domain/money/money.ts";
 import type { StatementLine } from "#app/domain/partners/commission.ts";
 import type { PayoutStatus } from "#app/domain/partners/payout.ts";
-import { payoutAccount, type TaxDetails } from "#app/domain/partners/payout.ts";
+import { formatPayoutAccount, type TaxDetails } from "#app/domain/partners/payout.ts";
 import type { Services } from "#app/services.ts";
 
 /** The statement of a payment: each movement since the previous payment. */
@@ -65,7 +65,7 @@ async function formatAccount(
 	{ itemKey, paypalEmail }: typeof affiliatePayments.$inferSelect,
 ): Promise<string> {
 	const receiver = (await openColumn(db, affiliatePayments.paypalEmail, itemKey, paypalEmail)) ?? "";
-	return payoutAccount(
+	return formatPayoutAccount(
 		receiver.includes("@") ? { method: "paypal", email: receiver } : { method: "bank", iban: receiver, holder: "" },
 	);
 }

@@ -4,7 +4,7 @@ import { affiliatePayments, commissionEntries as entries } from "#app/data/payou
 import type { Cents } from "#app/domain/money/money.ts";
 import type { CommissionStatus, RejectionReason } from "#app/domain/partners/commission.ts";
 import { ACCOUNTS } from "#app/domain/partners/commission.ts";
-import type { AwaitedCommission, PayoutStatus } from "#app/domain/partners/payout.ts";
+import type { PayoutStatus, PendingCommission } from "#app/domain/partners/payout.ts";
 import { DAY, HOUR, lisbonDate } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 
@@ -88,7 +88,7 @@ export async function listPartnerCommissions(
 export async function listAwaitedCommissions(
 	{ db }: Pick<Services, "db">,
 	partnerId: number,
-): Promise<AwaitedCommission[]> {
+): Promise<PendingCommission[]> {
 	return db
 		.select({ dueAt: sql<number>`min(${commissions.dueAt})`, cents: sql<number>`sum(${commissions.amount})` })
 		.from(commissions)

@@ -5,7 +5,7 @@ import { openColumn } from "#app/data/sealed-columns.server.ts";
 import type { CreditTransfer } from "#app/documents/credit-transfers.server.ts";
 import type { Cents } from "#app/domain/money/money.ts";
 import type { PayoutMethod, PayoutStatus, RunState } from "#app/domain/partners/payout.ts";
-import { payoutAccount } from "#app/domain/partners/payout.ts";
+import { formatPayoutAccount } from "#app/domain/partners/payout.ts";
 import { findPartnerById, openPartner } from "#app/queries/partners/partners.server.ts";
 import type { Services } from "#app/services.ts";
 
@@ -85,8 +85,8 @@ export async function findPayoutRun(
 function maskAccount(account: string | null): string {
 	if (!account) return "";
 	return account.includes("@")
-		? payoutAccount({ method: "paypal", email: account })
-		: payoutAccount({ method: "bank", iban: account, holder: "" });
+		? formatPayoutAccount({ method: "paypal", email: account })
+		: formatPayoutAccount({ method: "bank", iban: account, holder: "" });
 }
 
 /** Lists the bank transfers of an approved run; null if it does not exist. */

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { incrementCounter } from "#app/commands/people/increment-counter.server.ts";
-import { DOWNLOADS_PER_DAY } from "#app/domain/sharing/sharing.ts";
+import { MAX_DOWNLOADS_PER_DAY } from "#app/domain/sharing/sharing.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import { readApplication } from "#test/services/admin-pages.ts";
 import { readHtml } from "#test/services/application-states.ts";
@@ -257,7 +257,7 @@ describe("the certificate", () => {
 		const { applicant, id } = await aCompletedApplication();
 		const services = await openServices();
 		const day = Math.floor(services.now() / DAY);
-		for (let count = 0; count < DOWNLOADS_PER_DAY; count += 1)
+		for (let count = 0; count < MAX_DOWNLOADS_PER_DAY; count += 1)
 			await incrementCounter(services, `download:${id}:${day}`, DAY);
 		expect((await applicant.get(`/api/exports/${id}`)).status).toBe(429);
 	});
@@ -317,7 +317,7 @@ describe("a link to the certificate for another person", () => {
 		const path = await makeLink(applicant, id, "certificate");
 		const services = await openServices();
 		const day = Math.floor(services.now() / DAY);
-		for (let count = 0; count < DOWNLOADS_PER_DAY; count += 1)
+		for (let count = 0; count < MAX_DOWNLOADS_PER_DAY; count += 1)
 			await incrementCounter(services, `download:${id}:${day}`, DAY);
 		expect((await downloadShared(new Client(), path)).headers.get("Location")).toContain("failed=too-many");
 		await advanceClock("P1D");

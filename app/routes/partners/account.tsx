@@ -1,7 +1,7 @@
 import { countryName, countryOptions } from "#app/content/country-names.server.ts";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { PAYOUT_LINK_HOURS } from "#app/domain/partners/partner-session.ts";
-import { PAYOUT_HOLD_HOURS, payoutAccount, type TaxDetails } from "#app/domain/partners/payout.ts";
+import { formatPayoutAccount, PAYOUT_HOLD_HOURS, type TaxDetails } from "#app/domain/partners/payout.ts";
 import { formatDateTime } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
@@ -46,8 +46,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		owner: toPortalOwner(partner),
 		state: { state: partner.state, decidedFor: partner.decidedFor },
 		done: new URL(request.url).searchParams.get("done"),
-		account: payment && payoutAccount(payment),
-		nextAccount: nextPayment && payoutAccount(nextPayment),
+		account: payment && formatPayoutAccount(payment),
+		nextAccount: nextPayment && formatPayoutAccount(nextPayment),
 		tax,
 		taxCountry: tax && countryName(tax.country, locale),
 		countries: countryOptions(locale),

@@ -9,7 +9,7 @@ import {
 	type PeriodFigures,
 	sumFigures,
 } from "#app/domain/partners/figures.ts";
-import { nextPayoutDay, payoutAccount, upcomingPayments } from "#app/domain/partners/payout.ts";
+import { formatPayoutAccount, nextPayoutDay, upcomingPayments } from "#app/domain/partners/payout.ts";
 import { formatCivilDate, formatDateTime, formatDay, formatMonth, lisbonDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
@@ -72,7 +72,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			total: partner.totalEarnings,
 			payoutDate,
 			upcoming: upcomingPayments(payoutDate, awaitedCommissions),
-			account: payment && payoutAccount(payment),
+			account: payment && formatPayoutAccount(payment),
 			minimum: formatPrice(cents, locale),
 			obstacles,
 			heldUntil: partner.payoutHeldUntil === null ? null : formatDateTime(partner.payoutHeldUntil, locale),

@@ -6,7 +6,7 @@ import {
 	startPartnerSession,
 } from "#app/commands/partners/partner-sign-in.server.ts";
 import { maySignIn } from "#app/domain/partners/partner.ts";
-import { payoutAccount } from "#app/domain/partners/payout.ts";
+import { formatPayoutAccount } from "#app/domain/partners/payout.ts";
 import { findPartnerById, openPartner } from "#app/queries/partners/partners.server.ts";
 import type { Services } from "#app/services.ts";
 import { describeDevice } from "#app/visitor/device.ts";
@@ -31,7 +31,7 @@ export async function findLinkView(
 	if (!partner || !maySignIn(partner.state)) return null;
 	if (kind === "sign-in") return { kind };
 	const { nextPayment } = await openPartner(services, partner);
-	return nextPayment && { kind, account: payoutAccount(nextPayment) };
+	return nextPayment && { kind, account: formatPayoutAccount(nextPayment) };
 }
 
 /** Redeems a link: signs in, or confirms the payout account, which needs no session. */

@@ -4,7 +4,7 @@ import type { KeyScope } from "#app/domain/agents/agent-key.ts";
 import { DELIVERY_STATES, MAX_WEBHOOKS } from "#app/domain/agents/agent-webhook.ts";
 import { IMPORT_COLUMNS, MAX_IMPORT } from "#app/domain/agents/case-import.ts";
 import { DOCUMENT_TYPES } from "#app/domain/documents/document-check.ts";
-import { MESSAGES_PER_DAY } from "#app/domain/messages/thread.ts";
+import { MAX_MESSAGES_PER_DAY } from "#app/domain/messages/thread.ts";
 import type { Call, CallResponse } from "../catalogue.ts";
 import * as schemas from "./schemas.ts";
 
@@ -170,7 +170,7 @@ const messages: readonly Call[] = [
 		method: "post",
 		path: "/api/v1/cases/{id}/messages",
 		tag: "Messages",
-		summary: `Writes to staff about a live case, from the details on. At most ${MESSAGES_PER_DAY.application} a day about one case and ${MESSAGES_PER_DAY.network} from one network.`,
+		summary: `Writes to staff about a live case, from the details on. At most ${MAX_MESSAGES_PER_DAY.application} a day about one case and ${MAX_MESSAGES_PER_DAY.network} from one network.`,
 		access: requiresScope("cases:write"),
 		idempotencyKey: "required",
 		request: { content: "application/json", schema: schemas.messageRequest },

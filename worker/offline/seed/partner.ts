@@ -5,7 +5,7 @@ import type { Database } from "#app/data/db.server.ts";
 import { affiliates } from "#app/data/partner-schema.server.ts";
 import { sealJson } from "#app/data/sealed-columns.server.ts";
 import { AGENT_AGREEMENT_EDITION } from "#app/domain/agents/agent.ts";
-import { payoutAccount } from "#app/domain/partners/payout.ts";
+import { formatPayoutAccount } from "#app/domain/partners/payout.ts";
 
 /** A fictitious partner. */
 type OfflinePartner = { name: string; email: string; code: string };
@@ -52,7 +52,7 @@ export async function addPartner(
 			paymentInfo: await sealJson(db, affiliates.paymentInfo, id, payment),
 			taxInfo: await sealJson(db, affiliates.taxInfo, id, tax),
 			payoutMethod: payment.method,
-			payoutIndex: await blindIndex(db, "payout", payoutAccount(payment, "full")),
+			payoutIndex: await blindIndex(db, "payout", formatPayoutAccount(payment, "full")),
 			payoutVerifiedAt: now,
 			keyId: db.keyring.current.id,
 		})

@@ -5,8 +5,8 @@ import {
 	LIST_COLUMNS,
 	type ListColumn,
 	MAX_COLUMN_WIDTH,
+	MAX_VIEW_NAME,
 	MIN_COLUMN_WIDTH,
-	VIEW_NAME_MAX,
 } from "#app/domain/staff/list-settings.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { Colleague } from "#app/queries/staff/colleagues.server.ts";
@@ -96,10 +96,10 @@ export function SaveViewForm({ mayShare, isSearch, refusal }: SaveViewFormProps)
 				<TextField
 					name="name"
 					label={m.admin_list_view_name()}
-					hint={m.admin_list_view_hint({ n: VIEW_NAME_MAX })}
+					hint={m.admin_list_view_hint({ n: MAX_VIEW_NAME })}
 					error={isOpen ? refusal.fields.name : undefined}
 					defaultValue={values.name ?? ""}
-					maxLength={VIEW_NAME_MAX}
+					maxLength={MAX_VIEW_NAME}
 					autoComplete="off"
 				/>
 				{isSearch && <p className="muted small">{m.admin_list_view_no_search()}</p>}

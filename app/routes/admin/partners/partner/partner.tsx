@@ -10,7 +10,7 @@ import {
 	reasonsFor,
 	stateAfter,
 } from "#app/domain/partners/partner.ts";
-import { payoutAccount, type TaxDetails } from "#app/domain/partners/payout.ts";
+import { formatPayoutAccount, type TaxDetails } from "#app/domain/partners/payout.ts";
 import type { Discount } from "#app/domain/partners/referral.ts";
 import { formatCivilDate } from "#app/domain/time/calendar.ts";
 import { commissionStatus, payoutStatus } from "#app/labels/partner-labels.ts";
@@ -86,7 +86,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 		maxDiscount,
 		country: partner.country && countryName(partner.country, language),
 		balances: { pending: partner.pendingCents, payable: partner.payableCents, sending: partner.sendingCents },
-		account: privateDetails.payment && payoutAccount(privateDetails.payment),
+		account: privateDetails.payment && formatPayoutAccount(privateDetails.payment),
 		heldUntil: (partner.payoutHeldUntil ?? 0) > services.now() ? partner.payoutHeldUntil : null,
 		tax: privateDetails.tax,
 		sharedAccount,

@@ -1,5 +1,5 @@
 /** Memoises a function by key: for few keys and expensive results. */
-export function once<Key, Value>(create: (key: Key) => Value): (key: Key) => Value {
+export function memoise<Key, Value>(create: (key: Key) => Value): (key: Key) => Value {
 	const cache = new Map<Key, Value>();
 	return (key) => {
 		const cached = cache.get(key);
