@@ -13,8 +13,8 @@ export function openAgentHubs(env: DataLocation & { AGENT_HUB: DurableObjectName
 		async changed(agentId: number): Promise<void> {
 			await hub(agentId).changed().catch(logError);
 		},
-		async leave(agentId: number, left: Partial<AgentPage>): Promise<void> {
-			await hub(agentId).leave(left).catch(logError);
+		async leave(agentId: number, target: Partial<AgentPage>): Promise<void> {
+			await hub(agentId).leave(target).catch(logError);
 		},
 	};
 }

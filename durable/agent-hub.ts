@@ -3,7 +3,7 @@ import { MINUTE } from "#app/domain/time/calendar.ts";
 import { echoClose } from "./sockets.ts";
 
 const MAX_PAGES = 200;
-/** After this time a page reconnects, which checks its session. */
+/** After this time, a page reconnects, which checks its session. */
 const MAX_CONNECTION_MS = 30 * MINUTE;
 
 /** The owner of a socket's page: ids of the member and of the session. */
@@ -19,7 +19,9 @@ export class AgentHub extends DurableObject<Env> {
 		ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
 	}
 
-	/** Accepts a page's socket. Requests come from our Worker only, which has checked the session (agent-hub-client.ts). */
+	/**
+	 * Accepts a page's socket. Requests come from our Worker only, which has checked the session (agent-hub-client.ts).
+	 */
 	override async fetch(request: Request): Promise<Response> {
 		const { searchParams } = new URL(request.url);
 		const { 0: client, 1: server } = new WebSocketPair();

@@ -117,10 +117,10 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 		});
 		const openEffects = await countOpenEffects(await this.#openDatabase(), applicationId);
 		if (openEffects > 0) await this.env.OUTBOX_QUEUE.send({ applicationId });
-		const retry = openEffects > 0 ? Date.now() + MINUTE : Number.POSITIVE_INFINITY;
-		const deadline = outcome.ok ? outcome.value.application.deadlineAt : null;
-		const next = Math.min(retry, deadline === null ? Number.POSITIVE_INFINITY : deadline - offset);
-		if (Number.isFinite(next)) await this.ctx.storage.setAlarm(Math.max(next, Date.now() + SECOND));
+		const retryAt = openEffects > 0 ? Date.now() + MINUTE : Number.POSITIVE_INFINITY;
+		const deadlineAt = outcome.ok ? outcome.value.application.deadlineAt : null;
+		const nextAt = Math.min(retryAt, deadlineAt === null ? Number.POSITIVE_INFINITY : deadlineAt - offset);
+		if (Number.isFinite(nextAt)) await this.ctx.storage.setAlarm(Math.max(nextAt, Date.now() + SECOND));
 	}
 
 	/**
@@ -142,7 +142,9 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 		broadcast(this.ctx, PHONE_UPDATED);
 	}
 
-	/** Accepts a subscriber's socket. The room of a session without an application only has updates by its phone. */
+	/**
+	 * Accepts a subscriber's socket. The room of a session without an application only announces updates by its phone.
+	 */
 	override async fetch(request: Request): Promise<Response> {
 		if (isSessionRoom(this.#applicationId)) return acceptSubscriber(this.ctx, request, PHONE_UPDATED);
 		const { application } = await loadApplication(await this.#openDatabase(), this.#applicationId, "");

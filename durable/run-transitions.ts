@@ -7,8 +7,8 @@ import { type Failure, failure, type Outcome, success } from "#app/domain/failur
 import { type Step, writeTransition } from "./write-transition.ts";
 
 /**
- * Runs the state machine on a request and on the automatic events that follow from it. Returns the resulting application
- * and the steps to write; no steps if nothing changes.
+ * Runs the state machine on a request and on the automatic events that follow from it. Returns the resulting
+ * application and the steps to write; no steps if nothing changes.
  */
 export function runTransitions(
 	applicationId: string,

@@ -5,7 +5,7 @@ const MAX_SUBSCRIBERS = 100;
 
 type SubscriberMessage = LiveMessage | typeof PHONE_UPDATED;
 
-/** Accepts a hibernating socket and sends the application's state; null means that it does not exist. */
+/** Accepts a hibernatable socket and sends the application's state; null means that it does not exist. */
 export function acceptSubscriber(
 	ctx: DurableObjectState,
 	request: Request,
@@ -62,8 +62,11 @@ export const NO_MESSAGES_YET: MessageRate = { heardSince: 0, messages: 0 };
 
 /** Counts a message; null if it is too long or exceeds the rate. */
 export function countMessage(before: MessageRate, message: string | ArrayBuffer, now: number): MessageRate | null {
-	const isFresh = now - before.heardSince > WINDOW_MS;
-	const counted = { heardSince: isFresh ? now : before.heardSince, messages: (isFresh ? 0 : before.messages) + 1 };
+	const isNewWindow = now - before.heardSince > WINDOW_MS;
+	const counted = {
+		heardSince: isNewWindow ? now : before.heardSince,
+		messages: (isNewWindow ? 0 : before.messages) + 1,
+	};
 	const size = typeof message === "string" ? message.length : message.byteLength;
 	return size > MAX_MESSAGE_CHARACTERS || counted.messages > MAX_MESSAGES ? null : counted;
 }

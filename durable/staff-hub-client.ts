@@ -9,7 +9,9 @@ import type { StaffHub } from "./staff-hub.ts";
  */
 export type DataLocation = { DATA_JURISDICTION?: "eu" };
 
-/** Returns the namespace restricted to that jurisdiction. The same name in another jurisdiction is another object. */
+/**
+ * Returns the namespace restricted to that jurisdiction. The same name in another jurisdiction is a different object.
+ */
 export function inJurisdiction<T extends Rpc.DurableObjectBranded | undefined>(
 	namespace: DurableObjectNamespace<T>,
 	{ DATA_JURISDICTION }: DataLocation,

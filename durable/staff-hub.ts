@@ -11,7 +11,7 @@ import { MINUTE } from "#app/domain/time/calendar.ts";
 import { countMessage, echoClose, type MessageRate, NO_MESSAGES_YET } from "./sockets.ts";
 
 const MAX_PAGES = 200;
-/** After this time a page reconnects through the gate, which checks its session. */
+/** After this time, a page reconnects through the gate, which checks its session. */
 const MAX_CONNECTION_MS = 30 * MINUTE;
 
 type Env = Record<never, never>;
@@ -100,9 +100,9 @@ export class StaffHub extends DurableObject<Env> {
 	}
 
 	#broadcastPresence(excluded?: WebSocket): void {
-		const present = this.#listOpenPages(excluded);
+		const presentPages = this.#listOpenPages(excluded);
 		for (const socket of this.ctx.getWebSockets()) {
-			const lookers = viewersFor(getPage(socket).account, present);
+			const lookers = viewersFor(getPage(socket).account, presentPages);
 			if (socket !== excluded) this.#send(socket, { type: "presence", lookers });
 		}
 	}

@@ -59,9 +59,9 @@ export async function transitionStatements(
 	const { events, head } = await linkEvents(before.head, caseKey, steps);
 	const statements: BatchItem<"sqlite">[] = events.map((event) => db.insert(applicationEvents).values(event));
 	statements.push(
-		...(await writeApplication(db, before, { ...application, ...derivedFields(application, after), head })),
-		...writePayments(db, before.payments, after),
-		...revokeEmailVerification(db, before.application, application),
+		...(await applicationStatements(db, before, { ...application, ...derivedFields(application, after), head })),
+		...paymentStatements(db, before.payments, after),
+		...verificationResetStatements(db, before.application, application),
 	);
 	for (const { request, change } of steps) {
 		for (const effect of change.effects) {
@@ -73,17 +73,17 @@ export async function transitionStatements(
 		}
 	}
 	statements.push(
-		...queuePushes(db, before.application, steps),
-		...recordAgentEvents(db, before.application, steps),
-		...deleteApplicationLinks(db, before.application, application),
+		...pushStatements(db, before.application, steps),
+		...agentStatements(db, before.application, steps),
+		...linkDeletionStatements(db, before.application, application),
 		...changeNameWords(db, application.id, before.application, application),
-		...(await writeMeasures(db, before.application, steps)),
+		...(await measureStatements(db, before.application, steps)),
 	);
 	return statements;
 }
 
-/** Queues one effect for each browser to notify, so that each is retried separately. */
-function queuePushes(db: Database, before: Application | null, steps: readonly Step[]): BatchItem<"sqlite">[] {
+/** Returns the statement that queues one effect for each browser to notify, so that each is retried separately. */
+function pushStatements(db: Database, before: Application | null, steps: readonly Step[]): BatchItem<"sqlite">[] {
 	const [first, last] = [steps[0], steps.at(-1)];
 	if (!first || !last) return [];
 	const { id, version } = last.change.application;
@@ -99,19 +99,25 @@ function queuePushes(db: Database, before: Application | null, steps: readonly S
 	return [db.insert(outbox).select(rows)];
 }
 
-/** Records the events that a firm receives about its client's application; no statement without a firm. */
-function recordAgentEvents(db: Database, before: Application | null, steps: readonly Step[]): BatchItem<"sqlite">[] {
+/**
+ * Returns the statements that record the events that a firm receives about its client's application; none without a
+ * firm.
+ */
+function agentStatements(db: Database, before: Application | null, steps: readonly Step[]): BatchItem<"sqlite">[] {
 	const toObserved = (application: Application) => ({ ...application, stage: getStage(application) });
 	return pairTransitions(before, steps).flatMap(({ at, before, after }) => [
 		...listAgentEvents(before && toObserved(before), toObserved(after)).flatMap((event) =>
 			agentEventStatements(db, eq(agentCases.applicationId, after.id), { ...event, at }),
 		),
-		...markUnread(db, before, after),
+		...unreadMarkStatements(db, before, after),
 	]);
 }
 
-/** Marks the case as unread after an answer from staff. Clears the mark once the client acts alone. */
-function markUnread(db: Database, before: Application | null, after: Application): BatchItem<"sqlite">[] {
+/**
+ * Returns the statement that marks the case as unread after an answer from staff, or clears the mark once the client
+ * acts alone.
+ */
+function unreadMarkStatements(db: Database, before: Application | null, after: Application): BatchItem<"sqlite">[] {
 	const isCaseOfApplication = eq(agentCases.applicationId, after.id);
 	if (after.agentConsent?.state === "ended" && before?.agentConsent?.state !== "ended")
 		return [db.update(agentCases).set({ unreadSince: null }).where(isCaseOfApplication)];
@@ -123,23 +129,23 @@ function markUnread(db: Database, before: Application | null, after: Application
 
 type WrittenApplication = Application & DerivedFields & { head: string | null };
 
-async function writeApplication(
+async function applicationStatements(
 	db: Database,
 	{ application: known, head }: StoredState,
 	after: WrittenApplication,
 ): Promise<BatchItem<"sqlite">[]> {
 	if (!known) {
-		return [...countApplication(db, after), db.insert(applications).values(await sealApplication(db, after))];
+		return [...stageCountStatements(db, after), db.insert(applications).values(await sealApplication(db, after))];
 	}
 	// Only changed columns, because D1 binds at most 100 parameters per statement.
 	const fields = changedFields<Application & Partial<WrittenApplication>>({ ...known, head }, after);
-	const queueStatements = fields.stage === undefined ? [] : countApplication(db, after);
+	const queueStatements = fields.stage === undefined ? [] : stageCountStatements(db, after);
 	const columns = await sealChanges(db, fields, after);
 	return [...queueStatements, db.update(applications).set(columns).where(eq(applications.id, after.id))];
 }
 
-/** Decrements the former queue, if any, and increments the new one. */
-function countApplication(db: Database, { id, stage }: Pick<Application & DerivedFields, "id" | "stage">) {
+/** Returns the statements that decrement the count of the previous queue, if any, and increment that of the new one. */
+function stageCountStatements(db: Database, { id, stage }: Pick<Application & DerivedFields, "id" | "stage">) {
 	const currentStage = sql`(SELECT ${applications.stage} FROM ${applications} WHERE ${applications.id} = ${id})`;
 	const decremented = sql`${stageCounts.applications} - 1`;
 	const incremented = sql`${stageCounts.applications} + 1`;
@@ -152,8 +158,11 @@ function countApplication(db: Database, { id, stage }: Pick<Application & Derive
 	];
 }
 
-/** Deletes mailed links after a change of address, because a link proves only the address to which it was sent. */
-function deleteApplicationLinks(
+/**
+ * Returns the statement that deletes mailed links after a change of address, because a link proves only the address to
+ * which it was sent.
+ */
+function linkDeletionStatements(
 	db: Database,
 	before: Application | null,
 	{ id, email }: Application,
@@ -162,21 +171,23 @@ function deleteApplicationLinks(
 	return [db.delete(applicationLinks).where(eq(applicationLinks.applicationId, id))];
 }
 
-function writePayments(db: Database, before: readonly Payment[], after: readonly Payment[]): BatchItem<"sqlite">[] {
+function paymentStatements(db: Database, before: readonly Payment[], after: readonly Payment[]): BatchItem<"sqlite">[] {
 	return after.flatMap((payment) => {
 		const known = before.find((candidate) => candidate.id === payment.id);
 		if (known === payment) return [];
 		const target = and(eq(payments.id, payment.id), eq(payments.applicationId, payment.applicationId));
 		return [
 			...(known
-				? update(omitChildren(known), omitChildren(payment), (fields) => db.update(payments).set(fields).where(target))
+				? updateStatements(omitChildren(known), omitChildren(payment), (fields) =>
+						db.update(payments).set(fields).where(target),
+					)
 				: [db.insert(payments).values(payment)]),
 			...payment.refunds.flatMap((refund) => {
 				const before = known?.refunds ?? [];
-				return writeChild(db, refunds, before, withRequestTime(before, refund));
+				return childStatements(db, refunds, before, withRequestTime(before, refund));
 			}),
-			...payment.disputes.flatMap((dispute) => writeChild(db, disputes, known?.disputes ?? [], dispute)),
-			...payment.requests.flatMap((request) => writeChild(db, refundRequests, known?.requests ?? [], request)),
+			...payment.disputes.flatMap((dispute) => childStatements(db, disputes, known?.disputes ?? [], dispute)),
+			...payment.requests.flatMap((request) => childStatements(db, refundRequests, known?.requests ?? [], request)),
 		];
 	});
 }
@@ -191,8 +202,8 @@ function withRequestTime(known: readonly Refund[], refund: Refund): StoredRefund
 	return { ...refund, requestedAt: before ? refund.updatedAt : refund.createdAt };
 }
 
-/** Writes a refund, a dispute or a request if it is new or changed. */
-function writeChild<T extends Refund | Dispute | RefundRequest>(
+/** Returns the statement that writes a refund, a dispute or a request; none if it is unchanged. */
+function childStatements<T extends Refund | Dispute | RefundRequest>(
 	db: Database,
 	table: typeof refunds | typeof disputes | typeof refundRequests,
 	known: readonly T[],
@@ -200,14 +211,14 @@ function writeChild<T extends Refund | Dispute | RefundRequest>(
 ): BatchItem<"sqlite">[] {
 	const before = known.find(({ id }) => id === part.id);
 	if (!before) return [db.insert(table).values(part)];
-	return update(before, part, (fields) => db.update(table).set(fields).where(eq(table.id, part.id)));
+	return updateStatements(before, part, (fields) => db.update(table).set(fields).where(eq(table.id, part.id)));
 }
 
 function omitChildren({ refunds: _refunds, disputes: _disputes, requests: _requests, ...columns }: Payment) {
 	return columns;
 }
 
-function update<T extends object>(
+function updateStatements<T extends object>(
 	before: T,
 	after: T,
 	statement: (fields: Partial<T>) => BatchItem<"sqlite">,
@@ -238,7 +249,7 @@ async function linkEvents(
 	steps: readonly Step[],
 ): Promise<{ events: EventRow[]; head: string | null }> {
 	const events: EventRow[] = [];
-	let before = head;
+	let previousHash = head;
 	for (const { request, change } of steps) {
 		const { id: applicationId, version, status } = change.application;
 		const { details, words } = eventRecord(request.event);
@@ -253,14 +264,17 @@ async function linkEvents(
 			status,
 			at: request.at,
 		};
-		before = before === null ? null : await hashEvent(applicationId, before, event);
-		events.push({ ...event, hash: before });
+		previousHash = previousHash === null ? null : await hashEvent(applicationId, previousHash, event);
+		events.push({ ...event, hash: previousHash });
 	}
-	return { events, head: before };
+	return { events, head: previousHash };
 }
 
-/** Resets the verification after a change of address: the new one is unverified until a link to it is opened. */
-function revokeEmailVerification(
+/**
+ * Returns the statement that resets the verification after a change of address: the new address is unverified until a
+ * link to it is opened.
+ */
+function verificationResetStatements(
 	db: Database,
 	before: Application | null,
 	{ id, email }: Application,
@@ -275,11 +289,15 @@ type Statements = BatchItem<"sqlite">[];
  * Returns statements of the same batch for the measures of an application's transitions: completed stages, funnel
  * steps, and whether it awaits a second person.
  */
-async function writeMeasures(db: Database, before: Application | null, steps: readonly Step[]): Promise<Statements> {
+async function measureStatements(
+	db: Database,
+	before: Application | null,
+	steps: readonly Step[],
+): Promise<Statements> {
 	return [
-		...(await writeStageTimes(db, before, steps)),
-		...writeFunnel(db, before, steps),
-		...writeSecondPersonWait(db, before, steps),
+		...(await stageTimeStatements(db, before, steps)),
+		...funnelStatements(db, before, steps),
+		...secondPersonWaitStatements(db, before, steps),
 	];
 }
 
@@ -292,7 +310,11 @@ function pairTransitions(before: Application | null, steps: readonly Step[]) {
 	}));
 }
 
-async function writeStageTimes(db: Database, before: Application | null, steps: readonly Step[]): Promise<Statements> {
+async function stageTimeStatements(
+	db: Database,
+	before: Application | null,
+	steps: readonly Step[],
+): Promise<Statements> {
 	const relevantTransitions = pairTransitions(before, steps).filter((transition) =>
 		shouldMoveStageClock(transition.before, transition.after),
 	);
@@ -307,7 +329,7 @@ async function writeStageTimes(db: Database, before: Application | null, steps: 
 		clock = measured.clock;
 		for (const { stage, duration } of measured.completed)
 			statements.push(
-				countStagePassage(db, lisbonDate(move.at), stage, toHistogramBin(duration), move.after.packageType),
+				stagePassageStatement(db, lisbonDate(move.at), stage, toHistogramBin(duration), move.after.packageType),
 			);
 	}
 	if (clock) {
@@ -324,7 +346,7 @@ async function findClock(db: Database, id: string): Promise<StageClock | null> {
 	return row ?? null;
 }
 
-function countStagePassage(
+function stagePassageStatement(
 	db: Database,
 	day: string,
 	stage: MeasuredStage,
@@ -340,13 +362,13 @@ function countStagePassage(
 		});
 }
 
-function writeFunnel(db: Database, before: Application | null, steps: readonly Step[]): Statements {
+function funnelStatements(db: Database, before: Application | null, steps: readonly Step[]): Statements {
 	return pairTransitions(before, steps).flatMap((move) =>
-		reachedFunnelSteps(move.before, move.after).map((step) => countFunnelStep(db, lisbonDate(move.at), step)),
+		reachedFunnelSteps(move.before, move.after).map((step) => funnelStepStatement(db, lisbonDate(move.at), step)),
 	);
 }
 
-function countFunnelStep(db: Database, day: string, step: FunnelStep): BatchItem<"sqlite"> {
+function funnelStepStatement(db: Database, day: string, step: FunnelStep): BatchItem<"sqlite"> {
 	return db
 		.insert(funnelDays)
 		.values({ day, step, applications: 1 })
@@ -362,21 +384,21 @@ function listProposals({ nifProposal, certificateProposal, rejectionProposal }: 
 }
 
 /** Returns the person behind all proposals; 0 if there are several people, null if one was not recorded. */
-function soleProposer(application: Application): number | null {
+function findSoleProposer(application: Application): number | null {
 	const people = new Set(listProposals(application).map(({ person }) => person ?? null));
 	if (people.has(null)) return null;
 	return people.size > 1 ? 0 : ([...people][0] ?? null);
 }
 
-function writeSecondPersonWait(db: Database, before: Application | null, steps: readonly Step[]): Statements {
+function secondPersonWaitStatements(db: Database, before: Application | null, steps: readonly Step[]): Statements {
 	const last = steps.at(-1);
 	if (!last) return [];
 	const after = last.change.application;
 	const isProposed = listProposals(after).length > 0;
 	const wasWaiting = before !== null && listProposals(before).length > 0;
-	const maker = soleProposer(after);
+	const maker = findSoleProposer(after);
 	const wait = { applicationId: after.id, since: last.request.at, maker };
-	// Written again for a second proposal, which may have another maker, and for older proposals without a row.
+	// Written again for a second proposal, which may have a different maker, and for older proposals without a row.
 	if (isProposed)
 		return [
 			db

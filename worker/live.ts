@@ -9,7 +9,7 @@ import {
 import { phoneRoom } from "#app/domain/phone-link.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findPhone } from "#app/queries/people/find-phone.server.ts";
-import { isApplicationId } from "#app/server/random.server.ts";
+import { isRandomId } from "#app/server/random.server.ts";
 import { findMemberEntry } from "#app/visitor/agent.server.ts";
 import { findSessionId } from "#app/visitor/session.server.ts";
 import { openAgentHubs } from "#durable/agent-hub-client.ts";
@@ -41,7 +41,7 @@ export const agentLive = new Hono<AppEnv>().get("/", rateLimit("RATE_WRITE", "so
 
 /** Subscribes to an application. Checks the id first: otherwise a request could create a room under any name. */
 async function follow(c: Context<AppEnv>, applicationId: string): Promise<Response> {
-	const isKnown = isApplicationId(applicationId) && (await findApplication(c.var.services, applicationId));
+	const isKnown = isRandomId(applicationId) && (await findApplication(c.var.services, applicationId));
 	if (!isKnown) return closedSocketResponse(CLOSE_UNKNOWN, "no such application");
 	return openRooms(c.env).follow(applicationId);
 }

@@ -1,7 +1,7 @@
 import { type Verdict, verifyCaseFile } from "./case-file.ts";
 
 /**
- * Extracts the record from a case file in PDF. Accepts only documents with the structure that the server writes. A
+ * Extracts the record from a PDF case file. Accepts only documents with the structure that the server writes. A
  * document that was saved again, extended, encrypted or truncated is refused, so that a PDF viewer and this check
  * always see the same record.
  */
@@ -27,7 +27,7 @@ function isPdf(bytes: Uint8Array): boolean {
 export async function extractRecord(bytes: Uint8Array): Promise<AttachedRecord> {
 	const pdf = parsePdf(toLatin1(bytes));
 	if (!pdf) return { kind: "none" };
-	const files = pdf.all.filter((part) => /\/EmbeddedFile\b|\/EF\b/.test(part.head));
+	const files = pdf.objects.filter((part) => /\/EmbeddedFile\b|\/EF\b/.test(part.head));
 	if (files.length > 2) return { kind: "several" };
 	const catalog = pdf.resolve(/\/Root (\d+) 0 R/.exec(pdf.trailer));
 	const [, fileName, specNumber] =
@@ -49,8 +49,8 @@ export async function extractRecord(bytes: Uint8Array): Promise<AttachedRecord> 
 type PdfObject = { head: string; data: [from: number, to: number] | null };
 type ParsedPdf = {
 	trailer: string;
-	all: PdfObject[];
-	resolve: (found: ArrayLike<unknown> | null) => PdfObject | undefined;
+	objects: PdfObject[];
+	resolve: (match: ArrayLike<unknown> | null) => PdfObject | undefined;
 };
 
 /** Parses the objects of a document; null unless it has a single, intact cross-reference table. */
@@ -67,15 +67,15 @@ function parsePdf(text: string): ParsedPdf | null {
 	const byNumber = new Map<number, PdfObject>();
 	for (const [number, row] of entryLines.entries()) {
 		if (row[17] !== "n") continue;
-		const part = objectAt(text, Number(row.slice(0, 10)), number);
+		const part = parseObjectAt(text, Number(row.slice(0, 10)), number);
 		if (!part) return null;
 		objects.push(part);
 		byNumber.set(number, part);
 	}
-	return { trailer, all: objects, resolve: (match) => byNumber.get(Number(match?.[1] ?? Number.NaN)) };
+	return { trailer, objects, resolve: (match) => byNumber.get(Number(match?.[1] ?? Number.NaN)) };
 }
 
-function objectAt(text: string, offset: number, number: number): PdfObject | null {
+function parseObjectAt(text: string, offset: number, number: number): PdfObject | null {
 	const objectStart = `${number} 0 obj\n`;
 	if (!text.startsWith(objectStart, offset)) return null;
 	const end = text.indexOf("endobj", offset);

@@ -45,7 +45,7 @@ export async function createCaseFile(
 	hidden: readonly string[] = [],
 ): Promise<CaseFile> {
 	const { applicationId, caseKey } = input;
-	const texts = await Promise.all(
+	const fileEvents = await Promise.all(
 		events.map(async ({ version, eventId, type, status, at, actor, details, words = null, hash = null }) => ({
 			...{ version, eventId, type, status, at, actor: await toPublicActor(actor) },
 			...(hidden.includes(type) ? { details: null, detailsHash: await hashJson(details) } : { details }),
@@ -54,7 +54,7 @@ export async function createCaseFile(
 			hash,
 		})),
 	);
-	return { format: "azulejo-case-1", ...input, events: texts };
+	return { format: "azulejo-case-1", ...input, events: fileEvents };
 }
 
 export type Verdict =
@@ -63,7 +63,10 @@ export type Verdict =
 	| { kind: "unchained"; event: number; applicationNumber: string }
 	| { kind: "unreadable" };
 
-/** Verifies a file: intact, changed at an event, not chained from an event on, or not a case file. */
+/**
+ * Verifies a file. Reports whether it is intact, from which event it was changed or lacks hashes, or that it is not a
+ * case file.
+ */
 export async function verifyCaseFile(text: string): Promise<Verdict> {
 	const file = parseCaseFile(text);
 	if (!file) return { kind: "unreadable" };

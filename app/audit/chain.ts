@@ -22,7 +22,7 @@ export type LinkedEvent = {
 	words: string | null;
 };
 
-/** Predecessor of the first event. */
+/** Stands for the hash of the first event's predecessor. */
 export const NO_HASH = "";
 
 /**
@@ -41,7 +41,10 @@ export async function hashJson(value: unknown): Promise<string> {
 
 export type PublicActor = { kind: string; role?: string; who?: string };
 
-/** Returns the public form of an actor: staff appear by role and hash of the address, never by the address. */
+/**
+ * Returns the public form of an actor: staff appear with their role and a hash of their address, never the address
+ * itself.
+ */
 export async function toPublicActor(actor: unknown): Promise<PublicActor> {
 	const { kind, role, id, who } = actor as { kind: string; role?: string; id?: string; who?: string };
 	const actorHash = id === undefined ? who : await hashJson(id);

@@ -1,6 +1,7 @@
 /**
  * Encryption of text that people write about an application (notes, reasons, questions), with the application's own
- * key. Erasing a person's data destroys the key. The hash chain covers only the ciphertext, so it can still be verified.
+ * key. Erasing a person's data destroys the key. The hash chain covers only the ciphertext, so it can still be
+ * verified.
  */
 
 /** AES-128; older keys have 32 bytes and remain valid. */
@@ -12,7 +13,7 @@ export function createCaseKey(): string {
 	return toBase64(crypto.getRandomValues(new Uint8Array(KEY_BYTES))).replace(/=+$/, "");
 }
 
-/** Encrypts text for one location of one application. @param location such as `events 7`; decryption needs the same */
+/** Encrypts text for one location of one application. @param location such as `event 7`; decryption needs the same */
 export async function encryptText(
 	caseKey: string,
 	applicationId: string,
@@ -20,8 +21,8 @@ export async function encryptText(
 	fields: Record<string, unknown>,
 ): Promise<string> {
 	const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-	const text = new TextEncoder().encode(JSON.stringify(fields));
-	const sealed = await crypto.subtle.encrypt(gcm(iv, applicationId, location), await importKey(caseKey), text);
+	const plaintext = new TextEncoder().encode(JSON.stringify(fields));
+	const sealed = await crypto.subtle.encrypt(gcm(iv, applicationId, location), await importKey(caseKey), plaintext);
 	return `${toBase64(iv)}.${toBase64(new Uint8Array(sealed))}`;
 }
 
@@ -32,10 +33,14 @@ export async function decryptText(
 	location: string,
 	sealed: string,
 ): Promise<Record<string, unknown> | null> {
-	const [iv, text] = sealed.split(".").map(fromBase64);
-	if (caseKey === null || !iv || !text) return null;
+	const [iv, ciphertext] = sealed.split(".").map(fromBase64);
+	if (caseKey === null || !iv || !ciphertext) return null;
 	try {
-		const decrypted = await crypto.subtle.decrypt(gcm(iv, applicationId, location), await importKey(caseKey), text);
+		const decrypted = await crypto.subtle.decrypt(
+			gcm(iv, applicationId, location),
+			await importKey(caseKey),
+			ciphertext,
+		);
 		return JSON.parse(new TextDecoder().decode(decrypted)) as Record<string, unknown>;
 	} catch {
 		return null;

@@ -8,8 +8,8 @@ export type StyleRule = {
 const GROUPS = /^@(media|supports|layer|container)\b/;
 
 /**
- * Returns the rules of a minified style sheet that a page may need. Omits rules for classes that the page lacks. Keeps all
- * rules for elements, attributes and states, and all fonts, properties and animations.
+ * Returns the rules of a minified style sheet that a page may need. Omits rules for classes that the page lacks. Keeps
+ * all rules for elements, attributes and states, and all fonts, properties and animations.
  */
 export function selectPageStyles(sheet: readonly StyleRule[], html: string): string {
 	const classes = new Set<string>();

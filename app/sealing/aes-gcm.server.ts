@@ -4,7 +4,7 @@ const TAG_BYTES = 16;
 /** The overhead of a ciphertext in bytes. */
 export const OVERHEAD_BYTES = IV_BYTES + TAG_BYTES;
 
-/** The ciphertext is invalid, altered or from another location, or its key is gone. */
+/** Thrown when a ciphertext is invalid, was altered or belongs to another location, or when its key is gone. */
 export class DecryptionFailed extends Error {
 	override readonly name = "DecryptionFailed";
 }

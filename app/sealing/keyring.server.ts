@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
 
 /**
- * Keys that encrypt documents (by wrapping their data keys) and columns. The first key encrypts; all of them decrypt, so
- * that keys can be rotated.
+ * Keys that encrypt documents (by wrapping their data keys) and columns. The first key encrypts; all of them decrypt,
+ * so that keys can be rotated.
  */
 export type Keyring = {
 	current: KeyEncryptionKey;
@@ -30,8 +30,8 @@ export function parseKeys(text: string): string[] {
 }
 
 /**
- * Creates a keyring from keys in the form `id:base64` (32 bytes each). Throws if one is malformed or none is given, because
- * nothing may be stored without keys. The error never contains a key.
+ * Creates a keyring from keys in the form `id:base64` (32 bytes each). Throws if one is malformed or none is given,
+ * because nothing may be stored without keys. The error never contains a key.
  */
 export function createKeyring(keys: readonly string[]): Keyring {
 	const entries = keys.map(parseKey);

@@ -8,7 +8,7 @@ declare const hidden: unique symbol;
 export type Sealed<T> = { readonly [hidden]: T };
 
 /**
- * Format of an encrypted text: `sealed:`, key id, `:`, and IV and ciphertext in base64. Texts are short, so they are
+ * Format of encrypted text: `sealed:`, key id, `:`, and IV and ciphertext in base64. Texts are short, so they are
  * encrypted under a key derived from the first of DOCUMENT_KEYS, without data keys.
  */
 const FORMAT = /^sealed:([a-z0-9]{1,32}):([A-Za-z0-9+/]+={0,2})$/;
@@ -19,7 +19,7 @@ export function isSealed(stored: string): boolean {
 }
 
 /**
- * Encrypts a text so that it can be decrypted only at this location.
+ * Encrypts text so that it can be decrypted only at this location.
  * @param location table, column and id of the row
  */
 export async function sealText(keyring: Keyring, location: string, text: string): Promise<string> {

@@ -9,8 +9,8 @@ import {
 import type { ParsedPhone } from "#app/domain/person/phone-number.ts";
 
 /**
- * Parses a phone number to E.164, or returns an error if its length is impossible. Does not check whether the number is in
- * use, because number tables lag behind. A number without a country code belongs to `country`.
+ * Parses a phone number into E.164, or returns an error if its length is impossible. Does not check whether the number
+ * is in use, because number tables lag behind. A number without a country code belongs to `country`.
  */
 export function parsePhoneNumber(text: string, country: string): ParsedPhone {
 	const readings = listReadings(text);
@@ -57,7 +57,7 @@ function parseOrUndefined(text: string, country = ""): PhoneNumber | undefined {
 }
 
 /**
- * Returns the possible readings of a number: with 00 replaced by +, and with or without Mexico's former 1 for mobiles.
+ * Returns the possible readings of a number: with 00 replaced by +, and with or without Mexico's old mobile prefix 1.
  */
 function listReadings(text: string): string[] {
 	const plain = text.replace(/^00/, "+");

@@ -11,7 +11,7 @@ export function randomId(): string {
 }
 
 /** Returns whether a text has the format of such an id. */
-export function isApplicationId(text: string): boolean {
+export function isRandomId(text: string): boolean {
 	return /^[\w-]{22}$/.test(text);
 }
 
@@ -49,7 +49,7 @@ export function randomComplaintNumber(): string {
 	return randomApplicationNumber().replace("NIF", "C");
 }
 
-/** Derives a 128-bit id from a secret text. From a public text the id would be guessable. */
+/** Derives a 128-bit id from a secret text. An id derived from public text would be guessable. */
 export async function deriveId(text: string): Promise<string> {
 	return base64url((await sha256(text)).subarray(0, 16));
 }

@@ -170,6 +170,6 @@ async function referralCookie(request: Request, services: Services, visitor: Vis
 	if (!referral) return null;
 	const userAgent = (request.headers.get("User-Agent") ?? "").slice(0, 400);
 	if (request.method === "GET")
-		services.background(recordClick(services, referral.code, { network: visitor.network, agent: userAgent }));
+		services.background(recordClick(services, referral.code, { network: visitor.network, userAgent }));
 	return referral.cookie;
 }

@@ -30,12 +30,12 @@ export async function signUpAgent(
 	const { db, now } = services;
 	const { language, network } = visitor;
 	const locale = { locale: language };
-	const mail = await consumeMailQuota(services, { network, owner: { unverified: input.email } });
-	if (mail === "network-spent") return failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });
+	const quota = await consumeMailQuota(services, { network, owner: { unverified: input.email } });
+	if (quota === "network-spent") return failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });
 	const existing = await findAgentByEmail(services, input.email);
 	const rejected = existing?.state === "rejected" ? existing : null;
 	if ((existing && !rejected) || (await findMemberByEmail(services, input.email))) {
-		if (mail === "consumed")
+		if (quota === "consumed")
 			await sendNotice(
 				services,
 				{ email: input.email, language },
@@ -50,17 +50,17 @@ export async function signUpAgent(
 			);
 		return success(null);
 	}
-	const application = { ...input, language, state: "applied" as const, createdAt: now() };
+	const registration = { ...input, language, state: "applied" as const, createdAt: now() };
 	const [row] = rejected
 		? await db
 				.update(agents)
-				.set({ ...application, decidedBy: null, decidedAt: null, decidedFor: null })
+				.set({ ...registration, decidedBy: null, decidedAt: null, decidedFor: null })
 				.where(and(eq(agents.id, rejected.id), eq(agents.state, "rejected")))
 				.returning()
-		: await db.insert(agents).values(application).returning();
+		: await db.insert(agents).values(registration).returning();
 	if (!row) return success(null);
-	// Without mail quota, only the page confirms the registration. The decision is mailed in any case.
-	if (mail === "consumed")
+	// If no mail may be sent, only the page confirms the registration. The decision is always mailed.
+	if (quota === "consumed")
 		await sendNotice(services, row, {
 			key: `agent:${row.id}:applied:${now()}`,
 			emailType: "agent_news",

@@ -79,14 +79,14 @@ async function sendRequestedDocument(
 	files: ReceivedFile[],
 ): Promise<Outcome<CaseUploadResult>> {
 	if (!row.byFirm || !isAgentAuthorised(application)) return failure("conflict", "wrong_state");
-	const item = application.requestedItems.findIndex(({ kind, done }) => kind === documentType && !done);
+	const itemIndex = application.requestedItems.findIndex(({ kind, done }) => kind === documentType && !done);
 	const [sessionId, applicationId] = [await deriveSessionId(row), application.id];
 	const uploadResult = await uploadRequestedDocument(services, { sessionId, applicationId }, documentType, files);
 	if (!uploadResult.ok) return uploadResult;
 	const { uploadId: path, verdict } = uploadResult.value;
 	if (verdict !== "rejected") {
 		const actor = { kind: "agent", id: String(member.id), agentId: row.agentId } as const;
-		const provideResult = await provideInformation(services, applicationId, item, { path, sessionId }, actor);
+		const provideResult = await provideInformation(services, applicationId, itemIndex, { path, sessionId }, actor);
 		if (!provideResult.ok) return provideResult;
 	}
 	return success({ ...uploadResult.value, documentType });

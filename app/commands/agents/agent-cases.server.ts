@@ -27,7 +27,7 @@ type CaseCreator = { member: Pick<MemberRow, "id">; agent: AgentRow };
 /**
  * Creates all cases or none. With `byFirm`, the firm sends the documents; otherwise each client is invited by a mailed
  * link. Test cases (`live` false) send no mail. Fails without the agreement, above the daily limit, for a client with
- * an open case, and for an address of the firm itself, because a client decides at their own address.
+ * an open case, and for an address of the firm itself, because only the client may decide, at an address of their own.
  */
 export async function createCases(
 	services: Services,
@@ -91,8 +91,8 @@ export async function sendInvitations(services: Services): Promise<void> {
 		.orderBy(asc(agentCases.mailDueAt))
 		.limit(BATCH);
 	for (const { row, firm } of due) {
-		// Claims the mail for an hour: only one of two concurrent runs sends it, and a failed one is retried after the
-		// hour.
+		// Claims the mail for an hour: only one of two concurrent runs sends it, and a failed attempt is repeated after
+		// that hour.
 		const claimed = await db
 			.update(agentCases)
 			.set({ mailDueAt: now() + HOUR })
@@ -189,14 +189,14 @@ export async function acceptInvitation(
 /** Records that the client declines the firm. Idempotent. */
 export async function declineInvitation(services: Services, token: string): Promise<void> {
 	const { db, now } = services;
-	const open = sql`token_hash = ${await hashSecret(token)} AND application_id IS NULL AND declined_at IS NULL`;
+	const isOpen = sql`token_hash = ${await hashSecret(token)} AND application_id IS NULL AND declined_at IS NULL`;
 	const at = now();
 	const [, , declined] = await db.batch([
-		...agentEventStatements(db, open, { type: "case.declined", data: {}, at }),
+		...agentEventStatements(db, isOpen, { type: "case.declined", data: {}, at }),
 		db
 			.update(agentCases)
 			.set({ declinedAt: at, mailDueAt: null })
-			.where(open)
+			.where(isOpen)
 			.returning({ agentId: agentCases.agentId }),
 	]);
 	services.background(deliverWebhooks(services));
@@ -249,7 +249,7 @@ export async function findVisitCase(
 	return { id, discountPercent, agent: { id: agentId, consent }, consentEmail: needsConsent ? email : null };
 }
 
-/** Whether the request for consent would go to another address than the one that the firm entered for the case. */
+/** Whether the request for consent would go to a different address from the one that the firm entered for the case. */
 export function isConsentEmailChanged(agentCase: VisitCase | null, email: string): boolean {
 	return agentCase !== null && agentCase.consentEmail !== null && !isSameEmailAddress(agentCase.consentEmail, email);
 }
@@ -260,13 +260,13 @@ export async function claimCase(
 	{ id, agent }: VisitCase,
 	applicationId: string,
 ): Promise<void> {
-	const open = sql`${agentCases.id} = ${id} AND application_id IS NULL`;
+	const isOpen = sql`${agentCases.id} = ${id} AND application_id IS NULL`;
 	const { stage, agentConsent } = applications;
 	const data = sql`(SELECT json_object('stage', ${stage}, 'consent', ${agentConsent} ->> '$.state')
 		FROM ${applications} WHERE ${applications.id} = ${applicationId})`;
 	await db.batch([
-		...agentEventStatements(db, open, { type: "case.started", data, at: now() }),
-		db.update(agentCases).set({ applicationId, tokenHash: null, mailDueAt: null }).where(open),
+		...agentEventStatements(db, isOpen, { type: "case.started", data, at: now() }),
+		db.update(agentCases).set({ applicationId, tokenHash: null, mailDueAt: null }).where(isOpen),
 	]);
 	background(agentHubs.changed(agent.id));
 }
@@ -278,7 +278,7 @@ export async function eraseClientDetails({ db }: Pick<Services, "db">, applicati
 
 /** Ends a removed member's access to applications that they submitted and whose clients have not opened a link yet. */
 export async function endMemberSessions({ db, now }: Pick<Services, "db" | "now">, memberId: number): Promise<void> {
-	const sent = db
+	const submittedIds = db
 		.select({ id: agentCases.applicationId })
 		.from(agentCases)
 		.where(and(eq(agentCases.memberId, memberId), eq(agentCases.byFirm, true)));
@@ -287,7 +287,7 @@ export async function endMemberSessions({ db, now }: Pick<Services, "db" | "now"
 		.set({ endedAt: now() })
 		.where(
 			and(
-				inArray(ownerSessions.applicationId, sent),
+				inArray(ownerSessions.applicationId, submittedIds),
 				eq(ownerSessions.emailVerified, false),
 				isNull(ownerSessions.endedAt),
 			),
@@ -300,7 +300,7 @@ const RETENTION = 30 * DAY;
 /** Returns the statement that deletes cases without an application 30 days after they expired or were declined. */
 export function agentCasesPurgeStatement({ db, now }: Pick<Services, "db" | "now">) {
 	const before = now() - RETENTION;
-	const expired = db
+	const purgeableIds = db
 		.select({ id: agentCases.id })
 		.from(agentCases)
 		.where(
@@ -310,5 +310,5 @@ export function agentCasesPurgeStatement({ db, now }: Pick<Services, "db" | "now
 			),
 		)
 		.limit(500);
-	return db.delete(agentCases).where(inArray(agentCases.id, expired));
+	return db.delete(agentCases).where(inArray(agentCases.id, purgeableIds));
 }

@@ -143,7 +143,7 @@ export async function decideEntry(
 	return success(null);
 }
 
-/** Statements are sent on the first days of a month, at this hour (UTC). */
+/** Statements are sent in the first days of a month, at this hour (UTC). */
 const STATEMENT_DAYS = 5;
 const STATEMENT_HOUR = 8;
 

@@ -87,7 +87,7 @@ export async function revokeKey(services: Services, owner: MemberRow, keyId: str
 	return success(null);
 }
 
-/** Lists the firm's valid keys, the oldest first. */
+/** Lists the firm's valid keys, oldest first. */
 export async function listKeys({ db, now }: Pick<Services, "db" | "now">, agentId: number): Promise<KeyRow[]> {
 	return db
 		.select()
@@ -119,7 +119,7 @@ export async function countKeyCall(
 ): Promise<{ key: KeyRow; agent: AgentRow } | null> {
 	if (!isAgentKey(key)) return null;
 	const timestamp = now();
-	const isKey = eq(agentKeys.hash, await hashSecret(key));
+	const hasThisHash = eq(agentKeys.hash, await hashSecret(key));
 	const windowAt = timestamp - (timestamp % KEY_CALL_WINDOW);
 	const [[row], [firm]] = await db.batch([
 		db
@@ -129,9 +129,9 @@ export async function countKeyCall(
 				windowAt,
 				windowCalls: sql`CASE WHEN window_at = ${windowAt} THEN window_calls + 1 ELSE 1 END`,
 			})
-			.where(and(isKey, isValidAt(timestamp)))
+			.where(and(hasThisHash, isValidAt(timestamp)))
 			.returning(),
-		db.select({ agent: agents }).from(agentKeys).innerJoin(agents, eq(agents.id, agentKeys.agentId)).where(isKey),
+		db.select({ agent: agents }).from(agentKeys).innerJoin(agents, eq(agents.id, agentKeys.agentId)).where(hasThisHash),
 	]);
 	return row && firm ? { key: row, agent: firm.agent } : null;
 }

@@ -33,9 +33,13 @@ export async function notifyAgent(services: Services, applicationId: string, key
 	}
 }
 
-function selectRecipients(members: readonly MemberRow[], writer: number | null, { memberId }: CaseRow): MemberRow[] {
-	const author = members.find(({ id }) => id === writer) ?? members.find(({ id }) => id === memberId);
-	return author ? [author] : members.filter(({ role }) => role === "owner");
+function selectRecipients(
+	members: readonly MemberRow[],
+	lastWriterId: number | null,
+	{ memberId }: CaseRow,
+): MemberRow[] {
+	const recipient = members.find(({ id }) => id === lastWriterId) ?? members.find(({ id }) => id === memberId);
+	return recipient ? [recipient] : members.filter(({ role }) => role === "owner");
 }
 
 /** Records that the firm has opened the messages of a case. */

@@ -48,7 +48,7 @@ async function mailSignIn(services: Services, member: MemberRow, network: string
 
 type Context = Pick<Services, "db" | "now">;
 
-const validLink = async ({ now }: Context, token: string) =>
+const validLinkCondition = async ({ now }: Context, token: string) =>
 	and(eq(agentLinks.tokenHash, await hashSecret(token)), gt(agentLinks.expiresAt, now()));
 
 /** Whether a link is still valid. Does not redeem it. */
@@ -56,7 +56,7 @@ export async function isValidAgentLink(services: Context, token: string): Promis
 	const rows = await services.db
 		.select({ memberId: agentLinks.memberId })
 		.from(agentLinks)
-		.where(await validLink(services, token));
+		.where(await validLinkCondition(services, token));
 	return rows.length > 0;
 }
 
@@ -64,11 +64,11 @@ export async function isValidAgentLink(services: Context, token: string): Promis
  * Redeems a link and starts a session: exactly one of several concurrent calls gets the session's secret, the others
  * get null.
  */
-export async function signInByLink(services: Context, token: string): Promise<string | null> {
+export async function signInWithLink(services: Context, token: string): Promise<string | null> {
 	const { db, now } = services;
 	const [link] = await db
 		.delete(agentLinks)
-		.where(await validLink(services, token))
+		.where(await validLinkCondition(services, token))
 		.returning({ memberId: agentLinks.memberId });
 	if (!link) return null;
 	const secret = randomToken();

@@ -19,8 +19,8 @@ export async function decideOnAgent(
 	event: AgentConsentEvent,
 ): Promise<Outcome<Application>> {
 	if (!session?.emailVerified) return failure("unauthenticated", "link_needed");
-	const known = await findMemberByEmail(services, application.email);
-	if (event.type === "agent-agreed" && known?.agent.id === application.agentId)
+	const member = await findMemberByEmail(services, application.email);
+	if (event.type === "agent-agreed" && member?.agent.id === application.agentId)
 		return failure("conflict", "agent_own_address");
 	const outcome = await changeApplication(services, application.id, APPLICANT, event);
 	if (outcome.ok && event.type === "agent-ended") await eraseClientDetails(services, application.id);

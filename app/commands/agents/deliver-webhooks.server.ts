@@ -32,7 +32,7 @@ const MAX_PER_RUN = 200;
 /**
  * Delivers due events until none is left, a minute has passed or the limit of a run is reached. Concurrent runs share
  * the work: each claims its deliveries for two minutes. Only one delivery per case and webhook is in progress; the next
- * event waits until it is delivered or given up.
+ * event waits until it is delivered or abandoned.
  */
 export async function deliverWebhooks(services: Services): Promise<void> {
 	const until = services.now() + MINUTE;
@@ -64,7 +64,7 @@ async function claimDeliveries({ db, now }: Services): Promise<DeliveryRow[]> {
 
 async function deliverBatch(services: Services, claimed: readonly DeliveryRow[]): Promise<void> {
 	const rows = await services.db
-		.select({ id: agentDeliveries.id, event: agentEvents, webhook: agentWebhooks, firm: agents.state })
+		.select({ id: agentDeliveries.id, event: agentEvents, webhook: agentWebhooks, firmState: agents.state })
 		.from(agentDeliveries)
 		.innerJoin(agentEvents, eq(agentEvents.id, agentDeliveries.eventId))
 		.innerJoin(agentWebhooks, eq(agentWebhooks.id, agentDeliveries.webhookId))
@@ -83,12 +83,13 @@ async function deliverBatch(services: Services, claimed: readonly DeliveryRow[])
 			claimed.slice(from, from + MAX_PARALLEL).map(async (delivery) => {
 				const row = rows.find(({ id }) => id === delivery.id);
 				// Nothing is sent to a suspended firm or a deleted webhook.
-				if (row?.firm !== "active") return [giveUp(services, eq(agentDeliveries.id, delivery.id), "suspended")];
+				if (row?.firmState !== "active")
+					return [abandonStatement(services, eq(agentDeliveries.id, delivery.id), "suspended")];
 				try {
 					const response = await sendEvent(services, row.webhook, (await secrets.get(row.webhook.id)) ?? [], row.event);
-					const { isDisabled, recorded: statements } = recordResponse(services, delivery, row.webhook, response);
-					if (isDisabled) disabled.set(row.webhook.id, row.webhook);
-					return statements;
+					const result = responseStatements(services, delivery, row.webhook, response);
+					if (result.mustDisable) disabled.set(row.webhook.id, row.webhook);
+					return result.statements;
 				} catch (error) {
 					// For example a secret whose key is missing. The delivery is retried after the lease, and the others
 					// continue.
@@ -103,35 +104,42 @@ async function deliverBatch(services: Services, claimed: readonly DeliveryRow[])
 	}
 }
 
-function recordResponse({ db, now }: Services, delivery: DeliveryRow, webhook: WebhookRow, response: WebhookResponse) {
+/** Returns the statements that record the response, and whether the webhook must be disabled. */
+function responseStatements(
+	{ db, now }: Services,
+	delivery: DeliveryRow,
+	webhook: WebhookRow,
+	response: WebhookResponse,
+) {
 	const { status, error } = response;
 	const at = now();
 	// Excludes a delivery that was requested again in the meantime.
 	const isThisDelivery = and(eq(agentDeliveries.id, delivery.id), eq(agentDeliveries.dueAt, delivery.dueAt ?? 0));
 	const isThisWebhook = eq(agentWebhooks.id, webhook.id);
 	if (isDelivered(response)) {
-		const recorded: BatchItem<"sqlite">[] = [
+		const statements: BatchItem<"sqlite">[] = [
 			db.update(agentDeliveries).set({ dueAt: null, deliveredAt: at, status, error }).where(isThisDelivery),
 			db
 				.update(agentWebhooks)
 				.set({ failingSince: null })
 				.where(and(isThisWebhook, isNotNull(agentWebhooks.failingSince))),
 		];
-		return { isDisabled: false, recorded };
+		return { mustDisable: false, statements };
 	}
 	const delay = isGone(response) ? null : retryDelay(delivery.attempts, delivery.id);
 	const dueAt = delay === null ? null : at + delay;
-	const recorded: BatchItem<"sqlite">[] = [
+	const statements: BatchItem<"sqlite">[] = [
 		db.update(agentDeliveries).set({ dueAt, status, error }).where(isThisDelivery),
 		db
 			.update(agentWebhooks)
 			.set({ failingSince: at })
 			.where(and(isThisWebhook, isNull(agentWebhooks.failingSince))),
 	];
-	return { isDisabled: isGone(response) || (delay === null && hasFailedTooLong(webhook.failingSince, at)), recorded };
+	const mustDisable = isGone(response) || (delay === null && hasFailedTooLong(webhook.failingSince, at));
+	return { mustDisable, statements };
 }
 
-function giveUp({ db }: Services, condition: ReturnType<typeof and>, error: "suspended" | "disabled") {
+function abandonStatement({ db }: Services, condition: ReturnType<typeof and>, error: "suspended" | "disabled") {
 	return db.update(agentDeliveries).set({ dueAt: null, status: null, error }).where(condition);
 }
 
@@ -144,11 +152,11 @@ async function disableWebhook(services: Services, { id, agentId, url }: WebhookR
 			.update(agentWebhooks)
 			.set({ disabledAt: at })
 			.where(and(eq(agentWebhooks.id, id), isNull(agentWebhooks.disabledAt))),
-		giveUp(services, and(eq(agentDeliveries.webhookId, id), isNotNull(agentDeliveries.dueAt)), "disabled"),
+		abandonStatement(services, and(eq(agentDeliveries.webhookId, id), isNotNull(agentDeliveries.dueAt)), "disabled"),
 	]);
 	if (meta.changes === 0) return;
 	services.log("webhook-disabled", { agent: agentId });
-	// The path of the address may hold a secret.
+	// The path of the URL may contain a secret.
 	const host = new URL(url).host;
 	for (const member of await listMembers(services, agentId)) {
 		if (member.role !== "owner") continue;

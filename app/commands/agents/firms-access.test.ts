@@ -25,7 +25,7 @@ import {
 	endAgentSession,
 	isValidAgentLink,
 	requestAgentLink,
-	signInByLink,
+	signInWithLink,
 	touchAgentSession,
 } from "./agent-sign-in.server.ts";
 import { decideAgent } from "./manage-agent.server.ts";
@@ -283,8 +283,8 @@ describe("signing in", () => {
 			true,
 			false,
 		]);
-		expect(await signInByLink(services, token)).toMatch(/^[\w-]{43}$/);
-		expect([await isValidAgentLink(services, token), await signInByLink(services, token)]).toEqual([false, null]);
+		expect(await signInWithLink(services, token)).toMatch(/^[\w-]{43}$/);
+		expect([await isValidAgentLink(services, token), await signInWithLink(services, token)]).toEqual([false, null]);
 		expect(await db.select().from(agentSessions)).toMatchObject([
 			{ memberId: owner.id, createdAt: services.now(), seenAt: services.now(), codeAt: null },
 		]);
@@ -292,7 +292,7 @@ describe("signing in", () => {
 		await requestAgentLink(services, owner.email, "network");
 		const late = /token=([\w-]{43})/.exec((await sentMails())[1]?.text ?? "")?.[1] ?? "";
 		pass((10 * MINUTE) / DAY);
-		expect([await isValidAgentLink(services, late), await signInByLink(services, late)]).toEqual([false, null]);
+		expect([await isValidAgentLink(services, late), await signInWithLink(services, late)]).toEqual([false, null]);
 		await purgeAgents(services);
 		expect(await db.select().from(agentLinks), "until it expires").toHaveLength(1);
 		pass(1 / DAY);

@@ -15,7 +15,7 @@ import {
 	findCodeStep,
 	generateRecoveryCodes,
 	hashRecoveryCode,
-	openPending,
+	openPendingSecret,
 	refuseSignIn,
 	resetSignInAttempts,
 } from "../people/second-factor.server.ts";
@@ -60,7 +60,10 @@ async function consumeMemberCode(
 	return success(null);
 }
 
-/** Whether a code is valid and unused: only one of several concurrent uses succeeds. */
+/**
+ * Consumes a code of the authenticator app. Returns whether it was valid and unused: only one of several concurrent
+ * uses succeeds.
+ */
 async function consumeAppCode({ db, now }: Services, { id, codeSecret }: MemberRow, code: string): Promise<boolean> {
 	const secret = await openColumn(db, agentMembers.codeSecret, String(id), codeSecret);
 	const step = secret === null ? null : await findCodeStep(secret, code, now());
@@ -99,7 +102,7 @@ export async function confirmMemberCode(
 	const attempt = { kind: "member-code" as const, account: id, network };
 	const attemptResult = await countSignInAttempt(services, attempt);
 	if (!attemptResult.ok) return attemptResult;
-	const secret = await openPending(services, sessionId, sealed);
+	const secret = await openPendingSecret(services, sessionId, sealed);
 	const step = secret === null ? null : await findCodeStep(secret, code, now());
 	if (secret === null || step === null) return refuseSignIn(services, attempt, "code_wrong");
 	await resetSignInAttempts(services, attempt);

@@ -21,7 +21,7 @@ const MAX_ROUNDS = 5;
 
 /**
  * Pays for a case from the firm's account at the current price. Cancels an open card intent first. Repeated and
- * concurrent calls lead to one charge, and the balance never falls below the credit limit.
+ * concurrent calls result in a single charge, and the balance never falls below the credit limit.
  */
 export async function payFromAccount(
 	services: Services,

@@ -23,15 +23,15 @@ function generateSecret(): string {
 export async function addWebhook(
 	{ db, now, webhooks }: Services,
 	{ agentId, live }: Scope,
-	address: string,
+	urlInput: string,
 ): Promise<Outcome<{ webhook: WebhookRow; secret: string }>> {
-	const url = webhooks.toAllowedUrl(address);
+	const url = webhooks.toAllowedUrl(urlInput);
 	if (url === null) return failure("invalid", "invalid_request", { fields: { url: "error_webhook_url" } });
-	const [known] = await db
+	const [existing] = await db
 		.select({ rows: count() })
 		.from(agentWebhooks)
 		.where(and(eq(agentWebhooks.agentId, agentId), eq(agentWebhooks.live, live)));
-	if ((known?.rows ?? 0) >= MAX_WEBHOOKS) return failure("conflict", "webhooks_full");
+	if ((existing?.rows ?? 0) >= MAX_WEBHOOKS) return failure("conflict", "webhooks_full");
 	const id = randomId();
 	const secret = generateSecret();
 	const sealed = await sealColumn(db, agentWebhooks.secret, id, secret);
@@ -69,11 +69,11 @@ export async function rotateSecret(
 	if (!webhook) return webhookNotFound;
 	const { db, now } = services;
 	const secret = generateSecret();
-	const previousSecret = (await openColumn(db, agentWebhooks.secret, id, webhook.secret)) ?? "";
+	const oldSecret = (await openColumn(db, agentWebhooks.secret, id, webhook.secret)) ?? "";
 	const oldSecretUntil = now() + OLD_SECRET_LIFETIME;
 	const columns = {
 		secret: await sealColumn(db, agentWebhooks.secret, id, secret),
-		oldSecret: await sealColumn(db, agentWebhooks.oldSecret, id, previousSecret),
+		oldSecret: await sealColumn(db, agentWebhooks.oldSecret, id, oldSecret),
 		oldSecretUntil,
 		keyId: db.keyring.current.id,
 	};
@@ -96,7 +96,7 @@ export async function testWebhook(
 	return webhook ? success(await sendTestEvent(services, webhook)) : webhookNotFound;
 }
 
-/** Delivers an event again, with all attempts. Fails if the webhook is disabled. */
+/** Delivers an event again, with the full number of attempts. Fails if the webhook is disabled. */
 export async function redeliver(
 	services: Services,
 	{ agentId, live }: Scope,

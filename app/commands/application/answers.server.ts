@@ -45,8 +45,8 @@ function checkDeliveryAddress(application: Application, packageType: PackageId, 
 }
 
 /**
- * Changes the package of an unpaid application; the same package again changes nothing. Checks with the provider first: a new
- * price after a payment would make that payment look wrong.
+ * Changes the package of an unpaid application; the same package again changes nothing. Checks with the provider first:
+ * a new price after a payment would make that payment look wrong.
  */
 export async function changePackage(
 	services: Services,
@@ -69,23 +69,23 @@ export async function changePackage(
 
 /**
  * S5: answers one requested item, as the owner or the firm that acts for them.
- * @param item index in the list of requested items
+ * @param itemIndex position in the list of requested items
  * @param document required for document items: either a new upload of this session, or the current document if its
  * question was answered and it was not refused
  */
 export async function provideInformation(
 	services: Services,
 	applicationId: string,
-	item: number,
+	itemIndex: number,
 	document: { path: string; sessionId: string | null } | null,
 	actor: Actor = APPLICANT,
 ): Promise<Outcome<Application>> {
 	const application = await findApplication(services, applicationId);
 	if (!application) return failure("not-found", "application_not_found");
-	const kind = application.requestedItems[item]?.kind;
+	const kind = application.requestedItems[itemIndex]?.kind;
 	if (application.status !== "verification_required" || !kind || kind === "mandate")
 		return failure("conflict", "wrong_state");
-	const event = { type: "information-provided", item } as const;
+	const event = { type: "information-provided", item: itemIndex } as const;
 	if (kind === "information") return changeApplication(services, applicationId, actor, { ...event, document: null });
 	if (!document) return failure("invalid", "file_missing");
 	const paths = { passport: null, address: null, [kind]: document.path };
@@ -99,7 +99,7 @@ export async function provideInformation(
 	if (!ownDocuments.ok) return ownDocuments;
 	const ownDocument = ownDocuments.value[kind];
 	if (!ownDocument) return failure("invalid", "document_not_yours");
-	const decision = await decideDocument(services, { documentType: kind, ...ownDocument }, application);
+	const decision = await assessDocument(services, { documentType: kind, ...ownDocument }, application);
 	const fields = { ...ownDocument, decision };
 	const outcome = await changeApplication(services, applicationId, actor, { ...event, document: fields });
 	if (outcome.ok)
@@ -112,7 +112,7 @@ type CheckedDocument = { documentType: DocumentType; path: string; decision: Doc
 /**
  * Returns the decision on a document. A verified document that contradicts the applicant's answers needs manual review.
  */
-export async function decideDocument(
+export async function assessDocument(
 	services: Pick<Services, "db">,
 	{ documentType, path, decision }: CheckedDocument,
 	input: TypedAnswers,

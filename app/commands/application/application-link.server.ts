@@ -7,7 +7,9 @@ import { findApplication } from "#app/queries/application/find-application.serve
 import { hashSecret, randomToken } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 
-/** Creates the link that confirms a withdrawal submitted at `statedAt`. Use it only in e-mails to the stored address. */
+/**
+ * Creates the link that confirms a withdrawal submitted at `statedAt`. Use it only in e-mails to the stored address.
+ */
 export async function createWithdrawalLink(
 	services: Services,
 	application: Application,
@@ -33,8 +35,8 @@ export async function createApplicationLink(
 }
 
 /**
- * Stores a link, which is valid for the stored address only: `writeTransition` deletes the links to a former address in
- * the same batch.
+ * Stores a link, which is valid for the stored address only: `writeTransition` deletes the links to a previous address
+ * in the same batch.
  */
 async function storeLink(
 	services: Services,
@@ -54,7 +56,7 @@ async function storeLink(
 	return token;
 }
 
-/** Redeems a link: of several concurrent calls exactly one succeeds. */
+/** Redeems a link: of several concurrent calls, exactly one succeeds. */
 export async function redeemApplicationLink(services: Services, token: string): Promise<Outcome<Application>> {
 	const now = services.now();
 	const tokenHash = await hashSecret(token);

@@ -106,7 +106,7 @@ export async function claimNext(services: Services, staff: Staff, network: strin
 	return success(row.id);
 }
 
-/** Limit per run; further claims are released in the next one. */
+/** Limit per run; the remaining claims are released in the next one. */
 const BATCH = 50;
 
 /**

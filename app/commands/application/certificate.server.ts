@@ -25,7 +25,7 @@ import { consumeMailQuota } from "../mail/mail-quota.server.ts";
 import { sendCode } from "../mail/send-application-mail.server.ts";
 import { incrementCounter } from "../people/increment-counter.server.ts";
 import { APPLICANT, changeApplication, changeAsStaff, isProposer, SYSTEM } from "./change-application.server.ts";
-import { generateCode, hashRevealCode } from "./portal-password.server.ts";
+import { generateMailedCode, hashRevealCode } from "./portal-password.server.ts";
 
 /**
  * S9, first person: stores the authority's PDF unchanged, with the number and name found in its text. The file must be
@@ -151,8 +151,8 @@ export async function openCertificate(services: Services, application: Applicati
 }
 
 /**
- * E-mails a code to the stored address. It verifies this browser again after a long time. A new code replaces the
- * previous one.
+ * E-mails a code to the stored address, which verifies this browser again once its verification is too old. A new code
+ * replaces the previous one.
  */
 export async function mailDownloadCode(
 	services: Services,
@@ -160,10 +160,10 @@ export async function mailDownloadCode(
 	session: OwnerSession,
 ): Promise<Outcome<null>> {
 	if (!mayShare("certificate", application)) return failure("conflict", "wrong_state");
-	const ownership = session.emailVerified ? { own: application.id } : { unverified: application.email };
-	if ((await consumeMailQuota(services, { network: null, owner: ownership })) !== "consumed")
+	const quotaOwner = session.emailVerified ? { own: application.id } : { unverified: application.email };
+	if ((await consumeMailQuota(services, { network: null, owner: quotaOwner })) !== "consumed")
 		return failure("too-many", "too_many_mails");
-	const code = generateCode();
+	const code = generateMailedCode();
 	await services.db
 		.update(ownerSessions)
 		.set({
@@ -176,7 +176,7 @@ export async function mailDownloadCode(
 	return success(null);
 }
 
-/** Verifies this browser by the code mailed for it. Codes for other browsers are rejected. */
+/** Verifies this browser with the code mailed for it. Codes for other browsers are rejected. */
 export async function verifyBrowser(services: Services, session: OwnerSession, input: string): Promise<Outcome<null>> {
 	const { db, now } = services;
 	const condition = and(eq(ownerSessions.id, session.id), isNull(ownerSessions.endedAt));

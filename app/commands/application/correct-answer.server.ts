@@ -26,16 +26,18 @@ import { findApplication } from "#app/queries/application/find-application.serve
 import { findContradictions, findVerdict } from "#app/queries/documents/documents.server.ts";
 import type { Services } from "#app/services.ts";
 import { deleteRepresentativeLink } from "../mandate/representative-link.server.ts";
-import { decideDocument } from "./answers.server.ts";
+import { assessDocument } from "./answers.server.ts";
 import { APPLICANT, changeApplication, changeAsStaff } from "./change-application.server.ts";
 import { checkForm } from "./submit-application.server.ts";
 
-/** The corrected value of an answer. `compared` confirms that staff compared it with the document despite the checks. */
+/**
+ * The corrected value of an answer. `compared` confirms that staff compared it with the document despite the checks.
+ */
 type Correction = { field: string; value: string; reason: string; compared: boolean };
 
 /**
- * Corrects an answer of an applicant and e-mails them the reason. A value that contradicts its supporting document needs
- * the confirmation `compared`. Failures name the fields `value`, `reason` and `compared`.
+ * Corrects an answer of an applicant and e-mails them the reason. A value that contradicts its supporting document
+ * needs the confirmation `compared`. Failures name the fields `value`, `reason` and `compared`.
  */
 export async function correctAnswer(
 	services: Services,
@@ -103,7 +105,10 @@ type PreparedCorrection = {
 	event: Omit<AnswerCorrected, "reason">;
 };
 
-/** Validates a new answer as the form would and compares it with its supporting document. Failures name the field `value`. */
+/**
+ * Validates a new answer as the form would and compares it with its supporting document. Failures name the field
+ * `value`.
+ */
 async function prepareCorrection(
 	services: Services,
 	applicationId: string,
@@ -141,7 +146,7 @@ async function findSupportingDocument(services: Services, after: Application, fi
 	return {
 		kind,
 		path,
-		decision: await decideDocument(services, { documentType: kind, path, decision: verdict }, after),
+		decision: await assessDocument(services, { documentType: kind, path, decision: verdict }, after),
 	};
 }
 
@@ -149,7 +154,7 @@ type CheckedAnswer = { ok: true; value: string } | { ok: false; errorKey: string
 
 /**
  * Validates a new answer together with all others, as the applicant's form does. Ignores errors that existed before,
- * but not those that the change causes, such as a country without its code.
+ * but not those that the change causes, such as a missing postal code for the new country.
  */
 async function checkAnswer(
 	services: Services,
@@ -158,9 +163,9 @@ async function checkAnswer(
 	input: string,
 ): Promise<CheckedAnswer> {
 	const value = input.normalize("NFC");
-	const result = await check(services, { ...application, ...withAnswer(application, field, value) });
+	const result = await checkAnswers(services, { ...application, ...withAnswer(application, field, value) });
 	if (result.ok) return { ok: true, value: String(result.info[field]) };
-	const before = await check(services, application);
+	const before = await checkAnswers(services, application);
 	const errorsBefore = before.ok ? {} : before.errors;
 	const otherErrors = Object.entries(result.errors).filter(
 		([name, error]) => errorsBefore[name as WrittenField] !== error && !isRequestedLater(field, name),
@@ -178,10 +183,10 @@ function isRequestedLater(field: CorrectedField, otherField: string): boolean {
 	return requestsGuardian && writtenFields("guardian").some((name) => name === otherField);
 }
 
-function check(services: Services, application: Application) {
+function checkAnswers(services: Services, application: Application) {
 	const input = Object.fromEntries(FIELDS.map(([name]) => [name, storedAnswer(application, name)]));
-	// The postal codes were checked when the correction was made.
+	// A correction needs no confirmation of an unusual postal code.
 	Object.assign(input, { postalCodeConfirmed: true, deliveryPostalCodeConfirmed: true });
-	const corrections = input satisfies Partial<Record<keyof PersonalInfo, unknown>>;
-	return checkForm(services, corrections, application.packageType, "call");
+	const formInput = input satisfies Partial<Record<keyof PersonalInfo, unknown>>;
+	return checkForm(services, formInput, application.packageType, "call");
 }

@@ -7,8 +7,8 @@ import { beginPayment, type StartedPayment } from "../money/begin-payment.server
 import { APPLICANT, changeApplication, changeAsStaff } from "./change-application.server.ts";
 
 /**
- * Orders a printed copy of an issued certificate and stores its address. The copy is posted once the €50 are paid
- * (ruling T9).
+ * Orders a printed copy of an issued certificate and stores the delivery address. The copy is posted once the €50 is
+ * paid (ruling T9).
  */
 export async function requestPhysicalDelivery(
 	services: Services,

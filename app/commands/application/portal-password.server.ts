@@ -54,15 +54,15 @@ export async function storePortalPassword(
 		.values({ applicationId, ...row })
 		.onConflictDoUpdate({ target: portalPasswords.applicationId, set: row });
 	const outcome = await changeAsStaff(services, staff, applicationId, event, expectedVersion);
-	if (!outcome.ok) await deleteUnlessDelivered(services, applicationId);
+	if (!outcome.ok) await deleteUnlessArrived(services, applicationId);
 	return outcome;
 }
 
 /**
- * Deletes the stored password unless the application has one. When two colleagues enter the same letter, the later one
- * is refused and the stored password remains.
+ * Deletes the stored password unless the application records its arrival. When two colleagues enter the same letter,
+ * the later one is refused and the stored password remains.
  */
-async function deleteUnlessDelivered(services: Services, applicationId: string): Promise<void> {
+async function deleteUnlessArrived(services: Services, applicationId: string): Promise<void> {
 	const application = await findApplication(services, applicationId);
 	if (application?.aftercare?.password?.state === "arrived") return;
 	await services.db
@@ -73,7 +73,7 @@ async function deleteUnlessDelivered(services: Services, applicationId: string):
 /** Wrong codes after which a new one must be mailed. */
 const MAX_ATTEMPTS = 5;
 /** Revealed passwords are deleted at once, or an hour later if a crash prevented it. */
-const UNDELIVERED_RETENTION = HOUR;
+const REVEALED_RETENTION = HOUR;
 const BATCH = 50;
 
 /**
@@ -98,11 +98,11 @@ export async function revealPortalPassword(
 	if (attempts.meta.changes === 0) return failure("conflict", "reveal_code_over");
 	if ((await hashRevealCode(services, applicationId, input)) !== row.codeHash)
 		return failure("invalid", "reveal_code", { fields: { code: "error_reveal_code" } });
-	const deleted = await db
+	const consumed = await db
 		.update(portalPasswords)
 		.set({ codeHash: null, revealedAt: services.now() })
 		.where(and(byApplication, eq(portalPasswords.codeHash, row.codeHash)));
-	if (deleted.meta.changes === 0) return failure("conflict", "reveal_code_over");
+	if (consumed.meta.changes === 0) return failure("conflict", "reveal_code_over");
 	const password = await openColumn(db, portalPasswords.password, applicationId, row.password);
 	const outcome = await changeApplication(services, applicationId, APPLICANT, { type: "password-revealed" });
 	if (!outcome.ok || password === null) {
@@ -124,7 +124,7 @@ export async function purgePortalPasswords(services: Pick<Services, "db" | "now"
 		.from(portalPasswords)
 		.where(
 			or(
-				lt(portalPasswords.revealedAt, now() - UNDELIVERED_RETENTION),
+				lt(portalPasswords.revealedAt, now() - REVEALED_RETENTION),
 				lt(portalPasswords.storedAt, now() - PASSWORD_LIFETIME),
 			),
 		)
@@ -140,20 +140,20 @@ export async function purgePortalPasswords(services: Pick<Services, "db" | "now"
 
 /** Lifetime of a mailed code, in milliseconds. */
 const REVEAL_CODE_LIFETIME = 10 * MINUTE;
-/** Excludes ambiguous characters; eight characters have 39.6 bits. */
+/** Excludes ambiguous characters; eight characters give 39.6 bits of entropy. */
 const CODE_CHARACTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const CODE_LENGTH = 8;
 
 /**
- * E-mails the code required to reveal the portal password: the link of an application alone is not enough, because a page
- * may be left open on another person's screen. A new code replaces the previous one.
+ * E-mails the code required to reveal the portal password: the link of an application alone is not enough, because a
+ * page may be left open on another person's screen. A new code replaces the previous one.
  */
 export async function mailRevealCode(services: Services, application: Application): Promise<Outcome<null>> {
 	const { db } = services;
 	if (application.aftercare?.password?.state !== "arrived") return failure("conflict", "wrong_state");
 	if ((await consumeMailQuota(services, { network: null, owner: { own: application.id } })) !== "consumed")
 		return failure("too-many", "too_many_mails");
-	const code = generateCode();
+	const code = generateMailedCode();
 	const { meta } = await db
 		.update(portalPasswords)
 		.set({
@@ -179,7 +179,7 @@ export function hashRevealCode({ db }: Pick<Services, "db">, applicationId: stri
 }
 
 /** Returns a random code to be typed from an e-mail: eight unambiguous characters. */
-export function generateCode(): string {
+export function generateMailedCode(): string {
 	let code = "";
 	while (code.length < CODE_LENGTH) {
 		const [byte = 255] = crypto.getRandomValues(new Uint8Array(1));

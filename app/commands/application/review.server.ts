@@ -82,9 +82,9 @@ export async function requestBetterDocuments(services: Services, applicationId: 
 	const application = await findApplication(services, applicationId);
 	if (application?.status !== "pending") return;
 	const doubtful = listDoubtfulDocuments(application);
-	const missing = isRepresented(application) && application.guardianDocumentPath === null;
-	if (doubtful.length === 0 && !missing) return;
-	const reviewed = await services.db
+	const isGuardianDocumentMissing = isRepresented(application) && application.guardianDocumentPath === null;
+	if (doubtful.length === 0 && !isGuardianDocumentMissing) return;
+	const rows = await services.db
 		.select({ id: uploads.id, flags: uploads.flags, nameAnswer: uploads.nameAnswer })
 		.from(uploads)
 		.where(
@@ -93,13 +93,13 @@ export async function requestBetterDocuments(services: Services, applicationId: 
 				doubtful.map(({ path }) => path),
 			),
 		);
-	const doubts = doubtful.flatMap(({ kind, path }) => {
-		const { flags: currentFlags = [], nameAnswer = null } = reviewed.find(({ id }) => id === path) ?? {};
+	const doubtfulItems = doubtful.flatMap(({ kind, path }) => {
+		const { flags: currentFlags = [], nameAnswer = null } = rows.find(({ id }) => id === path) ?? {};
 		const flags = findingsToFix(currentFlags, nameAnswer);
 		return flags.length > 0 ? [{ kind, reason: translateFindings(flags, application.language) }] : [];
 	});
 	const reason = m.guardian_documents_requested({}, { locale: application.language });
-	const items = missing ? [...doubts, { kind: "guardian" as const, reason }] : doubts;
+	const items = isGuardianDocumentMissing ? [...doubtfulItems, { kind: "guardian" as const, reason }] : doubtfulItems;
 	if (items.length === 0) return;
 	const outcome = await changeApplication(
 		services,
@@ -160,9 +160,9 @@ export async function decideDocument(
 }
 
 /**
- * Records that staff made one comparison of an undecided document, or withdraws that tick. The form still sends the
- * whole list.
- * @returns when, in UTC milliseconds; null for a withdrawn tick
+ * Records that staff made one comparison of an undecided document, or removes that tick. The form still sends the whole
+ * list.
+ * @returns when the comparison was ticked, in UTC milliseconds; null if the tick was removed
  */
 export async function tickDocument(
 	{ db, now }: Pick<Services, "db" | "now">,

@@ -110,17 +110,17 @@ export async function decideReview(
 		...{ state: reason === null ? ("published" as const) : ("refused" as const), reason },
 		...{ decidedBy: staff.id, decidedAt: at },
 	};
-	const version = and(eq(reviews.applicationId, applicationId), eq(reviews.writtenAt, writtenAt));
+	const isThisVersion = and(eq(reviews.applicationId, applicationId), eq(reviews.writtenAt, writtenAt));
 	const mail = { kind: "mail", template: "review_refused", key: `${applicationId}:${at}:review_refused` } as const;
-	const isDecided = and(version, eq(reviews.state, "refused"), eq(reviews.decidedAt, at));
-	const [changedRow] = await runBatch(db, [
+	const isDecided = and(isThisVersion, eq(reviews.state, "refused"), eq(reviews.decidedAt, at));
+	const [changedCount] = await runBatch(db, [
 		db
 			.update(reviews)
 			.set(changes)
-			.where(and(version, ne(reviews.state, changes.state), ne(reviews.state, "declined"))),
+			.where(and(isThisVersion, ne(reviews.state, changes.state), ne(reviews.state, "declined"))),
 		queueMailStatement(mail, applicationId, at, sql`EXISTS (SELECT 1 FROM ${reviews} WHERE ${isDecided})`),
 	]);
-	if (changedRow === 0) return failure("conflict", "review_changed");
+	if (changedCount === 0) return failure("conflict", "review_changed");
 	clearReviewCache();
 	await markArchiveOutdated(db, applicationId);
 	services.deliverSoon(applicationId);
@@ -132,7 +132,7 @@ const BATCH = 50;
 
 /**
  * Asks applicants once for a review, some time after completion, unless they wrote one or declined. Continues from the
- * last application; the first run starts a week back.
+ * last application; the first run goes back a week.
  */
 export async function requestReviews(services: Context): Promise<void> {
 	const { db, now } = services;
@@ -158,8 +158,8 @@ export async function requestReviews(services: Context): Promise<void> {
 	for (const application of due) {
 		const { id } = application;
 		const mail = { kind: "mail", template: "review_request", waits: true, key: `${id}:review_request` } as const;
-		const isOpen = sql`NOT EXISTS (SELECT 1 FROM ${reviews} WHERE application_id = ${id})`;
-		await db.run(queueMailStatement(mail, id, now(), isOpen));
+		const hasNoReview = sql`NOT EXISTS (SELECT 1 FROM ${reviews} WHERE application_id = ${id})`;
+		await db.run(queueMailStatement(mail, id, now(), hasNoReview));
 		await markArchiveOutdated(db, id);
 		await writeJobCursor(db, "request-reviews", `${application.stateSince} ${id}`);
 	}

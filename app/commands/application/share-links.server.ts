@@ -18,8 +18,8 @@ import type { Services } from "#app/services.ts";
 import { openCertificate, recordDownload, type SentCertificate } from "./certificate.server.ts";
 
 /**
- * Creates a share link and returns its address, which cannot be shown again: only its hash is stored. Refuses to share
- * a certificate that this browser may not download itself.
+ * Creates a share link and returns its URL, which cannot be shown again: only its hash is stored. Refuses to share a
+ * certificate that this browser may not download itself.
  */
 export async function createShareLink(
 	services: Services,

@@ -17,11 +17,11 @@ import { hasVerifiedEmail, isVerifiedOwner } from "#app/queries/people/owner-ses
 import { deriveId, randomApplicationNumber, randomId } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { claimCase, findVisitCase, isConsentEmailChanged } from "../agents/agent-cases.server.ts";
-import { type ClaimedDocuments, claimDocuments, findOwnDocuments } from "../documents/claim-documents.server.ts";
+import { claimDocuments, findOwnDocuments, type OwnDocuments } from "../documents/claim-documents.server.ts";
 import { consumeMailQuota } from "../mail/mail-quota.server.ts";
 import { recordReferralSource } from "../partners/referrals.server.ts";
 import { saveSession } from "../people/save-session.server.ts";
-import { decideDocument } from "./answers.server.ts";
+import { assessDocument } from "./answers.server.ts";
 import { APPLICANT, changeApplication } from "./change-application.server.ts";
 
 type Submission = {
@@ -59,7 +59,7 @@ export async function submitApplication(services: Services, submission: Submissi
 		address: submission.addressPath,
 		guardian: selectGuardianPath(services, submission),
 	};
-	const [agentCase, before, verified, documents, hasVerifiedAddress, affiliate] = await Promise.all([
+	const [agentCase, before, isVerified, documents, hasVerifiedAddress, affiliate] = await Promise.all([
 		findVisitCase(services, sessionId, applicationId),
 		findApplication(services, applicationId),
 		isVerifiedOwner(services, applicationId),
@@ -68,14 +68,15 @@ export async function submitApplication(services: Services, submission: Submissi
 		findOpeningReferral(services, submission.referral, info.email),
 	]);
 	// Once the address is verified, only the owner may submit the application again.
-	if (before && verified && !submission.owned.includes(applicationId)) return failure("unauthenticated", "link_needed");
+	if (before && isVerified && !submission.owned.includes(applicationId))
+		return failure("unauthenticated", "link_needed");
 	if (!documents.ok) return documents;
 	// The client decides through a link to this address, so the firm cannot change it.
-	if (!verified && isConsentEmailChanged(agentCase, info.email))
+	if (!isVerified && isConsentEmailChanged(agentCase, info.email))
 		return failure("invalid", "invalid_request", { fields: { email: "error_agent_case_email" } });
 	const details = toApplicantDetails(info, packageType);
 	const orderId = before ? before.orderId : (submission.orderId ?? null);
-	const [hasMailQuota, compared, ownPercent] = await Promise.all([
+	const [hasMailQuota, evaluatedDocuments, ownPercent] = await Promise.all([
 		consumeSubmissionMailQuota(services, submission, before),
 		reevaluateAll(services, documents.value, details),
 		findOwnDiscount(services, { id: applicationId, orderId }),
@@ -96,7 +97,7 @@ export async function submitApplication(services: Services, submission: Submissi
 			consentToBegin: submission.consentToBegin,
 			agent: agentCase?.agent ?? null,
 			mailWaits: waitsForVerification,
-			...compared,
+			...evaluatedDocuments,
 		});
 		// The number is taken: try another one. With eight characters out of 31, collisions are very rare.
 		if (!outcome.ok && outcome.failure.code === "stale_version" && attempts < MAX_NUMBER_ATTEMPTS) continue;
@@ -112,8 +113,8 @@ export async function submitApplication(services: Services, submission: Submissi
 }
 
 /**
- * The first submission, and each change of address, sends an e-mail to an unverified address: limited per network and
- * hour.
+ * Consumes the network's mail quota if the submission sends an e-mail to an unverified address, as the first one and
+ * each change of address do. Returns false if the quota is used up.
  */
 async function consumeSubmissionMailQuota(
 	services: Services,
@@ -132,15 +133,15 @@ function selectGuardianPath({ now }: Pick<Services, "now">, { info, guardianPath
 /** Re-evaluates the documents against the applicant's answers. */
 async function reevaluateAll(
 	services: Services,
-	documents: ClaimedDocuments,
+	documents: OwnDocuments,
 	details: ApplicantDetails,
-): Promise<ClaimedDocuments> {
+): Promise<OwnDocuments> {
 	async function reevaluate(document: DocumentType): Promise<SubmittedDocument | null> {
 		const submitted = documents[document];
 		return (
 			submitted && {
 				...submitted,
-				decision: await decideDocument(services, { documentType: document, ...submitted }, details),
+				decision: await assessDocument(services, { documentType: document, ...submitted }, details),
 			}
 		);
 	}

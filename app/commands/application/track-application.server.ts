@@ -14,8 +14,8 @@ import { createApplicationLink } from "./application-link.server.ts";
 const LOOKUPS_PER_MINUTE = 10;
 
 /**
- * Finds an application by its number, limited to ten look-ups a minute (ruling T4). Invalid and unknown numbers lead to
- * the same failure.
+ * Finds an application by its number, limited to ten look-ups a minute (ruling T4). Invalid and unknown numbers result
+ * in the same failure.
  */
 export async function trackApplication(
 	services: Services,
@@ -33,8 +33,8 @@ export async function trackApplication(
 type LinkRequester = { network: string; owned: readonly string[] };
 
 /**
- * E-mails a one-time link to the stored address. The response and its timing reveal neither whether the application exists
- * nor whether an e-mail was sent; quotas used up by strangers do not affect the owner.
+ * E-mails a one-time link to the stored address. The response and its timing reveal neither whether the application
+ * exists nor whether an e-mail was sent; quotas used up by strangers do not affect the owner.
  * @throws when the database is unavailable, so that no mail is promised
  */
 export async function requestApplicationLink(
@@ -52,13 +52,13 @@ export async function requestApplicationLink(
 
 async function mailLink(services: Services, application: Application, requester: LinkRequester): Promise<void> {
 	const { id } = application;
-	const cause = { network: requester.network, owner: await findMailQuota(services, application, requester.owned) };
+	const cause = { network: requester.network, owner: await findMailQuotaOwner(services, application, requester.owned) };
 	if ((await consumeMailQuota(services, cause)) !== "consumed") return;
 	const link = await createApplicationLink(services, application, LINK_LIFETIME_MINUTES * MINUTE);
 	await sendLinkMail(services, application, link, `${id}:link:${randomId()}`);
 }
 
-async function findMailQuota(
+async function findMailQuotaOwner(
 	services: Services,
 	{ id, email }: Application,
 	owned: readonly string[],

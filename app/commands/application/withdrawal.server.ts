@@ -19,7 +19,7 @@ export function cancelOwnApplication(services: Services, applicationId: string):
 	return changeApplication(services, applicationId, APPLICANT, { type: "cancelled" });
 }
 
-/** Cancels the printed certificate before it is sent. */
+/** Cancels the order for a printed certificate before it is sent. */
 export function cancelDelivery(services: Services, applicationId: string): Promise<Outcome<Application>> {
 	return changeApplication(services, applicationId, APPLICANT, { type: "delivery-cancelled" });
 }
@@ -38,14 +38,14 @@ export async function submitWithdrawal(services: Services, input: { number: stri
 	const statedAt = services.now();
 	const application = await findApplicationByNumber(services, input.number);
 	if (!application || !isSameEmailAddress(application.email, input.email)) return;
-	services.background(mailLink(services, application, statedAt));
+	services.background(queueWithdrawalLink(services, application, statedAt));
 }
 
 /**
- * Queues the mail in the outbox, so that no statement is lost if strangers have used up the recipient's quota. At most
+ * Queues the mail in the outbox, so that no withdrawal is lost if strangers have used up the recipient's quota. At most
  * one mail an hour.
  */
-async function mailLink(services: Services, application: Application, statedAt: number): Promise<void> {
+async function queueWithdrawalLink(services: Services, application: Application, statedAt: number): Promise<void> {
 	if (withdrawalOutcome(application, statedAt) === null) return;
 	const { id: applicationId } = application;
 	const key = `${applicationId}:withdrawal-link:${Math.floor(statedAt / HOUR)}`;
@@ -59,7 +59,7 @@ async function mailLink(services: Services, application: Application, statedAt: 
 
 /**
  * Confirms a withdrawal with its mailed link. The link is redeemed after the event, so that a failure in between can be
- * retried. A double click is the same event.
+ * retried. A double click results in a single event.
  */
 export async function confirmWithdrawal(
 	services: Services,

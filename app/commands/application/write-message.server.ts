@@ -18,7 +18,7 @@ import {
 import { DAY } from "#app/domain/time/calendar.ts";
 import type { MemberRow } from "#app/queries/agents/agents.server.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { isApplicationId } from "#app/server/random.server.ts";
+import { isRandomId } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { receiveDocument } from "../documents/receive-document.server.ts";
 import type { ReceivedFile } from "../documents/uploads.server.ts";
@@ -67,11 +67,11 @@ export async function sendAgentMessage(
 /** Counts a message against today's limits. Returns false if a limit is exceeded. */
 async function countMessage(services: Services, thread: string, network: string): Promise<boolean> {
 	const day = Math.floor(services.now() / DAY);
-	const counts = [
+	const limits = [
 		{ key: `message:${thread}:${day}`, limit: MAX_MESSAGES_PER_DAY.application },
 		{ key: `message:by:${network}:${day}`, limit: MAX_MESSAGES_PER_DAY.network },
 	];
-	for (const { key, limit } of counts) if ((await incrementCounter(services, key, DAY)) > limit) return false;
+	for (const { key, limit } of limits) if ((await incrementCounter(services, key, DAY)) > limit) return false;
 	return true;
 }
 
@@ -124,7 +124,7 @@ async function storeMessage(
 	{ id, text: input, files }: NewMessage,
 	{ actor, toEvent, consumeLimit }: MessageContext,
 ): Promise<Outcome<Application>> {
-	if (!isApplicationId(id)) return failure("invalid", "invalid_request");
+	if (!isRandomId(id)) return failure("invalid", "invalid_request");
 	const text = normaliseMessage(input);
 	const invalid = (key: string) => failure("invalid", "invalid_request", { fields: { message: key } });
 	const blank = toEvent("", null);

@@ -36,15 +36,15 @@ async function chainHistory(
 		.from(applicationEvents)
 		.where(eq(applicationEvents.applicationId, id))
 		.orderBy(asc(applicationEvents.version));
-	const stored = await getArchive(documents, historyKey, id);
-	const { events } = joinHistories(stored, { ...NO_HISTORY, events: recent });
-	const known = new Set(recent.map((event) => event.version));
+	const archived = await getArchive(documents, historyKey, id);
+	const { events } = joinHistories(archived, { ...NO_HISTORY, events: recent });
+	const recentVersions = new Set(recent.map((event) => event.version));
 	const statements: BatchItem<"sqlite">[] = [];
 	let head = NO_HASH;
 	for (const event of events) {
 		head = await hashEvent(id, head, { ...event, words: event.words ?? null });
 		const condition = and(eq(applicationEvents.applicationId, id), eq(applicationEvents.version, event.version));
-		if (known.has(event.version))
+		if (recentVersions.has(event.version))
 			statements.push(
 				db
 					.update(applicationEvents)
@@ -65,7 +65,8 @@ const rowId = sql<number>`rowid`;
 
 /**
  * Anchors the heads of all application chains in the audit log: one entry per run, with a hash over application,
- * version and hash of each event in writing order. Rewriting a history would require rewriting the audit log too.
+ * version and hash of each event in the order in which they were written. Rewriting a history would require rewriting
+ * the audit log too.
  */
 export async function recordChainHeads(services: Pick<Services, "db" | "now">): Promise<void> {
 	const { db } = services;

@@ -23,8 +23,8 @@ export type AuditedAction = {
 const MAX_ATTEMPTS = 20;
 
 /**
- * Appends an entry to the audit log. Throws if it cannot be written, so that an action that must be audited does not
- * happen.
+ * Appends an entry to the audit log and returns its sequence number. Throws if it cannot be written, so that an action
+ * that must be audited does not happen.
  */
 export async function recordAction(services: Pick<Services, "db" | "now">, entryInput: AuditedAction): Promise<number> {
 	const { db, now } = services;

@@ -9,8 +9,8 @@ import type { Services } from "#app/services.ts";
 import { recordAction } from "./record-action.server.ts";
 
 /**
- * Records the reason for opening the documents of applications: one audit entry for each document that is not open yet.
- * The documents are then available for an hour.
+ * Records the reason for opening the documents of an application: one audit entry for each document that is not open
+ * yet. The documents are then available for an hour.
  */
 export async function recordOpeningReason(
 	services: Services,
@@ -28,8 +28,8 @@ export async function recordOpeningReason(
 		.select({ id: uploads.id, documentType: uploads.documentType })
 		.from(uploads)
 		.where(and(eq(uploads.applicationId, applicationId), eq(uploads.state, "stored")));
-	const open = await findOpenings(services, staff.id, applicationId);
-	for (const { id: uploadId, documentType } of stored.filter(({ id }) => !open.has(id))) {
+	const openIds = await findOpenings(services, staff.id, applicationId);
+	for (const { id: uploadId, documentType } of stored.filter(({ id }) => !openIds.has(id))) {
 		await recordAction(services, {
 			action: "document-opened",
 			actor: { id: staff.id, role: staff.role, network: input.network },

@@ -7,7 +7,7 @@ import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { type ListedAccount, listStaff } from "#app/queries/staff/staff-accounts.server.ts";
-import { isApplicationId } from "#app/server/random.server.ts";
+import { isRandomId } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { notifyColleague } from "../inbox/letters.server.ts";
 import { recordAction } from "./record-action.server.ts";
@@ -19,7 +19,7 @@ const invalidNote = (key: string) => failure("invalid", "invalid_request", { fie
 
 /**
  * Adds an internal note to the audit log, encrypted with the application's key, and notifies each mentioned colleague
- * once, without its text.
+ * once, without the note's text.
  */
 export async function writeNote(
 	services: Services,
@@ -28,7 +28,7 @@ export async function writeNote(
 	{ id, text: input, network }: Note,
 ): Promise<Outcome<null>> {
 	if (!mayWriteNotes(staff)) return failure("forbidden", "staff_only");
-	if (!isApplicationId(id)) return failure("invalid", "invalid_request");
+	if (!isRandomId(id)) return failure("invalid", "invalid_request");
 	const application = await findApplication(services, applicationId);
 	if (!application) return failure("not-found", "application_not_found");
 	const note = normaliseNote(input);

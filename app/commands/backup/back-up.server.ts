@@ -32,7 +32,7 @@ const MIN_COPIES_TO_PROTECT = 100;
 /** The number of rows per page adapts to their size, in characters of JSON. */
 const PAGE = { initial: 50, max: 2_000, small: 500_000, large: 2_000_000 };
 /** A piece is stored once it has this many characters. */
-const MIN_CHUNK_CHARACTERS = 1_500_000;
+const MIN_PIECE_CHARACTERS = 1_500_000;
 
 type Context = Pick<Services, "db" | "documents" | "now" | "backup">;
 
@@ -49,20 +49,22 @@ export async function backUp(services: Context): Promise<void> {
 	const isDue = state.last === null || state.last.startedAt < copyDueSince(now());
 	if (!isDue && state.progress === null) return;
 	const schema = await readSchema(db);
-	const isCurrent = (copy: CopyProgress) => copy.schema === schema.hash && copy.startedAt > now() - MAX_COPY_AGE;
+	const isCurrent = (candidate: CopyProgress) =>
+		candidate.schema === schema.hash && candidate.startedAt > now() - MAX_COPY_AGE;
 	const progress = state.progress && isCurrent(state.progress) ? state.progress : initialProgress(now(), schema);
-	const saveProgress = (copy: CopyProgress) => save({ ...state, progress: copy });
-	const copied = progress.document === null ? await copyRows({ db, backup }, schema, progress, saveProgress) : progress;
-	await saveProgress(copied);
-	if (copied.document === null) return;
-	const { copy, isDone } = await copyDocuments(services, backup, copied);
-	await saveProgress(copy);
+	const saveProgress = (next: CopyProgress) => save({ ...state, progress: next });
+	const afterRows =
+		progress.document === null ? await copyRows({ db, backup }, schema, progress, saveProgress) : progress;
+	await saveProgress(afterRows);
+	if (afterRows.document === null) return;
+	const { progress: afterDocuments, isDone } = await copyDocuments(services, backup, afterRows);
+	await saveProgress(afterDocuments);
 	if (!isDone) return;
-	const { startedAt, pieces, digest, rows, documents } = copy;
+	const { copy, startedAt, pieces, digest, rows, documents } = afterDocuments;
 	const endedAt = now();
 	const contents = { startedAt, endedAt, schema: schema.hash, pieces, digest, rows, documents };
-	await putManifest(backup, { format: 1, copy: copy.copy, ...contents });
-	await save({ ...state, last: { copy: copy.copy, startedAt, endedAt }, progress: null });
+	await putManifest(backup, { format: 1, copy, ...contents });
+	await save({ ...state, last: { copy, startedAt, endedAt }, progress: null });
 }
 
 function initialProgress(now: number, { hash }: Schema): CopyProgress {
@@ -81,7 +83,7 @@ function initialProgress(now: number, { hash }: Schema): CopyProgress {
 	};
 }
 
-/** Copies some pages of rows; `document` is "" after the last one. */
+/** Copies some pages of rows; sets `document` to "" after the last one. */
 async function copyRows(
 	{ db, backup }: Pick<Services, "db"> & { backup: Backup },
 	schema: Schema,
@@ -105,7 +107,7 @@ async function copyRows(
 				: await readPage(db, schema, progress.read, progress.after, progress.limit);
 		const lines = tables.map(toLines).join("");
 		const rows = { ...progress.rows };
-		for (const { table, rows: read } of tables) rows[table] = (rows[table] ?? 0) + read.length;
+		for (const { table, rows: tableRows } of tables) rows[table] = (rows[table] ?? 0) + tableRows.length;
 		const isReadComplete = after === null;
 		progress = {
 			...progress,
@@ -115,7 +117,7 @@ async function copyRows(
 			limit: isReadComplete ? PAGE.initial : nextLimit(progress.limit, lines.length),
 		};
 		text += lines;
-		if (text.length >= MIN_CHUNK_CHARACTERS) await flush();
+		if (text.length >= MIN_PIECE_CHARACTERS) await flush();
 	}
 	await flush();
 	return progress.read < schema.reads.length ? progress : { ...progress, document: "" };
@@ -134,32 +136,32 @@ async function copyDocuments(
 	{ documents }: Pick<Services, "documents">,
 	{ bucket }: Backup,
 	from: CopyProgress,
-): Promise<{ copy: CopyProgress; isDone: boolean }> {
+): Promise<{ progress: CopyProgress; isDone: boolean }> {
 	let position = from.document ?? "";
 	let documentCount = from.documents;
-	for (let work = 0; work < DOCUMENTS_PER_RUN; ) {
+	for (let operations = 0; operations < DOCUMENTS_PER_RUN; ) {
 		const stored = await documents.list(position, BATCH_SIZE);
 		const isLast = stored.length < BATCH_SIZE;
 		const copies = new Set(await listCopiesBetween(bucket, position, isLast ? null : (stored.at(-1)?.key ?? null)));
 		if (stored.length === 0 && position === "" && copies.size >= MIN_COPIES_TO_PROTECT) throw new BucketEmptied();
 		const missing = stored.filter(({ key, tag }) => !copies.delete(documentCopyKey(key, tag)));
-		const batch = missing.slice(0, DOCUMENTS_PER_RUN - work);
+		const batch = missing.slice(0, DOCUMENTS_PER_RUN - operations);
 		const copyDocument = async ({ key }: { key: string }) => {
 			const object = await documents.getSealed(key);
 			if (object) await bucket.put(documentCopyKey(key, object.tag), object.bytes);
 		};
 		await runInBatches(batch, copyDocument);
-		// The new state of a document is stored before the old one is deleted.
+		// The new version of a document is stored before the old one is deleted.
 		const obsolete = batch.length < missing.length ? [] : [...copies];
 		await runInBatches(obsolete, (key) => bucket.delete(key));
-		work += batch.length + obsolete.length + 1;
+		operations += batch.length + obsolete.length + 1;
 		const lastKey = batch.length < missing.length ? (batch.at(-1)?.key ?? position) : (stored.at(-1)?.key ?? position);
 		documentCount += stored.filter(({ key }) => key <= lastKey).length;
 		position = lastKey;
 		if (isLast && batch.length === missing.length)
-			return { copy: { ...from, document: position, documents: documentCount }, isDone: true };
+			return { progress: { ...from, document: position, documents: documentCount }, isDone: true };
 	}
-	return { copy: { ...from, document: position, documents: documentCount }, isDone: false };
+	return { progress: { ...from, document: position, documents: documentCount }, isDone: false };
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Database } from "#app/data/db.server.ts";
 import { sha256Hex } from "#app/domain/sha256.ts";
 
 export type Value = string | number | null;
-/** Rows of one table. `columns` begins with rowid, unless a column is an alias of it. */
+/** Rows of one table. `columns` begins with rowid, unless a column is an alias for it. */
 export type Rows = { table: string; columns: string[]; rows: Value[][] };
 
 type Table = { name: string; columns: string[]; key: string[] };
@@ -90,14 +90,14 @@ export async function readSchema({ $client }: Pick<Database, "$client">): Promis
 	const tables = new Map<string, Table>();
 	for (const { name, sql } of ownTables.filter(({ type }) => type === "table")) {
 		const columns = columnInfo.results.filter(({ table }) => table === name);
-		const keys = columns.filter(({ pk }) => pk > 0).sort((a, b) => a.pk - b.pk);
+		const keyColumns = columns.filter(({ pk }) => pk > 0).sort((a, b) => a.pk - b.pk);
 		const names = columns.map((column) => column.name);
-		const isRowid = keys.length === 1 && keys[0]?.type.toUpperCase() === "INTEGER";
-		const hasOwnKey = isRowid || /WITHOUT\s+ROWID\s*$/i.test(sql);
-		const key = hasOwnKey ? keys.map((column) => column.name) : ["rowid"];
+		const isRowidAlias = keyColumns.length === 1 && keyColumns[0]?.type.toUpperCase() === "INTEGER";
+		const hasOwnKey = isRowidAlias || /WITHOUT\s+ROWID\s*$/i.test(sql);
+		const key = hasOwnKey ? keyColumns.map((column) => column.name) : ["rowid"];
 		tables.set(name, { name, columns: hasOwnKey ? names : ["rowid", ...names], key });
 	}
-	// This table has the row ids that AUTOINCREMENT must not reuse.
+	// This table contains the row ids that AUTOINCREMENT must not reuse.
 	tables.set(SEQUENCES, { name: SEQUENCES, columns: ["name", "seq"], key: ["name"] });
 	const groupedTables = new Set(
 		GROUPS.flatMap(({ root, with: related }) => [root, ...related.map(({ table }) => table)]),
@@ -133,13 +133,13 @@ export async function readPage(
 		...(after ? [`(${order}) > (${key.map((_, index) => `?${index + 2}`).join(", ")})`] : []),
 	];
 	const filter = conditions.length > 0 ? `WHERE ${conditions.join(" AND ")}` : "";
-	const page = (columns: string) =>
+	const pageQuery = (columns: string) =>
 		`SELECT ${columns} FROM ${quoteIdentifier(root)} ${filter} ORDER BY ${order} LIMIT ?1`;
-	const queries = [{ table: root, sql: page(columnList(tables, root)) }];
+	const queries = [{ table: root, sql: pageQuery(columnList(tables, root)) }];
 	for (const { table, condition } of related)
 		queries.push({
 			table,
-			sql: `SELECT ${columnList(tables, table)} FROM ${quoteIdentifier(table)} WHERE ${condition(page("id"))}`,
+			sql: `SELECT ${columnList(tables, table)} FROM ${quoteIdentifier(table)} WHERE ${condition(pageQuery("id"))}`,
 		});
 	const values = [limit, ...(after ?? [])];
 	const results = await $client.batch<Record<string, Value>>(
@@ -154,8 +154,8 @@ export async function readPage(
 	return { tables: pageTables, after: last ? key.map((column) => last[column] ?? null) : null };
 }
 
-/** Maximum tables per round trip. */
-const SHORT_TABLES = 16;
+/** Maximum number of tables per round trip. */
+const MAX_SHORT_TABLES = 16;
 
 /**
  * Reads the next tables that fit into one page and have no related rows, in one transaction. Returns none if the next
@@ -167,19 +167,19 @@ export async function readShortTables(
 	read: number,
 	limit: number,
 ): Promise<Rows[]> {
-	const next = reads.slice(read, read + SHORT_TABLES);
-	const end = next.findIndex((query) => query.where !== undefined || query.with.length > 0);
+	const next = reads.slice(read, read + MAX_SHORT_TABLES);
+	const end = next.findIndex((tableRead) => tableRead.where !== undefined || tableRead.with.length > 0);
 	const names = (end === -1 ? next : next.slice(0, end)).map(({ root }) => root);
 	if (names.length === 0) return [];
 	const results = await $client.batch<Record<string, Value>>(
 		names.map((name) => {
 			const order = (tables.get(name)?.key ?? []).map(quoteIdentifier).join(", ");
-			const page = `SELECT ${columnList(tables, name)} FROM ${quoteIdentifier(name)} ORDER BY ${order} LIMIT ?1`;
-			return $client.prepare(page).bind(limit);
+			const query = `SELECT ${columnList(tables, name)} FROM ${quoteIdentifier(name)} ORDER BY ${order} LIMIT ?1`;
+			return $client.prepare(query).bind(limit);
 		}),
 	);
-	const firstFull = results.findIndex(({ results: rows }) => rows.length === limit);
-	return names.slice(0, firstFull === -1 ? names.length : firstFull).map((table, index) => {
+	const firstFullIndex = results.findIndex(({ results: rows }) => rows.length === limit);
+	return names.slice(0, firstFullIndex === -1 ? names.length : firstFullIndex).map((table, index) => {
 		const { columns } = tables.get(table) as Table;
 		const rows = (results[index]?.results ?? []).map((row) => columns.map((column) => row[column] ?? null));
 		return { table, columns, rows };

@@ -7,7 +7,9 @@ import type { Services } from "#app/services.ts";
 import { APPLICANT } from "../application/change-application.server.ts";
 import { finishErasure } from "../retention/delete-applications.server.ts";
 
-/** Adds an application to the list of erasures, which outlives the database. Idempotent; does nothing without a bucket. */
+/**
+ * Adds an application to the list of erasures, which outlives the database. Idempotent; does nothing without a bucket.
+ */
 export async function recordErasure({ backup }: Services, applicationId: string, erasure: Erasure): Promise<void> {
 	await backup?.bucket.put(ERASURES + applicationId, new TextEncoder().encode(JSON.stringify(erasure)));
 }

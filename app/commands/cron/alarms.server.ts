@@ -42,7 +42,7 @@ const RULES: Record<Alarm, { path: string; text: string; isFiring: (facts: Opera
 	},
 	"effects-given-up": {
 		path: "/admin/payments",
-		text: "An e-mail, refund, invoice or commission was given up after twelve attempts.",
+		text: "An e-mail, refund, invoice or commission was abandoned after twelve attempts.",
 		isFiring: ({ givenUp }) => givenUp > 0,
 	},
 	"webhooks-stuck": {
@@ -57,7 +57,7 @@ const RULES: Record<Alarm, { path: string; text: string; isFiring: (facts: Opera
 	},
 	"mails-returned": {
 		path: "/admin/inbox/mails",
-		text: "Five or more e-mails of the last hour failed or came back: the mail provider may be down.",
+		text: "Five or more e-mails in the last hour failed or bounced: the mail provider may be down.",
 		isFiring: ({ returnedMails }) => returnedMails >= RETURNED_MAIL_THRESHOLD,
 	},
 	"refunds-overdue": {
@@ -72,7 +72,7 @@ const RULES: Record<Alarm, { path: string; text: string; isFiring: (facts: Opera
 	},
 	"audit-chain-broken": {
 		path: "/admin/audit",
-		text: "The audit log is not as it was written.",
+		text: "The audit log is no longer as it was written.",
 		isFiring: ({ isChainBroken }) => isChainBroken,
 	},
 	"backup-missing": {

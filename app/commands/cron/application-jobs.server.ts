@@ -56,11 +56,11 @@ export async function countApplications({ db, now, log }: Services): Promise<voi
 	const [stage] = due;
 	if (!stage) return;
 	const inQueue = sql`${applications.stage} = ${stage} AND ${openOrClosed(stage)}`;
-	const countedRows = sql<number>`(SELECT count(*) FROM ${applications} WHERE ${inQueue})`;
+	const rowCount = sql<number>`(SELECT count(*) FROM ${applications} WHERE ${inQueue})`;
 	await db.insert(stageCounts).values({ stage, applications: 0 }).onConflictDoNothing();
 	const [row] = await db
 		.update(stageCounts)
-		.set({ applications: countedRows, countedAt: now() })
+		.set({ applications: rowCount, countedAt: now() })
 		.where(eq(stageCounts.stage, stage))
 		.returning({ applications: stageCounts.applications });
 	const stored = rows.find((row) => row.stage === stage)?.applications ?? 0;
@@ -94,24 +94,24 @@ export async function indexNames({ db }: Pick<Services, "db">): Promise<void> {
 const FUNNEL_RETENTION_DAYS = 366;
 
 /**
- * Computes once a day (Lisbon) how long each stage took in the last ninety days, and deletes older figures. It reads
- * tens of thousands of histogram rows so that pages do not have to.
+ * Computes once a day (Lisbon time) how long each stage took in the last ninety days, and deletes older figures. It
+ * reads tens of thousands of histogram rows so that pages do not have to.
  */
 export async function measureStages({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
 	const today = lisbonDate(now());
 	if ((await readJobCursor(db, "measure-stages")) === today) return;
-	const first = daysBefore(today, MEASURED_DAYS);
+	const firstDay = daysBefore(today, MEASURED_DAYS);
 	const rows = await db
 		.select({ stage: stageTimes.stage, step: stageTimes.step, passed: sql<number>`sum(${stageTimes.passed})` })
 		.from(stageTimes)
-		.where(and(gte(stageTimes.day, first), lt(stageTimes.day, today)))
+		.where(and(gte(stageTimes.day, firstDay), lt(stageTimes.day, today)))
 		.groupBy(stageTimes.stage, stageTimes.step);
 	const figures = [...new Set(rows.map(({ stage }) => stage))].flatMap((stage) => {
 		const summary = computeFigures(rows.filter((row) => row.stage === stage));
 		return summary ? [{ stage, ...summary, asOf: today }] : [];
 	});
 	await db.batch([
-		db.delete(stageTimes).where(lt(stageTimes.day, first)),
+		db.delete(stageTimes).where(lt(stageTimes.day, firstDay)),
 		db.delete(funnelDays).where(lt(funnelDays.day, daysBefore(today, FUNNEL_RETENTION_DAYS))),
 		db.delete(stageFigures),
 		...figures.map((row) => db.insert(stageFigures).values(row)),

@@ -17,8 +17,8 @@ import type { ScheduledJob } from "#app/domain/scheduled-job.ts";
 import type { Services } from "#app/services.ts";
 
 /**
- * Rows of one kind that are encrypted under one retiring key. `position` is a row's place in the round. Names and positions contain no
- * spaces.
+ * Rows of one kind that are encrypted under one retiring key. `position` is a row's place in the round. Names and
+ * positions contain no spaces.
  */
 type RotationPart<Row extends { position: string }> = {
 	name: string;
@@ -69,8 +69,8 @@ async function continueKeyRotation<Row extends { position: string }>(
 const ROWS_BATCH = 100;
 
 /**
- * Re-encrypts sealed columns under the sealing key: those under a key that is being retired, and those stored as plain text
- * before columns were sealed. Throws DecryptionFailed if a key is missing.
+ * Re-encrypts sealed columns under the sealing key: those under a key that is being retired, and those stored as plain
+ * text before columns were sealed. Throws DecryptionFailed if a key is missing.
  */
 export async function rotateColumnKeys(services: Pick<Services, "db" | "documents">): Promise<void> {
 	const { db } = services;
@@ -81,8 +81,10 @@ export async function rotateColumnKeys(services: Pick<Services, "db" | "document
 				find: (after, limit) => findRowsByKey(db, table, key, after, limit),
 				async rewrap(row) {
 					if (table.name === "applications" && key === "") await indexNif(db, row.id);
-					const after = row.values.map((stored, index) => rewrapValue(services, table.columns[index], row.id, stored));
-					await replaceSealedValues(db, table, row, await Promise.all(after));
+					const rewrapped = row.values.map((stored, index) =>
+						rewrapValue(services, table.columns[index], row.id, stored),
+					);
+					await replaceSealedValues(db, table, row, await Promise.all(rewrapped));
 				},
 			};
 		}),

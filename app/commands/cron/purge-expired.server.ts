@@ -32,8 +32,8 @@ const BATCH = 250;
 const MAX_ROUNDS = 20;
 
 /** Returns each table with the SQL condition for its expired rows. */
-function expiredRows(now: number): [SQLiteTable, SQL | undefined][] {
-	const before = (days: number) => lisbonDate(now - days * DAY);
+function expiryConditions(now: number): [SQLiteTable, SQL | undefined][] {
+	const dateBefore = (days: number) => lisbonDate(now - days * DAY);
 	const yesterday = new Date(now - DAY).toISOString().slice(0, 10);
 	return [
 		[counters, lt(counters.expiresAt, now)],
@@ -45,13 +45,13 @@ function expiredRows(now: number): [SQLiteTable, SQL | undefined][] {
 		// Unhandled events remain, regardless of age.
 		[stripeEvents, and(lt(stripeEvents.receivedAt, now - WEBHOOK_EVENT_RETENTION), ne(stripeEvents.state, "received"))],
 		[deadLetters, lt(deadLetters.resolvedAt, now - 90 * DAY)],
-		// Answers to people are deleted with their message.
+		// Answers are deleted with the message that they answer.
 		[letters, and(isNull(letters.messageId), lt(letters.createdAt, now - 30 * DAY))],
 		[staffDrafts, lt(staffDrafts.at, now - DRAFT_RETENTION)],
 		[staffSessions, lt(staffSessions.createdAt, now - MAX_STAFF_SESSION_MS)],
-		[pageViews, lt(pageViews.day, before(730))],
-		[stepDays, lt(stepDays.day, before(730))],
-		[serviceDays, lt(serviceDays.day, before(STORED_STATUS_DAYS))],
+		[pageViews, lt(pageViews.day, dateBefore(730))],
+		[stepDays, lt(stepDays.day, dateBefore(730))],
+		[serviceDays, lt(serviceDays.day, dateBefore(STORED_STATUS_DAYS))],
 		[affiliateClicks, sql`day < ${yesterday}`],
 		[clickSalts, sql`day < ${yesterday}`],
 		[affiliateLinks, lt(affiliateLinks.expiresAt, now)],
@@ -72,14 +72,14 @@ const NETWORK_RETENTION = 60 * DAY;
 export async function purgeExpired(services: Pick<Services, "db" | "now">): Promise<void> {
 	const { db, now } = services;
 	const rowId = sql`rowid`;
-	const deletions = expiredRows(now()).map(([table, isExpired]) =>
+	const deletions = expiryConditions(now()).map(([table, isExpired]) =>
 		db.delete(table).where(inArray(rowId, db.select({ row: rowId }).from(table).where(isExpired).limit(BATCH))),
 	);
-	const unpaid = db
+	const clearNetworks = db
 		.update(referrals)
 		.set({ network: null })
 		.where(sql`network IS NOT NULL AND recorded_at < ${now() - NETWORK_RETENTION}`);
-	const statements: [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] = [unpaid, ...deletions];
+	const statements: [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] = [clearNetworks, ...deletions];
 	const purgeTables = async () => {
 		for (let round = 0; round < MAX_ROUNDS; round += 1) {
 			const [, ...deleted] = (await db.batch(statements)) as D1Result[];

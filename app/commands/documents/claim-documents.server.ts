@@ -7,17 +7,17 @@ import type { Services } from "#app/services.ts";
 
 /** The uploads that a form or an application names; guardian documents only for minors. */
 export type DocumentPaths = { passport: string | null; address: string | null; guardian?: string | null };
-export type ClaimedDocuments = Record<DocumentType, SubmittedDocument | null>;
+export type OwnDocuments = Record<DocumentType, SubmittedDocument | null>;
 
 /**
  * Finds the documents that a form names: uploads of this session or of this application (ruling T6). Paths are opaque
- * keys, so invented or foreign ones are not found.
+ * keys, so neither invented paths nor those of others are found.
  */
 export async function findOwnDocuments(
 	{ db }: Pick<Services, "db">,
 	paths: DocumentPaths,
 	owner: { sessionId: string | null; applicationId: string | null },
-): Promise<Outcome<ClaimedDocuments>> {
+): Promise<Outcome<OwnDocuments>> {
 	const ids = DOCUMENT_TYPES.flatMap((kind) => paths[kind] ?? []);
 	const rows =
 		ids.length === 0
@@ -31,21 +31,21 @@ export async function findOwnDocuments(
 			(row.applicationId === null && row.sessionId !== null && row.sessionId === owner.sessionId) ||
 			(row.applicationId !== null && row.applicationId === owner.applicationId),
 	);
-	const claimed: ClaimedDocuments = { passport: null, address: null, guardian: null };
+	const ownDocuments: OwnDocuments = { passport: null, address: null, guardian: null };
 	for (const kind of DOCUMENT_TYPES) {
 		const path = paths[kind] ?? null;
 		if (path === null) continue;
 		const row = claimable.find((candidate) => candidate.id === path && candidate.documentType === kind);
 		if (!row) return failure("invalid", "document_not_yours");
-		claimed[kind] = { path, decision: row.verdict };
+		ownDocuments[kind] = { path, decision: row.verdict };
 	}
-	return success(claimed);
+	return success(ownDocuments);
 }
 
 /** Claims these documents for the application, so that they no longer belong to a session. */
 export async function claimDocuments(
 	{ db, now }: Pick<Services, "db" | "now">,
-	documents: ClaimedDocuments,
+	documents: OwnDocuments,
 	applicationId: string,
 ): Promise<void> {
 	const ids = DOCUMENT_TYPES.flatMap((kind) => documents[kind]?.path ?? []);

@@ -24,7 +24,7 @@ export async function purgeDocuments(services: Pick<Services, "db" | "documents"
 	const from = (await readJobCursor(db, "delete-images")) ?? "";
 	const sliceEnd = await findSliceEnd(services, from);
 	const retentionMs = (await getSetting(services, "image-retention")).days * DAY;
-	const ids = (await findDue(services, { from, until: sliceEnd, retentionMs })).map(({ id }) => id);
+	const ids = (await findDueUploads(services, { from, until: sliceEnd, retentionMs })).map(({ id }) => id);
 	await deleteImages(services, ids);
 	// A full batch may not cover the whole slice.
 	const next = ids.length === BATCH ? from : (sliceEnd ?? "");
@@ -88,9 +88,9 @@ async function findSliceEnd({ db }: Pick<Services, "db">, from: string): Promise
 type Slice = { from: string; until: string | null; retentionMs: number };
 
 /** @param slice `retentionMs`: retention of images after closing, in milliseconds */
-function findDue({ db, now }: Pick<Services, "db" | "now">, { from, until, retentionMs }: Slice) {
+function findDueUploads({ db, now }: Pick<Services, "db" | "now">, { from, until, retentionMs }: Slice) {
 	const isClosed = inArray(applications.status, ["completed", "rejected", "cancelled"]);
-	// Never paid and cannot be reopened, so nothing has to be proved.
+	// Never paid and cannot be reopened, so there is nothing to prove.
 	const cancelledUnpaid = and(eq(applications.status, "cancelled"), isNull(applications.paidAt));
 	const condition = or(cancelledUnpaid, lt(applications.stateSince, now() - retentionMs));
 	// A reading in progress would write the deleted data again, so the next run deletes it.
@@ -109,7 +109,7 @@ function findDue({ db, now }: Pick<Services, "db" | "now">, { from, until, reten
 
 /** An upload that is incomplete after this time was interrupted, in milliseconds. */
 const RECEIVING_RETENTION = DAY;
-/** Unclaimed documents are stored as long as the session that could claim them, in milliseconds. */
+/** Unclaimed documents are retained as long as the session that could claim them, in milliseconds. */
 const UNCLAIMED_RETENTION = 30 * DAY;
 /** Time limit of a run in milliseconds, so that other jobs are not delayed. The next run continues. */
 const RUN_TIMEOUT = 20 * SECOND;
@@ -119,18 +119,18 @@ type Context = Pick<Services, "db" | "documents" | "now">;
 /** Deletes abandoned uploads until none is left or the time is up. Returns their number. */
 export async function deleteAbandonedUploads(services: Context, timeoutMs = RUN_TIMEOUT): Promise<number> {
 	const startedAt = Date.now();
-	let deleted = 0;
+	let totalCount = 0;
 	while (true) {
 		const deletedCount = await deleteBatch(services);
-		deleted += deletedCount;
-		if (deletedCount < BATCH || Date.now() - startedAt >= timeoutMs) return deleted;
+		totalCount += deletedCount;
+		if (deletedCount < BATCH || Date.now() - startedAt >= timeoutMs) return totalCount;
 	}
 }
 
 /** Deletes objects before rows, so that the next run can complete an interrupted one. */
 async function deleteBatch(services: Context): Promise<number> {
 	const { db, documents } = services;
-	const abandoned = await findAbandoned(services);
+	const abandoned = await findAbandonedUploads(services);
 	if (abandoned.length === 0) return 0;
 	const ids = abandoned.map(({ id }) => id);
 	const pages = await db
@@ -168,9 +168,9 @@ async function clearFromSessions({ db }: Pick<Services, "db">, sessionIds: strin
 	]);
 }
 
-async function findAbandoned({ db, now }: Pick<Services, "db" | "now">) {
+async function findAbandonedUploads({ db, now }: Pick<Services, "db" | "now">) {
 	// An application may reference a document that it could not claim in time.
-	const namedUploads = db
+	const referencingApplications = db
 		.select({ one: sql`1` })
 		.from(applications)
 		.where(
@@ -187,7 +187,7 @@ async function findAbandoned({ db, now }: Pick<Services, "db" | "now">) {
 		db
 			.select({ id: uploads.id, sessionId: uploads.sessionId })
 			.from(uploads)
-			.where(and(kind, lt(uploads.createdAt, before), notExists(namedUploads)))
+			.where(and(kind, lt(uploads.createdAt, before), notExists(referencingApplications)))
 			.orderBy(asc(uploads.createdAt))
 			.limit(BATCH);
 	const [interrupted, unclaimed] = await db.batch([

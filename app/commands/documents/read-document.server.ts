@@ -24,7 +24,7 @@ import {
 	type Owner,
 } from "#app/queries/documents/similar-documents.server.ts";
 import type { Services } from "#app/services.ts";
-import { decideDocument } from "../application/answers.server.ts";
+import { assessDocument } from "../application/answers.server.ts";
 import { changeApplication, SYSTEM } from "../application/change-application.server.ts";
 import type { Page } from "./receive-document.server.ts";
 
@@ -61,10 +61,10 @@ export async function readDocument(
 	const document = { ...upload, applicationId: upload.applicationId ?? requestedBy ?? null };
 	if (document.readingAttempts > MAX_READINGS) return completeReading(services, document, [UNREADABLE_FILE], "failed");
 	const files = await readPages(services, document, pages ?? readStoredPages(services, uploadId));
-	const failed = files.some(({ readError }) => readError === "engine_failed");
-	if (failed && document.readingAttempts < MAX_READINGS)
+	const hasFailed = files.some(({ readError }) => readError === "engine_failed");
+	if (hasFailed && document.readingAttempts < MAX_READINGS)
 		return { verdict: document.verdict, flags: document.flags, reading: "pending" };
-	return completeReading(services, document, files, failed ? "failed" : "done");
+	return completeReading(services, document, files, hasFailed ? "failed" : "done");
 }
 
 /**
@@ -135,7 +135,7 @@ async function readPages(
 	const documentType = upload.documentType as DocumentType;
 	const today = lisbonDate(services.now());
 	const files: FileFacts[] = [];
-	// Sequential, because a page may have ten megabytes and the reader takes one at a time anyway.
+	// Sequential, because a page may be ten megabytes in size and the reader takes one at a time anyway.
 	for await (const { bytes, fileType } of pages) {
 		const startedAt = performance.now();
 		const facts = await services.reader.read({ documentType, fileType, bytes, today });
@@ -203,21 +203,21 @@ type Evaluation = {
 	fingerprint: string | null;
 };
 
-/** Evaluates a document from its form check, the extracted data and other known facts. */
+/** Evaluates a document based on its form check, the extracted data and other known facts. */
 export async function evaluateDocument(
 	services: Services,
 	document: EvaluatedDocument,
 	files: FileFacts[],
 ): Promise<Evaluation> {
 	const codes: FlagCode[] = [...formCodes(document.formFlags, files), ...checkFiles(files, document.documentType)];
-	const [findings, isSamePicture] = await Promise.all([
+	const [findings, isDuplicate] = await Promise.all([
 		EVALUATORS[document.documentType](services, document, files),
 		hasSameFile(services, document),
 	]);
 	codes.push(...findings.codes);
 	// An identical file is also similar: one flag is enough.
 	const flags = toFlags(
-		isSamePicture ? [...codes.filter((code) => code !== "near_duplicate"), "exact_duplicate"] : codes,
+		isDuplicate ? [...codes.filter((code) => code !== "near_duplicate"), "exact_duplicate"] : codes,
 	);
 	return { verdict: toVerdict(flags), flags, extracted: findings.extracted, fingerprint: findings.fingerprint };
 }
@@ -263,11 +263,11 @@ async function evaluatePassport(
 	const fingerprint = identity === null ? null : await blindIndex(services.db, "passport", identity);
 	const pictures = { hashes: identifyingHashes(files).map(({ hash }) => hash), fingerprint };
 	const holder = facts?.people ? null : facts;
-	const [isSamePerson, isNumberReused] = await Promise.all([
+	const [isNearDuplicate, isNumberReused] = await Promise.all([
 		holder && hasSimilarPicture(services, document, { ...pictures, holder }),
 		holder && hasSameNumber(services, document, fingerprint, holder),
 	]);
-	if (isSamePerson) matchCodes.push("near_duplicate");
+	if (isNearDuplicate) matchCodes.push("near_duplicate");
 	if (isNumberReused) matchCodes.push("document_number_reused");
 	const otherType = codes.includes("mrz_not_found") ? await detectOtherDocument(files, today) : null;
 	const reportedCodes = codes.map((code) => (code === "mrz_not_found" ? (otherType ?? code) : code));
@@ -283,8 +283,8 @@ async function detectOtherDocument(files: readonly FileFacts[], today: string): 
 /** Whether the text of a supposed passport is that of a bill. */
 async function isBill(files: readonly FileFacts[], today: string): Promise<boolean> {
 	const { kind, features } = await readBill(textPages(files), { names: null, today });
-	const markCount = Object.values(features).filter(Boolean).length;
-	return kind !== "unknown" && kind !== "driving_licence" && markCount >= 2;
+	const featureCount = Object.values(features).filter(Boolean).length;
+	return kind !== "unknown" && kind !== "driving_licence" && featureCount >= 2;
 }
 
 /** Reads a bill. Its vocabulary is large, so it is loaded with the first evaluated document. */
@@ -317,7 +317,7 @@ async function notifyApplication(
 	const application = await findApplication(services, applicationId);
 	if (!application) return;
 	const { document, path, verdict } = result;
-	const decision = await decideDocument(services, { documentType: document, path, decision: verdict }, application);
+	const decision = await assessDocument(services, { documentType: document, path, decision: verdict }, application);
 	const outcome = await changeApplication(services, applicationId, SYSTEM, {
 		type: "document-checked",
 		document,

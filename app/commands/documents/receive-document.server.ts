@@ -15,7 +15,7 @@ export type DocumentRequest = {
 	/** The session that uploads it; null when the application claims it at once. */
 	sessionId: string | null;
 	documentType: CaseDocument | "certificate" | "attachment";
-	/** The pages in order, with the file names of the sender's device. */
+	/** The pages in order, with the file names on the sender's device. */
 	files: { bytes: Uint8Array; name: string | null }[];
 };
 

@@ -94,7 +94,7 @@ export async function uploadRequestedDocument(
 }
 
 /**
- * Removes a document from a session. Without the passport the proof of address is re-evaluated, because the comparison
+ * Removes a document from a session. Without the passport, the proof of address is re-evaluated, because the comparison
  * of names is no longer valid.
  */
 export async function removeDocument(services: Services, sessionId: string, documentType: DocumentType): Promise<void> {
@@ -165,8 +165,8 @@ function getFlagCodes({ flags }: UploadedDocument): string[] {
 }
 
 /**
- * Stores the applicant's answer about a different name on a document, with a certificate of the change of name if one
- * was sent. Verifies nothing: staff see the answer with the document.
+ * Stores the applicant's answer about a different name on a document, with a certificate of the name change if one was
+ * sent. Verifies nothing: staff see the answer with the document.
  */
 export async function answerName(
 	services: Services,

@@ -38,23 +38,23 @@ export async function answerMessage(
 	services: Services,
 	staff: Staff,
 	messageId: string,
-	reply: Answer,
+	answer: Answer,
 ): Promise<Outcome<null>> {
 	if (!mayAnswerMessages(staff)) return failure("forbidden", "staff_only");
-	if (!/^[\w-]{22}$/.test(reply.id)) return failure("invalid", "invalid_request");
+	if (!/^[\w-]{22}$/.test(answer.id)) return failure("invalid", "invalid_request");
 	const thread = await findMessage(services, messageId);
 	if (!thread) return failure("not-found", "message_not_found");
-	const key = `contact:${messageId}:answer:${reply.id}`;
-	if (thread.sent.some((reply) => reply.key === key)) return success(null);
+	const key = `contact:${messageId}:answer:${answer.id}`;
+	if (thread.sent.some((sentAnswer) => sentAnswer.key === key)) return success(null);
 	const { message } = thread;
-	if (message.answers !== reply.seenAnswers) return failure("conflict", "answered_meanwhile");
-	const composeResult = composeAnswer(message, reply.text);
+	if (message.answers !== answer.seenAnswers) return failure("conflict", "answered_meanwhile");
+	const composeResult = composeAnswer(message, answer.text);
 	if (!composeResult.ok) return composeResult;
 
 	const { db, now } = services;
 	const timestamp = now();
 	const { subject, body } = composeResult.value;
-	const unchanged = sql`EXISTS (SELECT 1 FROM contact_messages WHERE id = ${messageId} AND answers = ${reply.seenAnswers})`;
+	const unchanged = sql`EXISTS (SELECT 1 FROM contact_messages WHERE id = ${messageId} AND answers = ${answer.seenAnswers})`;
 	const [written] = await db.batch([
 		db
 			.insert(letters)
@@ -65,11 +65,12 @@ export async function answerMessage(
 			.returning({ key: letters.key }),
 		db
 			.update(contactMessages)
-			.set({ answers: reply.seenAnswers + 1, answeredAt: timestamp })
-			.where(and(eq(contactMessages.id, messageId), eq(contactMessages.answers, reply.seenAnswers))),
+			.set({ answers: answer.seenAnswers + 1, answeredAt: timestamp })
+			.where(and(eq(contactMessages.id, messageId), eq(contactMessages.answers, answer.seenAnswers))),
 	]);
 	if (written.length === 0) return failure("conflict", "answered_meanwhile");
-	if (reply.macro !== null && MACRO_CODE.test(reply.macro)) services.background(countMacroUse(services, reply.macro));
+	if (answer.macro !== null && MACRO_CODE.test(answer.macro))
+		services.background(countMacroUse(services, answer.macro));
 	services.log("message-answered", { role: staff.role });
 	services.background(deliverLetters(services, key));
 	return success(null);
@@ -77,7 +78,7 @@ export async function answerMessage(
 
 /**
  * Composes the answer to a message in its sender's language. Quotes nothing from the message, so that the form cannot
- * be used to mail a text to a third party.
+ * be used to mail text to a third party.
  */
 export function composeAnswer(
 	{ name, language, createdAt }: Pick<ContactMessage, "name" | "language" | "createdAt">,
@@ -99,7 +100,7 @@ export function composeAnswer(
 
 /**
  * Assigns a message to a member of staff, or unassigns it. The audit entry contains only the message's id, which
- * identifies nothing after the deletion.
+ * identifies nothing once the message is deleted.
  * @param assigneeId account; null to unassign
  */
 export async function assignMessage(

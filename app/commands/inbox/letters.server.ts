@@ -14,7 +14,7 @@ const BATCH = 20;
 
 type Letter = typeof letters.$inferSelect;
 
-/** Exponential back-off: 10 s, 20 s, 40 s … at most an hour. */
+/** Exponential backoff: 10 s, 20 s, 40 s … at most an hour. */
 function retryDelay(attempts: number): number {
 	return Math.min(5 * SECOND * 2 ** attempts, 60 * MINUTE);
 }
@@ -39,17 +39,17 @@ export async function deliverLetters(services: Services, key?: string): Promise<
 
 async function claimLetters({ db, now }: Services, key?: string): Promise<Letter[]> {
 	const timestamp = now();
-	const isOpen = and(
+	const isClaimable = and(
 		EFFECT_OPEN,
 		lte(letters.dueAt, timestamp),
 		or(isNull(letters.leasedUntil), lte(letters.leasedUntil, timestamp)),
 		key === undefined ? undefined : eq(letters.key, key),
 	);
-	const due = db.select({ key: letters.key }).from(letters).where(isOpen).orderBy(asc(letters.dueAt)).limit(BATCH);
+	const due = db.select({ key: letters.key }).from(letters).where(isClaimable).orderBy(asc(letters.dueAt)).limit(BATCH);
 	return db
 		.update(letters)
 		.set({ leasedUntil: timestamp + LEASE_MS, attempts: sql`${letters.attempts} + 1` })
-		.where(and(isOpen, sql`${letters.key} IN ${due}`))
+		.where(and(isClaimable, sql`${letters.key} IN ${due}`))
 		.returning();
 }
 
@@ -86,9 +86,9 @@ export type Notice = {
 	key: string;
 	emailType: string;
 	subject: string;
-	/** Paragraphs separated by empty lines. Contains no applicant's name. */
+	/** Paragraphs separated by empty lines. Never contains an applicant's name. */
 	body: string;
-	/** Path of the page about it; null for none. */
+	/** Path of the page about it; null if there is none. */
 	path: string | null;
 };
 

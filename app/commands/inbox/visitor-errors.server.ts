@@ -9,14 +9,16 @@ import type { Services } from "#app/services.ts";
 import { incrementCounter } from "../people/increment-counter.server.ts";
 import { notifyTeam } from "./letters.server.ts";
 
-/** Groups that one isolate tracks. Beyond this number the oldest is dropped, and written more often. */
+/** Groups that one isolate tracks. Beyond this number, the oldest group is dropped, and is then written more often. */
 const MAX_GROUPS = 200;
 
-/** E-mails per hour about browser errors, over all groups: anyone can report errors, and the list shows all of them. */
+/**
+ * E-mails per hour about browser errors, across all groups: anyone can report errors, and the list shows all of them.
+ */
 const MAX_MAILS_PER_HOUR = 3;
 
 /** For each group, when this isolate last wrote it (UTC milliseconds), and the number of errors since. */
-const groups = new Map<string, { writtenAt: number; unwritten: number }>();
+const groups = new Map<string, { writtenAt: number; unwrittenCount: number }>();
 
 /**
  * Counts an error on a visitor's page, in the background. An isolate writes each group at most once a minute and
@@ -27,8 +29,8 @@ export function recordVisitorError(services: Services, reported: VisitorError, r
 	const error = { ...reported, name: plainErrorName(reported.name) };
 	const key = errorFingerprint(error);
 	const now = services.now();
-	const group = groups.get(key) ?? { writtenAt: Number.NEGATIVE_INFINITY, unwritten: 0 };
-	group.unwritten += 1;
+	const group = groups.get(key) ?? { writtenAt: Number.NEGATIVE_INFINITY, unwrittenCount: 0 };
+	group.unwrittenCount += 1;
 	groups.delete(key);
 	groups.set(key, group);
 	for (const oldest of groups.keys()) {
@@ -37,9 +39,9 @@ export function recordVisitorError(services: Services, reported: VisitorError, r
 	}
 	// If the clock was set back, the minute counts as elapsed.
 	if (now >= group.writtenAt && now - group.writtenAt < MINUTE) return;
-	const times = group.unwritten;
+	const times = group.unwrittenCount;
 	group.writtenAt = now;
-	group.unwritten = 0;
+	group.unwrittenCount = 0;
 	services.background(storeError(services, { ...error, key, times, release }));
 }
 

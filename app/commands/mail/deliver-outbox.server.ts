@@ -29,7 +29,7 @@ const LEASE_MS = MINUTE;
 const MAX_ATTEMPTS = 12;
 const BATCH = 20;
 
-/** Exponential back-off: 5 s, 10 s, 20 s … at most an hour. */
+/** Exponential backoff: 10 s, 20 s, 40 s … at most an hour. */
 function retryDelay(attempts: number): number {
 	return Math.min(5 * SECOND * 2 ** attempts, 60 * MINUTE);
 }
@@ -39,8 +39,8 @@ function retryDelay(attempts: number): number {
  * by the queue after a room's alarm, and by cron. A lease prevents concurrent runs, and each effect is idempotent.
  */
 export async function deliverOutbox(services: Services, applicationId?: string): Promise<number> {
-	const { done } = await deliverBatch(services, applicationId);
-	return done;
+	const { doneCount } = await deliverBatch(services, applicationId);
+	return doneCount;
 }
 
 /**
@@ -49,10 +49,14 @@ export async function deliverOutbox(services: Services, applicationId?: string):
  */
 export async function deliverAll(services: Services): Promise<void> {
 	const deadline = services.now() + MINUTE;
-	for (let claimed = BATCH; claimed > 0 && services.now() < deadline; ) ({ claimed } = await deliverBatch(services));
+	for (let claimedCount = BATCH; claimedCount > 0 && services.now() < deadline; )
+		({ claimedCount } = await deliverBatch(services));
 }
 
-async function deliverBatch(services: Services, applicationId?: string): Promise<{ claimed: number; done: number }> {
+async function deliverBatch(
+	services: Services,
+	applicationId?: string,
+): Promise<{ claimedCount: number; doneCount: number }> {
 	const rows = await claimEffects(services, applicationId);
 	let doneCount = 0;
 	for (const row of rows) {
@@ -70,12 +74,12 @@ async function deliverBatch(services: Services, applicationId?: string): Promise
 			else await postpone(services, row, error);
 		}
 	}
-	return { claimed: rows.length, done: doneCount };
+	return { claimedCount: rows.length, doneCount };
 }
 
 async function claimEffects(services: Services, applicationId?: string) {
 	const now = services.now();
-	const isOpen = and(
+	const isClaimable = and(
 		EFFECT_OPEN,
 		lte(outbox.dueAt, now),
 		or(isNull(outbox.leasedUntil), lte(outbox.leasedUntil, now)),
@@ -84,13 +88,13 @@ async function claimEffects(services: Services, applicationId?: string) {
 	const due = services.db
 		.select({ key: outbox.key })
 		.from(outbox)
-		.where(isOpen)
+		.where(isClaimable)
 		.orderBy(asc(outbox.dueAt))
 		.limit(BATCH);
 	return services.db
 		.update(outbox)
 		.set({ leasedUntil: now + LEASE_MS, attempts: sql`${outbox.attempts} + 1` })
-		.where(and(isOpen, sql`${outbox.key} IN ${due}`))
+		.where(and(isClaimable, sql`${outbox.key} IN ${due}`))
 		.returning();
 }
 
@@ -154,9 +158,9 @@ const isUnverified = notExists(
 );
 
 /**
- * Returns the effect if it may run now. An e-mail that strangers may have caused consumes its recipient's quota, and waits
- * if none is left. It is dropped when it is outdated, a duplicate, or blocked by the recipient. Other e-mails queued for the
- * same mailbox are merged into it.
+ * Returns the effect if it may run now. An e-mail that strangers may have caused consumes its recipient's quota:
+ * "later" means that none is left, and "never" that it is outdated, a duplicate, or blocked by the recipient. Other
+ * e-mails queued for the same mailbox are merged into it.
  */
 async function acquireMailSlot(services: Services, row: Row): Promise<Effect | "later" | "never"> {
 	const { effect, applicationId } = row;
@@ -174,7 +178,7 @@ async function acquireMailSlot(services: Services, row: Row): Promise<Effect | "
 	if (quota === "stopped") return "never";
 	if (quota !== "consumed") return "later";
 	if (effect.kind !== "mail") return effect;
-	return mergeMails(services, row.key, effect, isVerified ? [] : await findMergeable(services, row, application));
+	return mergeMails(services, row.key, effect, isVerified ? [] : await findMergeableMails(services, row, application));
 }
 
 /** Whether the same mail was sent to the address since this one was queued, or within the last hour. */
@@ -204,7 +208,7 @@ async function wasJustSent(
 type MergeableMail = { key: string; applicationId: string };
 
 /** Finds other waiting e-mails to the same unverified mailbox. */
-async function findMergeable({ db }: Services, { key }: Row, { email }: Application): Promise<MergeableMail[]> {
+async function findMergeableMails({ db }: Services, { key }: Row, { email }: Application): Promise<MergeableMail[]> {
 	const mailbox = normaliseMailbox(email);
 	const rows = await db
 		.select({ key: outbox.key, applicationId: outbox.applicationId, effect: outbox.effect, email: applications.email })
@@ -249,7 +253,7 @@ async function defer({ db, now }: Pick<Services, "db" | "now">, { key, attempts 
 		.where(eq(outbox.key, key));
 }
 
-/** Retries an effect that was given up. Idempotent. */
+/** Retries an effect that was abandoned. Idempotent. */
 export async function retryEffect(services: Services, staff: Staff, key: string): Promise<Outcome<null>> {
 	if (!mayMoveMoney(staff)) return failure("forbidden", "staff_only");
 	const [row] = await services.db

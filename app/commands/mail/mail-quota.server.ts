@@ -88,8 +88,8 @@ function hashKey({ settings }: Pick<Services, "settings">, name: string): string
 }
 
 /**
- * Returns the link with which a recipient blocks e-mails that strangers trigger. Use it only in e-mails to that address. It
- * is not stored.
+ * Returns the link with which a recipient blocks e-mails that strangers trigger. Use it only in e-mails to that
+ * address. It is not stored.
  */
 export function notMeUrl(services: Services, address: string, language: Language): string {
 	const key = mailboxKey(services, address);
@@ -97,7 +97,7 @@ export function notMeUrl(services: Services, address: string, language: Language
 	return services.settings.origin + withLanguage(`/not-me?token=${token}`, language);
 }
 
-/** Returns the mailbox of a token; null if the token is invalid. */
+/** Returns the keyed hash of a token's mailbox; null if the token is invalid. */
 function parseNotMeToken(services: Services, token: string): string | null {
 	const key = token.slice(0, 22);
 	return hashKey(services, `not me ${key}`) === token.slice(22) ? key : null;
@@ -105,14 +105,14 @@ function parseNotMeToken(services: Services, token: string): string | null {
 
 const blockKeyOf = (mailbox: string) => `mail:stopped:${mailbox}`;
 
-async function isStopped(services: Services, mailbox: string): Promise<boolean> {
+async function isMailboxBlocked(services: Services, mailbox: string): Promise<boolean> {
 	return (await readCounter(services, blockKeyOf(mailbox))) > 0;
 }
 
 /** Whether e-mails triggered by strangers are blocked for the holder of a token; null when the token is invalid. */
 export async function readNotMeBlock(services: Services, token: string): Promise<boolean | null> {
 	const mailbox = parseNotMeToken(services, token);
-	return mailbox === null ? null : isStopped(services, mailbox);
+	return mailbox === null ? null : isMailboxBlocked(services, mailbox);
 }
 
 /** Blocks e-mails triggered by strangers, or unblocks them. Returns whether the token is valid. */

@@ -13,15 +13,15 @@ const messageSchema = v.object({ applicationId: v.pipe(v.string(), v.minLength(1
 
 const MAX_DELAY_SECONDS = 3600;
 
-/** Exponential back-off: 30 s, 60 s, 120 s … at most an hour. */
+/** Exponential backoff: 30 s, 60 s, 120 s … at most an hour. */
 function retryDelaySeconds(attempts: number): number {
 	return Math.min(30 * 2 ** (attempts - 1), MAX_DELAY_SECONDS);
 }
 
 /**
- * Delivers the effects of the applications that a batch names. Each message is acknowledged or retried individually; one
- * that fails all of its attempts (`max_retries` in wrangler.toml) goes to the dead-letter queue. Repeated messages are
- * harmless: the outbox delivers each effect once.
+ * Delivers the effects of the applications that a batch names. Each message is acknowledged or retried individually;
+ * one that fails all of its attempts (`max_retries` in wrangler.toml) goes to the dead-letter queue. Repeated messages
+ * are harmless: the outbox delivers each effect once.
  */
 export async function consumeOutbox(
 	services: Services,
@@ -63,8 +63,8 @@ export const DISCARD_REASONS = ["delivered", "not-needed", "unreadable"] as cons
 export type DiscardReason = (typeof DISCARD_REASONS)[number];
 
 /**
- * Delivers the open effects of a dead letter's application. It stays open when the outbox cannot be read; an effect that
- * fails is retried and shown by the outbox.
+ * Delivers the open effects of a dead letter's application. It stays open when the outbox cannot be read; an effect
+ * that fails is retried and shown by the outbox.
  */
 export async function retryDeadLetter(services: Services, staff: Staff, id: string): Promise<Outcome<null>> {
 	if (!mayMoveMoney(staff)) return failure("forbidden", "staff_only");
@@ -79,7 +79,7 @@ export async function retryDeadLetter(services: Services, staff: Staff, id: stri
 	return resolveDeadLetter(services, staff, id, "retried");
 }
 
-/** Closes a dead letter without delivering anything. The reason belongs to the audit log. */
+/** Closes a dead letter without delivering anything. The caller records the reason. */
 export async function discardDeadLetter(services: Services, staff: Staff, id: string): Promise<Outcome<null>> {
 	if (!mayMoveMoney(staff)) return failure("forbidden", "staff_only");
 	return resolveDeadLetter(services, staff, id, "discarded");

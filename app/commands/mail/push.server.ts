@@ -57,8 +57,8 @@ export async function sendPush(
 	{ notice, session }: Extract<Effect, { kind: "push" }>,
 ): Promise<void> {
 	const { db, push } = services;
-	const isSession = eq(pushSubscriptions.sessionId, session);
-	const [row] = await db.select().from(pushSubscriptions).where(isSession);
+	const isThisSession = eq(pushSubscriptions.sessionId, session);
+	const [row] = await db.select().from(pushSubscriptions).where(isThisSession);
 	const application = await findApplication(services, applicationId);
 	if (!push || !row || !application || !isPushDue(notice, application)) return;
 	const subscription = await openJson(db, pushSubscriptions.subscription, session, row.subscription);
@@ -66,7 +66,7 @@ export async function sendPush(
 	const outcome = await push.send(subscription, await composeMessage(notice, application));
 	if (outcome === "sent") return;
 	const unchanged = eq(pushSubscriptions.subscription, row.subscription);
-	await db.delete(pushSubscriptions).where(and(isSession, unchanged));
+	await db.delete(pushSubscriptions).where(and(isThisSession, unchanged));
 }
 
 /** Composes a notification. It contains no personal data and no number, because it may appear on a locked screen. */

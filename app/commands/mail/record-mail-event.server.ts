@@ -25,7 +25,7 @@ const LOGGED_EVENTS: Record<string, { status: "bounced" | "failed"; errorMessage
 	"email.suppressed": { status: "bounced", errorMessage: "The mail provider sends nothing more to this address" },
 };
 
-/** Maximum time by which an event may precede our log entry of its mail. */
+/** Maximum time by which an event may precede our log entry for its mail. */
 const MAX_CLOCK_SKEW_MS = 10 * MINUTE;
 
 /**

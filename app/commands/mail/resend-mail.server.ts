@@ -41,13 +41,13 @@ export async function resendMail(
 	const isBeingRetried = [letter, effect].some((row) => row && row.doneAt === null && row.failedAt === null);
 	const applicationId = letter ? null : mail.relatedEntityId;
 	const application = applicationId === null ? null : await findApplication(services, applicationId);
-	const currentApplication = application && withStage(application);
-	if (currentApplication && isResendOutdated(mail.emailType, currentApplication))
+	const applicationWithStage = application && withStage(application);
+	if (applicationWithStage && isResendOutdated(mail.emailType, applicationWithStage))
 		return failure("conflict", "mail_past");
 	if (
 		isBeingRetried ||
 		mail.resentAt !== null ||
-		!isResendable({ ...mail, application: currentApplication }, onlyApplicationId !== undefined)
+		!isResendable({ ...mail, application: applicationWithStage }, onlyApplicationId !== undefined)
 	)
 		return failure("conflict", "mail_not_resendable");
 	if (!letter && !application) return failure("conflict", "mail_not_resendable");
@@ -64,7 +64,7 @@ export async function resendMail(
 	});
 	const resendKey = nextAttemptKey(key);
 	const timestamp = services.now();
-	const newLog = {
+	const newDelivery = {
 		createdAt: timestamp,
 		dueAt: timestamp,
 		leasedUntil: null,
@@ -81,7 +81,7 @@ export async function resendMail(
 			markResent,
 			db
 				.insert(letters)
-				.values({ ...letter, ...newLog, key: resendKey })
+				.values({ ...letter, ...newDelivery, key: resendKey })
 				.onConflictDoNothing(),
 		]);
 		services.background(deliverLetters(services, resendKey));

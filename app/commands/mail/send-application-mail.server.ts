@@ -31,7 +31,8 @@ const WITHDRAWAL_LINK_LIFETIME_MS = 7 * DAY;
 
 /**
  * Sends one mail about an application, once per key, to the applicant or as a notification to staff. Never contains the
- * NIF or a document. Throws when sending fails or an e-mail about money has no recipient, so that the outbox retries.
+ * NIF or an uploaded document. Throws when sending fails, or when the payment or refund that the e-mail is about is
+ * missing, so that the outbox retries.
  */
 export async function sendApplicationMail(
 	services: Services,
@@ -60,8 +61,8 @@ export async function sendApplicationMail(
 		? null
 		: await createApplicationLink(services, application, MAIL_LINK_LIFETIME_MS);
 	const refusalReason = await findMailRefusal(services, application, template, eventKey);
-	const otherLinks = await createMergedLinks(services, merged, recipient);
-	const facts = { money, correction, refusalReason, mergedApplications: otherLinks, invoice, reviewReason };
+	const mergedApplications = await createMergedLinks(services, merged, recipient);
+	const facts = { money, correction, refusalReason, mergedApplications, invoice, reviewReason };
 	await deliver(services, application, { template, key, recipient, link, ...facts });
 }
 
@@ -157,7 +158,7 @@ async function deliver(services: Services, application: Application, letter: Let
 	const { template, key, recipient, link, invoice = null, ...details } = letter;
 	const { origin, support } = services.settings;
 	const hours = await getSetting(services, "support-hours");
-	const language = mailLanguage(template, application);
+	const language = selectLanguage(template, application);
 	// Loaded with the first mail, because no page needs the templates.
 	const { renderMail } = await import("#app/emails/render-mail.server.tsx");
 	const mail = await renderMail(template, {
@@ -168,7 +169,7 @@ async function deliver(services: Services, application: Application, letter: Let
 		...details,
 		firmName: template === "agent_consent" ? ((await findFirm(services, application.agentId))?.name ?? null) : null,
 		invoice: invoice?.invoice ?? null,
-		notMeLink: await notMeLink(services, application, recipient, language),
+		notMeLink: await createNotMeLink(services, application, recipient, language),
 		withdrawLabel: await findWithdrawalLabel(services, application, template, language),
 		links: buildMailLinks(template, origin, application, language, link),
 		...(template === "admin_notice" ? { adminTopic: firstAttemptKey(key).split(":").at(-1) ?? "" } : {}),
@@ -179,13 +180,13 @@ async function deliver(services: Services, application: Application, letter: Let
 }
 
 /** Returns the link with which the recipient of an unverified address blocks e-mails. */
-async function notMeLink(services: Services, { id, email }: Application, recipient: string, language: Language) {
+async function createNotMeLink(services: Services, { id, email }: Application, recipient: string, language: Language) {
 	if (recipient !== email || (await isEmailVerified(services, id))) return null;
 	return notMeUrl(services, recipient, language);
 }
 
 /** Returns the language of an e-mail. A withdrawal is acknowledged in the language in which it was stated. */
-function mailLanguage(template: MailKind, { language, withdrawal }: Application): Language {
+function selectLanguage(template: MailKind, { language, withdrawal }: Application): Language {
 	if (template === "admin_notice") return "en";
 	return template === "withdrawal_received" ? (withdrawal?.language ?? language) : language;
 }

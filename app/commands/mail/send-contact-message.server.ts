@@ -16,7 +16,7 @@ export type ContactFields = {
 	email: string;
 	subject: string;
 	message: string;
-	/** Whether it is a complaint, which gets a number and the legal deadline. */
+	/** Whether it is a complaint, which gets a number and is subject to the legal deadline. */
 	complaint?: boolean;
 	/** The signed timestamp of the form. API calls have none and rely on rate limits. */
 	formTimestamp?: string;
@@ -27,15 +27,15 @@ const MAX_MESSAGE = 5000;
 const REQUIRED_ERRORS = { name: "error_contact_name_required", subject: "error_contact_subject_required" };
 
 /**
- * Row 190: stores a contact message and notifies staff; errors name the field by message key. Returns the number of a
- * complaint.
+ * Row 190: stores a contact message and notifies staff; errors are message keys, by field. Returns the number if it is
+ * a complaint.
  */
 export async function sendContactMessage(
 	services: Services,
 	visitor: Visitor,
 	fields: ContactFields,
 ): Promise<Outcome<{ complaint: string | null }>> {
-	const text = {
+	const trimmed = {
 		name: fields.name.trim(),
 		email: stripInvisible(fields.email),
 		subject: fields.subject.trim(),
@@ -43,14 +43,14 @@ export async function sendContactMessage(
 	};
 	const problems: Record<string, string> = {};
 	for (const field of ["name", "subject"] as const) {
-		if (!text[field]) problems[field] = REQUIRED_ERRORS[field];
-		else if (text[field].length > 200) problems[field] = "error_too_long";
-		else if (!isPlainText(text[field])) problems[field] = "error_characters";
+		if (!trimmed[field]) problems[field] = REQUIRED_ERRORS[field];
+		else if (trimmed[field].length > 200) problems[field] = "error_too_long";
+		else if (!isPlainText(trimmed[field])) problems[field] = "error_characters";
 	}
-	const emailProblem = emailError(text.email);
+	const emailProblem = emailError(trimmed.email);
 	if (emailProblem) problems.email = emailProblem;
-	if (!text.message) problems.message = "error_contact_message_required";
-	else if (text.message.length > MAX_MESSAGE) problems.message = "error_too_long";
+	if (!trimmed.message) problems.message = "error_contact_message_required";
+	else if (trimmed.message.length > MAX_MESSAGE) problems.message = "error_too_long";
 	if (Object.keys(problems).length > 0) return failure("invalid", "invalid_request", { fields: problems });
 
 	if (
@@ -67,7 +67,7 @@ export async function sendContactMessage(
 	const complaint = fields.complaint ? randomComplaintNumber() : null;
 	await services.db
 		.insert(contactMessages)
-		.values({ id, ...text, complaint, language: visitor.language, createdAt: services.now() });
+		.values({ id, ...trimmed, complaint, language: visitor.language, createdAt: services.now() });
 	services.background(
 		notifyTeam(services, {
 			key: `contact:${id}`,

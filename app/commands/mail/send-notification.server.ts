@@ -10,8 +10,8 @@ import { consumeMailQuota } from "./mail-quota.server.ts";
 
 const MAX_PER_DAY = 5;
 
-/** The mail template for an application's current status. */
-function statusTemplate(application: Application): MailTemplate {
+/** Returns the mail template for an application's current status. */
+function selectTemplate(application: Application): MailTemplate {
 	if (lacksCertificate(application)) return "nif_replaced";
 	if (application.status === "completed") return "certificate_ready";
 	if (application.status === "rejected" || application.status === "cancelled") return application.status;
@@ -43,7 +43,7 @@ export async function sendNotification(
 		return failure("too-many", "too_many_mails", { retryAfterSeconds: 3600 });
 	const key = `${applicationId}:notify:${minute}`;
 	const deferral = requester.verifiedOwner ? {} : { waits: true as const };
-	const effect = { kind: "mail" as const, template: statusTemplate(application), key, ...deferral };
+	const effect = { kind: "mail" as const, template: selectTemplate(application), key, ...deferral };
 	await services.db
 		.insert(outbox)
 		.values({ key, applicationId, effect, createdAt: now, dueAt: now })

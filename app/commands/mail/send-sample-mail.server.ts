@@ -8,7 +8,7 @@ import { incrementCounter } from "../people/increment-counter.server.ts";
 
 const MAX_PER_HOUR = 10;
 
-/** E-mails a template with sample facts to the member of staff who requests it, ten an hour. */
+/** E-mails a template with sample facts to the member of staff who requests it, at most ten an hour. */
 export async function sendSampleMail(
 	services: Services,
 	staff: Staff,

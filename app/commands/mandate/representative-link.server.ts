@@ -33,7 +33,7 @@ export async function createRepresentativeLink(services: Services, application: 
 	return success(settings.origin + withLanguage(`/represent?token=${token}`, "pt"));
 }
 
-/** Invalidates the link after the representative was changed or is not needed. */
+/** Invalidates the link once the representative has changed or is no longer needed. */
 export async function deleteRepresentativeLink({ db }: Pick<Services, "db">, applicationId: string): Promise<void> {
 	await db.delete(representativeLinks).where(eq(representativeLinks.applicationId, applicationId));
 }

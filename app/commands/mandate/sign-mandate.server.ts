@@ -93,7 +93,7 @@ async function saveSignedPages(
 	files: ReceivedFile[],
 	{ actor, mayActFor, code, expectedVersion }: Sender,
 ): Promise<Outcome<Application>> {
-	const recognition = await recogniseSignedPage(services, applicationId, files, mayActFor, code);
+	const recognition = await recogniseMandate(services, applicationId, files, mayActFor, code);
 	if (!recognition.ok) return recognition;
 	const { applicationId: targetId, kind, edition, sheets, signatures } = recognition.value;
 	const forOffice = kind === "ink" || (await getSetting(services, "signatures")).file;
@@ -125,7 +125,7 @@ export async function signOnScreen(
 	application: Application,
 	{ kind, value, consent, language, network }: ScreenSignature,
 ): Promise<Outcome<Application>> {
-	const signature = kind === "drawn" ? parseDrawing(value) : readName(value, application);
+	const signature = kind === "drawn" ? parseDrawing(value) : parseTypedName(value, application);
 	if (signature === "signature_empty" || signature === "signature_invalid" || signature === "signature_other_name")
 		return failure("invalid", signature);
 	if (!consent) return failure("invalid", "signature_consent");
@@ -149,7 +149,7 @@ export async function signOnScreen(
 	return saveSignedMandate(services, application.id, signed, { actor: APPLICANT });
 }
 
-function readName(name: string, application: Application) {
+function parseTypedName(name: string, application: Application) {
 	if (name.trim() === "") return "signature_empty" as const;
 	const [signer = ""] = listSigners(application);
 	return isTypedName(name, signer) ? { name: name.trim() } : ("signature_other_name" as const);
@@ -162,7 +162,7 @@ function toSignature(signature: Drawing | { name: string }) {
 }
 
 /** A mandate after its codes and signatures were read. */
-type RecognisedPage = {
+type RecognisedMandate = {
 	/** The application that the code identifies, which may differ from the one that the pages were sent for. */
 	applicationId: string;
 	/** Null without a readable code. */
@@ -180,13 +180,13 @@ type RecognisedPage = {
  * @param mayActFor whether the sender may act for that application too
  * @param input the code of a page as typed, if it cannot be scanned; counts like a scanned one
  */
-async function recogniseSignedPage(
+async function recogniseMandate(
 	services: Services,
 	applicationId: string,
 	files: readonly ReceivedFile[],
 	mayActFor: (id: string) => boolean,
 	input = "",
-): Promise<Outcome<RecognisedPage>> {
+): Promise<Outcome<RecognisedMandate>> {
 	const typedCode = input.trim() === "" ? null : parsePageCode(input);
 	if (input.trim() !== "" && typedCode === null)
 		return failure("invalid", "page_code_wrong", { fields: { pageCode: "error_page_code_wrong" } });
@@ -229,14 +229,11 @@ async function recogniseSignedPage(
 }
 
 /** Reads the files one after another, because each needs the reader's whole memory. */
-async function readPages(
-	{ signedPageReader: papers }: Services,
-	files: readonly ReceivedFile[],
-): Promise<SignedPageReading[]> {
+async function readPages({ signedPageReader }: Services, files: readonly ReceivedFile[]): Promise<SignedPageReading[]> {
 	const readings: SignedPageReading[] = [];
 	for (const { bytes } of files) {
 		const type = detectType(bytes);
-		if (type) readings.push(await papers.readSignedFile(bytes, type));
+		if (type) readings.push(await signedPageReader.readSignedFile(bytes, type));
 	}
 	return readings;
 }

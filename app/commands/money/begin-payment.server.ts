@@ -21,9 +21,9 @@ const MAX_ROUNDS = 5;
 
 /**
  * Ensures that an application has one open payment for this purpose at the current price, and returns its client
- * secret. Repeated and concurrent calls lead to the same row and intent. The amount comes only from our price table
+ * secret. Repeated and concurrent calls result in the same row and intent. The amount comes only from our price table
  * (rule T7).
- * @param ipCountry of the visitor's address, stored as tax evidence
+ * @param ipCountry country of the visitor's IP address, stored as tax evidence
  * @param otherApplicationIds applications of the same order to pay for with the same intent, if they can be paid for
  * now
  */
@@ -36,7 +36,7 @@ export async function beginPayment(
 ): Promise<Outcome<StartedPayment>> {
 	for (let round = 0; round < MAX_ROUNDS; round += 1) {
 		const [first, ...others] = await Promise.all(
-			[applicationId, ...otherApplicationIds].map((id) => readOrder(services, id, purpose)),
+			[applicationId, ...otherApplicationIds].map((id) => readOrderedApplication(services, id, purpose)),
 		);
 		if (!first?.application) return failure("not-found", "application_not_found");
 		if (first.payments.some(isHeld)) return failure("conflict", "already_paid");
@@ -59,7 +59,11 @@ export async function beginPayment(
 type Attempt = Outcome<StartedPayment> | "retry";
 type OrderedApplication = { application: Application | null; payments: Payment[] };
 
-async function readOrder(services: Services, id: string, purpose: PaymentPurpose): Promise<OrderedApplication> {
+async function readOrderedApplication(
+	services: Services,
+	id: string,
+	purpose: PaymentPurpose,
+): Promise<OrderedApplication> {
 	const [application, payments] = await Promise.all([findApplication(services, id), findPayments(services, id)]);
 	return { application, payments: payments.filter((payment) => payment.purpose === purpose) };
 }
@@ -126,9 +130,9 @@ async function beginIntent(services: Services, rows: readonly Payment[], first: 
 	const [payment] = rows;
 	if (!payment) return "retry";
 	const lines = rows.length > 1 ? rows.map(toLine) : [];
-	const intents = [...new Set(rows.map(({ intentId }) => intentId))];
-	const [intentId] = intents;
-	if (intents.length > 1) return replaceIntents(services, intents);
+	const intentIds = [...new Set(rows.map(({ intentId }) => intentId))];
+	const [intentId] = intentIds;
+	if (intentIds.length > 1) return replaceIntents(services, intentIds);
 	if (!intentId) return createIntent(services, rows, lines, first);
 	return continueIntent(services, payment, intentId, lines);
 }
@@ -176,9 +180,9 @@ async function createIntent(
 /** Cancels intents that do not match the current order, so that none of them can be paid too. */
 export async function replaceIntents(
 	services: Services,
-	intents: readonly (string | null)[],
+	intentIds: readonly (string | null)[],
 ): Promise<ReturnType<typeof failure> | "retry"> {
-	for (const intentId of intents) {
+	for (const intentId of intentIds) {
 		if (intentId === null) continue;
 		const canceled = await services.payments.cancelIntent(intentId);
 		if (!canceled.ok && canceled.problem.kind !== "already") return paymentFailure(canceled.problem);
@@ -199,10 +203,10 @@ export async function mayRedirect(services: Services, purpose: PaymentPurpose): 
  */
 export async function linkIntent(services: Services, payment: Payment, intentId: string): Promise<boolean> {
 	const event = { type: "payment-opened" as const, payment: { ...payment, intentId } };
-	const linked = await changeApplication(services, payment.applicationId, SYSTEM, event, {
+	const outcome = await changeApplication(services, payment.applicationId, SYSTEM, event, {
 		eventId: `intent:${intentId}`,
 	});
-	return linked.ok;
+	return outcome.ok;
 }
 
 async function continueIntent(
@@ -265,8 +269,8 @@ export async function openTestPayment(
 	{ amount, currency }: { amount: Cents; currency: string },
 ): Promise<Outcome<{ id: string; clientSecret: string }>> {
 	if (services.payments.publicConfig().serverMode === "live") return failure("invalid", "test_keys_only");
-	const today = `${sessionId}:${Math.floor(services.now() / DAY)}:${amount}`;
-	let key = today;
+	const keyPrefix = `${sessionId}:${Math.floor(services.now() / DAY)}:${amount}`;
+	let key = keyPrefix;
 	for (let finished = 0; finished < MAX_PER_DAY; finished += 1) {
 		const createResult = await services.payments.createTestIntent({ amount, currency, key });
 		if (!createResult.ok) return paymentFailure(createResult.problem);
@@ -274,7 +278,7 @@ export async function openTestPayment(
 		const current = await services.payments.getIntent(createResult.value.id);
 		if (!current.ok) return paymentFailure(current.problem);
 		if (!FINISHED.includes(current.value.snapshot.state)) return success(createResult.value);
-		key = `${today}:${createResult.value.id}`;
+		key = `${keyPrefix}:${createResult.value.id}`;
 	}
 	return failure("too-many", "too_many_requests", { retryAfterSeconds: DAY / 1000 });
 }

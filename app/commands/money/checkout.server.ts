@@ -101,6 +101,6 @@ export async function payLocally(
 
 /** Cancels an awaited payment, at the provider first, so that the order can be changed or paid in another way. */
 export async function cancelAwaitedPayment(services: Services, application: Application): Promise<void> {
-	const pendingPayment = awaitedPayment(await findPayments(services, application.id), "application");
-	if (pendingPayment) await cancelPayment(services, pendingPayment.paymentId);
+	const awaited = awaitedPayment(await findPayments(services, application.id), "application");
+	if (awaited) await cancelPayment(services, awaited.paymentId);
 }

@@ -37,8 +37,8 @@ import { EffectNotReady } from "../mail/effect-not-ready.server.ts";
 /**
  * Issues the invoice of a payment, once: the row represents the document, and its id is the vendor's reference. Several
  * people who paid together get one invoice, under the buyer's payment. Does nothing without invoicing software, or for
- * test payments outside the offline environment. Throws to be retried, and throws EffectNotReady while a payment of the
- * order is open.
+ * test payments outside the offline environment. Throws so that the outbox retries, and throws EffectNotReady while a
+ * payment of the order is open.
  */
 export async function issueInvoice(services: Services, paymentId: string): Promise<void> {
 	if (!services.invoicing.configured) return;
@@ -108,7 +108,8 @@ async function readVatRules(services: Services) {
 
 /**
  * Issues the credit note of a refund or a lost dispute, once, after the invoice and with its terms. Does nothing for a
- * payment without an invoice. Throws to be retried, and throws EffectNotReady while the invoice is not issued.
+ * payment without an invoice. Throws so that the outbox retries, and throws EffectNotReady while the invoice is not
+ * issued.
  */
 export async function issueCreditNote(services: Services, paymentId: string, source: string): Promise<void> {
 	if (!services.invoicing.configured) return;
@@ -126,15 +127,15 @@ export async function issueCreditNote(services: Services, paymentId: string, sou
 	}
 	const existing = await findInvoice(services, source);
 	if (existing) return issueDocument(services, existing);
-	const credited = await sumCreditNotes(services, paymentId);
-	const amount = creditDue(payment, source, credited);
+	const creditedCents = await sumCreditNotes(services, paymentId);
+	const amount = creditDue(payment, source, creditedCents);
 	if (amount === 0) return;
 	const { buyer, vatRate, exemption } = invoice;
 	await insertInvoice(
 		services,
 		payment,
 		{ id: source, kind: "credit_note", amount, buyer, vatRate, exemption },
-		credited,
+		creditedCents,
 	);
 	const inserted = await findInvoice(services, source);
 	if (!inserted) throw new EffectNotReady("Another credit note of this payment was inserted first");
@@ -154,14 +155,14 @@ type InvoiceTerms = Pick<Invoice, "id" | "kind" | "amount" | "buyer" | "vatRate"
 
 /**
  * Inserts the row of a document.
- * @param credited the sum of credit notes that the amount takes into account; nothing is inserted if another one was
- * added in the meantime
+ * @param creditedCents the sum of credit notes that the amount takes into account; nothing is inserted if another one
+ * was added in the meantime
  */
 async function insertInvoice(
 	{ db, now }: Services,
 	payment: Payment,
 	terms: InvoiceTerms,
-	credited = 0,
+	creditedCents = 0,
 ): Promise<void> {
 	const { id, kind, amount, buyer, vatRate, exemption } = terms;
 	const sealed = await sealJson(db, invoices.buyer, id, buyer);
@@ -169,7 +170,7 @@ async function insertInvoice(
 		INSERT INTO ${invoices} (id, kind, payment_id, application_id, amount, vat, vat_rate, exemption, buyer, key_id, created_at)
 		SELECT ${id}, ${kind}, ${payment.id}, ${payment.applicationId}, ${amount}, ${includedVat(amount, vatRate)}, ${vatRate},
 			${exemption}, ${sealed}, ${db.keyring.current.id}, ${now()}
-		WHERE ${credited} = (SELECT coalesce(sum(amount), 0) FROM ${invoices}
+		WHERE ${creditedCents} = (SELECT coalesce(sum(amount), 0) FROM ${invoices}
 			WHERE payment_id = ${payment.id} AND kind = 'credit_note')
 		ON CONFLICT DO NOTHING`);
 }
@@ -204,13 +205,13 @@ async function issueDocument(services: Services, invoice: Invoice): Promise<void
 		.update(invoices)
 		.set({ number, atcud, vat, issuedAt: at })
 		.where(and(isThisInvoice, isNull(invoices.number)));
-	const mail = db
+	const queueMail = db
 		.insert(outbox)
 		.values({ key: effect.key, applicationId: invoice.applicationId, effect, createdAt: at, dueAt: at })
 		.onConflictDoNothing();
 	// A firm's invoices are on its own page, so the client gets no mail.
 	const isPaidByFirm = (await findEntriesOfPayment(services, invoice.paymentId)).length > 0;
-	await db.batch(isPaidByFirm ? [storeInvoice] : [storeInvoice, mail]);
+	await db.batch(isPaidByFirm ? [storeInvoice] : [storeInvoice, queueMail]);
 	await markArchiveOutdated(db, invoice.applicationId);
 	// The vendor creates the PDF on the first request, so that the mail can include it.
 	await invoicing.pdf(externalId).catch(() => null);
@@ -221,9 +222,9 @@ async function issueDocument(services: Services, invoice: Invoice): Promise<void
 /** Throws unless the vendor's document matches ours. A final document cannot be changed, so staff have to check it. */
 function requireMatch({ id, amount }: Invoice, document: FiscalDocument): void {
 	if (document.state === "void") throw new Error("invoice: cancelled at the vendor");
-	if (document.total !== amount) throw new Error("invoice: another total at the vendor");
+	if (document.total !== amount) throw new Error("invoice: different total at the vendor");
 	if (document.clientCode !== null && document.clientCode !== id)
-		throw new Error("invoice: another client at the vendor");
+		throw new Error("invoice: different client at the vendor");
 }
 
 /** Composes a draft in Portuguese, the language of documents for the tax authority. */
@@ -235,7 +236,7 @@ async function composeDraft(services: Services, invoice: Invoice) {
 	]);
 	const receipt = application && payment && buildReceipt(application, payment);
 	if (!receipt) throw new Error("invoice: no payment");
-	const credited = kind === "credit_note" ? await findInvoiceOfPayment(services, paymentId) : null;
+	const creditedInvoice = kind === "credit_note" ? await findInvoiceOfPayment(services, paymentId) : null;
 	const details =
 		kind === "invoice" && amount > payment.amountReceived
 			? await formatLines(services, await findSiblings(services, payment))
@@ -244,7 +245,7 @@ async function composeDraft(services: Services, invoice: Invoice) {
 		...{ reference: id, kind, amount, buyer, vatRate, exemption },
 		description: { name: purchaseLabel(receipt, "pt"), details },
 		day: lisbonDate(services.now()),
-		creditedId: credited?.externalId ?? null,
+		creditedId: creditedInvoice?.externalId ?? null,
 	};
 }
 

@@ -38,7 +38,7 @@ export async function observePayment(
 	if (!fetchResult.ok) return paymentFailure(fetchResult.problem);
 	const { snapshot, lines } = fetchResult.value;
 	if (lines.length === 0) {
-		const applicationId = known[0]?.applicationId ?? (await findRow(services, snapshot))?.applicationId;
+		const applicationId = known[0]?.applicationId ?? (await findPaymentRow(services, snapshot))?.applicationId;
 		const targetId = applicationId ?? snapshot.applicationId;
 		return targetId === null
 			? failure("not-found", "application_not_found")
@@ -46,7 +46,7 @@ export async function observePayment(
 	}
 	const requestedId = options.applicationId ?? lines[0]?.applicationId;
 	let result: Outcome<Application> = failure("not-found", "application_not_found");
-	// The first line is reported last, because the common invoice belongs to it and needs the others.
+	// The first line is reported last, because the shared invoice belongs to it and needs the others.
 	for (const line of lines.toReversed()) {
 		const outcome = await reportToRoom(services, line.applicationId, extractLine(snapshot, lines, line));
 		if (!outcome.ok && outcome.failure.kind !== "not-found") return outcome;
@@ -64,7 +64,7 @@ async function reportToRoom(
 }
 
 /** Finds our row by our own id, if the event arrived before the intent's id was stored. */
-async function findRow(services: Services, { paymentId }: PaymentSnapshot): Promise<Payment | null> {
+async function findPaymentRow(services: Services, { paymentId }: PaymentSnapshot): Promise<Payment | null> {
 	return paymentId === null ? null : findPayment(services, paymentId);
 }
 

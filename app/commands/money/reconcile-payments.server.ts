@@ -97,7 +97,7 @@ function logFailure(services: Services, error: unknown): void {
 
 async function reconcilePayment(services: Services, payment: typeof payments.$inferSelect): Promise<void> {
 	const { id, intentId, state, createdAt, livemode } = payment;
-	// The keys of the other mode cannot access it. The applicant gets a new payment on return.
+	// The keys of the other mode cannot access it. The applicant gets a new payment on their return.
 	if (livemode !== (services.payments.publicConfig().serverMode === "live")) return;
 	if (intentId === null) return adoptIntent(services, id);
 	// A voucher can be paid until its last day, and its money arrives some time after that.

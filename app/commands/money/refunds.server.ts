@@ -19,17 +19,17 @@ const KEY_LIFETIME_MS = 23 * HOUR;
 
 /**
  * Executes a promised refund, once per row: the row's id is the idempotency key. The provider's own list decides the
- * outcome; until it is known, the amount remains reserved. Throws to be retried.
+ * outcome; until it is known, the amount remains reserved. Throws so that the outbox retries.
  */
 export async function refundPayment(services: Services, refundId: string): Promise<void> {
-	const before = await findOpenRefund(services, refundId);
-	if (!before) return;
-	const { intentId, refund } = before;
+	const openRefund = await findOpenRefund(services, refundId);
+	if (!openRefund) return;
+	const { intentId, refund } = openRefund;
 	if (services.now() - refund.createdAt > KEY_LIFETIME_MS) {
 		await observeRefunds(services, intentId);
 		if (!(await findOpenRefund(services, refundId))) return;
 	}
-	const email = await findRefundEmail(services, before.payment);
+	const email = await findRefundEmail(services, openRefund.payment);
 	const result = await services.payments.refund({
 		...{ intentId, refundId, email },
 		paymentId: refund.paymentId,
@@ -40,7 +40,9 @@ export async function refundPayment(services: Services, refundId: string): Promi
 	if (result.ok || !(await findOpenRefund(services, refundId))) return;
 	const code = "code" in result.problem ? result.problem.code : result.problem.kind;
 	const event = { type: "refund-refused" as const, refundId, code };
-	await changeApplication(services, before.payment.applicationId, SYSTEM, event, { eventId: `refused:${refundId}` });
+	await changeApplication(services, openRefund.payment.applicationId, SYSTEM, event, {
+		eventId: `refused:${refundId}`,
+	});
 }
 
 /** Returns the address at which the provider asks for an account: a payment at a cash machine has none to refund to. */

@@ -77,7 +77,7 @@ async function handleEvent(services: Services, event: WebhookEvent): Promise<Out
 	);
 }
 
-/** Ignores an event of another system on the same account, or of the test page, because a repeat would not help. */
+/** Ignores an event from another system on the same account, or of the test page, because a repeat would not help. */
 function ignoreForeignEvent(
 	outcome: Outcome<unknown>,
 ): { ok: true; value: "handled" | "ignored" } | { ok: false; failure: Failure } {
@@ -125,8 +125,8 @@ export async function replayWebhookEvent(
 	const minute = Math.floor(services.now() / MINUTE);
 	if ((await incrementCounter(services, `replay:${network}:${minute}`, MINUTE)) > REPLAYS_PER_MINUTE)
 		return failure("too-many", "too_many_requests", { retryAfterSeconds: MINUTE / SECOND });
-	const listing = await listWebhookEvents(services);
-	if (!listing.some(({ id }) => id === eventId)) return failure("not-found", "event_not_found");
+	const latestEvents = await listWebhookEvents(services);
+	if (!latestEvents.some(({ id }) => id === eventId)) return failure("not-found", "event_not_found");
 	return reprocessWebhookEvent(services, eventId);
 }
 
@@ -137,8 +137,8 @@ export async function resendWebhookEvent(
 	eventId: string,
 ): Promise<Outcome<ProcessingResult>> {
 	if (!mayMoveMoney(staff)) return failure("forbidden", "staff_only");
-	const listing = await listWebhookEvents(services);
-	if (!listing.some(({ id }) => id === eventId)) return failure("not-found", "event_not_found");
+	const latestEvents = await listWebhookEvents(services);
+	if (!latestEvents.some(({ id }) => id === eventId)) return failure("not-found", "event_not_found");
 	services.log("event-resent", { role: staff.role });
 	return reprocessWebhookEvent(services, eventId);
 }
@@ -174,8 +174,8 @@ export async function fetchMissedEvents(services: Services): Promise<void> {
 	const cursor = await findCursor(services);
 	const { began, since } = cursor.listing ?? { began: services.now(), since: listingStart(services, cursor) };
 	let after = cursor.listing?.after ?? null;
-	let missed = 0;
-	for (let pages = 0; pages < MAX_PAGES && missed < MAX_MISSED; pages += 1) {
+	let missedCount = 0;
+	for (let pages = 0; pages < MAX_PAGES && missedCount < MAX_MISSED; pages += 1) {
 		const page = await services.payments.listEvents({ since, after });
 		if (!page.ok && page.problem.kind === "not-configured") return;
 		if (!page.ok) {
@@ -183,7 +183,7 @@ export async function fetchMissedEvents(services: Services): Promise<void> {
 			throw new EventsNotListed();
 		}
 		const { events, hasMore } = page.value;
-		missed += await processMissed(services, events);
+		missedCount += await processMissed(services, events);
 		after = events.at(-1)?.id ?? null;
 		if (!hasMore || after === null) return saveCursor(services, { completeUntil: began, listing: null });
 		await saveCursor(services, { ...cursor, listing: { began, since, after } });

@@ -76,7 +76,7 @@ export async function settleCommission(services: Services, applicationId: string
 	if (!application?.affiliateCode) return;
 	await openCommission(services, application, application.affiliateCode);
 	const { db, now } = services;
-	await runBatch(db, [postDifference(applicationId, now()), refreshCommission(applicationId)]);
+	await runBatch(db, [differenceStatement(applicationId, now()), refreshStatement(applicationId)]);
 }
 
 /** The retained package price, in cents: amountKept of app/domain/money/payment-effects.ts, in SQL. */
@@ -87,7 +87,7 @@ const RETAINED_AMOUNT = sql`(SELECT coalesce(sum(p.amount_received - p.amount_re
 /** The ledger balance of a commission, in cents. */
 const POSTED_AMOUNT = sql`(SELECT coalesce(sum(e.amount), 0) FROM ${entries} AS e WHERE e.commission_id = c.id)`;
 
-function postDifference(applicationId: string, timestamp: number): SQL {
+function differenceStatement(applicationId: string, timestamp: number): SQL {
 	return sql`
 		WITH due AS (
 			SELECT c.id, c.affiliate_id, c.status, c.payment_id,
@@ -104,7 +104,7 @@ function postDifference(applicationId: string, timestamp: number): SQL {
 }
 
 /** Updates the row from the ledger until it is part of a payout. */
-function refreshCommission(applicationId: string): SQL {
+function refreshStatement(applicationId: string): SQL {
 	return sql`
 		UPDATE ${commissions} AS c SET amount = ${POSTED_AMOUNT}, status = CASE
 			WHEN ${POSTED_AMOUNT} <= 0 THEN 'reversed'
@@ -143,22 +143,22 @@ const MAX_BATCHES = 10;
  * applications are checked again later. Returns the number of approved commissions.
  */
 export async function approveCommissions(services: Pick<Services, "db" | "now">): Promise<number> {
-	let approved = 0;
+	let approvedCount = 0;
 	for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-		const due = await listDue(services);
+		const due = await listDueCommissions(services);
 		for (const { id, ...sale } of due) {
 			const timestamp = approvalTime(sale, services.now());
-			if (timestamp <= services.now()) approved += await approve(services, id);
+			if (timestamp <= services.now()) approvedCount += await approve(services, id);
 			else await services.db.update(commissions).set({ dueAt: timestamp }).where(isPending(id));
 		}
 		if (due.length < BATCH) break;
 	}
-	return approved;
+	return approvedCount;
 }
 
 const isPending = (id: number) => and(eq(commissions.id, id), eq(commissions.status, "pending"));
 
-async function listDue({ db, now }: Pick<Services, "db" | "now">) {
+async function listDueCommissions({ db, now }: Pick<Services, "db" | "now">) {
 	const undecided = sql.join(
 		UNDECIDED_DISPUTE_STATUSES.map((status) => sql`${status}`),
 		sql`, `,
@@ -194,12 +194,12 @@ async function approve({ db, now }: Pick<Services, "db" | "now">, id: number): P
 		SELECT affiliate_id, ${account}, 'approved', ${sign} * amount, id, ${now()},
 			'commission:' || id || ':' || (1 + (SELECT count(*) FROM ${entries} AS e WHERE e.commission_id = c.id))
 		FROM ${commissions} AS c WHERE id = ${id} AND status = 'pending' AND amount > 0`;
-	const [, , approved = 0] = await runBatch(db, [
+	const [, , approvedCount = 0] = await runBatch(db, [
 		moveEntry("pending", sql`-1`),
 		moveEntry("payable", sql`1`),
 		db.update(commissions).set({ status: "approved" }).where(isPending(id)),
 	]);
-	return approved;
+	return approvedCount;
 }
 
 /** A released commission becomes payable; a rejected one is void, and the partner sees the reason. */
@@ -229,13 +229,13 @@ export async function decideCommission(
 type DecisionColumns = { decidedBy: string; decidedAt: number };
 
 async function release({ db }: Services, id: number, decided: DecisionColumns): Promise<number> {
-	const [released = 0] = await runBatch(db, [
+	const [releasedCount = 0] = await runBatch(db, [
 		db
 			.update(commissions)
 			.set({ ...decided, status: "pending" })
 			.where(and(eq(commissions.id, id), eq(commissions.status, "hold"))),
 	]);
-	return released;
+	return releasedCount;
 }
 
 async function reject({ db, now }: Services, id: number, decided: DecisionColumns & { rejectedFor: RejectionReason }) {
@@ -244,7 +244,7 @@ async function reject({ db, now }: Services, id: number, decided: DecisionColumn
 		inArray(commissions.status, ["hold", "pending"]),
 		isNull(commissions.paymentId),
 	);
-	const [, rejected = 0] = await runBatch(db, [
+	const [, rejectedCount = 0] = await runBatch(db, [
 		sql`
 			INSERT INTO ${entries} (affiliate_id, account, kind, amount, commission_id, at, key)
 			SELECT affiliate_id, 'pending', 'reversed', -amount, id, ${now()},
@@ -255,5 +255,5 @@ async function reject({ db, now }: Services, id: number, decided: DecisionColumn
 			.set({ ...decided, status: "rejected", amount: 0 })
 			.where(isOpen),
 	]);
-	return rejected;
+	return rejectedCount;
 }

@@ -147,7 +147,7 @@ export async function adjustBalance(
 }
 
 /**
- * Changes the discount of a partner's code from now on, within the limit of the settings. Prices that were already
+ * Changes the discount of a partner's code from now on, within the limit in the settings. Prices that were already
  * shown remain valid.
  * @param before the value on the page
  */
@@ -180,7 +180,7 @@ export async function changeDiscount(
 	return success(null);
 }
 
-/** The highest share, in per cent. */
+/** The highest commission rate, in per cent. */
 const MAX_RATE = 30;
 
 /** Changes the rate for future sales; each sale keeps its own. @param before the value on the page */

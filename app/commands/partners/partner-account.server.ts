@@ -34,8 +34,8 @@ import { consumeMailQuota } from "../mail/mail-quota.server.ts";
 import { deletePartnerLinks, mailPartnerLink } from "./partner-sign-in.server.ts";
 
 /**
- * Registers a partner. The code counts only after approval (ruling T20). The response does not reveal whether the address
- * has an account: its owner is notified by mail.
+ * Registers a partner. The code counts only after approval (ruling T20). The response does not reveal whether the
+ * address has an account: its owner is notified by mail.
  */
 export async function signUpPartner(
 	services: Services,
@@ -50,10 +50,10 @@ export async function signUpPartner(
 	// The owner gets the same response as anyone else, because otherwise a code would reveal whose address it is.
 	if (codeOwner && codeOwner.id !== rejected?.id)
 		return failure("invalid", "invalid_request", { fields: { code: "error_partner_code_taken" } });
-	const mail = await consumeMailQuota(services, { network, owner: { unverified: input.email } });
-	if (mail === "network-spent") return failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });
+	const quota = await consumeMailQuota(services, { network, owner: { unverified: input.email } });
+	if (quota === "network-spent") return failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });
 	if (existing && !rejected) {
-		if (mail === "consumed")
+		if (quota === "consumed")
 			await notifyPartner(services, existing, {
 				// At most one mail a day, however often the address is entered.
 				key: `partner:${existing.id}:known:${lisbonDate(now())}`,
@@ -65,9 +65,9 @@ export async function signUpPartner(
 		return success(null);
 	}
 	const { terms: _, ...fields } = input;
-	const application = {
+	const registration = {
 		...fields,
-		// Also of a renewed one: undecided applications are deleted by their age (purge-partners.server.ts).
+		// A renewed registration gets a new date too, because undecided ones are deleted by age (purge-partners.server.ts).
 		createdAt: now(),
 		commissionRate: INITIAL_RATE,
 		isActive: false,
@@ -79,12 +79,12 @@ export async function signUpPartner(
 		decidedFor: null,
 	};
 	const [row] = rejected
-		? await db.update(affiliates).set(application).where(sql`id = ${rejected.id} AND state = 'rejected'`).returning()
-		: await db.insert(affiliates).values(application).onConflictDoNothing().returning();
+		? await db.update(affiliates).set(registration).where(sql`id = ${rejected.id} AND state = 'rejected'`).returning()
+		: await db.insert(affiliates).values(registration).onConflictDoNothing().returning();
 	// A concurrent sign-up took the code.
 	if (!row) return failure("invalid", "invalid_request", { fields: { code: "error_partner_code_taken" } });
-	// Without mail quota, only the page confirms the registration. The decision is mailed in any case.
-	if (mail === "consumed")
+	// If no mail may be sent, only the page confirms the registration. The decision is always mailed.
+	if (quota === "consumed")
 		await notifyPartner(services, row, {
 			key: `partner:${row.id}:applied:${now()}`,
 			emailType: "partner_news",
@@ -104,8 +104,8 @@ export async function signUpPartner(
 }
 
 /**
- * Requests a change of payment details. It takes effect only after the mailed link is opened: it goes to the PayPal
- * address or, for a bank account, to the partner. Requires a session that was just started by its own link.
+ * Requests a change of payment details. It takes effect only after the mailed link is opened, which is sent to the
+ * PayPal address or, for a bank account, to the partner. Requires a recently re-authenticated session.
  */
 export async function requestPaymentDetailsChange(
 	services: Services,

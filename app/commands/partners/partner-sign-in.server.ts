@@ -28,7 +28,7 @@ export async function requestPartnerLink(services: Services, email: string, netw
 
 async function mailSignIn(services: Services, partner: PartnerRow, network: string): Promise<void> {
 	const { id, email } = partner;
-	const quotaOwner = (await hasSignedIn(services, id)) ? { verifiedLinks: email } : { unverified: email };
+	const quotaOwner = (await hasRecentlySignedIn(services, id)) ? { verifiedLinks: email } : { unverified: email };
 	if ((await consumeMailQuota(services, { network, owner: quotaOwner })) !== "consumed") return;
 	const locale = { locale: partner.language };
 	await mailPartnerLink(services, partner, "sign-in", partner.email, {
@@ -38,7 +38,7 @@ async function mailSignIn(services: Services, partner: PartnerRow, network: stri
 }
 
 /** Whether the partner signed in within the ninety days for which devices are stored. */
-async function hasSignedIn({ db }: Pick<Services, "db">, partnerId: number): Promise<boolean> {
+async function hasRecentlySignedIn({ db }: Pick<Services, "db">, partnerId: number): Promise<boolean> {
 	const [device] = await db
 		.select({ affiliateId: affiliateTraces.affiliateId })
 		.from(affiliateTraces)
@@ -83,7 +83,7 @@ export async function findPartnerLink({ db, now }: Pick<Services, "db" | "now">,
 	return row ?? null;
 }
 
-/** Redeems a link: of several concurrent calls exactly one succeeds. */
+/** Redeems a link: of several concurrent calls, exactly one succeeds. */
 export async function redeemPartnerLink({ db, now }: Pick<Services, "db" | "now">, token: string) {
 	const [row] = await db
 		.delete(affiliateLinks)
@@ -120,13 +120,13 @@ export async function startPartnerSession(
 		reauthenticatedAt: timestamp,
 	};
 	await db.insert(affiliateSessions).values({ ...session, device: device.device });
-	const devices = [
+	const traces = [
 		{ kind: "network" as const, hash: device.network },
 		...(device.browser === null ? [] : [{ kind: "browser" as const, hash: device.browser }]),
 	];
 	await db
 		.insert(affiliateTraces)
-		.values(devices.map((seenDevice) => ({ ...seenDevice, affiliateId, seenAt: timestamp })))
+		.values(traces.map((trace) => ({ ...trace, affiliateId, seenAt: timestamp })))
 		.onConflictDoUpdate({
 			target: [affiliateTraces.affiliateId, affiliateTraces.kind, affiliateTraces.hash],
 			set: { seenAt: timestamp },

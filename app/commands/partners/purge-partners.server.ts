@@ -15,7 +15,7 @@ const BATCH = 100;
 
 /**
  * Purges partners who left or were never approved: without sales the whole row, with sales the personal data at the end
- * of the legal retention.
+ * of the legal retention period.
  */
 export async function purgePartners({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
 	const isExpired = (retentionMs: number) =>

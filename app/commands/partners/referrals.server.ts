@@ -17,28 +17,28 @@ import type { Services } from "#app/services.ts";
 import { changeApplication, SYSTEM } from "../application/change-application.server.ts";
 import { refreshPayment } from "../money/observe-payment.server.ts";
 
-/** More browsers of one network in a day suggest a click farm. */
+/** More browsers on one network in a day suggest a click farm. */
 const MAX_CLICKS_PER_NETWORK = 20;
 
-type ClickingVisitor = { network: string; agent: string };
+type ClickingVisitor = { network: string; userAgent: string };
 
 /**
  * Counts a click on a partner's link, once per day and visitor. Stores hashes of network and browser for two days under
- * a daily random salt, which is then deleted so that they cannot be traced. Ignores robots.
+ * a daily random salt, which is then deleted so that they cannot be traced. Ignores bots.
  */
 export async function recordClick(
 	{ db, now }: Pick<Services, "db" | "now">,
 	code: string,
-	{ network, agent }: ClickingVisitor,
+	{ network, userAgent }: ClickingVisitor,
 ): Promise<void> {
-	if (isbot(agent)) return;
+	if (isbot(userAgent)) return;
 	const partner = await findPartner({ db }, code);
 	if (!partner?.isActive) return;
 	const day = new Date(now()).toISOString().slice(0, 10);
 	const salt = await getDailySalt({ db }, day);
-	const visitorHash = await shortHash(`${salt}/${network}/${agent}`);
+	const visitorHash = await shortHash(`${salt}/${network}/${userAgent}`);
 	const networkHash = await shortHash(`${salt}/${network}`);
-	const [added = 0] = await runBatch(db, [
+	const [addedCount = 0] = await runBatch(db, [
 		db
 			.insert(affiliateClicks)
 			.values({ affiliateId: partner.id, day, visitor: visitorHash, network: networkHash })
@@ -49,7 +49,7 @@ export async function recordClick(
 			SELECT ${partner.id}, ${lisbonDate(now())}, 1 WHERE changes() = 1
 			ON CONFLICT DO UPDATE SET clicks = clicks + 1`,
 	]);
-	if (added === 0) return;
+	if (addedCount === 0) return;
 	await db
 		.update(affiliates)
 		.set({ clickFarmAt: now() })
@@ -64,8 +64,8 @@ async function getDailySalt({ db }: Pick<Services, "db">, day: string): Promise<
 	const [existing] = await find();
 	if (existing) return existing.salt;
 	await db.insert(clickSalts).values({ day, salt: randomToken() }).onConflictDoNothing();
-	const [salt] = await find();
-	return salt?.salt ?? "";
+	const [stored] = await find();
+	return stored?.salt ?? "";
 }
 
 /**
@@ -89,7 +89,7 @@ export async function recordReferralSource(
 				set: { code: affiliateCode, clickedAt, recordedAt: timestamp, network, card: null },
 				setWhere: sql`${referrals.code} <> ${affiliateCode} COLLATE NOCASE`,
 			}),
-		// changes() is 1 only for a new row or another partner.
+		// changes() is 1 only for a new row or a different code.
 		sql`
 			INSERT INTO ${affiliateDays} (affiliate_id, day, started)
 			SELECT id, ${lisbonDate(timestamp)}, 1 FROM ${affiliates}

@@ -34,7 +34,7 @@ export async function movePayment(
 		FROM ${affiliatePayments} AS p WHERE ${isInStatus}`;
 	const isOfThisPayment = and(eq(commissions.paymentId, id), paymentMatches);
 	const postedSum = sql<number>`(SELECT coalesce(sum(e.amount), 0) FROM ${entries} AS e WHERE e.commission_id = commission_transactions.id)`;
-	const unpaid = {
+	const unpaidColumns = {
 		status: sql`CASE WHEN ${postedSum} > 0 THEN 'approved' ELSE 'reversed' END`,
 		amount: postedSum,
 		paymentId: null,
@@ -53,9 +53,9 @@ export async function movePayment(
 		release: [
 			post("sending", "paid_back", -1),
 			post("payable", "paid_back", 1),
-			db.update(commissions).set(unpaid).where(isOfThisPayment),
+			db.update(commissions).set(unpaidColumns).where(isOfThisPayment),
 		],
-		return: [post("payable", "paid_back", 1), db.update(commissions).set(unpaid).where(isOfThisPayment)],
+		return: [post("payable", "paid_back", 1), db.update(commissions).set(unpaidColumns).where(isOfThisPayment)],
 	};
 	const completion = effect === "none" ? {} : { processedAt: timestamp };
 	const changes = await runBatch(db, [

@@ -17,7 +17,7 @@ const PAGE_SIZE = 100;
 
 /**
  * Prepares a run: each partner payable by this method gets one payment of the payable amount, reserved in the same
- * transaction, so that two clicks make one run. Nothing is sent until a second person approves it.
+ * transaction, so that two clicks create a single run. Nothing is sent until a second person approves it.
  */
 export async function createPayoutRun(
 	services: Services,
@@ -30,25 +30,25 @@ export async function createPayoutRun(
 	const run = { id: randomId(), method, state: "draft" as const, maker: staff.person, madeAt: now() };
 	const [insertedRun] = await db.insert(payoutRuns).values(run).onConflictDoNothing().returning({ id: payoutRuns.id });
 	if (!insertedRun) return failure("conflict", "payout_run_open");
-	let payments = 0;
+	let paymentCount = 0;
 	for (let after = 0; ; ) {
 		const page = await listPayableIds(services, method, after, PAGE_SIZE);
-		for (const partner of page) payments += await reservePayment(services, run.id, partner);
+		for (const partner of page) paymentCount += await reservePayment(services, run.id, partner);
 		if (page.length < PAGE_SIZE) break;
 		after = page.at(-1)?.id ?? after;
 	}
-	if (payments === 0) {
+	if (paymentCount === 0) {
 		await endRun(services, run.id, "cancelled");
 		return failure("conflict", "nothing_to_pay");
 	}
-	const details = { run: run.id, method, payments };
+	const details = { run: run.id, method, payments: paymentCount };
 	await recordAction(services, { action: "payout-made", actor: { id: staff.id, role: staff.role, network }, details });
 	return success(run.id);
 }
 
 /**
- * Inserts a payment, its commissions and both ledger entries; does nothing if the amount has changed or another payment
- * is in progress.
+ * Inserts a payment with both ledger entries and links its commissions; does nothing if the amount has changed or
+ * another payment is in progress. Returns the number of payments inserted.
  */
 async function reservePayment(
 	services: Services,

@@ -66,8 +66,8 @@ type Run = typeof payoutRuns.$inferSelect;
 
 /** Sends approved runs and updates those that were sent: idempotent, called by page, webhook and cron. */
 export async function sendPayoutRuns(services: Services): Promise<void> {
-	await finishCancelled(services);
-	await finishSettled(services);
+	await finishInterruptedRuns(services);
+	await finishSettledRuns(services);
 	const runs = await services.db
 		.select({ id: payoutRuns.id })
 		.from(payoutRuns)
@@ -75,11 +75,11 @@ export async function sendPayoutRuns(services: Services): Promise<void> {
 		.orderBy(asc(payoutRuns.madeAt))
 		.limit(MAX_RUNS);
 	for (const { id } of runs) await sendPayoutRun(services, id);
-	await retryRuns(services);
+	await recheckFinishedRuns(services);
 }
 
 /** Checks finished batches once a day for a while, because paid payments may be returned. */
-async function retryRuns(services: Services): Promise<void> {
+async function recheckFinishedRuns(services: Services): Promise<void> {
 	const { db, now } = services;
 	const runs = await db.select().from(payoutRuns).where(lte(payoutRuns.retryAt, now())).limit(MAX_RUNS);
 	for (const run of runs) {
@@ -94,8 +94,8 @@ async function retryRuns(services: Services): Promise<void> {
 	}
 }
 
-/** Completes the reverts of runs that were cancelled or rejected when a crash interrupted them. */
-async function finishCancelled(services: Services): Promise<void> {
+/** Completes the cancellation of runs, and the exclusion of payments from approved ones, that a crash interrupted. */
+async function finishInterruptedRuns(services: Services): Promise<void> {
 	const runs = await services.db.all<{ id: string; state: "cancelled" | "approved" }>(sql`
 		SELECT p.run_id AS id, r.state AS state FROM ${affiliatePayments} AS p INDEXED BY affiliate_payments_one_open JOIN ${payoutRuns} AS r ON r.id = p.run_id
 		WHERE p.status IN ('pending','approved','processing','unclaimed','held') AND (r.state = 'cancelled' OR r.state = 'approved' AND p.status = 'pending') LIMIT ${MAX_RUNS}`);
@@ -104,7 +104,7 @@ async function finishCancelled(services: Services): Promise<void> {
 }
 
 /** Completes bank runs whose payments were all settled before a crash. */
-async function finishSettled({ db, now }: Services): Promise<void> {
+async function finishSettledRuns({ db, now }: Services): Promise<void> {
 	const hasUnsettled = sql`EXISTS (SELECT 1 FROM ${affiliatePayments} AS p WHERE p.run_id = payout_runs.id AND p.status = 'approved')`;
 	await db
 		.update(payoutRuns)
@@ -137,7 +137,7 @@ async function sendBatch(services: Services, run: Run): Promise<void> {
 	const result = await payouts.createBatch({
 		batchKey: run.id,
 		subject: "Azulejo NIF: partner commission",
-		message: "Your commission for the applicants that you brought. The statement is in your partner area.",
+		message: "Your commission for the applicants that you referred. The statement is in your partner area.",
 		items,
 	});
 	if (!result.ok) {
@@ -269,8 +269,8 @@ function deniedItem(itemKey: string): PayoutItem {
 async function storePaymentState(services: Services, row: typeof affiliatePayments.$inferSelect, item: PayoutItem) {
 	if (item.itemId && row.itemId !== item.itemId)
 		await services.db.update(affiliatePayments).set({ itemId: item.itemId }).where(eq(affiliatePayments.id, row.id));
-	const after = applyPayoutReport(row.status, item.state);
-	if (after) await movePayment(services, row.id, [row.status], after.status, after.effect, item.error);
+	const next = applyPayoutReport(row.status, item.state);
+	if (next) await movePayment(services, row.id, [row.status], next.status, next.effect, item.error);
 }
 
 /**

@@ -53,8 +53,8 @@ export async function incrementUnlessFull(
 
 /** Returns the current value of a counter. */
 export async function readCounter(services: Services, key: string): Promise<number> {
-	const isOpen = and(eq(counters.key, key), gt(counters.expiresAt, services.now()));
-	const [row] = await services.db.select({ count: counters.count }).from(counters).where(isOpen);
+	const isUnexpired = and(eq(counters.key, key), gt(counters.expiresAt, services.now()));
+	const [row] = await services.db.select({ count: counters.count }).from(counters).where(isUnexpired);
 	return row?.count ?? 0;
 }
 

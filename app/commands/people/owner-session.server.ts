@@ -36,7 +36,7 @@ export async function startFirstOwnerSession(
  * someone else's address can no longer see the application. If the verifying browser was the only one, it made the
  * links itself and they remain.
  */
-function deleteUnverifiedShareLinks(db: Database, applicationId: string, browser: Browser) {
+function deleteUnverifiedShareLinksStatement(db: Database, applicationId: string, browser: Browser) {
 	const sessions = (condition: SQL) =>
 		db
 			.select({ id: ownerSessions.id })
@@ -70,19 +70,19 @@ export async function startVerifiedOwnerSession(
 	const now = services.now();
 	const condition = and(eq(ownerSessions.browser, browser.hash), eq(ownerSessions.applicationId, applicationId));
 	if (otherBrowsers === "keep") {
-		const remaining = await db
+		const verifiedSessions = await db
 			.update(ownerSessions)
 			.set({ emailVerified: true, seenAt: now, verifiedAt: now })
 			.where(
 				and(condition, isNull(ownerSessions.endedAt), eq(ownerSessions.generation, currentGeneration(applicationId))),
 			)
 			.returning({ id: ownerSessions.id });
-		if (remaining.length > 0) return;
+		if (verifiedSessions.length > 0) return;
 	}
 	const generation = sql`${currentGeneration(applicationId)} + 1`;
 	await db.batch([
 		// First, because this statement reads the previous sessions.
-		deleteUnverifiedShareLinks(db, applicationId, browser),
+		deleteUnverifiedShareLinksStatement(db, applicationId, browser),
 		db
 			.insert(ownerSessions)
 			.values({

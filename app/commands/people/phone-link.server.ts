@@ -30,7 +30,7 @@ export async function createPhoneLink(
 		if (!isAtStep(application, target.step)) return failure("conflict", "wrong_state", { from: application.status });
 	}
 	const { db, now, settings } = services;
-	// 128 bits: a shorter address gives a coarser QR code, which more cameras can read.
+	// 128 bits: a shorter URL gives a coarser QR code, which more cameras can read.
 	const token = randomId();
 	const link = {
 		...target,
@@ -49,13 +49,13 @@ export async function createPhoneLink(
 	return success(settings.origin + withLanguage(`/phone?token=${token}`, language));
 }
 
-/** Links a phone and returns its secret. Only the first of concurrent calls succeeds. */
+/** Links a phone and returns its secret. Of several concurrent calls, only the first succeeds. */
 export async function pairPhone(services: Services, token: string, device: string): Promise<Outcome<string>> {
 	const { db, now } = services;
 	const link = await findOpenLink(services, token);
 	if (!link) return failure("conflict", "phone_link_over");
 	const secret = randomToken();
-	const phones = await db
+	const pairedLinks = await db
 		.update(phoneLinks)
 		.set({ rightHash: await hashSecret(secret), device, joinedAt: now(), expiresAt: now() + PHONE_ACCESS_LIFETIME_MS })
 		.where(
@@ -66,7 +66,7 @@ export async function pairPhone(services: Services, token: string, device: strin
 			),
 		)
 		.returning({ owner: phoneLinks.owner });
-	if (phones.length === 0) return failure("conflict", "phone_link_over");
+	if (pairedLinks.length === 0) return failure("conflict", "phone_link_over");
 	services.log("phone-joined", { step: link.target.step });
 	await notifyDesktop(services, link.target);
 	return success(secret);

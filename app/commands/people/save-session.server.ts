@@ -49,10 +49,11 @@ export function sessionUploadStatements(
 /** Saves the choices, uploads and answers of an anonymous visitor (row 98). */
 export async function saveSession(services: Services, sessionId: string, changes: SessionChanges): Promise<void> {
 	const { db } = services;
-	const { draft, ...plain } = changes;
+	const { draft, ...otherChanges } = changes;
 	const sealedDraft = draft && (await sealJson(db, sessions.draft, sessionId, draft));
 	// An unchanged draft remains under its current key.
-	const set = draft === undefined ? plain : { ...plain, draft: sealedDraft, keyId: db.keyring.current.id };
+	const set =
+		draft === undefined ? otherChanges : { ...otherChanges, draft: sealedDraft, keyId: db.keyring.current.id };
 	await writeSession(services, sessionId, set);
 }
 

@@ -42,14 +42,14 @@ export async function findCodeStep(secret: string, code: string, now: number): P
 	return delta === null ? null : Math.floor(now / SECOND / PERIOD_SECONDS) + delta;
 }
 
-/** Returns the code that is valid at a time. */
+/** Returns the code that is valid at the given time. */
 export async function generateCode(secret: string, now: number): Promise<string> {
 	return (await createTotp(secret)).generate({ timestamp: now });
 }
 
 /**
- * Formats the secret for display: as the QR code of an address that authenticator apps understand, and in groups of
- * four for typing.
+ * Formats the secret for display: as the QR code of a URI that authenticator apps understand, and in groups of four for
+ * typing.
  */
 async function formatSecret(secret: string, email: string): Promise<Omit<PendingSecret, "sealed">> {
 	const [{ default: encodeQR }, totp] = await Promise.all([import("qr"), createTotp(secret, email)]);
@@ -80,14 +80,14 @@ export async function createPendingSecret(
 	{ email, session }: { email: string; session: string },
 	sealed: string | null = null,
 ): Promise<PendingSecret> {
-	const pending = sealed === null ? null : await openPending({ db }, session, sealed);
+	const pending = sealed === null ? null : await openPendingSecret({ db }, session, sealed);
 	const secret = pending ?? (await generateSecret());
 	const sealedSecret = pending && sealed ? sealed : await sealText(db.keyring, secretLocation(session), secret);
 	return { sealed: sealedSecret, ...(await formatSecret(secret, email)) };
 }
 
 /** Decrypts a pending secret; null if it belongs to another session. */
-export async function openPending(
+export async function openPendingSecret(
 	{ db }: Pick<Services, "db">,
 	session: string,
 	sealed: string,
@@ -121,7 +121,7 @@ const LOCKOUT_WINDOW = 15 * MINUTE;
 const MAX_PER_ACCOUNT = 5;
 const MAX_PER_NETWORK = 20;
 
-/** @param account id of the member of staff, or of the member of a firm */
+/** An attempt to sign in; `account` is the id of the member of staff, or of the member of a firm. */
 export type SignInAttempt = { kind: "staff-password" | "staff-code" | "member-code"; account: number; network: string };
 
 function counterKeys(
@@ -146,7 +146,7 @@ export async function countSignInAttempt(services: Services, attempt: SignInAtte
 	return failure("too-many", "too_many_tries", { retryAfterSeconds });
 }
 
-/** Records a wrong password or code, and fails with it. */
+/** Logs a wrong password or code, and returns the failure. */
 export function refuseSignIn(
 	services: Services,
 	{ kind, account }: SignInAttempt,

@@ -57,7 +57,7 @@ export async function deleteApplications(services: Context): Promise<void> {
 	const { db, now } = services;
 	await finishErasures(services);
 	const cursor = await readJobCursor(db, "delete-applications");
-	// Histories that are due for the archive are left to that job, whose file would otherwise remain.
+	// Histories that are due for the archive are left to the archiving job, whose file would otherwise remain.
 	const isArchived = and(
 		isNull(applications.historyPending),
 		or(
@@ -105,7 +105,7 @@ async function deleteApplication(services: Context, row: Row): Promise<void> {
 	const relatedStatements = await deleteRelatedRecords(services, id);
 	if (row.historyKey !== null) await documents.delete(row.historyKey);
 	const application = await openApplication(db, row);
-	const [paid] = await db
+	const [receivedPayment] = await db
 		.select({ id: payments.id })
 		.from(payments)
 		.where(and(eq(payments.applicationId, id), gt(payments.amountReceived, 0)))
@@ -117,7 +117,7 @@ async function deleteApplication(services: Context, row: Row): Promise<void> {
 		...(await emptyRowStatements(services, application)),
 		// The row now records that nothing else is left, which is required for deleting events.
 		db.delete(applicationEvents).where(eq(applicationEvents.applicationId, id)),
-		...(paid ? [] : deleteRowStatements(db, id)),
+		...(receivedPayment ? [] : deleteRowStatements(db, id)),
 	];
 	await db.batch(statements as [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]]);
 }
@@ -136,8 +136,8 @@ async function emptyRowStatements({ db, now }: Context, application: Application
 }
 
 /**
- * Returns the statements that delete an application's row and its unsuccessful payments, and decrement the count of its
- * queue.
+ * Returns the statements that delete an application's row and all records of its payments, and decrement the count of
+ * its queue.
  */
 export function deleteRowStatements(db: Database, id: string): BatchItem<"sqlite">[] {
 	const stage = sql`(SELECT ${applications.stage} FROM ${applications} WHERE ${applications.id} = ${id})`;
@@ -252,17 +252,19 @@ async function finishErasures(services: Context): Promise<void> {
 export async function finishErasure(services: Context, applicationId: string): Promise<void> {
 	const { db, now } = services;
 	await stripHistory(services, applicationId);
-	const open = sql`EXISTS (SELECT 1 FROM ${outbox} WHERE ${and(eq(outbox.applicationId, applicationId), EFFECT_OPEN)})`;
+	const hasOpenEffects = sql`EXISTS (SELECT 1 FROM ${outbox} WHERE ${and(eq(outbox.applicationId, applicationId), EFFECT_OPEN)})`;
 	await db.batch([
 		...(await deleteRelatedRecords(services, applicationId)),
 		db
 			.update(applications)
 			.set({ clearedAt: now(), assignedTo: null, assignedAt: null, claimedUntil: null })
-			.where(and(eq(applications.id, applicationId), sql`erased_at IS NOT NULL`, sql`NOT ${open}`)),
+			.where(and(eq(applications.id, applicationId), sql`erased_at IS NOT NULL`, sql`NOT ${hasOpenEffects}`)),
 	] as unknown as [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]]);
 }
 
-/** Rewrites an archived history without its e-mails, which contain the address, as cron/archive-events.server.ts does. */
+/**
+ * Rewrites an archived history without its e-mails, which contain the address, as cron/archive-events.server.ts does.
+ */
 async function stripHistory({ db, documents }: Context, id: string): Promise<void> {
 	const byId = eq(applications.id, id);
 	const [row] = await db

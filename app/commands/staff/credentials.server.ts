@@ -18,8 +18,8 @@ const MAX_MEMORY = 64 * 1024 * 1024;
 const DUMMY_HASH = `scrypt$${COST.log2N}$${COST.r}$${COST.p}$AAAAAAAAAAAAAAAAAAAAAA==$${"A".repeat(43)}=`;
 
 /**
- * Returns the hash of a password for storage: `scrypt$15$8$3$salt$key`. It includes the cost, so that the cost can
- * grow.
+ * Returns the hash of a password for storage: `scrypt$15$8$3$salt$key`. It includes the cost, so that the cost can be
+ * raised later.
  */
 export async function hashPassword(password: string): Promise<string> {
 	const salt = randomBytes(SALT_BYTES);
@@ -42,7 +42,7 @@ export async function verifyPassword(password: string, stored: string): Promise<
 
 function derive(password: string, salt: Buffer, { log2N, r, p }: typeof COST): Promise<Buffer> {
 	return new Promise((resolve, reject) => {
-		// The same characters typed on two keyboards must be the same bytes (RFC 8265).
+		// The same characters typed on two keyboards must yield the same bytes (RFC 8265).
 		scrypt(password.normalize("NFC"), salt, KEY_BYTES, { N: 2 ** log2N, r, p, maxmem: MAX_MEMORY }, (error, key) =>
 			error ? reject(error) : resolve(key),
 		);
@@ -50,7 +50,8 @@ function derive(password: string, salt: Buffer, { log2N, r, p }: typeof COST): P
 }
 
 /**
- * Replaces the recovery codes with ten new ones and returns them, in four groups of four. They cannot be shown again.
+ * Replaces the recovery codes with ten new ones and returns them, each in four groups of four. They cannot be shown
+ * again.
  */
 export async function replaceRecoveryCodes({ db }: Pick<Services, "db">, userId: number): Promise<string[]> {
 	const { codes, hashes } = await generateRecoveryCodes({ db });
@@ -61,7 +62,7 @@ export async function replaceRecoveryCodes({ db }: Pick<Services, "db">, userId:
 	return codes;
 }
 
-/** Consumes one code. Returns false if it does not belong to this account or was used before. */
+/** Consumes a recovery code. Returns false if it does not belong to this account or was used before. */
 export async function consumeRecoveryCode(
 	{ db }: Pick<Services, "db">,
 	userId: number,

@@ -16,7 +16,7 @@ import { recordAction } from "../audit/record-action.server.ts";
 
 type NewView = {
 	name: string;
-	/** As in the list's address, without a search, because a search could contain a name. */
+	/** As in the list's URL, without a search, because a search could contain a name. */
 	filter: string;
 	isShared: boolean;
 };
@@ -72,8 +72,8 @@ export async function removeView(
 	const { db } = services;
 	const isThisView = eq(savedViews.id, id);
 	const byOwner = eq(savedViews.userId, staff.id);
-	const canEdit = staff.role === "admin" ? or(byOwner, eq(savedViews.isShared, true)) : byOwner;
-	const [removed] = await db.delete(savedViews).where(and(isThisView, canEdit)).returning();
+	const isEditable = staff.role === "admin" ? or(byOwner, eq(savedViews.isShared, true)) : byOwner;
+	const [removed] = await db.delete(savedViews).where(and(isThisView, isEditable)).returning();
 	if (!removed) {
 		const [existing] = await db
 			.select({ id: savedViews.id })
@@ -87,7 +87,9 @@ export async function removeView(
 	return success(null);
 }
 
-/** Saves the columns that this person sees in the list, and their widths; the number is always included. */
+/**
+ * Saves the columns that this person sees in the list, and their widths; the application's number is always included.
+ */
 export async function saveColumns(
 	{ db }: Pick<Services, "db">,
 	staff: Staff,

@@ -15,7 +15,7 @@ export function mayChange(staff: Staff, key: SettingKey): boolean {
 	return MONEY_SETTINGS.includes(key) ? mayChangeMoneySettings(staff) : mayChangeSettings(staff);
 }
 
-/** Changes one setting to the values typed in its form. Errors name the field by message key. */
+/** Changes one setting to the values typed in its form. Errors are message keys, by field. */
 export async function changeSetting(
 	services: Services,
 	staff: Staff,

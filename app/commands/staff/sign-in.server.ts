@@ -11,16 +11,11 @@ import { recordAction } from "../audit/record-action.server.ts";
 import {
 	countSignInAttempt,
 	findCodeStep,
-	openPending,
+	openPendingSecret,
 	refuseSignIn,
 	resetSignInAttempts,
 } from "../people/second-factor.server.ts";
-import {
-	hashPassword,
-	replaceRecoveryCodes,
-	consumeRecoveryCode as spendRecoveryCode,
-	verifyPassword,
-} from "./credentials.server.ts";
+import { consumeRecoveryCode, hashPassword, replaceRecoveryCodes, verifyPassword } from "./credentials.server.ts";
 import { endStaffSession, endStaffSessions, renewStaffSession, startStaffSession } from "./staff-sessions.server.ts";
 
 /** The device of a sign-in: the keyed hash of its network, and its browser. */
@@ -60,7 +55,7 @@ export async function enterCode(
 	const attemptResult = await countSignInAttempt(services, attempt);
 	if (!attemptResult.ok) return attemptResult;
 	const isAccepted =
-		(await consumeCode(services, account.id, code)) || (await spendRecoveryCode(services, account.id, code));
+		(await consumeAppCode(services, account.id, code)) || (await consumeRecoveryCode(services, account.id, code));
 	if (!isAccepted) return refuseSignIn(services, attempt, "code_wrong");
 	await resetSignInAttempts(services, attempt);
 	if (session.step === "complete") return success(await renewStaffSession(services, session));
@@ -75,8 +70,11 @@ export async function enterCode(
 	return success(await startStaffSession(services, account.id, "complete", device));
 }
 
-/** Whether a code is valid and unused: only one of several concurrent uses succeeds. */
-async function consumeCode(services: Services, userId: number, code: string): Promise<boolean> {
+/**
+ * Consumes a code of the authenticator app. Returns whether it was valid and unused: only one of several concurrent
+ * uses succeeds.
+ */
+async function consumeAppCode(services: Services, userId: number, code: string): Promise<boolean> {
 	const { db } = services;
 	const [row] = await db.select().from(users).where(eq(users.id, userId));
 	if (!row?.twoFactorEnabled) return false;
@@ -152,7 +150,7 @@ export async function confirmSecret(
 	const attempt = { kind: "staff-code" as const, account: account.id, network };
 	const attemptResult = await countSignInAttempt(services, attempt);
 	if (!attemptResult.ok) return attemptResult;
-	const secret = await openPending(services, session.id, sealed);
+	const secret = await openPendingSecret(services, session.id, sealed);
 	const step = secret === null ? null : await findCodeStep(secret, code, services.now());
 	if (secret === null || step === null) return failure("unauthenticated", "code_wrong");
 	await resetSignInAttempts(services, attempt);

@@ -76,7 +76,7 @@ export async function decideRole(
 	const { db, now } = services;
 	const proposal = (await listRoleProposals(services)).find(({ id }) => id === proposalId);
 	if (!proposal) return failure("conflict", "stale_version");
-	const open = and(eq(approvals.id, proposalId), eq(approvals.state, "open"));
+	const isOpen = and(eq(approvals.id, proposalId), eq(approvals.state, "open"));
 	const isMaker = isSamePerson(
 		{ by: proposal.madeBy, person: proposal.maker },
 		{ id: staff.email, person: staff.person },
@@ -86,7 +86,7 @@ export async function decideRole(
 		await db
 			.update(approvals)
 			.set({ state, checker: isMaker ? null : staff.person, checkedAt: now() })
-			.where(open);
+			.where(isOpen);
 		return success({ needsApproval: false });
 	}
 	if (isMaker) return failure("conflict", "same_person");
@@ -97,7 +97,7 @@ export async function decideRole(
 	const { meta } = await db
 		.update(approvals)
 		.set({ state: "approved", checker: staff.person, checkedAt: now() })
-		.where(open);
+		.where(isOpen);
 	if (meta.changes !== 1) return failure("conflict", "stale_version");
 	return applyRole(services, staff, { userId: proposal.userId, role: proposal.to, proposalId }, language);
 }
@@ -137,8 +137,8 @@ function hasRemainingAdmin(remainsAdmin: boolean) {
 }
 
 /**
- * Disables an account at once and unassigns its work, or enables it. An administrator must be given another role first,
- * which takes a second person.
+ * Disables an account at once and unassigns its work, or enables it. An administrator must be given a different role
+ * first, which takes a second person.
  */
 export async function setDisabled(
 	services: Services,
@@ -151,11 +151,11 @@ export async function setDisabled(
 	const [row] = await db.select().from(users).where(eq(users.id, userId));
 	if (!row) return failure("not-found", "document_not_found");
 	if (disabled && row.role === "admin") return failure("conflict", "admin_not_disabled");
-	const open = disabled ? isNull(users.disabledAt) : undefined;
+	const isEnabled = disabled ? isNull(users.disabledAt) : undefined;
 	await db
 		.update(users)
 		.set({ disabledAt: disabled ? now() : null })
-		.where(and(eq(users.id, userId), open));
+		.where(and(eq(users.id, userId), isEnabled));
 	if (disabled) {
 		await endStaffSessions(services, userId);
 		await releaseWork(services, staff, userId);

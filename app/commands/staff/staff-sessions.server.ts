@@ -8,7 +8,10 @@ import type { Services } from "#app/services.ts";
 type Context = Pick<Services, "db" | "now">;
 type EndContext = Pick<Services, "db" | "staffHub">;
 
-/** Starts a session and returns its secret. Each step starts a new session and invalidates the previous one. */
+/**
+ * Starts a session and returns its secret. Each step of signing in starts a new session; the caller ends the previous
+ * one.
+ */
 export async function startStaffSession(
 	{ db, now }: Context,
 	userId: number,

@@ -13,16 +13,16 @@ type UndoResult = { count: number };
 /**
  * Undoes a reversible action by the same person, based on the audit entries: all of it, or nothing if anything has
  * changed since. The undo is recorded in the audit log and requires the same permission.
- * @param action id in the audit log; other people's actions are not found
+ * @param actionId id in the audit log; other people's actions are not found
  */
 export async function undoAction(
 	services: Services,
 	staff: Staff,
 	network: string,
-	action: string,
+	actionId: string,
 ): Promise<Outcome<UndoResult>> {
 	if (!mayAssign(staff) && !mayAnswerMessages(staff)) return failure("forbidden", "staff_only");
-	const recentAction = (await findRecentActions(services, staff.id)).find((recent) => recent.act === action);
+	const recentAction = (await findRecentActions(services, staff.id)).find((recent) => recent.act === actionId);
 	if (!recentAction) return failure("conflict", "undo_unknown");
 	if (!(recentAction.kind === "message" ? mayAnswerMessages : mayAssign)(staff))
 		return failure("forbidden", "staff_only");
@@ -33,9 +33,9 @@ export async function undoAction(
 		: undoAssignment(services, recentAction.parts));
 	if (!isUndone) return failure("conflict", "undo_changed");
 	const targets = recentAction.kind === "message" ? [{ message: recentAction.assignment.message }] : recentAction.parts;
-	for (const part of targets) {
-		const applicationId = "applicationId" in part ? { applicationId: part.applicationId } : {};
-		const details = { undoes: action, ...("message" in part ? part : { to: part.was.to }) };
+	for (const target of targets) {
+		const applicationId = "applicationId" in target ? { applicationId: target.applicationId } : {};
+		const details = { undoes: actionId, ...("message" in target ? target : { to: target.was.to }) };
 		const actor = { id: staff.id, role: staff.role, network };
 		await recordAction(services, { action: "undone", actor, ...applicationId, details });
 	}
@@ -43,37 +43,37 @@ export async function undoAction(
 }
 
 /**
- * Restores the previous owners of applications in one statement: all, or none if one has been reassigned or closed since.
- * Returns whether they were restored.
+ * Restores the previous owners of applications in one statement: all, or none if one has been reassigned or closed
+ * since. Returns whether they were restored.
  */
 async function undoAssignment({ db }: Pick<Services, "db">, parts: readonly RecentAssignment[]): Promise<boolean> {
 	const serialised = JSON.stringify(
 		parts.map(({ applicationId, seq, was, is }) => ({ id: applicationId, seq, was, is })),
 	);
-	const part = (path: string) => sql`part.value ->> ${sql.raw(`'$.${path}'`)}`;
-	const before = (path: string) =>
-		sql`(SELECT ${part(`was.${path}`)} FROM json_each(${serialised}) AS part WHERE ${part("id")} = applications.id)`;
+	const partValue = (path: string) => sql`part.value ->> ${sql.raw(`'$.${path}'`)}`;
+	const previousValue = (path: string) =>
+		sql`(SELECT ${partValue(`was.${path}`)} FROM json_each(${serialised}) AS part WHERE ${partValue("id")} = applications.id)`;
 	const unchangedCount = sql`
 		SELECT count(*) FROM json_each(${serialised}) AS part
 		JOIN (SELECT id AS application, assigned_to, assigned_at, claimed_until, stage FROM applications) AS current
-			ON current.application = ${part("id")}
-		WHERE current.assigned_to IS ${part("is.to")} AND current.assigned_at IS ${part("is.at")}
-			AND current.claimed_until IS ${part("is.until")} AND ${APPLICATION_OPEN}
+			ON current.application = ${partValue("id")}
+		WHERE current.assigned_to IS ${partValue("is.to")} AND current.assigned_at IS ${partValue("is.at")}
+			AND current.claimed_until IS ${partValue("is.until")} AND ${APPLICATION_OPEN}
 			AND NOT EXISTS (
 				SELECT 1 FROM audit_entries AS later
-				WHERE later.application_id = current.application AND later.seq > ${part("seq")}
+				WHERE later.application_id = current.application AND later.seq > ${partValue("seq")}
 					AND later.action IN ('assigned', 'undone'))`;
 	const undone = await db.all<{ id: string }>(sql`
 		UPDATE applications
-		SET assigned_to = ${before("to")}, assigned_at = ${before("at")}, claimed_until = ${before("until")}
-		WHERE id IN (SELECT ${part("id")} FROM json_each(${serialised}) AS part) AND (${unchangedCount}) = ${parts.length}
+		SET assigned_to = ${previousValue("to")}, assigned_at = ${previousValue("at")}, claimed_until = ${previousValue("until")}
+		WHERE id IN (SELECT ${partValue("id")} FROM json_each(${serialised}) AS part) AND (${unchangedCount}) = ${parts.length}
 		RETURNING id`);
 	return undone.length > 0;
 }
 
 /**
- * Restores the previous assignee of a message, unless it is finished or has been reassigned since. Returns whether it was
- * restored.
+ * Restores the previous assignee of a message, unless it is finished or has been reassigned since. Returns whether it
+ * was restored.
  */
 async function undoMessageAssignment(
 	{ db }: Pick<Services, "db">,

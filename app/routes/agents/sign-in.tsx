@@ -3,7 +3,7 @@ import {
 	endAgentSession,
 	isValidAgentLink,
 	requestAgentLink,
-	signInByLink,
+	signInWithLink,
 } from "#app/commands/agents/agent-sign-in.server.ts";
 import { enterMemberCode } from "#app/commands/agents/member-code.server.ts";
 import { servicesContext, visitorContext } from "#app/context.ts";
@@ -85,7 +85,7 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 				return data({ ...EMPTY_RESULT, error, isAboutCode: true } satisfies ActionResult, { status });
 			}
 			if (text("token")) {
-				const session = await signInByLink(services, text("token"));
+				const session = await signInWithLink(services, text("token"));
 				if (session === null) return data({ ...EMPTY_RESULT, isExpired: true } satisfies ActionResult, { status: 410 });
 				// The previous cookie is replaced, so its session could not be ended later.
 				if (previousEntry) await endAgentSession(services, previousEntry.agent.id, previousEntry.sessionId);

@@ -44,7 +44,7 @@ export const partnerQueries: Record<string, Query> = {
 		for await (const _ of walkEntries(services)) break;
 	},
 	"a click on a partner's link": (services) =>
-		recordClick(services, "CODE-00002", { network: "bench", agent: "Firefox/140 Linux" }),
+		recordClick(services, "CODE-00002", { network: "bench", userAgent: "Firefox/140 Linux" }),
 	"partners, newest first": partners({}),
 	"active partners": partners({ state: "active" }),
 	"rejected partners, past the last page": partners({ state: "rejected", before: 2 }),
