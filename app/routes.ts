@@ -133,7 +133,7 @@ export default [
 		route("settings/macros/:code", "routes/admin/settings/macros/macro.tsx"),
 		route("settings/mail-templates", "routes/admin/settings/mail-templates/mail-templates.tsx"),
 		route("settings/stripe-settings", "routes/admin/settings/stripe-settings/stripe-settings.tsx"),
-		route("settings/:subject", "routes/admin/settings/subject/subject.tsx"),
+		route("settings/:subject", "routes/admin/settings/topic/topic.tsx"),
 		route("*", "routes/admin/not-found.tsx"),
 	]),
 	route("*", "routes/site/not-found.tsx"),

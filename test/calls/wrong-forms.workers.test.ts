@@ -95,7 +95,7 @@ const ADMINISTRATORS: Pages = {
 	"admin/inbox/message/message": ["/admin/inbox/messages/none"],
 	"admin/inbox/mails/mails": ["/admin/inbox/mails", 404],
 	"admin/inbox/errors/errors": ["/admin/inbox/errors", 404],
-	"admin/settings/subject/subject": ["/admin/settings/retention"],
+	"admin/settings/topic/topic": ["/admin/settings/retention"],
 	"admin/settings/macros/macro": ["/admin/settings/macros/where-it-stands"],
 	"admin/settings/mail-templates/mail-templates": ["/admin/settings/mail-templates"],
 	"admin/settings/stripe-settings/stripe-settings": ["/admin/settings/stripe-settings", 404],

@@ -38,7 +38,7 @@ export function anAdminApplication(changes: Partial<AdminApplication> = {}): Adm
 		canOpenDocuments: true,
 		hasMaskedDocuments: false,
 		watermark: "Eva · November 23, 2026 at 12:00",
-		documentsDeleted: false,
+		areDocumentsDeleted: false,
 		actions: {},
 		shipping: {
 			status: "processing",
@@ -57,11 +57,11 @@ export function anAdminApplication(changes: Partial<AdminApplication> = {}): Adm
 		reasons: { request: [], reject: [], "refuse-document": [] },
 		drafts: {},
 		mandate: null,
-		viewer: { zoom: "100", layout: "beside", rotations: {} },
+		viewerSettings: { zoom: "100", layout: "beside", rotations: {} },
 		ticks: [],
-		historyUnreadable: false,
-		historyBrokenAt: null,
-		mayExport: false,
+		isHistoryUnreadable: false,
+		firstBrokenEvent: null,
+		canExport: false,
 		...changes,
 	};
 }
@@ -104,7 +104,7 @@ export function aRefusal(changes: Partial<Refusal> = {}): Refusal {
 		message: "Refused.",
 		fields: {},
 		values: {},
-		outdatedVersion: null,
+		staleVersion: null,
 		...changes,
 	};
 }

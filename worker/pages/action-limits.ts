@@ -67,7 +67,7 @@ export const ACTION_LIMITS: Record<string, Limiter> = {
 	"routes/admin/inbox/message/message": "RATE_WRITE",
 	"routes/admin/inbox/mails/mails": "RATE_WRITE",
 	"routes/admin/inbox/errors/errors": "RATE_WRITE",
-	"routes/admin/settings/subject/subject": "RATE_WRITE",
+	"routes/admin/settings/topic/topic": "RATE_WRITE",
 	"routes/admin/settings/macros/macro": "RATE_WRITE",
 	"routes/admin/settings/mail-templates/mail-templates": "RATE_WRITE",
 	"routes/admin/settings/stripe-settings/stripe-settings": "RATE_WRITE",

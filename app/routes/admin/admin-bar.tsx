@@ -37,7 +37,7 @@ export function AdminBar() {
 	const layoutData = useRouteLoaderData<{ staff: Staff; pendingTasks: PendingTasks }>("routes/admin/layout");
 	const { pathname, search } = useLocation();
 	const page = pageKind(pathname);
-	const isApprovals = pathname === APPLICATIONS && new URLSearchParams(search).get("only") === "second";
+	const isApprovalsPage = pathname === APPLICATIONS && new URLSearchParams(search).get("only") === "second";
 	return (
 		<div className="admin-bar">
 			{layoutData && layoutData.pendingTasks.chainBroken !== null && (
@@ -52,10 +52,10 @@ export function AdminBar() {
 					<NavItem to={HOME} keys="g d" isCurrent={pathname === HOME}>
 						{m.dashboard_title()}
 					</NavItem>
-					<NavItem to={APPLICATIONS} keys="g a" isCurrent={pathname === APPLICATIONS && !isApprovals}>
+					<NavItem to={APPLICATIONS} keys="g a" isCurrent={pathname === APPLICATIONS && !isApprovalsPage}>
 						{m.admin_list_title()}
 					</NavItem>
-					<NavItem to={APPROVALS} keys="g v" isCurrent={isApprovals}>
+					<NavItem to={APPROVALS} keys="g v" isCurrent={isApprovalsPage}>
 						<span>
 							{m.admin_list_approvals()}
 							{layoutData && (
@@ -131,7 +131,7 @@ export function AdminBar() {
 							canReadAudit={mayReadAudit(layoutData.staff)}
 							canWriteNotes={mayWriteNotes(layoutData.staff)}
 						/>
-						<UserMenu staff={layoutData.staff} isSecurity={pathname === SECURITY} />
+						<UserMenu staff={layoutData.staff} isSecurityPage={pathname === SECURITY} />
 					</div>
 				)}
 			</div>
@@ -140,7 +140,7 @@ export function AdminBar() {
 }
 
 /** The signed-in user's menu: security, language, sign-out. */
-function UserMenu({ staff, isSecurity }: { staff: Staff; isSecurity: boolean }) {
+function UserMenu({ staff, isSecurityPage }: { staff: Staff; isSecurityPage: boolean }) {
 	return (
 		<details className="person-menu">
 			<summary>
@@ -153,7 +153,7 @@ function UserMenu({ staff, isSecurity }: { staff: Staff; isSecurity: boolean }) 
 				<p>
 					{staff.email} <span className="muted">({ROLE_NAMES[staff.role]()})</span>
 				</p>
-				<AppLink to={SECURITY} aria-current={isSecurity ? "page" : undefined}>
+				<AppLink to={SECURITY} aria-current={isSecurityPage ? "page" : undefined}>
 					{m.staff_security()}
 				</AppLink>
 				<LanguageLinks showFullNames />

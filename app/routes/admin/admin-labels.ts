@@ -150,6 +150,7 @@ export const NIF_CAUSE_NAMES: Labels<NifCause> = {
 	other_person: m.admin_nif_cause_other_person,
 	authority: m.admin_nif_cause_authority,
 };
+
 export const FILING_CHECK_NAMES: Labels<FilingCheck> = {
 	identity: m.admin_check_identity,
 	address: m.admin_check_address,

@@ -11,7 +11,7 @@ import { ClockTag } from "./clock-tag.tsx";
 import Jobs from "./jobs.tsx";
 import Retention from "./retention.tsx";
 import Settings from "./settings/settings.tsx";
-import Subject from "./settings/subject/subject.tsx";
+import Topic from "./settings/topic/topic.tsx";
 import { VersionHistory } from "./settings/version-history.tsx";
 import Staff from "./staff/staff.tsx";
 
@@ -31,7 +31,7 @@ const ACCOUNT = {
 	disabled: false,
 	hasSecondFactor: true,
 	isSelf: false,
-	firstAccount: null,
+	firstAccountEmail: null,
 };
 const STAFF = { accounts: [ACCOUNT], proposals: [], canManage: true, done: null };
 const PROPOSAL = {
@@ -130,7 +130,7 @@ describe("staff accounts", () => {
 						disabled: true,
 						hasSecondFactor: false,
 						lastLogin: null,
-						firstAccount: "eva@azulejo.example",
+						firstAccountEmail: "eva@azulejo.example",
 					},
 				],
 			}),
@@ -210,7 +210,7 @@ describe("staff accounts", () => {
 });
 
 const JOB = { job: "back-up", startedAt: NOON, durationMs: 1200, isRunning: false, failure: null };
-const JOBS = { jobs: [JOB], deadLetters: [], isDone: false, mayResolve: true, limit: 2 };
+const JOBS = { jobs: [JOB], deadLetters: [], isDone: false, canResolve: true, limit: 2 };
 const DEAD_LETTER = { id: "d1", application: { id: "case-1", number: "NIF-1" }, receivedAt: NOON };
 
 describe("the jobs page", () => {
@@ -291,7 +291,7 @@ describe("the jobs page", () => {
 			page(Jobs, {
 				...JOBS,
 				deadLetters: [DEAD_LETTER, { ...DEAD_LETTER, id: "d2", application: null }],
-				mayResolve: false,
+				canResolve: false,
 			}),
 			[
 				"## Undelivered messages 2",
@@ -557,7 +557,7 @@ const CHANGE = {
 describe("the settings", () => {
 	itShows({
 		"have not changed yet": [
-			<VersionHistory key="v" history={[]} label={(field) => field} />,
+			<VersionHistory key="v" history={[]} getLabel={(field) => field} />,
 			["Nobody has changed this yet."],
 		],
 		"have changed": [
@@ -574,7 +574,7 @@ describe("the settings", () => {
 						],
 					},
 				]}
-				label={(field) => `The ${field}`}
+				getLabel={(field) => `The ${field}`}
 			/>,
 			[
 				"Eva, <datetime=2026-11-23T12:00:00.000Z>November 23, 2026 at 12:00: New rent",
@@ -665,15 +665,15 @@ const SETTING = {
 	choices: { kind: ["a"] },
 	values: { days: "90", on: "on", when: "2026-11-23", text: "", line: "L", face: "" },
 	version: 4,
-	mayChange: true,
+	canChange: true,
 	history: [],
 };
 
 describe("a setting", () => {
 	itShows({
 		"has a form if the viewer may change it": [
-			page(Subject, {
-				subject: "retention",
+			page(Topic, {
+				topic: "retention",
 				settings: [
 					{
 						...SETTING,
@@ -716,10 +716,10 @@ describe("a setting", () => {
 			],
 		],
 		"has no form if the viewer may only read it": [
-			page(Subject, {
-				subject: "retention",
+			page(Topic, {
+				topic: "retention",
 				settings: [
-					{ ...SETTING, mayChange: false, fields: { days: "number", on: "switch", text: "lines", face: "photo" } },
+					{ ...SETTING, canChange: false, fields: { days: "number", on: "switch", text: "lines", face: "photo" } },
 				],
 				isSaved: false,
 			}),
@@ -728,8 +728,8 @@ describe("a setting", () => {
 		],
 		"shows its errors after a rejected change": [
 			page(
-				Subject,
-				{ subject: "retention", settings: [{ ...SETTING, fields: { days: "number", on: "switch" } }], isSaved: true },
+				Topic,
+				{ topic: "retention", settings: [{ ...SETTING, fields: { days: "number", on: "switch" } }], isSaved: true },
 				{
 					key: "image-retention",
 					refusal: { message: "", fields: { days: "Too few.", reason: "Why?" }, values: { days: "1", reason: "x" } },
@@ -747,8 +747,8 @@ describe("a setting", () => {
 		],
 		"shows no errors of another setting": [
 			page(
-				Subject,
-				{ subject: "retention", settings: [{ ...SETTING, fields: { days: "number" } }], isSaved: false },
+				Topic,
+				{ topic: "retention", settings: [{ ...SETTING, fields: { days: "number" } }], isSaved: false },
 				{ key: "other", refusal: { message: "", fields: { days: "Too few." }, values: { days: "1" } } },
 			),
 			[

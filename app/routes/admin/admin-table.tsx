@@ -39,19 +39,19 @@ type TableSectionProps<Row> = {
 	columns: readonly Column[];
 	rows: readonly Row[];
 	/** Text for an empty table. Without it an empty section is omitted. */
-	empty?: string;
+	emptyText?: string;
 	/** Renders a row. */
 	children(row: Row): ReactNode;
 };
 
 /** A heading and its table. */
-export function TableSection<Row>({ id, title, columns, rows, empty, children }: TableSectionProps<Row>) {
-	if (rows.length === 0 && !empty) return null;
+export function TableSection<Row>({ id, title, columns, rows, emptyText, children }: TableSectionProps<Row>) {
+	if (rows.length === 0 && !emptyText) return null;
 	return (
 		<section aria-labelledby={id}>
 			<h2 id={id}>{title}</h2>
 			{rows.length === 0 ? (
-				<p className="admin-empty">{empty}</p>
+				<p className="admin-empty">{emptyText}</p>
 			) : (
 				<AdminTable columns={columns} labelledBy={id}>
 					{rows.map(children)}

@@ -27,11 +27,11 @@ export function meta() {
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
 	const { language } = context.get(visitorContext);
-	const after = parsePosition(new URL(request.url).searchParams.get("after"));
+	const after = parseCursor(new URL(request.url).searchParams.get("after"));
 	const { lines, next } = await listAftercare(services, after);
 	const now = services.now();
 	return {
-		next: next && formatPosition(next),
+		next: next && formatCursor(next),
 		rows: lines.map(({ id, applicationNumber, due, tasks, ...person }) => ({
 			id,
 			applicationNumber,
@@ -86,13 +86,13 @@ export default function Page({ loaderData: { rows, next } }: Route.ComponentProp
 	);
 }
 
-/** Formats a list position for the URL. */
-function formatPosition({ due, id }: AftercareCursor): string {
+/** Formats a page cursor for the URL. */
+function formatCursor({ due, id }: AftercareCursor): string {
 	return `${due}.${id}`;
 }
 
-/** Parses a list position; null if invalid. */
-function parsePosition(text: string | null): AftercareCursor | null {
+/** Parses a page cursor; null if invalid. */
+function parseCursor(text: string | null): AftercareCursor | null {
 	const [, due, id] = /^(\d{1,15})\.([\w-]{1,60})$/.exec(text ?? "") ?? [];
 	return due && id ? { due: Number(due), id } : null;
 }

@@ -15,7 +15,7 @@ const CLOCK_LABELS: Record<Exclude<ClockState, "over" | "paused">, (date: { date
 	running: m.clock_due_on,
 };
 
-/** A clock as icon and text, with its date as title and for screen readers (row F64); a stopped clock shows the date only. */
+/** A clock as icon and text, with its date as title and for screen readers (row F64); once over, only the date. */
 export function ClockTag({ clock, withDate }: { clock: Clock; withDate?: boolean }) {
 	if (clock.state === "over") return <DateTime timestamp={clock.dueAt} />;
 	const Icon = ICONS[clock.state];

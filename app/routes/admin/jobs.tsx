@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
 	const [jobs, deadLetters] = await Promise.all([listJobs(services), listDeadLetters(services)]);
 	const isDone = new URL(request.url).searchParams.has("done");
-	return { jobs, deadLetters, isDone, mayResolve: mayMoveMoney(context.get(staffContext)), limit: MAX_DEAD_LETTERS };
+	return { jobs, deadLetters, isDone, canResolve: mayMoveMoney(context.get(staffContext)), limit: MAX_DEAD_LETTERS };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -70,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { jobs, deadLetters, isDone, mayResolve, limit } = loaderData;
+	const { jobs, deadLetters, isDone, canResolve, limit } = loaderData;
 	return (
 		<div className="admin wrap wrap-admin">
 			<PageHeader title={m.jobs_title()} lede={m.jobs_lede()} />
@@ -95,7 +95,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 					<>
 						<p>{m.jobs_dead_lede()}</p>
 						{deadLetters.length === limit && <p>{m.jobs_dead_more({ count: limit })}</p>}
-						<DeadLetterTable deadLetters={deadLetters} mayResolve={mayResolve} />
+						<DeadLetterTable deadLetters={deadLetters} canResolve={canResolve} />
 					</>
 				)}
 			</section>
@@ -107,7 +107,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 	);
 }
 
-function DeadLetterTable({ deadLetters, mayResolve }: { deadLetters: readonly DeadLetter[]; mayResolve: boolean }) {
+function DeadLetterTable({ deadLetters, canResolve }: { deadLetters: readonly DeadLetter[]; canResolve: boolean }) {
 	return (
 		<table className="admin-table table-free">
 			<caption className="sr-only">{m.jobs_dead()}</caption>
@@ -115,7 +115,7 @@ function DeadLetterTable({ deadLetters, mayResolve }: { deadLetters: readonly De
 				<tr>
 					<th scope="col">{m.jobs_dead_application()}</th>
 					<th scope="col">{m.jobs_dead_since()}</th>
-					{mayResolve && <th scope="col">{m.jobs_dead_actions()}</th>}
+					{canResolve && <th scope="col">{m.jobs_dead_actions()}</th>}
 				</tr>
 			</thead>
 			<tbody>
@@ -131,7 +131,7 @@ function DeadLetterTable({ deadLetters, mayResolve }: { deadLetters: readonly De
 						<td data-label={m.jobs_dead_since()}>
 							<DateTime timestamp={receivedAt} withTime />
 						</td>
-						{mayResolve && (
+						{canResolve && (
 							<td data-label={m.jobs_dead_actions()}>
 								<ResolveForms id={id} isReadable={application !== null} />
 							</td>
@@ -190,7 +190,7 @@ function JobTable({ jobs }: { jobs: readonly JobLine[] }) {
 				</tr>
 			</thead>
 			<tbody>
-				{jobs.map(({ job, startedAt, durationMs, isRunning, failure: failing }) => (
+				{jobs.map(({ job, startedAt, durationMs, isRunning, failure: jobFailure }) => (
 					<tr key={job}>
 						<th scope="row">
 							{JOB_NAMES[job]()} <code className="muted">{job}</code>
@@ -200,12 +200,12 @@ function JobTable({ jobs }: { jobs: readonly JobLine[] }) {
 						</td>
 						<td data-label={m.jobs_duration()}>{durationMs !== null && m.jobs_ms({ ms: durationMs })}</td>
 						<td data-label={m.jobs_state()}>
-							{failing ? (
+							{jobFailure ? (
 								<>
 									<Badge tone="danger">
-										{m.jobs_failing({ date: formatShortDate(failing.since, getLocale()), count: failing.runs })}
+										{m.jobs_failing({ date: formatShortDate(jobFailure.since, getLocale()), count: jobFailure.runs })}
 									</Badge>{" "}
-									<code>{failing.error}</code>
+									<code>{jobFailure.error}</code>
 								</>
 							) : (
 								<Badge tone={isRunning ? "info" : startedAt === null ? "neutral" : "success"}>

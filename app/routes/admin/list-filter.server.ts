@@ -5,7 +5,7 @@ import { URGENCIES } from "#app/queries/application/list-applications.server.ts"
 
 /**
  * Parses the list's filter from the URL, without the search; invalid values are ignored.
- * @param viewerId account of the current user
+ * @param viewerId account id of the current user
  */
 export function parseListFilter(query: URLSearchParams, viewerId: number): ListFilter {
 	const stage = STAGES.find((name) => name === query.get("stage")) ?? null;

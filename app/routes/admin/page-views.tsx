@@ -11,7 +11,7 @@ export function meta() {
 	return adminMeta(m.admin_views());
 }
 
-/** Row 21: figures of our own page view counter. */
+/** Row 21: figures from our own page view counter. */
 export async function loader({ context }: Route.LoaderArgs) {
 	return listPageViews(context.get(servicesContext));
 }
@@ -54,9 +54,9 @@ function NumberTable({ title, headings, rows }: NumberTableProps) {
 			<caption>{title}</caption>
 			<thead>
 				<tr>
-					{headings.map((name) => (
-						<th key={name} scope="col">
-							{name}
+					{headings.map((heading) => (
+						<th key={heading} scope="col">
+							{heading}
 						</th>
 					))}
 				</tr>

@@ -92,7 +92,7 @@ export function disputeReasonLabel(code: string): string {
 	return DISPUTE_REASON_NAMES[code]?.() ?? code;
 }
 
-export const ISSUE_NAMES: Record<PaymentIssueKind, { name: () => string; instruction: () => string }> = {
+export const ISSUE_LABELS: Record<PaymentIssueKind, { name: () => string; instruction: () => string }> = {
 	dispute: { name: m.money_matter_dispute, instruction: m.money_instruction_dispute },
 	mismatch: { name: m.money_matter_mismatch, instruction: m.money_instruction_mismatch },
 	refund_failed: { name: m.money_matter_refund_failed, instruction: m.money_instruction_refund_failed },

@@ -6,7 +6,7 @@ import { localePath } from "#app/ui/page/locale-path.ts";
 
 type Arguments = { request: Request; context: Readonly<RouterContextProvider> };
 
-/** Returns account and session after a recent second factor; otherwise redirects to the code form. */
+/** Returns the account and session after a recent second factor; otherwise redirects to the code form. */
 export function requireRecentSecondFactor({ request, context }: Arguments): {
 	account: StaffAccount;
 	session: StaffSession;

@@ -51,10 +51,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
-	const text = (name: string) => String(form.get(name) ?? "").slice(0, 100);
-	const [applicationId, state] = [text("id"), text("state")];
-	const version = { applicationId, writtenAt: Number(text("writtenAt")) };
-	const decision = text("decision");
+	const readText = (name: string) => String(form.get(name) ?? "").slice(0, 100);
+	const [applicationId, state] = [readText("id"), readText("state")];
+	const version = { applicationId, writtenAt: Number(readText("writtenAt")) };
+	const decision = readText("decision");
 	const staff = context.get(staffContext);
 	const outcome = await decideReview(context.get(servicesContext), staff, { ...version, decision });
 	if (outcome.ok) {

@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return {
 		view: statusView(days, [], services.now()),
 		incidents,
-		mayWrite: mayWriteIncidents(context.get(staffContext)),
+		canWrite: mayWriteIncidents(context.get(staffContext)),
 		isDone: new URL(request.url).searchParams.has("done"),
 	};
 }
@@ -89,9 +89,9 @@ async function perform(context: Route.ActionArgs["context"], form: FormData): Pr
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { view, incidents, mayWrite, isDone } = loaderData;
+	const { view, incidents, canWrite, isDone } = loaderData;
 	const refusal = actionData?.refusal ?? null;
-	const [ongoing, past] = [
+	const [ongoingIncidents, pastIncidents] = [
 		incidents.filter(({ endedAt }) => endedAt === null),
 		incidents.filter(({ endedAt }) => endedAt !== null),
 	];
@@ -130,16 +130,21 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 			</section>
 			<div className="admin-columns">
 				<div className="admin-column">
-					<IncidentList id="ongoing" title={m.incident_ongoing()} incidents={ongoing} {...{ mayWrite, refusal }} />
-					<IncidentList id="past" title={m.incident_past()} incidents={past} {...{ mayWrite, refusal }} />
+					<IncidentList
+						id="ongoing"
+						title={m.incident_ongoing()}
+						incidents={ongoingIncidents}
+						{...{ canWrite, refusal }}
+					/>
+					<IncidentList id="past" title={m.incident_past()} incidents={pastIncidents} {...{ canWrite, refusal }} />
 				</div>
-				{mayWrite ? <OpenIncidentForm refusal={findRefusal(refusal, "open", "")} /> : <p>{m.incident_read_only()}</p>}
+				{canWrite ? <OpenIncidentForm refusal={findRefusal(refusal, "open", "")} /> : <p>{m.incident_read_only()}</p>}
 			</div>
 		</div>
 	);
 }
 
-/** Returns the id of a field. It includes the form, because several forms have fields of the same name. */
+/** Returns the id of a field. It includes the form, because several forms have fields with the same name. */
 function fieldId({ values }: FormRefusal, field: string): string {
 	return `${values.intent}-${values.id ?? ""}-${field}`;
 }
@@ -152,28 +157,28 @@ type IncidentListProps = {
 	id: string;
 	title: string;
 	incidents: readonly Incident[];
-	mayWrite: boolean;
+	canWrite: boolean;
 	refusal: FormRefusal | null;
 };
 
-function IncidentList({ id, title, incidents, mayWrite, refusal }: IncidentListProps) {
+function IncidentList({ id, title, incidents, canWrite, refusal }: IncidentListProps) {
 	return (
 		<section className="admin-column" aria-labelledby={id}>
 			<h2 id={id}>{title}</h2>
 			{incidents.length === 0 && <p className="admin-empty">{m.incident_none()}</p>}
 			{incidents.map((incident) => (
-				<IncidentPanel key={incident.id} {...{ incident, mayWrite, refusal }} />
+				<IncidentPanel key={incident.id} {...{ incident, canWrite, refusal }} />
 			))}
 		</section>
 	);
 }
 
-type IncidentPanelProps = { incident: Incident } & Pick<IncidentListProps, "mayWrite" | "refusal">;
+type IncidentPanelProps = { incident: Incident } & Pick<IncidentListProps, "canWrite" | "refusal">;
 
-function IncidentPanel({ incident, mayWrite, refusal }: IncidentPanelProps) {
+function IncidentPanel({ incident, canWrite, refusal }: IncidentPanelProps) {
 	const { id, title, parts, startedAt, endedAt, updates } = incident;
 	const name = chooseTranslation(title, getLocale());
-	const missing = missingLanguages(incident).map((language) => LANGUAGE_NAMES[language]);
+	const missingLanguageNames = missingLanguages(incident).map((language) => LANGUAGE_NAMES[language]);
 	const editRefusal = findRefusal(refusal, "edit", id);
 	return (
 		<article className="admin-panel" aria-labelledby={id}>
@@ -190,13 +195,15 @@ function IncidentPanel({ incident, mayWrite, refusal }: IncidentPanelProps) {
 				)}
 				{" · "}
 				{parts.map((part) => SERVICE_PART_LABELS[part].name()).join(", ")}{" "}
-				{missing.length > 0 && <Badge tone="warning">{m.incident_missing({ languages: missing.join(", ") })}</Badge>}
+				{missingLanguageNames.length > 0 && (
+					<Badge tone="warning">{m.incident_missing({ languages: missingLanguageNames.join(", ") })}</Badge>
+				)}
 			</p>
 			<ul className="stack">
-				{updates.map(({ id: update, at, text }) => {
+				{updates.map(({ id: updateId, at, text }) => {
 					const translation = chooseTranslation(text, getLocale());
 					return (
-						<li key={update}>
+						<li key={updateId}>
 							<DateTime timestamp={at} withTime />:{" "}
 							<span className="quoted" lang={translation.language}>
 								{translation.text}
@@ -205,8 +212,8 @@ function IncidentPanel({ incident, mayWrite, refusal }: IncidentPanelProps) {
 					);
 				})}
 			</ul>
-			{mayWrite && endedAt === null && <UpdateIncidentForm id={id} refusal={findRefusal(refusal, "update", id)} />}
-			{mayWrite && (
+			{canWrite && endedAt === null && <UpdateIncidentForm id={id} refusal={findRefusal(refusal, "update", id)} />}
+			{canWrite && (
 				<details className="action" open={editRefusal !== null}>
 					<summary>{m.incident_edit()}</summary>
 					<AppForm action={PATH} className="action-form action-body" noValidate>
@@ -271,7 +278,7 @@ type TranslatedFieldsProps = {
 	isLong?: boolean;
 };
 
-/** One text in three languages. */
+/** Fields for one text in all three languages. */
 function TranslatedFields({ scope, name, refusal, texts, labels, isLong = false }: TranslatedFieldsProps) {
 	return LANGUAGES.map((language) => {
 		const field = `${name}_${language}`;

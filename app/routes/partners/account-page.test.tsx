@@ -21,7 +21,7 @@ const COUNTRIES = [
 ];
 const LOADED = {
 	owner: OWNER,
-	state: { state: "active", decidedFor: null as string | null },
+	accountState: { state: "active", decidedFor: null as string | null },
 	done: null as string | null,
 	account: "ma•••@pay.example" as string | null,
 	nextAccount: null as string | null,
@@ -180,7 +180,7 @@ describe("a partner's account", () => {
 			{ only: /Not now|name=sure/ },
 		],
 		"cannot be closed twice": [
-			account({ state: { state: "closed", decidedFor: null } }),
+			account({ accountState: { state: "closed", decidedFor: null } }),
 			["info:", "! Your account is closed"],
 			{ only: /value=close|^info|^!/ },
 		],

@@ -18,7 +18,7 @@ export type RejectedForm = {
 	form: FormName;
 	values: Record<string, string>;
 	problem: FormProblem | null;
-	/** `required`: a new link has to be opened first; `sent`: it was mailed. */
+	/** `required`: a new link has to be opened first; `sent`: it was e-mailed. */
 	proof: "required" | "sent" | null;
 };
 
@@ -32,15 +32,15 @@ type FormContext = {
 /** Runs the action of a form: redirects on success, otherwise returns the typed values. */
 export async function performAccountAction(intent: string, args: FormContext) {
 	const [form = "", step] = intent.split(":");
-	if (step === "link" && isFormName(form)) return mailProof(form, args);
+	if (step === "link" && isFormName(form)) return mailProofLink(form, args);
 	const action = Object.hasOwn(ACTIONS, intent) ? ACTIONS[intent] : undefined;
 	return action ? action(args) : redirect(localePath("/affiliate-dashboard/account"));
 }
 
 const ACTIONS: Record<string, (args: FormContext) => Promise<Response | ReturnType<typeof rejectForm>>> = {
 	payment: changePaymentDetails,
-	tax: saveTax,
-	close,
+	tax: saveTaxDetails,
+	close: closeAccount,
 	"end-session": endSession,
 	"end-others": endOtherSessions,
 	"sign-out": signOut,
@@ -55,14 +55,14 @@ async function changePaymentDetails(args: FormContext) {
 	return outcome.ok ? redirectWithChange("payment", "where-we-pay") : rejectForm("payment", args, outcome.failure);
 }
 
-async function saveTax(args: FormContext) {
+async function saveTaxDetails(args: FormContext) {
 	const result = checkTaxDetails(args.values);
 	if (!result.ok) return rejectForm("tax", args, result.failure);
 	await changeTaxDetails(args.services, args.signedIn.partner, result.value);
 	return redirectWithChange("tax", "tax");
 }
 
-async function close(args: FormContext) {
+async function closeAccount(args: FormContext) {
 	const { services, signedIn, values } = args;
 	if (values.sure !== "on") {
 		const { failure: unconfirmed } = failure("invalid", "invalid_request", { fields: { sure: "error_partner_close" } });
@@ -92,7 +92,7 @@ async function signOut({ services, signedIn }: Pick<FormContext, "services" | "s
 }
 
 /** E-mails a new link and preserves the typed values. */
-async function mailProof(form: FormName, { services, visitor, signedIn, values }: FormContext) {
+async function mailProofLink(form: FormName, { services, visitor, signedIn, values }: FormContext) {
 	await requestPartnerLink(services, signedIn.partner.email, visitor.network);
 	return data({ form, values, problem: null, proof: "sent" } satisfies RejectedForm);
 }
@@ -111,7 +111,7 @@ function rejectForm(form: FormName, { visitor, values }: FormContext, failure: F
 
 const FORM_NAMES = ["payment", "tax", "close"] as const;
 
-/** Forms of the page with text fields. */
+/** Forms of the page that can be rejected. */
 export type FormName = (typeof FORM_NAMES)[number];
 
 /** Returns whether the page has a form with this name. */
@@ -122,7 +122,7 @@ function isFormName(name: string): name is FormName {
 /** A completed change, as named by `?done=`. */
 export type AccountChange = "payment" | "tax" | "session" | "sessions" | "closed";
 
-/** State of a rejected form. */
+/** State of a form, whether rejected or not. */
 export type FormState = {
 	values: Record<string, string>;
 	errors: Partial<Record<string, string>>;

@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	]);
 	return {
 		owner: toPortalOwner(partner),
-		state: { state: partner.state, decidedFor: partner.decidedFor },
+		accountState: { state: partner.state, decidedFor: partner.decidedFor },
 		done: new URL(request.url).searchParams.get("done"),
 		account: payment && formatPayoutAccount(payment),
 		nextAccount: nextPayment && formatPayoutAccount(nextPayment),
@@ -93,27 +93,27 @@ function toFormState(rejectedForm: RejectedForm | undefined, form: FormName): Fo
 }
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-	const { owner, state, account, nextAccount, tax, taxCountry, countries, sessions } = loaderData;
+	const { owner, accountState, account, nextAccount, tax, taxCountry, countries, sessions } = loaderData;
 	const rejectedForm = actionData as RejectedForm | undefined;
 	const confirmation =
 		!rejectedForm && loaderData.done !== null && Object.hasOwn(CONFIRMATIONS, loaderData.done)
 			? CONFIRMATIONS[loaderData.done as AccountChange]()
 			: null;
 	return (
-		<Portal owner={owner} current="account" failed={Boolean(rejectedForm?.problem)}>
+		<Portal owner={owner} current="account" hasErrors={Boolean(rejectedForm?.problem)}>
 			{confirmation && (
 				<Alert tone="success" role="status">
 					<p>{confirmation}</p>
 				</Alert>
 			)}
-			<AccountState {...state} />
+			<AccountState {...accountState} />
 			<div className="portal-pair">
 				<PaymentSection account={account} nextAccount={nextAccount} form={toFormState(rejectedForm, "payment")} />
 				<TaxSection tax={tax} taxCountry={taxCountry} form={toFormState(rejectedForm, "tax")} countries={countries} />
 			</div>
 			<div className="portal-pair">
 				<SessionsSection sessions={sessions} />
-				{state.state !== "closed" && <CloseSection form={toFormState(rejectedForm, "close")} />}
+				{accountState.state !== "closed" && <CloseSection form={toFormState(rejectedForm, "close")} />}
 			</div>
 		</Portal>
 	);
@@ -123,15 +123,15 @@ type PaymentSectionProps = { account: string | null; nextAccount: string | null;
 
 const PAYMENT_FIELDS = ["method", "email", "iban", "holder"] as const;
 
-/** Payout account and the form to change it. Open when the form has a result. */
+/** Payout account and the form to change it, which is open if it has a result or no account is stored. */
 function PaymentSection({ account, nextAccount, form }: PaymentSectionProps) {
 	const { values, errors } = form;
 	const field = (name: (typeof PAYMENT_FIELDS)[number]) => ({ name, error: errors[name], defaultValue: values[name] });
-	const summary = PAYMENT_FIELDS.flatMap((fieldId) => {
+	const fieldErrors = PAYMENT_FIELDS.flatMap((fieldId) => {
 		const message = errors[fieldId];
 		return message ? { fieldId, message } : [];
 	});
-	const hasResult = summary.length > 0 || form.message !== null || form.proof !== null;
+	const hasResult = fieldErrors.length > 0 || form.message !== null || form.proof !== null;
 	return (
 		<section className="card portal-card" aria-labelledby="where-we-pay">
 			<h2 id="where-we-pay">{m.partner_payment_title()}</h2>
@@ -144,7 +144,7 @@ function PaymentSection({ account, nextAccount, form }: PaymentSectionProps) {
 					<Button type="submit" name="intent" value="payment" className="sr-only" tabIndex={-1} aria-hidden>
 						{m.partner_payment_send()}
 					</Button>
-					<ErrorSummary errors={summary} />
+					<ErrorSummary errors={fieldErrors} />
 					<FormResult form="payment" state={form} />
 					<p className="muted">{m.partner_payment_hint({ hours: PAYOUT_HOLD_HOURS })}</p>
 					<RadioCards
@@ -197,7 +197,7 @@ type TaxSectionProps = {
 
 const TAX_FIELDS = ["kind", "name", "address", "country", "taxNumber", "vatNumber"] as const;
 
-/** Recipient details of statements, stored or as rejected. Open on request or after a rejection. */
+/** Recipient details for statements, with their form, which is open after a rejection or if none are stored. */
 function TaxSection({ tax, taxCountry, form, countries }: TaxSectionProps) {
 	const { values, errors } = form;
 	const field = (name: (typeof TAX_FIELDS)[number]) => ({
@@ -206,7 +206,7 @@ function TaxSection({ tax, taxCountry, form, countries }: TaxSectionProps) {
 		error: errors[name],
 		defaultValue: values[name] ?? tax?.[name],
 	});
-	const summary = TAX_FIELDS.flatMap((name) => {
+	const fieldErrors = TAX_FIELDS.flatMap((name) => {
 		const message = errors[name];
 		return message ? { fieldId: `tax-${name}`, message } : [];
 	});
@@ -216,11 +216,11 @@ function TaxSection({ tax, taxCountry, form, countries }: TaxSectionProps) {
 			<p>
 				{tax ? [tax.name, tax.address, taxCountry, tax.taxNumber].filter(Boolean).join(", ") : m.partner_tax_none()}
 			</p>
-			<details className="disclosure" open={summary.length > 0 || !tax || undefined}>
+			<details className="disclosure" open={fieldErrors.length > 0 || !tax || undefined}>
 				<summary>{m.partner_tax_change()}</summary>
 				<p className="muted">{m.partner_tax_hint()}</p>
 				<AppForm action="/affiliate-dashboard/account" className="form partner-form" noValidate>
-					<ErrorSummary errors={summary} />
+					<ErrorSummary errors={fieldErrors} />
 					<RadioCards
 						{...field("kind")}
 						label={m.partner_tax_kind()}
@@ -301,7 +301,7 @@ function SessionsSection({ sessions }: SessionsSectionProps) {
 	);
 }
 
-/** Closing the account, with the consequences. */
+/** Form that closes the account, with the consequences. */
 function CloseSection({ form }: { form: FormState }) {
 	const hasResult = form.message !== null || form.proof !== null || form.errors.sure !== undefined;
 	return (
@@ -327,7 +327,7 @@ function CloseSection({ form }: { form: FormState }) {
 	);
 }
 
-/** Error of a whole form. If a new link is required, it has a button that e-mails one and preserves the typed values. */
+/** Result of a form as a whole. If a new link is required, a button e-mails one and preserves the typed values. */
 function FormResult({ form, state }: { form: FormName; state: FormState }) {
 	if (state.proof === "sent")
 		return (

@@ -35,7 +35,7 @@ export function meta() {
 	return descriptionMeta(m.partner_nav_overview(), m.partner_dashboard_description());
 }
 
-/** Number of latest sales shown here; a separate page lists all. */
+/** Number of the latest sales shown here; a separate page lists all of them. */
 const MAX_SALES = 5;
 
 /** Row 84: countries, days and amounts, never an applicant's identity (F59). */
@@ -64,14 +64,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const days = listDailyFigures(today, period, knownDays);
 	return {
 		owner: toPortalOwner(partner),
-		state: { state: partner.state, decidedFor: partner.decidedFor },
+		accountState: { state: partner.state, decidedFor: partner.decidedFor },
 		money: {
 			pending: partner.pendingCents,
 			payable: partner.payableCents,
 			sending: partner.sendingCents,
 			total: partner.totalEarnings,
 			payoutDate,
-			upcoming: upcomingPayments(payoutDate, awaitedCommissions),
+			upcomingAmounts: upcomingPayments(payoutDate, awaitedCommissions),
 			account: payment && formatPayoutAccount(payment),
 			minimum: formatPrice(cents, locale),
 			obstacles,
@@ -85,10 +85,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-	const { owner, state, money, period, figures, link, sales } = loaderData;
+	const { owner, accountState, money, period, figures, link, sales } = loaderData;
 	return (
 		<Portal owner={owner} current="overview">
-			<AccountState {...state} />
+			<AccountState {...accountState} />
 			<div className="portal-overview">
 				<MoneyCard {...money} />
 				<FiguresCard period={period} figures={figures} />
@@ -119,7 +119,7 @@ type MoneyCardProps = {
 	/** The next payout date, YYYY-MM-DD. */
 	payoutDate: string;
 	/** Pending amounts by the first day on which they can be paid. */
-	upcoming: readonly { day: string; cents: Cents }[];
+	upcomingAmounts: readonly { day: string; cents: Cents }[];
 	/** The masked payout account; null while unknown. */
 	account: string | null;
 	minimum: string;
@@ -129,11 +129,11 @@ type MoneyCardProps = {
 
 /** Balance, obstacles to the next payout, and scheduled payouts. */
 function MoneyCard(money: MoneyCardProps) {
-	const { pending, payable, sending, total, payoutDate, upcoming, account, obstacles } = money;
+	const { pending, payable, sending, total, payoutDate, upcomingAmounts, account, obstacles } = money;
 	const language = getLocale();
-	const remainingPending = pending - upcoming.reduce((sum, { cents }) => sum + cents, 0);
+	const remainingPending = pending - upcomingAmounts.reduce((sum, { cents }) => sum + cents, 0);
 	const rows = [
-		...upcoming.map(({ day, cents }) => ({ term: m.partner_coming({ date: formatDay(day, language) }), cents })),
+		...upcomingAmounts.map(({ day, cents }) => ({ term: m.partner_coming({ date: formatDay(day, language) }), cents })),
 		...(remainingPending > 0 ? [{ term: m.partner_commission_hold(), cents: remainingPending }] : []),
 	];
 	const balances = [
@@ -220,16 +220,16 @@ function Obstacles(money: ObstacleProps) {
 	);
 }
 
-/** Periods in days. A year is shown by months. */
+/** Periods in days. A year is shown by month. */
 const PERIODS = [30, 90, 365] as const;
 
 const PERIOD_NAMES = { 30: m.partner_days_30, 90: m.partner_days_90, 365: m.partner_months_12 };
 
 type FiguresCardProps = { period: (typeof PERIODS)[number]; figures: readonly PeriodFigures[] };
 
-/** Results of the link in a period: sums, a chart of each, and the same as a table. */
+/** Results of the link in a period: totals, a chart of each, and the same data as a table. */
 function FiguresCard({ period, figures }: FiguresCardProps) {
-	const sum = sumFigures(figures);
+	const totals = sumFigures(figures);
 	return (
 		<section className="card portal-card" aria-labelledby="figures">
 			<header>
@@ -249,7 +249,7 @@ function FiguresCard({ period, figures }: FiguresCardProps) {
 					</ul>
 				</nav>
 			</header>
-			{sum.clicks + sum.started + sum.paid === 0 ? (
+			{totals.clicks + totals.started + totals.paid === 0 ? (
 				<p className="muted">
 					{m.partner_figures_none()} <AppLink to="/affiliate-marketing-materials">{m.partner_share_more()}</AppLink>
 				</p>
@@ -266,8 +266,8 @@ function formatPeriod(period: string): string {
 }
 
 function Trends({ figures }: { figures: readonly PeriodFigures[] }) {
-	const sum = sumFigures(figures);
-	const conversion = conversionRate(sum);
+	const totals = sumFigures(figures);
+	const conversion = conversionRate(totals);
 	const percent = new Intl.NumberFormat(INTL_TAG[getLocale()], { style: "percent", maximumFractionDigits: 1 });
 	return (
 		<>
@@ -279,7 +279,7 @@ function Trends({ figures }: { figures: readonly PeriodFigures[] }) {
 			<div className="portal-folds-line">
 				<p className="muted">
 					{conversion !== null && `${m.partner_conversion()} ${percent.format(conversion)} · `}
-					{m.partner_earned()} {formatMoney(sum.earned, getLocale())}
+					{m.partner_earned()} {formatMoney(totals.earned, getLocale())}
 				</p>
 				<details className="disclosure">
 					<summary>{m.partner_as_table()}</summary>
@@ -293,7 +293,7 @@ function Trends({ figures }: { figures: readonly PeriodFigures[] }) {
 
 type TrendProps = { figures: readonly PeriodFigures[]; metric: "clicks" | "started" | "paid"; label: string };
 
-/** Draws clicks as a line, and the other counts as bars. */
+/** Renders clicks as a line chart, and the other counts as bar charts. */
 function Trend({ figures, metric, label }: TrendProps) {
 	const values = figures.map((figure) => figure[metric]);
 	const total = sumFigures(figures)[metric];

@@ -2,7 +2,7 @@ import { type Headline, INDEXED_PAGES, type SitePage } from "#app/content/site-m
 import type { Language } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
 
-/** Listed one by one: a lookup by message key would load all messages at start. */
+/** Listed one by one: a lookup by message key would load all messages at startup. */
 const HEADLINES: Record<Headline, typeof m.home_title> = {
 	home_title: m.home_title,
 	pricing_title: m.pricing_title,
@@ -24,7 +24,7 @@ const HEADLINES: Record<Headline, typeof m.home_title> = {
 };
 
 /** Returns the pages that a partner may link to, with their titles: all indexed pages except policies. */
-export async function linkablePages(language: Language): Promise<{ value: string; label: string }[]> {
+export async function listLinkablePages(language: Language): Promise<{ value: string; label: string }[]> {
 	const [{ findProse }, { findArticle }] = await Promise.all([
 		import("#app/content/prose.server.ts"),
 		import("#app/content/articles.server.ts"),

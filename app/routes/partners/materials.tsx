@@ -15,7 +15,7 @@ import { TextField } from "#app/ui/form/text-field.tsx";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
 import { requirePartner } from "#app/visitor/partner.server.ts";
 import type { Route } from "./+types/materials";
-import { linkablePages } from "./materials.server.ts";
+import { listLinkablePages } from "./materials.server.ts";
 import { PORTAL_HANDLE, Portal, PortalDisclosure, toPortalOwner } from "./portal.tsx";
 
 export const handle = PORTAL_HANDLE;
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { settings } = context.get(servicesContext);
 	const { searchParams } = new URL(request.url);
 	const readParameter = (name: string) => (searchParams.get(name) ?? "").trim();
-	const pages = await linkablePages(getLocale());
+	const pages = await listLinkablePages(getLocale());
 	const page = pages.find(({ value }) => value === readParameter("page"))?.value ?? null;
 	const language = readParameter("language");
 	const utm = { source: readParameter("source"), medium: readParameter("medium"), campaign: readParameter("campaign") };
@@ -56,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Materials({ loaderData }: Route.ComponentProps) {
 	const { owner, isValid, link, origin, percent, until } = loaderData;
 	return (
-		<Portal owner={owner} current="materials" failed={!isValid}>
+		<Portal owner={owner} current="materials" hasErrors={!isValid}>
 			{percent > 0 && <p>{discountText(percent, until)}</p>}
 			<LinkBuilder {...loaderData} code={owner.code} />
 			<BannersSection link={link} origin={origin} />
@@ -95,9 +95,9 @@ function Banner({ size, link, origin }: { size: BannerSize; link: string; origin
 	const language = getLocale();
 	const name = `${size.width} × ${size.height}`;
 	const alt = m.partner_banner_alt({ size: name, words: m.partner_banner_headline() });
-	const [svg, png] = [bannerFile(size, language, "svg"), bannerFile(size, language, "png")];
-	const copy = `${m.partner_banner_headline()}. ${m.partner_disclosure_short()}`;
-	const code = `${m.partner_disclosure_short()}: <a href="${link.replaceAll("&", "&amp;")}" rel="sponsored"><img src="${origin}${png}" width="${size.width}" height="${size.height}" alt="${copy}"></a>`;
+	const [svg, png] = [bannerUrl(size, language, "svg"), bannerUrl(size, language, "png")];
+	const embeddedAlt = `${m.partner_banner_headline()}. ${m.partner_disclosure_short()}`;
+	const code = `${m.partner_disclosure_short()}: <a href="${link.replaceAll("&", "&amp;")}" rel="sponsored"><img src="${origin}${png}" width="${size.width}" height="${size.height}" alt="${embeddedAlt}"></a>`;
 	return (
 		<li>
 			<details>
@@ -132,7 +132,7 @@ export const BANNER_SIZES: readonly BannerSize[] = [
 ];
 
 /** Returns the URL of a banner. The files are committed, because other sites link to them. */
-export function bannerFile({ width, height }: BannerSize, language: Language, type: "svg" | "png"): string {
+export function bannerUrl({ width, height }: BannerSize, language: Language, type: "svg" | "png"): string {
 	return `/partners/azulejo-nif-${width}x${height}-${language}.${type}`;
 }
 
@@ -238,14 +238,14 @@ function TextsFold({ link, percent }: { link: string; percent: number }) {
 
 /** Disclosure sentences for a recommendation (F62). */
 function DisclosureFold({ percent }: { percent: number }) {
-	const disclosure = (locale: Language) =>
+	const disclosureText = (locale: Language) =>
 		percent > 0 ? m.partner_disclosure_discount({ percent }, { locale }) : m.partner_disclosure_link({}, { locale });
 	return (
 		<PortalDisclosure title={m.partner_disclose()}>
 			<p>{m.partner_disclose_text()}</p>
 			<Quotes
 				getQuotes={(locale) => [
-					disclosure(locale),
+					disclosureText(locale),
 					m.partner_disclosure_short({}, { locale }),
 					m.partner_disclosure_private({}, { locale }),
 				]}

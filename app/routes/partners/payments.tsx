@@ -21,7 +21,7 @@ export function meta() {
 	return descriptionMeta(m.partner_payments(), m.partner_payments_description());
 }
 
-/** Payouts of a year: earlier ones are collapsed. */
+/** A year's payouts: earlier ones are collapsed. */
 const MAX_PAYMENTS = 12;
 
 /** Lists payouts, each with its statement. */
@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Payments({ loaderData: { owner, payoutDate, minimum, payments } }: Route.ComponentProps) {
-	const older = payments.slice(MAX_PAYMENTS);
+	const olderPayments = payments.slice(MAX_PAYMENTS);
 	return (
 		<Portal owner={owner} current="payments">
 			<section className="card portal-card" aria-labelledby="payments">
@@ -52,10 +52,10 @@ export default function Payments({ loaderData: { owner, payoutDate, minimum, pay
 					{m.partner_next_from({ date: formatCivilDate(payoutDate, getLocale()), minimum })}
 				</p>
 				<PaymentList payments={payments.slice(0, MAX_PAYMENTS)} />
-				{older.length > 0 && (
+				{olderPayments.length > 0 && (
 					<details className="disclosure">
-						<summary>{m.partner_payments_older({ n: older.length })}</summary>
-						<PaymentList payments={older} />
+						<summary>{m.partner_payments_older({ n: olderPayments.length })}</summary>
+						<PaymentList payments={olderPayments} />
 					</details>
 				)}
 			</section>

@@ -143,7 +143,7 @@ describe("the partner's pages", () => {
 			],
 		],
 		"have the current tab's name in the title, with the errors": [
-			<Portal key="p" owner={OWNER} current="account" failed>
+			<Portal key="p" owner={OWNER} current="account" hasErrors>
 				<p>Content</p>
 			</Portal>,
 			[
@@ -296,7 +296,7 @@ const MONEY = {
 	sending: 0,
 	total: 0,
 	payoutDate: "2026-12-05",
-	upcoming: [] as { day: string; cents: number }[],
+	upcomingAmounts: [] as { day: string; cents: number }[],
 	account: null as string | null,
 	minimum: "€50",
 	obstacles: [] as string[],
@@ -309,7 +309,7 @@ const dashboard = (changes: { money?: Partial<typeof MONEY>; [name: string]: unk
 		key="d"
 		loaderData={{
 			owner: OWNER,
-			state: { state: "active", decidedFor: null },
+			accountState: { state: "active", decidedFor: null },
 			period: 30,
 			figures: [FIGURE],
 			link: "https://azulejo.example/affiliate/PORTO22",
@@ -391,7 +391,7 @@ describe("the overview", () => {
 			dashboard({
 				money: {
 					pending: 1000,
-					upcoming: [
+					upcomingAmounts: [
 						{ day: "2026-12-05", cents: 300 },
 						{ day: "2027-01-05", cents: 400 },
 					],
@@ -417,7 +417,7 @@ describe("the overview", () => {
 			{ only: /^(=| {2})/ },
 		],
 		"shows no remainder if each pending amount has a day": [
-			dashboard({ money: { pending: 300, upcoming: [{ day: "2026-12-05", cents: 300 }] } }),
+			dashboard({ money: { pending: 300, upcomingAmounts: [{ day: "2026-12-05", cents: 300 }] } }),
 			[
 				"= Paid on Dec 5 at the earliest",
 				"  €3.00",
@@ -536,7 +536,7 @@ describe("the overview", () => {
 			{ only: /Poland|^\[All|^There are none/ },
 		],
 		"says that the account is suspended": [
-			dashboard({ state: { state: "suspended", decidedFor: null } }),
+			dashboard({ accountState: { state: "suspended", decidedFor: null } }),
 			["warning:", "! Your account is suspended"],
 			{ only: /^warning|^!/ },
 		],

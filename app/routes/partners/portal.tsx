@@ -41,12 +41,12 @@ export function toPortalOwner({ name, code, commissionRate }: PartnerRow): Porta
 type PortalProps = {
 	owner: PortalOwner;
 	current: keyof typeof PAGES;
-	failed?: boolean;
+	hasErrors?: boolean;
 	children: React.ReactNode;
 };
 
 /** Layout of a partner's pages: tabs, account name and sign-out. */
-export function Portal({ owner, current, failed: hasErrors = false, children }: PortalProps) {
+export function Portal({ owner, current, hasErrors = false, children }: PortalProps) {
 	const title = PAGES[current].label();
 	return (
 		<div className="page wrap portal">

@@ -34,7 +34,7 @@ export function SaleList({ sales }: { sales: readonly PartnerCommission[] }) {
 					</span>
 					<span>
 						<span className="muted">{formatShortDate(sale.at, locale)}</span>
-						<SaleState sale={sale} />
+						<SaleStatus sale={sale} />
 					</span>
 					<Explanation sale={sale} />
 				</li>
@@ -44,7 +44,7 @@ export function SaleList({ sales }: { sales: readonly PartnerCommission[] }) {
 }
 
 /** The status; for a sale that only has to wait, its earliest approval date. */
-function SaleState({ sale: { status, dueAt } }: { sale: PartnerCommission }) {
+function SaleStatus({ sale: { status, dueAt } }: { sale: PartnerCommission }) {
 	const locale = getLocale();
 	if (status === "pending" && dueAt !== null)
 		return <span className="muted">{m.partner_approval_from({ date: formatDay(lisbonDate(dueAt), locale) })}</span>;

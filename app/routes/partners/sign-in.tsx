@@ -30,7 +30,7 @@ export function meta() {
 
 const TOKEN = /^[\w-]{43}$/;
 
-/** GET has no effect: mail scanners open links. */
+/** GET has no effect: e-mail scanners open links. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
 	const { searchParams } = new URL(request.url);
@@ -55,14 +55,14 @@ const EMPTY_RESULT: ActionResult = { isSent: false, isInvalid: false, email: "",
 
 export async function action({ request, context, pattern }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
-	const text = (name: string) => String(form.get(name) ?? "").slice(0, 254);
-	const email = text("email").trim();
+	const readText = (name: string) => String(form.get(name) ?? "").slice(0, 254);
+	const email = readText("email").trim();
 	return withFormFallback(
 		{ context, pattern },
 		async () => {
 			const services = context.get(servicesContext);
 			const { network } = context.get(visitorContext);
-			if (text("token")) return respondToLink(await redeemLink(request, services, text("token"), network));
+			if (readText("token")) return respondToLink(await redeemLink(request, services, readText("token"), network));
 			if (!isEmailAddress(email))
 				return data({ ...EMPTY_RESULT, email, error: m.error_email_invalid() } satisfies ActionResult, { status: 422 });
 			await requestPartnerLink(services, email, network);
@@ -99,7 +99,7 @@ export default function PartnerSignIn({ loaderData, actionData }: Route.Componen
 				</Alert>
 			)}
 			<PageHeader title={title} lede={signInLede(link, isSent)} />
-			{link ? <RedeemLinkForm link={link} /> : <RequestLink isSent={isSent} email={email} error={error} />}
+			{link ? <RedeemLinkForm link={link} /> : <RequestLinkForm isSent={isSent} email={email} error={error} />}
 		</div>
 	);
 }
@@ -129,7 +129,7 @@ function RedeemLinkForm({ link }: { link: Link }) {
 }
 
 /** Form that sends a sign-in link. The response is the same for every address. */
-function RequestLink({ isSent, email, error }: { isSent: boolean; email: string; error: string | null }) {
+function RequestLinkForm({ isSent, email, error }: { isSent: boolean; email: string; error: string | null }) {
 	return (
 		<div className="stack-lg">
 			<ErrorSummary errors={error ? [{ fieldId: "email", message: error }] : []} />

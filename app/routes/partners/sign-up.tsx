@@ -52,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context, pattern }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
 	const input = Object.fromEntries(SIGN_UP_FIELDS.map((name) => [name, String(form.get(name) ?? "")])) as SignUpValues;
-	// A filled honeypot gets the same response, and nothing is sent.
+	// A filled-in honeypot gets the same response, and nothing is sent.
 	if (form.get("website")) return redirect(localePath("/affiliate-signup?sent=1"));
 	const visitor = context.get(visitorContext);
 	const result = checkForm(signUpSchema, input);
@@ -132,13 +132,13 @@ function SignUpForm({ values, errors, countries }: SignUpFormProps) {
 		defaultValue: values?.[name],
 		required: true,
 	});
-	const summary = SIGN_UP_FIELDS.flatMap((fieldId) => {
+	const fieldErrors = SIGN_UP_FIELDS.flatMap((fieldId) => {
 		const message = errors[fieldId];
 		return message ? { fieldId, message } : [];
 	});
 	return (
 		<AppForm action="/affiliate-signup" className="form" noValidate>
-			<ErrorSummary errors={summary} />
+			<ErrorSummary errors={fieldErrors} />
 			<TextField {...field("name")} label={m.partner_signup_name()} autoComplete="name" maxLength={80} />
 			<TextField
 				{...field("email")}

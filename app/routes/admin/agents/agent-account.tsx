@@ -167,7 +167,7 @@ function EntryTable({
 	);
 }
 
-/** Forms to confirm or discard an entry. Its proposer may discard it but not confirm it. */
+/** Form to confirm or discard an entry. Its proposer may discard it but not confirm it. */
 function DecisionForm({ id, entry: { id: entryId, isProposedByViewer } }: { id: number; entry: AccountEntry }) {
 	return (
 		<AppForm action={`/admin/agents/${id}`} className="row">

@@ -1,7 +1,7 @@
 import type { AgentAction, AgentState } from "#app/domain/agents/agent.ts";
 import { m } from "#app/paraglide/messages.js";
 
-/** Staff labels of an agent's states and actions. */
+/** Staff-facing labels of an agent's states and of the actions on it. */
 export const AGENT_STATE_NAMES: Record<AgentState, () => string> = {
 	applied: m.partners_state_applied,
 	active: m.partners_state_active,

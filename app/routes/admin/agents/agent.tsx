@@ -235,7 +235,7 @@ type AgentFormsProps = {
 	codeOwners: readonly { id: number; name: string }[];
 };
 
-/** Decisions on a firm, each with its form. */
+/** Forms that decide on a firm, and that reset its owners' codes. */
 function AgentForms({ id, actions, codeOwners }: AgentFormsProps) {
 	if (actions.length === 0 && codeOwners.length === 0) return null;
 	return (

@@ -71,7 +71,7 @@ type TextFormProps = ActionProps & {
 	danger?: boolean;
 };
 
-/** An action whose only input is one text. */
+/** An action whose only input is one text field. */
 export function TextForm({ action, name, label, hint, danger, ...props }: TextFormProps) {
 	return (
 		<ActionForm {...props} action={action}>
@@ -97,8 +97,8 @@ export function FileField({ field: { id, name, error }, label, hint, ...input }:
 	);
 }
 
-/** Buttons that submit a form or preview its mail. */
-export function SendOrPreview({ label, variant }: { label: string; variant?: "danger" }) {
+/** Buttons that submit a form or preview its e-mail. */
+export function SendOrPreviewButtons({ label, variant }: { label: string; variant?: "danger" }) {
 	return (
 		<div className="row btn-row">
 			<Button type="submit" variant={variant}>
@@ -164,7 +164,7 @@ export function refusalOrDraft(
 ): Refusal | null {
 	const draft = application.drafts[action];
 	if (refusal?.action === action || !draft) return refusal;
-	return { action, subject: null, message: "", fields: {}, values: draft.values, outdatedVersion: null };
+	return { action, subject: null, message: "", fields: {}, values: draft.values, staleVersion: null };
 }
 
 /** Notice of a form's draft with a button to discard it, and a status line in which the script reports saving. */

@@ -85,7 +85,7 @@ function actionsWithForm(forms: Forms, { actions }: AdminApplication): StaffActi
 }
 
 function Actions({ actions, forms, application, refusal }: ActionProps & { actions: StaffAction[]; forms: Forms }) {
-	const due = findDueAction(application);
+	const dueAction = findDueAction(application);
 	return (
 		<div>
 			{actions.map((action) => {
@@ -95,7 +95,11 @@ function Actions({ actions, forms, application, refusal }: ActionProps & { actio
 					<details
 						key={action}
 						className="action"
-						open={action === due || action === refusal?.action || (isDraftForm(action) && action in application.drafts)}
+						open={
+							action === dueAction ||
+							action === refusal?.action ||
+							(isDraftForm(action) && action in application.drafts)
+						}
 						data-key={action === "request-information" ? "q" : undefined}
 						id={actionId(action)}
 					>

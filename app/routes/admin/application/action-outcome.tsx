@@ -28,10 +28,10 @@ export function ActionConfirmation({ action }: { action: CompletedAction }) {
 	);
 }
 
-/** The mail preview, or the reasons for a refusal with links to the fields. */
+/** The e-mail preview, or the reasons for a refusal with links to the fields. */
 export function ActionRefusalAlert({ refusal, log }: { refusal: Refusal; log: AdminLog }) {
 	if (refusal.preview) return <MailPreviewPanel preview={refusal.preview} />;
-	if (refusal.outdatedVersion !== null) return <StalePageAlert refusal={refusal} log={log} />;
+	if (refusal.staleVersion !== null) return <StalePageAlert refusal={refusal} log={log} />;
 	const errors = Object.entries(refusal.fields).map(([field, message]) => ({
 		fieldId: fieldId(refusal.action, field, refusal.subject),
 		message,
@@ -44,11 +44,9 @@ export function ActionRefusalAlert({ refusal, log }: { refusal: Refusal; log: Ad
 	);
 }
 
-/** Alert for a form of an older version: the newer events, and the typed text because the form may no longer exist. */
+/** Alert for a form from a stale page: the newer events, and the typed text because the form may no longer exist. */
 function StalePageAlert({ refusal, log }: { refusal: Refusal; log: AdminLog }) {
-	const newerGroups = log.groups.filter(
-		([{ version }]) => version !== null && version > (refusal.outdatedVersion ?? 0),
-	);
+	const newerGroups = log.groups.filter(([{ version }]) => version !== null && version > (refusal.staleVersion ?? 0));
 	const typedTexts = Object.entries(refusal.values).filter(([name, text]) => /reason|answer|note/i.test(name) && text);
 	return (
 		<Alert tone="danger" role="alert" title={m.admin_list_stale_title()} className="admin-alert">
@@ -68,7 +66,7 @@ function StalePageAlert({ refusal, log }: { refusal: Refusal; log: AdminLog }) {
 	);
 }
 
-/** The mail as the applicant will receive it. */
+/** The e-mail as the applicant will receive it. */
 function MailPreviewPanel({ preview }: { preview: MailPreview }) {
 	const { recipient, language, subject, text } = preview;
 	return (

@@ -13,7 +13,7 @@ export const MAX_TEXT_LENGTH = 2000;
 /** Rows of the form that requests information. */
 export const ITEM_ROWS = [0, 1, 2] as const;
 
-/** A text with line breaks. The state machine decides whether it may be empty. */
+/** Text that may have line breaks. The state machine decides whether it may be empty. */
 const multilineText = v.pipe(
 	v.optional(v.string(), ""),
 	v.transform((text) => text.replace(/\r\n?/g, "\n").trim()),
@@ -79,7 +79,7 @@ export const requestForm = v.pipe(
 	),
 );
 
-/** The check list is sent as `check.…=on`. */
+/** The checklist is sent as `check.…=on`. */
 export const filingForm = v.pipe(
 	v.looseObject({ authorityReference: optionalLine() }),
 	v.transform(({ authorityReference, ...form }) => ({
@@ -111,7 +111,7 @@ export const certificateConfirmationForm = v.object({
 });
 export const nifConfirmationForm = v.object({ nif: optionalLine(30) });
 
-/** The state of the parcel (row 160). */
+/** The delivery status of the parcel (row 160). */
 export const shippingForm = v.pipe(
 	v.object({
 		carrier: requiredLine("error_carrier_required"),

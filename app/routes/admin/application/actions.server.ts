@@ -42,23 +42,23 @@ import { withCannedReasons } from "./canned-reasons.server.ts";
 import { toPreview, toRefusal } from "./refusal.server.ts";
 
 /** The actor and the application, with the version that the actor's page showed. */
-type ActionRequest = { services: Services; staff: Staff; id: string; version: number };
+type ActionTarget = { services: Services; staff: Staff; id: string; version: number };
 
-type ActionHandler = (application: ActionRequest, form: FormData) => Promise<Outcome<Application>>;
+type ActionHandler = (target: ActionTarget, form: FormData) => Promise<Outcome<Application>>;
 
 /** Creates a handler that parses a form and records an event at the tax office. */
 function taxOfficeHandler<S extends v.GenericSchema>(
 	schema: S,
 	event: (input: v.InferOutput<S>) => Parameters<typeof recordTaxOfficeResult>[3],
 ): ActionHandler {
-	return withInput(schema, (application, input) =>
-		recordTaxOfficeResult(...commandTarget(application), event(input), application.version),
+	return withInput(schema, (target, input) =>
+		recordTaxOfficeResult(...commandArguments(target), event(input), target.version),
 	);
 }
 
 function documentDecisionHandler(document: CaseDocument): ActionHandler {
-	return withInput(forms.decisionForm, (application, decision) =>
-		decideDocument(...commandTarget(application), { document, ...decision }, application.version),
+	return withInput(forms.decisionForm, (target, decision) =>
+		decideDocument(...commandArguments(target), { document, ...decision }, target.version),
 	);
 }
 
@@ -68,59 +68,59 @@ const HANDLERS: Record<StaffAction, ActionHandler> = {
 	"decide-address": documentDecisionHandler("address"),
 	"decide-guardian": documentDecisionHandler("guardian"),
 	"decide-mandate": documentDecisionHandler("mandate"),
-	"request-information": withInput(forms.requestForm, (application, items) =>
-		requestInformation(...commandTarget(application), items, application.version),
+	"request-information": withInput(forms.requestForm, (target, items) =>
+		requestInformation(...commandArguments(target), items, target.version),
 	),
-	correct: withInput(forms.correctionForm, (application, correction) =>
-		correctAnswer(...commandTarget(application), correction, application.version),
+	correct: withInput(forms.correctionForm, (target, correction) =>
+		correctAnswer(...commandArguments(target), correction, target.version),
 	),
-	"waive-information": (application) => waiveInformation(...commandTarget(application), application.version),
-	file: withInput(forms.filingForm, (application, filing) =>
-		fileApplication(...commandTarget(application), filing, application.version),
+	"waive-information": (target) => waiveInformation(...commandArguments(target), target.version),
+	file: withInput(forms.filingForm, (target, filing) =>
+		fileApplication(...commandArguments(target), filing, target.version),
 	),
-	approve: withInput(forms.answerForm, (application, { answer }) =>
-		approveApplication(...commandTarget(application), answer, application.version),
+	approve: withInput(forms.answerForm, (target, { answer }) =>
+		approveApplication(...commandArguments(target), answer, target.version),
 	),
-	"propose-nif": withInput(forms.nifProposalForm, (application, proposal) =>
-		proposeNif(...commandTarget(application), proposal, application.version),
+	"propose-nif": withInput(forms.nifProposalForm, (target, proposal) =>
+		proposeNif(...commandArguments(target), proposal, target.version),
 	),
-	"confirm-nif": withInput(forms.nifConfirmationForm, (application, { nif }) =>
-		confirmNif(...commandTarget(application), nif, application.version),
+	"confirm-nif": withInput(forms.nifConfirmationForm, (target, { nif }) =>
+		confirmNif(...commandArguments(target), nif, target.version),
 	),
-	"replace-nif": withInput(forms.nifReplacementForm, (application, proposal) =>
-		proposeReplacement(...commandTarget(application), proposal, application.version),
+	"replace-nif": withInput(forms.nifReplacementForm, (target, proposal) =>
+		proposeReplacement(...commandArguments(target), proposal, target.version),
 	),
-	"confirm-replaced-nif": withInput(forms.nifConfirmationForm, (application, { nif }) =>
-		replaceNif(...commandTarget(application), nif, application.version),
+	"confirm-replaced-nif": withInput(forms.nifConfirmationForm, (target, { nif }) =>
+		replaceNif(...commandArguments(target), nif, target.version),
 	),
 	"store-mandate": receiveMandate,
 	"store-certificate": receiveCertificate,
-	"confirm-certificate": withInput(forms.certificateConfirmationForm, (application, confirmation) =>
-		confirmCertificate(...commandTarget(application), confirmation, application.version),
+	"confirm-certificate": withInput(forms.certificateConfirmationForm, (target, confirmation) =>
+		confirmCertificate(...commandArguments(target), confirmation, target.version),
 	),
-	ship: withInput(forms.shippingForm, (application, update) =>
-		updateShipping(...commandTarget(application), update, application.version),
+	ship: withInput(forms.shippingForm, (target, update) =>
+		updateShipping(...commandArguments(target), update, target.version),
 	),
-	reject: withInput(forms.rejectionForm, (application, refusal) =>
-		rejectApplication(...commandTarget(application), refusal, application.version),
+	reject: withInput(forms.rejectionForm, (target, rejection) =>
+		rejectApplication(...commandArguments(target), rejection, target.version),
 	),
-	"return-proposal": withInput(forms.returnForm, (application, proposalReturn) =>
-		returnProposal(...commandTarget(application), proposalReturn, application.version),
+	"return-proposal": withInput(forms.returnForm, (target, proposalReturn) =>
+		returnProposal(...commandArguments(target), proposalReturn, target.version),
 	),
-	cancel: (application) => cancelApplication(...commandTarget(application), application.version),
-	withdraw: withInput(forms.withdrawalForm, (application, { sentOn }) => recordOfflineWithdrawal(application, sentOn)),
-	reopen: withInput(forms.reasonForm, (application, { reason }) =>
-		reopenApplication(...commandTarget(application), reason, application.version),
+	cancel: (target) => cancelApplication(...commandArguments(target), target.version),
+	withdraw: withInput(forms.withdrawalForm, (target, { sentOn }) => recordReceivedWithdrawal(target, sentOn)),
+	reopen: withInput(forms.reasonForm, (target, { reason }) =>
+		reopenApplication(...commandArguments(target), reason, target.version),
 	),
-	refuse: withInput(forms.authorityRefusalForm, (application, refusal) =>
-		recordRefusal(...commandTarget(application), refusal, application.version),
+	refuse: withInput(forms.authorityRefusalForm, (target, refusal) =>
+		recordRefusal(...commandArguments(target), refusal, target.version),
 	),
 	"ask-correction": taxOfficeHandler(wrongDataSchema, (data) => ({ type: "nif-correction-asked", ...data })),
 	"file-correction": taxOfficeHandler(forms.referenceForm, (fields) => ({ type: "nif-correction-filed", ...fields })),
 	"refuse-correction": taxOfficeHandler(forms.answerForm, (fields) => ({ type: "nif-correction-refused", ...fields })),
 	"request-password": taxOfficeHandler(forms.referenceForm, (request) => ({ type: "password-requested", ...request })),
-	"store-password": withInput(forms.passwordForm, (application, letter) =>
-		storePortalPassword(...commandTarget(application), letter, application.version),
+	"store-password": withInput(forms.passwordForm, (target, entry) =>
+		storePortalPassword(...commandArguments(target), entry, target.version),
 	),
 	"resign-representation": taxOfficeHandler(forms.reasonForm, (end) => ({ type: "representation-resigned", ...end })),
 	"file-representation-end": taxOfficeHandler(forms.referenceForm, (fields) => ({
@@ -129,36 +129,36 @@ const HANDLERS: Record<StaffAction, ActionHandler> = {
 	})),
 	"end-representation": taxOfficeHandler(v.object({}), () => ({ type: "representation-ended" })),
 	// The refundable amount guards against conflicts here, not the version: other actions do not affect a refund.
-	refund: withInput(forms.refundForm, (application, refund) => requestRefund(...commandTarget(application), refund)),
-	"refuse-refund": withInput(forms.refundRefusalForm, (application, { paymentId: _paymentId, ...refusal }) =>
-		declineRefundRequest(...commandTarget(application), refusal),
+	refund: withInput(forms.refundForm, (target, refund) => requestRefund(...commandArguments(target), refund)),
+	"refuse-refund": withInput(forms.refundRefusalForm, (target, { paymentId: _paymentId, ...refusal }) =>
+		declineRefundRequest(...commandArguments(target), refusal),
 	),
-	"decide-refund": withInput(forms.refundDecisionForm, (application, { paymentId: _paymentId, ...decision }) =>
-		decideRefund(...commandTarget(application), decision),
+	"decide-refund": withInput(forms.refundDecisionForm, (target, { paymentId: _paymentId, ...decision }) =>
+		decideRefund(...commandArguments(target), decision),
 	),
 };
 
 /** Performs an action with the input of its form. */
 export async function performAction(
-	application: ActionRequest,
+	target: ActionTarget,
 	action: StaffAction,
 	form: FormData,
 ): Promise<Outcome<Application>> {
-	const { services, id } = application;
-	return HANDLERS[action](application, await withCannedReasons(services, id, action, form));
+	const { services, id } = target;
+	return HANDLERS[action](target, await withCannedReasons(services, id, action, form));
 }
 
-function commandTarget({ services, staff, id }: ActionRequest): [Services, Staff, string] {
+function commandArguments({ services, staff, id }: ActionTarget): [Services, Staff, string] {
 	return [services, staff, id];
 }
 
 function withInput<S extends v.GenericSchema>(
 	schema: S,
-	perform: (application: ActionRequest, input: v.InferOutput<S>) => Promise<Outcome<Application>>,
+	perform: (target: ActionTarget, input: v.InferOutput<S>) => Promise<Outcome<Application>>,
 ): ActionHandler {
-	return async (application, form) => {
+	return async (target, form) => {
 		const input = parseForm(schema, form);
-		return input.ok ? perform(application, input.value) : input;
+		return input.ok ? perform(target, input.value) : input;
 	};
 }
 
@@ -173,8 +173,8 @@ function parseForm<S extends v.GenericSchema>(schema: S, form: FormData): Outcom
  * Records a withdrawal sent by letter or e-mail on a given day. A withdrawal sent today takes effect now; one sent on the day of
  * the order takes effect no earlier than the order.
  */
-async function recordOfflineWithdrawal(
-	{ services, staff, id, version }: ActionRequest,
+async function recordReceivedWithdrawal(
+	{ services, staff, id, version }: ActionTarget,
 	sentOn: number,
 ): Promise<Outcome<Application>> {
 	const application = await findApplication(services, id);
@@ -185,23 +185,23 @@ async function recordOfflineWithdrawal(
 	return recordWithdrawal(services, staff, application, statedAt, version);
 }
 
-async function receiveMandate(application: ActionRequest, form: FormData): Promise<Outcome<Application>> {
+async function receiveMandate(target: ActionTarget, form: FormData): Promise<Outcome<Application>> {
 	const files = await readFiles(form, "mandate");
 	const code = String(form.get("pageCode") ?? "").slice(0, 200);
-	return storeMandate(...commandTarget(application), files, application.version, code);
+	return storeMandate(...commandArguments(target), files, target.version, code);
 }
 
-async function receiveCertificate(application: ActionRequest, form: FormData): Promise<Outcome<Application>> {
+async function receiveCertificate(target: ActionTarget, form: FormData): Promise<Outcome<Application>> {
 	const file = form.get("certificate");
 	if (!(file instanceof File) || (file.size === 0 && file.name === "")) return failure("invalid", "file_missing");
 	const input = parseForm(forms.reasonForm, form);
 	if (!input.ok) return input;
 	const upload = { bytes: new Uint8Array(await file.arrayBuffer()), name: file.name || null };
 	const certificate = { file: upload, reason: input.value.reason };
-	return storeCertificate(...commandTarget(application), certificate, application.version);
+	return storeCertificate(...commandArguments(target), certificate, target.version);
 }
 
-/** Form schemas of the actions whose mail can be previewed. */
+/** Form schemas of the actions whose e-mail can be previewed. */
 const PREVIEW_SCHEMAS = {
 	"request-information": v.pipe(
 		forms.requestForm,
@@ -209,7 +209,7 @@ const PREVIEW_SCHEMAS = {
 	),
 	reject: v.pipe(
 		forms.rejectionForm,
-		v.transform((refusal) => ({ act: "reject" as const, ...refusal })),
+		v.transform((rejection) => ({ act: "reject" as const, ...rejection })),
 	),
 	refuse: v.pipe(
 		forms.authorityRefusalForm,
@@ -217,9 +217,9 @@ const PREVIEW_SCHEMAS = {
 	),
 } satisfies Partial<Record<StaffAction, v.GenericSchema<unknown, MailContent>>>;
 
-/** Previews the mail that an action would send, or returns why it cannot. Returns null if the form requests no preview. */
+/** Previews the e-mail that an action would send, or returns why it cannot; null if the form requests no preview. */
 export async function previewAction(
-	{ services, staff, id, version }: ActionRequest,
+	{ services, staff, id, version }: ActionTarget,
 	action: StaffAction,
 	form: FormData,
 	language: Language,

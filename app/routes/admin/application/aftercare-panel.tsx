@@ -1,7 +1,7 @@
 import { m } from "#app/paraglide/messages.js";
 import type { AftercareSection } from "./aftercare.server.ts";
 
-/** Aftercare of the application after its NIF was issued. */
+/** Aftercare of an application whose NIF has been issued. */
 export function AftercarePanel({ sections }: { sections: readonly AftercareSection[] }) {
 	if (sections.length === 0) return null;
 	return (

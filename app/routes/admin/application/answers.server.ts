@@ -21,7 +21,7 @@ import type { AnswerControl } from "#app/ui/form/answer-field.tsx";
 import type { AdminReading, AnswerGroup, AnswerRow } from "./application-view.ts";
 
 /** The answers that a document proves. */
-const DOCUMENTED_FIELDS: readonly (CorrectedField | null)[] = [
+const PROVABLE_FIELDS: readonly (CorrectedField | null)[] = [
 	...(["firstName", "lastName", "dateOfBirth", "nationality"] as const),
 	...(["addressLine1", "postalCode", "city", "country"] as const),
 ];
@@ -36,7 +36,7 @@ export async function buildAnswerGroups(
 	language: Language,
 ): Promise<AnswerGroup[]> {
 	const labels = await answerLabels(language);
-	const correctable: readonly (string | null)[] = currentlyCorrectableFields(application);
+	const correctableFields: readonly (string | null)[] = currentlyCorrectableFields(application);
 	const findReading = (field: CorrectedField | null) => {
 		const reading = readings.find((reading) => reading.field === field);
 		return reading ? { text: reading.readValue, isDifferent: reading.isDifferent } : null;
@@ -45,8 +45,8 @@ export async function buildAnswerGroups(
 		title,
 		rows: rows.map(({ field, ...row }) => ({
 			...row,
-			field: correctable.includes(field) ? field : null,
-			...(DOCUMENTED_FIELDS.includes(field) && { reading: findReading(field) }),
+			field: correctableFields.includes(field) ? field : null,
+			...(PROVABLE_FIELDS.includes(field) && { reading: findReading(field) }),
 		})),
 	}));
 }
@@ -125,7 +125,7 @@ function staffLabel(name: CorrectedField): string {
 	return (STAFF_LABELS[name] ?? FIELD_LABELS[name])();
 }
 
-/** Returns staff's label of a field outside its group. The label of a delivery field says so. */
+/** Returns staff's label of a field shown outside its group; that of a delivery field mentions the delivery. */
 export function fieldName(name: CorrectedField): string {
 	const label = staffLabel(name);
 	return fieldDefinition(name).section === "delivery" ? m.mail_answer_corrected_delivery({ field: label }) : label;

@@ -17,12 +17,12 @@ type AnswersProps = ActionProps & { correction: CorrectionView | null };
 
 /** The applicant's answers, to be compared with the documents and corrected one at a time. */
 export function Answers({ application, correction, refusal }: AnswersProps) {
-	const blocked = application.actions.correct;
+	const blockedReason = application.actions.correct;
 	return (
 		<section className="admin-panel" aria-labelledby="answers">
 			<h2 id="answers">{m.admin_answers()}</h2>
-			{blocked && <p className="muted">{blocked}</p>}
-			{blocked === null && correction && (
+			{blockedReason && <p className="muted">{blockedReason}</p>}
+			{blockedReason === null && correction && (
 				<CorrectionForm application={application} correction={correction} refusal={refusal} />
 			)}
 			{application.answers.map((group) => (
@@ -35,7 +35,7 @@ export function Answers({ application, correction, refusal }: AnswersProps) {
 								<dd>
 									<span>{row.value}</span>
 									{row.reading !== undefined && <ReadingMark reading={row.reading} />}
-									{blocked === null && row.field && <CorrectLink id={application.id} row={row} />}
+									{blockedReason === null && row.field && <CorrectLink id={application.id} row={row} />}
 								</dd>
 							</div>
 						))}

@@ -140,7 +140,7 @@ function CaseNotice({ application }: { application: AdminApplication }) {
 		return (
 			<Alert tone="warning" title={m.admin_nif_corrected_title()} className="admin-alert">
 				<p>{m.admin_nif_corrected_text()}</p>
-				{application.missingCertificate.isPosted && <p>{m.admin_nif_corrected_post()}</p>}
+				{application.missingCertificate.isSentByPost && <p>{m.admin_nif_corrected_post()}</p>}
 			</Alert>
 		);
 	if (application.nifProposedBy)

@@ -131,12 +131,12 @@ describe("the facts of an application", () => {
 			{ only: /^warning|Eva/ },
 		],
 		"whose certificate is missing after a correction": [
-			facts({ missingCertificate: { isPosted: false } }),
+			facts({ missingCertificate: { isSentByPost: false } }),
 			["warning:", `! ${m.admin_nif_corrected_title()}`],
 			{ only: /^(warning|!)|ertificate|post/ },
 		],
 		"whose wrong certificate has already been posted": [
-			facts({ missingCertificate: { isPosted: true } }),
+			facts({ missingCertificate: { isSentByPost: true } }),
 			["warning:", `! ${m.admin_nif_corrected_title()}`, m.admin_nif_corrected_post()],
 			{ only: /^(warning|!)|ertificate|post/ },
 		],
@@ -405,14 +405,14 @@ describe("the timeline", () => {
 			{ only: /\]\(/ },
 		],
 		"that may be exported": [
-			timeline({ mayExport: true }),
+			timeline({ canExport: true }),
 			[
 				"History whole: 7 events · Case file: [PDF](/admin/case-files/case-1/pdf), [JSON](/admin/case-files/case-1). The whole history, which anybody can check at /verify.",
 			],
 			STATE,
 		],
 		"that is broken": [
-			timeline({ historyBrokenAt: 3, mayExport: true }),
+			timeline({ firstBrokenEvent: 3, canExport: true }),
 			[
 				"danger role=alert:",
 				"The history was changed at event 3",
@@ -420,7 +420,7 @@ describe("the timeline", () => {
 			],
 			STATE,
 		],
-		"that cannot be read": [timeline({ historyUnreadable: true }), ["warning:", m.admin_history_unreadable()], STATE],
+		"that cannot be read": [timeline({ isHistoryUnreadable: true }), ["warning:", m.admin_history_unreadable()], STATE],
 		"that is truncated": [
 			timeline({}, { isTruncated: true }),
 			["All times are Lisbon time.", "Filed AT-1 · in time", m.case_log_cut()],
@@ -951,7 +951,7 @@ describe("the outcome of an action", () => {
 				key="a"
 				log={{ ...LOG, groups: [[LINE], [{ ...LINE, id: "event 6", version: 6, title: "Paid" }], [NOTE]] }}
 				refusal={aRefusal({
-					outdatedVersion: 6,
+					staleVersion: 6,
 					fields: { x: "y" },
 					values: { "reason.0": "Blurred", kind: "passport", answer: "", note: "Hm" },
 				})}
@@ -968,11 +968,11 @@ describe("the outcome of an action", () => {
 			],
 		],
 		"from an outdated page without text": [
-			<ActionRefusalAlert key="a" log={{ ...LOG, groups: [] }} refusal={aRefusal({ outdatedVersion: 0 })} />,
+			<ActionRefusalAlert key="a" log={{ ...LOG, groups: [] }} refusal={aRefusal({ staleVersion: 0 })} />,
 			["danger role=alert:", `! ${m.admin_list_stale_title()}`, "Nothing yet", m.admin_list_stale_next()],
 		],
 		"is a preview of the e-mail": [
-			<ActionRefusalAlert key="a" log={LOG} refusal={aRefusal({ preview: PREVIEW, outdatedVersion: 3 })} />,
+			<ActionRefusalAlert key="a" log={LOG} refusal={aRefusal({ preview: PREVIEW, staleVersion: 3 })} />,
 			[
 				"<section role=status aria-labelledby=mail-preview>",
 				"## The e-mail as it will arrive",

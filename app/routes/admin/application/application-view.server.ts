@@ -59,7 +59,7 @@ export async function toAdminApplication(
 	now: number,
 	language: Language,
 	openings: ReadonlySet<string>,
-): Promise<Omit<AdminApplication, "reasons" | "drafts" | "mandate" | "viewer" | "ticks">> {
+): Promise<Omit<AdminApplication, "reasons" | "drafts" | "mandate" | "viewerSettings" | "ticks">> {
 	const { application } = file;
 	const { id, applicationNumber, version, status, isDemo, packageType, paymentStatus, createdAt, stateSince } =
 		application;
@@ -86,7 +86,7 @@ export async function toAdminApplication(
 		nifCause: nifProposal?.cause ?? null,
 		certificateProposal: toCertificateProposal(application),
 		hasCertificate: application.originalDocumentPath !== null,
-		missingCertificate: lacksCertificate(application) ? { isPosted: application.physicalDeliveryRequested } : null,
+		missingCertificate: lacksCertificate(application) ? { isSentByPost: application.physicalDeliveryRequested } : null,
 		rejectionProposal,
 		proposals: listProposals(application, staff),
 		rejection: toRejection(application),
@@ -104,16 +104,16 @@ export async function toAdminApplication(
 		canOpenDocuments,
 		hasMaskedDocuments: canOpenDocuments && file.documents.some(({ uploadId }) => !openings.has(uploadId)),
 		watermark: `${staff.name ?? staff.email} · ${formatDateTime(now, language)}`,
-		documentsDeleted: file.purgedCount > 0,
+		areDocumentsDeleted: file.purgedCount > 0,
 		actions: listActions(file, staff, now, language),
 		shipping: toShipping(file),
 		aftercare: toAftercareSections(application, language),
 		money: toAdminPayments(file, staff, now, language),
 		mails: listMailRows(file, staff),
 		canWriteNotes: mayWriteNotes(staff),
-		historyUnreadable: file.isHistoryUnreadable,
-		historyBrokenAt: file.historyBrokenAt,
-		mayExport: mayExportCase(staff),
+		isHistoryUnreadable: file.isHistoryUnreadable,
+		firstBrokenEvent: file.historyBrokenAt,
+		canExport: mayExportCase(staff),
 	};
 }
 
@@ -150,8 +150,11 @@ function listActions(
 	now: number,
 	language: Language,
 ): AdminApplication["actions"] {
-	const open = availableActions(file, staffActor(staff), now);
-	const entries = Object.entries(open).map(([action, code]) => [action, code && translate(`error_${code}`, language)]);
+	const actions = availableActions(file, staffActor(staff), now);
+	const entries = Object.entries(actions).map(([action, code]) => [
+		action,
+		code && translate(`error_${code}`, language),
+	]);
 	return Object.fromEntries(entries) as Partial<Record<StaffAction, string | null>>;
 }
 
@@ -171,10 +174,10 @@ function toShipping({ application }: ApplicationFile): AdminShipping {
 }
 
 function listMailRows({ application, history, resentAtByMailKey }: ApplicationFile, staff: Staff): MailRow[] {
-	const staged = withStage(application);
+	const applicationWithStage = withStage(application);
 	return history.mails.map(({ id, key, emailType, recipient, status, createdAt }) => {
 		const resentAt = resentAtByMailKey.get(key) ?? null;
-		const mail = { status, emailType, resentAt, application: staged };
+		const mail = { status, emailType, resentAt, application: applicationWithStage };
 		const canResend = resentAtByMailKey.has(key) && isResendable(mail, true);
 		return {
 			id: String(id),
@@ -221,8 +224,8 @@ export async function loadHoldView(context: Context, application: Application, r
 }
 
 /**
- * Loads the thread with the applicant and, separately, the one with the firm, if there is one. If only the firm waits for an
- * answer, its thread comes first.
+ * Loads the thread with the applicant and, separately, the one with the firm, if there is one. If only the firm is
+ * waiting for an answer, its thread comes first.
  */
 export async function loadThreads(context: Context, application: Application): Promise<AdminThread[]> {
 	const services = context.get(servicesContext);
@@ -236,10 +239,10 @@ export async function loadThreads(context: Context, application: Application): P
 		agentThread === null ? [] : findThread(services, application, "agent"),
 	]);
 	const staff = context.get(staffContext);
-	const toThread = (messages: ThreadMessage[], mayWrite: boolean) => ({
+	const toThread = (messages: ThreadMessage[], isThreadOpen: boolean) => ({
 		messages,
 		ownMessageCount: messages.filter(({ author }) => author === staff.email).length,
-		canWrite: mayAnswerMessages(staff) && mayWrite,
+		canWrite: mayAnswerMessages(staff) && isThreadOpen,
 		messageId: randomId(),
 	});
 	const applicant = { ...toThread(applicantMessages, isOpen), firm: null, waitingSince: messageSince };

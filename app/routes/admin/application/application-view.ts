@@ -114,7 +114,7 @@ export type AdminApplication = {
 	applicationNumber: string;
 	/** The applicant's name, as typed. */
 	name: string;
-	/** Submitted with every action: an action from an outdated page is refused. */
+	/** Submitted with every action: an action from a stale page is refused. */
 	version: number;
 	status: Status;
 	stage: Stage;
@@ -133,8 +133,8 @@ export type AdminApplication = {
 	certificateProposal: { path: string; proposedBy: string; reason: string | null; missing: string[] } | null;
 	/** Whether the applicant already has a certificate. */
 	hasCertificate: boolean;
-	/** Set if the certificate is missing since the NIF was corrected. */
-	missingCertificate: { isPosted: boolean } | null;
+	/** Set if there is no certificate with the corrected NIF yet. */
+	missingCertificate: { isSentByPost: boolean } | null;
 	rejectionProposal: { reason: string; fault: Fault; by: string } | null;
 	/** Proposals that await a second person. */
 	proposals: { kind: ProposalKind; proposedBy: string; isProposedByViewer: boolean }[];
@@ -160,7 +160,7 @@ export type AdminApplication = {
 	/** Name of the member of staff and the time, shown over every open document. */
 	watermark: string;
 	/** Whether images were deleted after the retention period. */
-	documentsDeleted: boolean;
+	areDocumentsDeleted: boolean;
 	/** Null if the action is open, the reason if it is blocked. */
 	actions: Partial<Record<StaffAction, string | null>>;
 	shipping: AdminShipping;
@@ -174,14 +174,14 @@ export type AdminApplication = {
 	/** Null for staff who may not open documents. */
 	mandate: MandateView | null;
 	/** Document viewer settings of this member of staff. */
-	viewer: ViewerSettings;
+	viewerSettings: ViewerSettings;
 	/** Comparisons ticked so far in undecided documents. */
 	ticks: DocumentTick[];
 	/** Whether older events and e-mails are missing because the archive is unavailable. */
-	historyUnreadable: boolean;
+	isHistoryUnreadable: boolean;
 	/** Number of the first event whose hash does not match. */
-	historyBrokenAt: number | null;
-	mayExport: boolean;
+	firstBrokenEvent: number | null;
+	canExport: boolean;
 };
 
 /** A refused action: the message for the page, messages by field, and the input. */
@@ -192,8 +192,8 @@ export type Refusal = {
 	message: string;
 	fields: Record<string, string>;
 	values: Record<string, string>;
-	/** The outdated version on which the form is based; null for every other refusal. */
-	outdatedVersion: number | null;
-	/** Set if the form requested a preview of its mail. */
+	/** The stale version on which the form is based; null for every other refusal. */
+	staleVersion: number | null;
+	/** Set if the form requested a preview of its e-mail. */
 	preview?: MailPreview;
 };

@@ -39,7 +39,7 @@ import { listMenuActions } from "./menu-actions.server.ts";
 import { OwnerBox, OwnerChangeAlert } from "./owner-box.tsx";
 import { AwaitedRefund, PaymentPanel } from "./payment-panel.tsx";
 import { toRefusal } from "./refusal.server.ts";
-import { deleteSentDraft, performSecondaryAction } from "./secondary-actions.server.ts";
+import { deleteDraft, performSecondaryAction } from "./secondary-actions.server.ts";
 import { ThreadPanel } from "./thread-panel.tsx";
 import { ActionBar, initialPart, Workspace } from "./workspace.tsx";
 
@@ -57,7 +57,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const { searchParams } = new URL(request.url);
 	const done = searchParams.get("done");
 	const { language } = context.get(visitorContext);
-	const [openings, reasons, owner, entries, position, drafts, mandate, hold, threads, viewer, ticks] =
+	const [openings, reasons, owner, entries, position, drafts, mandate, hold, threads, viewerSettings, ticks] =
 		await Promise.all([
 			findOpenings(services, staff.id, params.id),
 			loadCannedReasons(services),
@@ -73,7 +73,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 		]);
 	const log = await buildAdminLog(file, entries, parseLogFilter(searchParams.get("log")), language);
 	const view = await toAdminApplication(file, staff, services.now(), language, openings);
-	const application = { ...view, reasons, drafts, mandate, viewer, ticks };
+	const application = { ...view, reasons, drafts, mandate, viewerSettings, ticks };
 	const menuActions = listMenuActions(file, application, staff, services.now(), language);
 	const correction = await loadCorrectionView(file.application, searchParams.get("correct"), language);
 	const sideBySide = findSideBySide(application.documents, searchParams);
@@ -87,7 +87,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 		sideBySide,
 		hold,
 		threads,
-		done: isCompletedAction(done) ? done : null,
+		completedAction: isCompletedAction(done) ? done : null,
 	};
 }
 
@@ -101,8 +101,8 @@ async function perform({ request, params, context }: Route.ActionArgs) {
 	const services = context.get(servicesContext);
 	const { language } = context.get(visitorContext);
 	const form = await request.formData().catch(() => null);
-	const secondary = form && (await performSecondaryAction(context, params.id, form));
-	if (secondary) return secondary;
+	const secondaryResponse = form && (await performSecondaryAction(context, params.id, form));
+	if (secondaryResponse) return secondaryResponse;
 	const action = form?.get("intent");
 	const version = Number(form?.get("version") || Number.NaN);
 	const actionRequest = form && isAction(action) && Number.isInteger(version) ? { form, action } : null;
@@ -118,7 +118,7 @@ async function perform({ request, params, context }: Route.ActionArgs) {
 	const outcome = actionRequest
 		? await performAction({ services, staff, id: params.id, version }, actionRequest.action, actionRequest.form)
 		: failure("invalid", "invalid_request");
-	if (outcome.ok) await deleteSentDraft(context, params.id, action);
+	if (outcome.ok) await deleteDraft(context, params.id, action);
 	if (outcome.ok) return redirect(localePath(`/admin/applications/${outcome.value.id}?done=${action}`));
 	return data(toRefusal(actionRequest?.action ?? null, outcome.failure, form, language), {
 		status: HTTP_STATUS[outcome.failure.kind],
@@ -126,7 +126,8 @@ async function perform({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { application, menuActions, log, owner, position, done, correction, sideBySide, hold, threads } = loaderData;
+	const { application, menuActions, log, owner, position, completedAction, correction, sideBySide, hold, threads } =
+		loaderData;
 	const refusal = actionData ?? null;
 	return (
 		<div className="admin wrap wrap-admin case">
@@ -139,11 +140,15 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 			<div className="case-news">
 				<LiveUpdates application={application} />
 				{!refusal && <OwnerChangeAlert view={owner} />}
-				{refusal ? <ActionRefusalAlert refusal={refusal} log={log} /> : done && <ActionConfirmation action={done} />}
+				{refusal ? (
+					<ActionRefusalAlert refusal={refusal} log={log} />
+				) : (
+					completedAction && <ActionConfirmation action={completedAction} />
+				)}
 			</div>
 			<ActionBar application={application} canAssign={owner.canAssign} />
 			<Workspace
-				part={initialPart(refusal, done, application)}
+				part={initialPart(refusal, completedAction, application)}
 				application={application}
 				log={log}
 				threads={threads}

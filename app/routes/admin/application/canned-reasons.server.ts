@@ -21,11 +21,11 @@ const LIBRARY_BY_ACTION: Partial<Record<StaffAction, (typeof LIBRARIES)[number]>
 /** Loads the active canned reasons, most used first. */
 export async function loadCannedReasons(services: Services): Promise<CannedReasons> {
 	const macros = await listOfferedMacros(services);
-	const options = LIBRARIES.map((library) => [
+	const optionsByLibrary = LIBRARIES.map((library) => [
 		library,
 		macros.filter((macro) => macro.act === library).map(({ code, title }) => ({ value: code, label: title })),
 	]);
-	return Object.fromEntries(options) as CannedReasons;
+	return Object.fromEntries(optionsByLibrary) as CannedReasons;
 }
 
 /**

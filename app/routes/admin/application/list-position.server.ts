@@ -7,7 +7,7 @@ import { formatListFilter, parseListFilter } from "../list-filter.server.ts";
 /** The list from which the page was opened: filter and URL, and the URLs of the adjacent applications (null at the ends). */
 export type ListPosition = { filter: string; listUrl: string; previous: string | null; next: string | null };
 
-/** Finds the application's position in the list that `?list=` describes; null without it. */
+/** Finds the application's position in the list that `?list=` describes; null if the parameter is missing. */
 export async function findListPosition(
 	context: Readonly<RouterContextProvider>,
 	request: Request,
@@ -28,7 +28,7 @@ export async function findListPosition(
 	};
 }
 
-/** Adds `?list=` of the request to a redirect; returns any other response unchanged. */
+/** Adds the request's `?list=` to a redirect; returns any other response unchanged. */
 export function withListPosition<T>(result: T, request: Request): T {
 	const list = new URL(request.url).searchParams.get("list");
 	if (list === null || !(result instanceof Response)) return result;

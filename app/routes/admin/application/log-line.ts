@@ -8,7 +8,7 @@ export type LogFilter = (typeof LOG_FILTERS)[number];
 export type LogLine = {
 	/** Unique in the log: `event 7` of the application, `entry 12` of the audit log. */
 	id: string;
-	/** The version that the event gave the application; null for audit entries. */
+	/** The application's version after the event; null for audit entries. */
 	version: number | null;
 	/** Event type or audit action. */
 	type: string;
@@ -36,8 +36,8 @@ export function parseLogFilter(name: string | null): LogFilter {
 }
 
 /**
- * Filters and groups lines, newest first. Adjacent lines of one type by one person within ten minutes form a group, except
- * notes and status changes.
+ * Filters and groups lines, newest first. Adjacent lines of the same type by the same person within ten minutes form a
+ * group, except notes and status changes.
  */
 export function groupLog(lines: readonly LogLine[], filter: LogFilter | "notes"): LogGroup[] {
 	const groups: LogGroup[] = [];

@@ -35,7 +35,7 @@ export type AdminLog = {
 	groups: LogGroup[];
 	/** Newest first. */
 	notes: LogGroup[];
-	/** Whether older entries exist that the page does not show. */
+	/** Whether there may be older entries, which the page does not show. */
 	isTruncated: boolean;
 	/** Idempotency key of the note form, new for each page view. */
 	noteId: string;
@@ -142,7 +142,7 @@ const detailsSchema = v.object({
 	device: optionalText,
 	code: optionalText,
 	amount: v.fallback(v.nullish(v.number()), null),
-	/** Set if the event had a text whose encryption key was deleted. */
+	/** Set if the event contained text whose encryption key was deleted. */
 	forgotten: v.fallback(v.optional(v.boolean(), false), false),
 	items: v.fallback(v.optional(v.array(v.object({ kind: labelKey(ITEM_KIND_NAMES), reason: optionalText })), []), []),
 });
@@ -151,13 +151,13 @@ const DOCUMENT_EVENTS = ["document-decided", "document-checked", "certificate-st
 
 /** Converts events to lines, newest first, each with its status change. */
 function eventLines(events: History["events"], language: Language, labels: AnswerLabels): LogLine[] {
-	const withStatusBefore = events.map((event, index) => ({
+	const eventsWithPreviousStatus = events.map((event, index) => ({
 		...event,
-		before: events[index - 1]?.status ?? event.status,
+		previousStatus: events[index - 1]?.status ?? event.status,
 	}));
-	return withStatusBefore
+	return eventsWithPreviousStatus
 		.filter(isVisible)
-		.map(({ version, type, actor, details, status, before, at }) => ({
+		.map(({ version, type, actor, details, status, previousStatus, at }) => ({
 			id: `event ${version}`,
 			version,
 			type,
@@ -166,7 +166,9 @@ function eventLines(events: History["events"], language: Language, labels: Answe
 			...toActor(actor),
 			details: describeDetails(details, language),
 			change:
-				status === before ? parseCorrection(details, labels) : { from: statusName(before), to: statusName(status) },
+				status === previousStatus
+					? parseCorrection(details, labels)
+					: { from: statusName(previousStatus), to: statusName(status) },
 			timestamp: at,
 		}))
 		.toReversed();
@@ -264,5 +266,5 @@ function describeDetails(details: unknown, language: Language): string[] {
 		code,
 		forgotten && m.case_erased(),
 	];
-	return texts.filter((part) => typeof part === "string").filter(Boolean);
+	return texts.filter((text) => typeof text === "string").filter(Boolean);
 }

@@ -44,7 +44,7 @@ export function Timeline({ application, log, listFilter }: TimelineProps) {
 				current={filterUrl(log.filter)}
 			/>
 			<p className="muted small">{m.admin_lisbon_time()}</p>
-			{application.historyUnreadable && (
+			{application.isHistoryUnreadable && (
 				<Alert tone="warning">
 					<p>{m.admin_history_unreadable()}</p>
 				</Alert>
@@ -58,17 +58,17 @@ export function Timeline({ application, log, listFilter }: TimelineProps) {
 
 /** Whether the event log is intact, and the links to export it. */
 function HistoryState({ application }: { application: AdminApplication }) {
-	const { id, historyBrokenAt, historyUnreadable, mayExport, version } = application;
+	const { id, firstBrokenEvent, isHistoryUnreadable, canExport, version } = application;
 	return (
 		<>
-			{historyBrokenAt !== null && (
+			{firstBrokenEvent !== null && (
 				<Alert tone="danger" role="alert">
-					<p>{m.audit_history_broken({ event: historyBrokenAt })}</p>
+					<p>{m.audit_history_broken({ event: firstBrokenEvent })}</p>
 				</Alert>
 			)}
 			<p className="small muted">
-				{historyBrokenAt === null && !historyUnreadable && <span>{m.audit_history_intact({ count: version })}</span>}
-				{mayExport && (
+				{firstBrokenEvent === null && !isHistoryUnreadable && <span>{m.audit_history_intact({ count: version })}</span>}
+				{canExport && (
 					<>
 						{" · "}
 						{m.audit_case_file()}: <a href={`/admin/case-files/${id}/pdf`}>PDF</a>,{" "}

@@ -43,10 +43,10 @@ async function loadFilingView(
 		findOpenings(services, staff.id, id),
 		findFilingFacts(services, application),
 	]);
-	const isOpen = passport !== null && openings.has(passport);
+	const isPassportOpen = passport !== null && openings.has(passport);
 	return {
 		answers: facts
-			.filter(({ field }) => isOpen || !PASSPORT_FIELDS.includes(field))
+			.filter(({ field }) => isPassportOpen || !PASSPORT_FIELDS.includes(field))
 			.map(({ field, value }) => ({ field, label: FILING_LABELS[field]({}, { locale: language }), value })),
 		isFiled: filedAt !== null,
 	};

@@ -14,7 +14,7 @@ import type { AdminApplication } from "./application-view.ts";
 import { CONFIRM_CERTIFICATE_ID } from "./forms/certificate-forms.tsx";
 import { DECISION_ACTIONS, decisionFieldId } from "./next-action.ts";
 
-const DECIDED_DOCUMENTS = Object.keys(DECISION_ACTIONS) as CaseDocument[];
+const DECIDABLE_DOCUMENTS = Object.keys(DECISION_ACTIONS) as CaseDocument[];
 
 type ApplicationData = Omit<AdminApplication, "reasons" | "drafts">;
 
@@ -26,28 +26,28 @@ export function listMenuActions(
 	now: number,
 	language: Language,
 ): MenuAction[] {
-	const unavailable = unavailableActions(file, staffActor(staff), now);
-	const stageActions = ACTIONS.flatMap((action): MenuAction[] => {
+	const unavailableReasons = unavailableActions(file, staffActor(staff), now);
+	const caseActions = ACTIONS.flatMap((action): MenuAction[] => {
 		const name = menuActionName(action, application);
 		const key = action === "request-information" ? { key: "q" } : {};
 		const blockedReason = application.actions[action];
-		if (blockedReason === null) return [{ name, ...key, elementId: elementId(action, application) }];
+		if (blockedReason === null) return [{ name, ...key, elementId: findElementId(action, application) }];
 		if (blockedReason !== undefined) return [{ name, disabledReason: blockedReason }];
-		const code = unavailable[action];
+		const code = unavailableReasons[action];
 		return code === undefined
 			? []
 			: [{ name, disabledReason: describeDisabledReason(code, application, staff, language) }];
 	});
-	return [...stageActions, ...refundAction(application, staff)];
+	return [...caseActions, ...listRefundActions(application, staff)];
 }
 
 function menuActionName(action: StaffAction, application: ApplicationData): string {
-	const document = DECIDED_DOCUMENTS.find((kind) => DECISION_ACTIONS[kind] === action);
+	const document = DECIDABLE_DOCUMENTS.find((kind) => DECISION_ACTIONS[kind] === action);
 	const name = actionName(action, application);
 	return document === undefined ? name : m.menu_decide({ act: name, document: DOCUMENT_NAMES[document]() });
 }
 
-function elementId(action: StaffAction, { documents }: ApplicationData): string {
+function findElementId(action: StaffAction, { documents }: ApplicationData): string {
 	const document = documents.find(({ kind, isCurrent }) => isCurrent && DECISION_ACTIONS[kind] === action);
 	if (document) return decisionFieldId(action, document);
 	if (action === "correct") return "answers";
@@ -65,7 +65,7 @@ function describeDisabledReason(
 	return translate(`error_${code}`, language);
 }
 
-function refundAction({ money }: ApplicationData, staff: Staff): MenuAction[] {
+function listRefundActions({ money }: ApplicationData, staff: Staff): MenuAction[] {
 	const name = ACTION_LABELS.refund.name();
 	if (!mayMoveMoney(staff)) return [{ name, disabledReason: m.menu_off_role({ role: ROLE_NAMES[staff.role]() }) }];
 	const offers = money.payments.flatMap(({ offer }) => offer ?? []);

@@ -35,7 +35,7 @@ const DUE_ACTIONS: readonly StaffAction[] = [
 ];
 
 /** Id of the first field of each action, or of its button. */
-const FIRST_FIELD: Partial<Record<StaffAction, string>> = {
+const FIRST_FIELD_IDS: Partial<Record<StaffAction, string>> = {
 	file: "file-check.identity",
 	approve: "approve-answer",
 	"propose-nif": "propose-nif-nif",
@@ -69,19 +69,21 @@ export function decisionFieldId(action: StaffAction, { checks: [first] }: Pick<A
  */
 export function findNextAction(application: ActionFacts): NextAction | null {
 	const { actions, documents, hasMaskedDocuments, certificateProposal } = application;
-	const due = findDueAction(application);
-	const openDocuments: NextAction = { action: "open-documents", fieldId: "opening-reason" };
-	if (actions["confirm-certificate"] === null && due !== "reject") {
+	const dueAction = findDueAction(application);
+	const openDocumentsAction: NextAction = { action: "open-documents", fieldId: "opening-reason" };
+	if (actions["confirm-certificate"] === null && dueAction !== "reject") {
 		const fieldId = certificateProposal?.missing.length ? "confirm-certificate-reason" : "confirm-certificate-send";
-		return hasMaskedDocuments ? openDocuments : { action: "confirm-certificate", fieldId };
+		return hasMaskedDocuments ? openDocumentsAction : { action: "confirm-certificate", fieldId };
 	}
-	const undecided = documents.find(({ kind, isCurrent, decision }) => {
+	const undecidedDocument = documents.find(({ kind, isCurrent, decision }) => {
 		const action = DECISION_ACTIONS[kind];
 		return isCurrent && action && actions[action] === null && decision !== "accepted" && decision !== "refused";
 	});
-	const decision = undecided && DECISION_ACTIONS[undecided.kind];
-	if (decision && due !== "reject")
-		return hasMaskedDocuments ? openDocuments : { action: decision, fieldId: decisionFieldId(decision, undecided) };
-	const fieldId = due && FIRST_FIELD[due];
-	return due && fieldId && actions[due] === null ? { action: due, fieldId } : null;
+	const decisionAction = undecidedDocument && DECISION_ACTIONS[undecidedDocument.kind];
+	if (decisionAction && dueAction !== "reject")
+		return hasMaskedDocuments
+			? openDocumentsAction
+			: { action: decisionAction, fieldId: decisionFieldId(decisionAction, undecidedDocument) };
+	const fieldId = dueAction && FIRST_FIELD_IDS[dueAction];
+	return dueAction && fieldId && actions[dueAction] === null ? { action: dueAction, fieldId } : null;
 }

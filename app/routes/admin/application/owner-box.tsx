@@ -56,15 +56,15 @@ export function OwnerChangeAlert({ view: { owner, change, undo } }: { view: Owne
 	if (!change) return null;
 	return (
 		<Alert tone="success" role="status" className="admin-alert">
-			<p>{changeMessage(owner, change)}</p>
+			<p>{ownerChangeMessage(owner, change)}</p>
 			<UndoForm offer={undo} />
 		</Alert>
 	);
 }
 
-function changeMessage(owner: OwnerView["owner"], done: OwnerChange): string {
-	if (done === "claimed" && owner?.claimedUntil) return m.admin_list_claimed();
-	if (done === "undone") return owner ? m.undo_owner_again({ name: ownerName(owner) }) : m.undo_unassigned();
+function ownerChangeMessage(owner: OwnerView["owner"], change: OwnerChange): string {
+	if (change === "claimed" && owner?.claimedUntil) return m.admin_list_claimed();
+	if (change === "undone") return owner ? m.undo_owner_again({ name: ownerName(owner) }) : m.undo_unassigned();
 	return owner ? m.undo_assigned_to({ name: ownerName(owner) }) : m.undo_released();
 }
 

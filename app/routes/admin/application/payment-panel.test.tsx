@@ -57,7 +57,7 @@ const OFFER: RefundOffer = {
 const offer = (changes: Partial<RefundOffer>, refusal: Refusal | null = null) =>
 	payment({ offer: { ...OFFER, ...changes } }, refusal);
 const SHARE = { only: /^With the/ };
-const EVIDENCE = { declared: "Poland", address: "Poland", card: null, isConsistent: false };
+const EVIDENCE = { declared: "Poland", ipAddress: "Poland", card: null, isConsistent: false };
 
 describe("the payment panel shows", () => {
 	itShows({

@@ -167,7 +167,7 @@ function Evidence({ evidence }: { evidence: TaxEvidence }) {
 	return (
 		<div>
 			<span className="witness">{m.money_evidence_declared(country(evidence.declared))}</span>
-			<span className="witness">{m.money_evidence_address(country(evidence.address))}</span>
+			<span className="witness">{m.money_evidence_address(country(evidence.ipAddress))}</span>
 			<span className="witness">{m.money_evidence_card(country(evidence.card))}</span>
 			{!evidence.isConsistent && <Badge tone="warning">{m.money_evidence_differ()}</Badge>}
 		</div>
@@ -213,7 +213,7 @@ function RefundLine({ refund, children }: { refund: AdminRefund; children: React
 
 type RefundFormProps = ActionProps & { payment: AdminPayment; offer: RefundOffer };
 
-/** Refunds to the card. The form suggests the amount under the refund policy; staff may change it and give a reason. */
+/** Form for a refund. It suggests the amount under the refund policy; staff may change it, and must give a reason. */
 function RefundForm({ application, refusal, payment, offer }: RefundFormProps) {
 	const amount = fieldProps("refund", "amount", refusal, payment.id);
 	return (

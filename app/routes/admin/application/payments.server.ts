@@ -34,7 +34,7 @@ export function toAdminPayments(file: ApplicationFile, staff: Staff, now: number
 		payments: file.payments.map((payment) => ({
 			...toAdminPayment(payment, staff, language),
 			receiptNumber: buildReceipt(file.application, payment)?.number ?? null,
-			...listInvoices(file.invoices, payment, language),
+			...toInvoiceFields(file.invoices, payment, language),
 			offer: toRefundOffer(file, payment, staff, now, language),
 		})),
 		withdrawal: withdrawalLine(file.application, language),
@@ -44,12 +44,12 @@ export function toAdminPayments(file: ApplicationFile, staff: Staff, now: number
 }
 
 /** Returns the payment's fiscal documents, and the amount by which its credit notes exceed its refunds. */
-function listInvoices(documents: readonly Invoice[], payment: Payment, language: Language) {
+function toInvoiceFields(documents: readonly Invoice[], payment: Payment, language: Language) {
 	const paymentDocuments = documents.filter(({ paymentId }) => paymentId === payment.id);
-	const credited = paymentDocuments
+	const creditedAmount = paymentDocuments
 		.filter(({ kind }) => kind === "credit_note")
 		.reduce((sum, { amount }) => sum + amount, 0);
-	const excess = credited - returnedAmount(payment);
+	const excess = creditedAmount - returnedAmount(payment);
 	return {
 		invoices: paymentDocuments.map(({ id, kind, number, atcud, amount }) => {
 			return { id, kind, number, atcud, amount: formatMoney(amount, language) };
@@ -92,11 +92,14 @@ function toAdminPayment(payment: Payment, staff: Staff, language: Language): Omi
 }
 
 function toRefundRequest({ requests }: Payment, staff: Staff, language: Language): AdminRefundRequest | null {
-	const open = requests.find(({ state }) => state === "open");
-	if (!open) return null;
-	const dates = { date: formatDateTime(open.askedAt, language), due: formatDateTime(open.dueAt, language) };
-	const text = m.request_case({ cause: REFUND_CAUSE_NAMES[open.cause](), ...dates });
-	return { id: open.id, text, canRefuse: mayMoveMoney(staff) };
+	const openRequest = requests.find(({ state }) => state === "open");
+	if (!openRequest) return null;
+	const dates = {
+		date: formatDateTime(openRequest.askedAt, language),
+		due: formatDateTime(openRequest.dueAt, language),
+	};
+	const text = m.request_case({ cause: REFUND_CAUSE_NAMES[openRequest.cause](), ...dates });
+	return { id: openRequest.id, text, canRefuse: mayMoveMoney(staff) };
 }
 
 function withdrawalLine({ withdrawal }: Application, language: Language): string | null {
@@ -115,12 +118,12 @@ function findViewerRole({ state, requestedBy, maker }: Refund, staff: Staff): Ad
 }
 
 function toTaxEvidence({ declaredCountry, ipCountry, cardCountry }: Payment, language: Language): TaxEvidence {
-	const name = (code: string | null) => code && countryName(code, language);
+	const formatCountry = (code: string | null) => code && countryName(code, language);
 	const countries = new Set([declaredCountry, ipCountry, cardCountry].filter((code) => code !== null));
 	return {
-		declared: name(declaredCountry),
-		address: name(ipCountry),
-		card: name(cardCountry),
+		declared: formatCountry(declaredCountry),
+		ipAddress: formatCountry(ipCountry),
+		card: formatCountry(cardCountry),
 		isConsistent: countries.size <= 1,
 	};
 }
@@ -132,14 +135,14 @@ function toRefundOffer(
 	now: number,
 	language: Language,
 ): RefundOffer | null {
-	const result = checkRefundAvailability(file, payment, staffActor(staff), now);
-	if (result === undefined) return null;
+	const obstacle = checkRefundAvailability(file, payment, staffActor(staff), now);
+	if (obstacle === undefined) return null;
 	const entitlement = refundEntitlement(file.application, payment, now);
 	const refundDue = amountDue(entitlement, payment);
 	return {
 		refundId: randomId(),
 		available: getRefundableAmount(payment),
-		blockedReason: result && translate(`error_${result}`, language),
+		blockedReason: obstacle && translate(`error_${obstacle}`, language),
 		clause: entitlement.clause,
 		percent: entitlement.percent,
 		dueAmount: refundDue
@@ -159,10 +162,10 @@ function findAwaitedRefund(
 	language: Language,
 ): AdminPayments["awaitedRefund"] {
 	for (const payment of payments) {
-		const awaited = findOwedRefund(application, payment, now);
-		if (!awaited) continue;
-		const { clause, percent, requestableUntil: requestDeadline } = awaited;
-		const refundDue = amountDue(awaited, payment);
+		const owedRefund = findOwedRefund(application, payment, now);
+		if (!owedRefund) continue;
+		const { clause, percent, requestableUntil: requestDeadline } = owedRefund;
+		const refundDue = amountDue(owedRefund, payment);
 		return {
 			clause,
 			percent,
@@ -200,10 +203,10 @@ export type AdminDispute = {
 	openedAt: number;
 };
 
-/** The customer's country for tax by three sources, null where unknown. */
+/** The customer's country for tax according to three sources; null where unknown. */
 export type TaxEvidence = {
 	declared: string | null;
-	address: string | null;
+	ipAddress: string | null;
 	card: string | null;
 	isConsistent: boolean;
 };
@@ -260,7 +263,7 @@ export type AdminPayments = {
 	/** The other applications of the order, which may be paid with the same intent. */
 	household: ApplicationFile["household"];
 	payments: AdminPayment[];
-	/** A refund due to the application's outcome. `requestDeadline` is the last day to request it, if a request is required. */
+	/** A refund owed because of the application's outcome. `requestDeadline` is the last day for a request, if needed. */
 	awaitedRefund: {
 		clause: RefundClause;
 		percent: number | null;

@@ -97,7 +97,7 @@ describe("a refused action", () => {
 		expect(toRefusal("refund", invalid, null, "en")).toMatchObject({
 			values: {},
 			subject: null,
-			outdatedVersion: null,
+			staleVersion: null,
 		});
 	});
 
@@ -113,8 +113,8 @@ describe("a refused action", () => {
 
 	it("names the version of the page only if that is outdated", () => {
 		const { failure: stale } = failure("conflict", "stale_version");
-		expect(toRefusal("file", stale, form({ version: "6" }), "en").outdatedVersion).toBe(6);
-		expect(toRefusal("file", invalid, form({ version: "6" }), "en").outdatedVersion).toBeNull();
+		expect(toRefusal("file", stale, form({ version: "6" }), "en").staleVersion).toBe(6);
+		expect(toRefusal("file", invalid, form({ version: "6" }), "en").staleVersion).toBeNull();
 	});
 });
 
@@ -122,6 +122,6 @@ it("a preview keeps what was typed, and is no error", () => {
 	const preview = { subject: "Assunto" } as never;
 	expect(toPreview("request-information", form({ intent: "x", reason: "Blurred" }), preview)).toEqual({
 		...{ action: "request-information", subject: null, message: "", fields: {}, values: { reason: "Blurred" } },
-		...{ outdatedVersion: null, preview },
+		...{ staleVersion: null, preview },
 	});
 });

@@ -70,13 +70,13 @@ export function toRefusal(
 			]),
 		),
 		values: readInput(form),
-		outdatedVersion: failure.code === "stale_version" ? Number(form?.get("version")) : null,
+		staleVersion: failure.code === "stale_version" ? Number(form?.get("version")) : null,
 	};
 }
 
 /** Converts an e-mail preview for the application page, with the form's input. */
 export function toPreview(action: StaffAction, form: FormData, preview: MailPreview): Refusal {
-	return { action, subject: null, message: "", fields: {}, values: readInput(form), outdatedVersion: null, preview };
+	return { action, subject: null, message: "", fields: {}, values: readInput(form), staleVersion: null, preview };
 }
 
 function readInput(form: FormData | null): Record<string, string> {

@@ -31,8 +31,8 @@ const HANDLERS: Record<string, (request: ActionRequest, form: FormData) => Promi
 	assign: assignOwner,
 	undo: async ({ services, staff, network }, form) =>
 		toResult(await undoAction(services, staff, network, readText(form, "act")), "?owner=undone"),
-	"set-hold": async (request, form) => toResult(await setHold(request, form, true), "?hold=set"),
-	"lift-hold": async (request, form) => toResult(await setHold(request, form, false), "?hold=lifted"),
+	"set-hold": async (request, form) => toResult(await setOrLiftHold(request, form, true), "?hold=set"),
+	"lift-hold": async (request, form) => toResult(await setOrLiftHold(request, form, false), "?hold=lifted"),
 	"answer-message": answerMessage,
 	"settle-messages": async ({ services, staff, id }, form) => {
 		const party = readParty(form);
@@ -59,7 +59,7 @@ export async function performSecondaryAction(context: Context, id: string, form:
 	const { language, network } = context.get(visitorContext);
 	const intent = readText(form, "intent");
 	if (form.has("discard") && isDraftForm(intent)) {
-		await deleteSentDraft(context, id, intent);
+		await deleteDraft(context, id, intent);
 		return redirect(localePath(`/admin/applications/${id}`));
 	}
 	const perform = Object.hasOwn(HANDLERS, intent) ? HANDLERS[intent] : undefined;
@@ -74,8 +74,8 @@ export async function performSecondaryAction(context: Context, id: string, form:
 	});
 }
 
-/** Deletes the draft of a form that was sent; does nothing for a form without drafts. */
-export async function deleteSentDraft(context: Context, id: string, intent: unknown): Promise<void> {
+/** Deletes the draft of a form; does nothing for a form without drafts. */
+export async function deleteDraft(context: Context, id: string, intent: unknown): Promise<void> {
 	if (isDraftForm(intent)) await deleteStaffDraft(context.get(servicesContext), context.get(staffContext), id, intent);
 }
 
@@ -99,7 +99,7 @@ async function assignOwner(
 	return failed ? failure("conflict", failed.code ?? "wrong_state") : toResult(outcome, "?owner=assigned");
 }
 
-function setHold({ services, staff, network, id }: ActionRequest, form: FormData, hold: boolean) {
+function setOrLiftHold({ services, staff, network, id }: ActionRequest, form: FormData, hold: boolean) {
 	return changeHold(services, staff, { applicationId: id, hold, reason: readText(form, "holdReason"), network });
 }
 
@@ -147,7 +147,7 @@ async function openDocuments(
 	if (!outcome.ok)
 		return { ok: false, failure: { ...outcome.failure, fields: { words: `error_${outcome.failure.code}` } } };
 	await makeClaimPermanent(services, id, staff.email);
-	// A free text applies to one application; a listed reason describes a kind of work and can apply to several.
+	// Free text applies to one application; a listed reason describes a kind of work and can apply to several.
 	const isReused = forClaims && reason !== "other";
 	return success({
 		target: "#documents",

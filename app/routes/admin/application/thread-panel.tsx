@@ -67,7 +67,7 @@ export function ThreadPanel({ id, thread, refusal }: ThreadPanelProps) {
 function AnswerForm({ id, thread, refusal }: ThreadPanelProps) {
 	const path = useCasePath(id);
 	const isAgent = thread.firm !== null;
-	const party = isAgent && <input type="hidden" name="party" value="agent" />;
+	const partyInput = isAgent && <input type="hidden" name="party" value="agent" />;
 	const field = isAgent ? "agentMessage" : "message";
 	const isRefused = refusal !== null && field in refusal.values;
 	const count = MAX_MESSAGE;
@@ -81,7 +81,7 @@ function AnswerForm({ id, thread, refusal }: ThreadPanelProps) {
 				noValidate
 			>
 				<input type="hidden" name="intent" value="answer-message" />
-				{party}
+				{partyInput}
 				<input type="hidden" name="messageId" value={(isRefused && refusal.values.messageId) || thread.messageId} />
 				<TextAreaField
 					name={field}
@@ -106,7 +106,7 @@ function AnswerForm({ id, thread, refusal }: ThreadPanelProps) {
 			</AppForm>
 			{thread.waitingSince !== null && (
 				<AppForm action={path()}>
-					{party}
+					{partyInput}
 					<Button type="submit" name="intent" value="settle-messages" variant="secondary">
 						{m.admin_thread_settle()}
 					</Button>

@@ -30,12 +30,12 @@ const DOCUMENT_DECISIONS: readonly (string | null)[] = Object.values(DECISION_AC
 /** Returns the part to show first: that of a refused or completed form or an unfinished note, otherwise the actions. */
 export function initialPart(
 	refusal: Refusal | null,
-	done: CompletedAction | null,
+	completedAction: CompletedAction | null,
 	{ drafts }: Pick<AdminApplication, "drafts">,
 ): Part {
-	if (done === "note") return "notes";
-	if (done === "resend-mail") return "mails";
-	const action = refusal?.action ?? done;
+	if (completedAction === "note") return "notes";
+	if (completedAction === "resend-mail") return "mails";
+	const action = refusal?.action ?? completedAction;
 	if (isMoneyAction(action)) return "money";
 	if (action === "correct") return "answers";
 	if (DOCUMENT_DECISIONS.includes(action)) return "documents";

@@ -22,7 +22,7 @@ const GROUP_NAMES: Record<DueGroup, () => string> = {
 	paused: m.group_paused,
 };
 
-/** Rows grouped by due date; a single group of null for a list in another order. */
+/** Rows grouped by due date. A list with a different order has a single group, null. */
 type RowGroup = { group: DueGroup | null; rows: ApplicationRow[] };
 
 type ApplicationTableProps = {
@@ -217,10 +217,10 @@ function ColumnHeader({ column, width, sorting }: ColumnHeaderProps) {
 		);
 	}
 	const { filter, search, current } = sorting;
-	const sorted = ariaSort(column, current);
-	const Arrow = sorted ? ARROWS[sorted] : ChevronsUpDown;
+	const sortDirection = ariaSort(column, current);
+	const Arrow = sortDirection ? ARROWS[sortDirection] : ChevronsUpDown;
 	return (
-		<th scope="col" className={`col-${column}`} aria-sort={sorted} {...resizeAttributes}>
+		<th scope="col" className={`col-${column}`} aria-sort={sortDirection} {...resizeAttributes}>
 			<AppLink
 				to={listPath(filter, { q: search, sort: formatSort(next) })}
 				className="sort-link"

@@ -30,8 +30,8 @@ import { ClaimForm } from "../shortcuts/claim-form.tsx";
 import type { Route } from "./+types/applications";
 import { ApplicationTable, listPath } from "./application-table.tsx";
 import { performAssignmentAction } from "./assignment-actions.server.ts";
-import { performListForm } from "./list-forms.server.ts";
-import { AssignmentAlerts, AssignmentForm, ColumnForm, RemoveViews, SaveViewForm } from "./list-forms.tsx";
+import { handleListForm } from "./list-forms.server.ts";
+import { AssignmentAlerts, AssignmentForm, ColumnForm, RemoveViewForms, SaveViewForm } from "./list-forms.tsx";
 
 export function meta() {
 	return adminMeta(m.admin_list_title());
@@ -56,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		position: parsePosition(searchParams),
 		withNif,
 	});
-	const names = await findStaffNames(
+	const ownerNames = await findStaffNames(
 		services,
 		list.applications.flatMap(({ assignedTo }) => assignedTo ?? []),
 	);
@@ -64,17 +64,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const applications = list.applications.map((row) => ({
 		...row,
 		countryName: countryName(row.country, language),
-		ownerName: row.assignedTo === null ? null : (names.get(row.assignedTo) ?? m.inbox_former_colleague()),
+		ownerName: row.assignedTo === null ? null : (ownerNames.get(row.assignedTo) ?? m.inbox_former_colleague()),
 		clock: applicationClock(row, now),
 	}));
 	const filter = formatListFilter(filterParams, staff.id);
-	const permissions = { canAssign: mayAssign(staff), mayShare: mayShareViews(staff) };
+	const permissions = { canAssign: mayAssign(staff), canShare: mayShareViews(staff) };
 	// Search results and closed applications are not ordered by due date.
 	const isClosed = isListedClosed(filterParams.stage);
 	const hasDefaultOrder = filterParams.sort === null && search === "" && !isClosed;
 	const isOrderedByDue = hasDefaultOrder && filterParams.only !== "second" && filterParams.only !== "message";
-	const ungrouped = applications.length > 0 ? [{ group: null, rows: applications }] : [];
-	const groups = isOrderedByDue ? groupByDue(applications, now) : ungrouped;
+	const singleGroup = applications.length > 0 ? [{ group: null, rows: applications }] : [];
+	const groups = isOrderedByDue ? groupByDue(applications, now) : singleGroup;
 	const sorting = isClosed ? null : { filter, search, current: displayedSort(filterParams.sort, filterParams) };
 	return {
 		...list,
@@ -100,18 +100,20 @@ function parsePosition(query: URLSearchParams): PagePosition | null {
 export async function action({ request, context }: Route.ActionArgs) {
 	const services = context.get(servicesContext);
 	const form = await request.formData().catch(() => null);
-	const list = await performListForm(context, request, form);
-	if (list) return data({ assignment: null, refusal: list.refusal }, { status: list.status });
+	const listFormResult = await handleListForm(context, request, form);
+	if (listFormResult)
+		return data({ assignment: null, refusal: listFormResult.refusal }, { status: listFormResult.status });
 	const staff = context.get(staffContext);
-	const opening = readOpeningReason(request, staff.id);
-	const { result, status } = await performAssignmentAction(services, staff, context.get(visitorContext), form, opening);
+	const openingReason = readOpeningReason(request, staff.id);
+	const visitor = context.get(visitorContext);
+	const { result, status } = await performAssignmentAction(services, staff, visitor, form, openingReason);
 	return data({ assignment: result, refusal: null }, { status });
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 	const { groups, counts, stage, search, only, owner, sort, examinedCount, viewerId, colleagues, canAssign } =
 		loaderData;
-	const { columns, widths, views, filter, mayShare, sorting, previous, next } = loaderData;
+	const { columns, widths, views, filter, canShare, sorting, previous, next } = loaderData;
 	const assignment = actionData?.assignment ?? null;
 	const refusal = actionData?.refusal ?? null;
 	const stageName = stage ? STAGE_NAMES[stage]() : m.admin_stage_all();
@@ -153,8 +155,8 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 						search={search}
 					/>
 					<ColumnForm columns={columns} widths={widths} />
-					{filter !== "" && <SaveViewForm mayShare={mayShare} isSearch={search !== ""} refusal={refusal} />}
-					<RemoveViews views={views} />
+					{filter !== "" && <SaveViewForm canShare={canShare} isSearch={search !== ""} refusal={refusal} />}
+					<RemoveViewForms views={views} />
 				</div>
 				{examinedCount !== null && <p role="status">{m.dashboard_search_more({ n: examinedCount })}</p>}
 				{canAssign && groups.length > 0 ? (
@@ -194,7 +196,7 @@ function SearchForm({ stage, search }: { stage: Stage | null; search: string }) 
 
 type OwnerFilterProps = {
 	owner: Owner | null;
-	/** Account of the current user. */
+	/** Account id of the current user. */
 	viewerId: number;
 	colleagues: readonly Colleague[];
 	stage: Stage | null;
@@ -242,32 +244,32 @@ type RailLink = { filter: string; label: string; count?: number; hasFixedOrder?:
 type RailEntry = { id?: number; label: string; count?: number; to: string; isCurrent: boolean };
 
 /**
- * Links to filtered lists: by owner, the queues with their counts (row F63), and saved views. The sort order carries over
- * between them, except that a view has its own.
+ * Links to filtered lists: the queues, the stages with their counts (row F63), and saved views. The sort order carries
+ * over between them, except that a view has its own.
  */
 function ListRail({ counts, views, filter }: ListRailProps) {
 	const sort = new URLSearchParams(filter ?? "").get("sort") ?? "";
 	const current = filter === null ? null : listPath(filter, { sort: "" });
-	const toEntry = ({ filter: partFilter, label, count, hasFixedOrder }: RailLink): RailEntry => ({
+	const toEntry = ({ filter: linkFilter, label, count, hasFixedOrder }: RailLink): RailEntry => ({
 		label,
 		count,
-		to: listPath(partFilter, { sort: hasFixedOrder ? "" : sort }),
-		isCurrent: listPath(partFilter, {}) === current,
+		to: listPath(linkFilter, { sort: hasFixedOrder ? "" : sort }),
+		isCurrent: listPath(linkFilter, {}) === current,
 	});
-	const work: RailLink[] = [
+	const queueLinks: RailLink[] = [
 		{ filter: "owner=mine", label: m.admin_list_sidebar_mine() },
 		{ filter: "", label: m.admin_stage_all() },
 		{ filter: "owner=nobody", label: m.admin_list_unassigned() },
 		{ filter: "only=second", label: URGENCY_NAMES.second() },
 		{ filter: "only=message", label: URGENCY_NAMES.message() },
 	];
-	const queues: RailLink[] = STAGES.map((stage) => ({
+	const stageLinks: RailLink[] = STAGES.map((stage) => ({
 		filter: `stage=${stage}`,
 		label: STAGE_NAMES[stage](),
 		count: counts[stage],
 		hasFixedOrder: isClosedStage(stage),
 	}));
-	const savedViews = (isShared: boolean): RailEntry[] =>
+	const listViewEntries = (isShared: boolean): RailEntry[] =>
 		views
 			.filter((view) => view.isShared === isShared)
 			.map(({ id, name, filter: viewFilter }) => ({
@@ -277,10 +279,10 @@ function ListRail({ counts, views, filter }: ListRailProps) {
 				isCurrent: viewFilter === filter,
 			}));
 	const groups: { heading: string; entries: RailEntry[] }[] = [
-		{ heading: m.admin_list_sidebar_queues(), entries: work.map(toEntry) },
-		{ heading: m.admin_column_stage(), entries: queues.map(toEntry) },
-		{ heading: m.admin_list_views_mine(), entries: savedViews(false) },
-		{ heading: m.admin_list_views_all(), entries: savedViews(true) },
+		{ heading: m.admin_list_sidebar_queues(), entries: queueLinks.map(toEntry) },
+		{ heading: m.admin_column_stage(), entries: stageLinks.map(toEntry) },
+		{ heading: m.admin_list_views_mine(), entries: listViewEntries(false) },
+		{ heading: m.admin_list_views_all(), entries: listViewEntries(true) },
 	];
 	return (
 		<nav className="list-rail" aria-label={m.admin_queues()}>

@@ -13,7 +13,7 @@ import type { Services, Visitor } from "#app/services.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
 
 /** Result of a form of the list: messages, and the selection for a retry. */
-export type AssignmentOutcome = {
+export type AssignmentResult = {
 	/** Null if nothing was assigned. */
 	message: string | null;
 	/** Set if the assignment can be undone. */
@@ -26,9 +26,9 @@ export type AssignmentOutcome = {
 	assignee: string;
 };
 
-type AssignmentResponse = { result: AssignmentOutcome; status: number };
+type AssignmentResponse = { result: AssignmentResult; status: number };
 
-const NO_RESULT: AssignmentOutcome = {
+const NO_RESULT: AssignmentResult = {
 	message: null,
 	undo: null,
 	operation: "assign",
@@ -39,7 +39,7 @@ const NO_RESULT: AssignmentOutcome = {
 
 /**
  * Handles a form of the list, chosen by `intent`.
- * @param opening the reason for opening documents right after a claim; null if the page asks for it
+ * @param openingReason the reason for opening documents right after a claim; null if the page asks for it
  * @throws a redirect to the claimed application
  */
 export async function performAssignmentAction(
@@ -47,11 +47,11 @@ export async function performAssignmentAction(
 	staff: Staff,
 	visitor: Visitor,
 	form: FormData | null,
-	opening: OpeningReason | null,
+	openingReason: OpeningReason | null,
 ): Promise<AssignmentResponse> {
 	switch (form?.get("intent")) {
 		case "claim":
-			return claim(services, staff, visitor, opening);
+			return claim(services, staff, visitor, openingReason);
 		case "assign":
 			return assign(services, staff, visitor, form);
 		case "undo":
@@ -65,13 +65,14 @@ async function claim(
 	services: Services,
 	staff: Staff,
 	visitor: Visitor,
-	opening: OpeningReason | null,
+	openingReason: OpeningReason | null,
 ): Promise<AssignmentResponse> {
 	const { network } = visitor;
 	const outcome = await claimNext(services, staff, network);
 	if (!outcome.ok) return failureResponse(outcome.failure, visitor);
 	const id = outcome.value;
-	if (id !== null && opening) await recordOpeningReason(services, staff, id, { reason: opening, words: "", network });
+	if (id !== null && openingReason)
+		await recordOpeningReason(services, staff, id, { reason: openingReason, words: "", network });
 	if (id !== null) throw redirect(localePath(`/admin/applications/${id}?owner=claimed`));
 	return { result: { ...NO_RESULT, message: m.admin_list_nothing_to_claim() }, status: 200 };
 }

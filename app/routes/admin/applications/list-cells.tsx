@@ -36,10 +36,10 @@ export const COLUMN_NAMES: Record<ListColumn, () => string> = {
 	since: m.admin_column_since,
 };
 
-type Cell = Exclude<ListColumn, "number">;
+type CellColumn = Exclude<ListColumn, "number">;
 
 /** Text of a cell, also used as its title in narrow columns. Null for a cell with markup. */
-export const CELL_TEXTS: Record<Cell, (row: ApplicationRow) => string | null> = {
+export const CELL_TEXTS: Record<CellColumn, (row: ApplicationRow) => string | null> = {
 	clock: (row) => (row.clock ? null : m.admin_none()),
 	applicant: (row) => fullName(row) || m.admin_none(),
 	next: nextStepLabel,
@@ -48,22 +48,22 @@ export const CELL_TEXTS: Record<Cell, (row: ApplicationRow) => string | null> = 
 	country: (row) => row.countryName || m.admin_none(),
 	language: (row) => LANGUAGE_NAMES[row.language],
 	nif: (row) => (row.nif ? formatNif(row.nif) : m.admin_none()),
-	paid: formatPaid,
+	paid: formatPaidAmount,
 	since: () => null,
 };
 
 /** Returns the content of a cell, with markup if it has any. */
-export function cellContent(column: Cell, row: ApplicationRow): React.ReactNode {
+export function cellContent(column: CellColumn, row: ApplicationRow): React.ReactNode {
 	if (column === "clock" && row.clock) return <ClockTag clock={row.clock} />;
 	if (column === "since") return <DateTime timestamp={row.stateSince} />;
 	return CELL_TEXTS[column](row);
 }
 
-function formatPaid({ paymentStatus, balance }: ApplicationRow): string {
-	const sum = formatMoney(balance, getLocale());
-	if (paymentStatus === "paid") return sum;
+function formatPaidAmount({ paymentStatus, balance }: ApplicationRow): string {
+	const amount = formatMoney(balance, getLocale());
+	if (paymentStatus === "paid") return amount;
 	const status = PAYMENT_STATUS_NAMES[paymentStatus]();
-	return balance > 0 ? `${status}, ${sum}` : status;
+	return balance > 0 ? `${status}, ${amount}` : status;
 }
 
 const NEXT_STEPS: Record<Stage, () => string> = {
@@ -87,8 +87,8 @@ type NextStepFacts = { stage: Stage; paymentStatus: PaymentStatus; isAwaitingSec
 /** Returns the label of the application's next step. */
 export function nextStepLabel({ stage, paymentStatus, isAwaitingSecondPerson }: NextStepFacts): string {
 	if (isAwaitingSecondPerson) return m.admin_list_next_second();
-	const waitsForMoney =
+	const isPaymentAwaited =
 		stage === "awaiting_payment" || (stage === "waiting_for_applicant" && !isPaid({ paymentStatus }));
-	if (!waitsForMoney) return NEXT_STEPS[stage]();
+	if (!isPaymentAwaited) return NEXT_STEPS[stage]();
 	return isFullyRefunded({ paymentStatus }) ? m.admin_list_next_none() : m.admin_list_next_awaiting_payment();
 }

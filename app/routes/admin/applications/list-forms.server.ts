@@ -11,7 +11,7 @@ import { formatListFilter, parseListFilter } from "../list-filter.server.ts";
 type Context = Readonly<RouterContextProvider>;
 type ListFormHandler = (context: Context, form: FormData, filter: string) => Promise<Outcome<null>>;
 
-/** Handles a form for the list's columns or saved views; `filter` is the current filter. */
+/** Handlers of the forms for the list's columns and saved views, by intent; `filter` is the current filter. */
 const HANDLERS: Record<string, ListFormHandler> = {
 	columns: (context, form) =>
 		saveColumns(
@@ -34,7 +34,7 @@ const HANDLERS: Record<string, ListFormHandler> = {
  * Handles the list's settings forms. Returns null for other forms, otherwise the reason for a refusal and the input.
  * @throws a redirect to the same list on success
  */
-export async function performListForm(
+export async function handleListForm(
 	context: Context,
 	request: Request,
 	form: FormData | null,

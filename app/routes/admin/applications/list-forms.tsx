@@ -18,7 +18,7 @@ import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import type { FormRefusal } from "../form-refusal.tsx";
 import { UndoForm } from "../undo/undo-form.tsx";
-import type { AssignmentOutcome } from "./assignment-actions.server.ts";
+import type { AssignmentResult } from "./assignment-actions.server.ts";
 import { COLUMN_NAMES } from "./list-cells.tsx";
 
 type AssignmentFormProps = { colleagues: readonly Colleague[]; assignee: string; children: React.ReactNode };
@@ -50,7 +50,7 @@ export function AssignmentForm({ colleagues, assignee, children }: AssignmentFor
 }
 
 /** Number of assigned applications, and each failure with its reason. */
-export function AssignmentAlerts({ result: { message, undo, operation, problems } }: { result: AssignmentOutcome }) {
+export function AssignmentAlerts({ result: { message, undo, operation, problems } }: { result: AssignmentResult }) {
 	return (
 		<>
 			{message && (
@@ -79,14 +79,14 @@ export function AssignmentAlerts({ result: { message, undo, operation, problems 
 
 type SaveViewFormProps = {
 	/** Whether the current user may share views. */
-	mayShare: boolean;
+	canShare: boolean;
 	/** Whether the list shows search results; a view does not store the search query. */
 	isSearch: boolean;
 	refusal: FormRefusal | null;
 };
 
 /** Saves the current filter under a name. */
-export function SaveViewForm({ mayShare, isSearch, refusal }: SaveViewFormProps) {
+export function SaveViewForm({ canShare, isSearch, refusal }: SaveViewFormProps) {
 	const isOpen = refusal?.values.intent === "save-view";
 	const values = isOpen ? refusal.values : {};
 	return (
@@ -103,7 +103,7 @@ export function SaveViewForm({ mayShare, isSearch, refusal }: SaveViewFormProps)
 					autoComplete="off"
 				/>
 				{isSearch && <p className="muted small">{m.admin_list_view_no_search()}</p>}
-				{mayShare && (
+				{canShare && (
 					<label className="check">
 						<input type="checkbox" name="for" value="all" defaultChecked={values.for === "all"} />
 						<span>{m.admin_list_view_shared()}</span>
@@ -118,14 +118,14 @@ export function SaveViewForm({ mayShare, isSearch, refusal }: SaveViewFormProps)
 }
 
 /** The views that the current user may remove; nothing if there are none. */
-export function RemoveViews({ views }: { views: readonly SavedView[] }) {
-	const removable = views.filter((view) => view.isRemovable);
-	if (removable.length === 0) return null;
+export function RemoveViewForms({ views }: { views: readonly SavedView[] }) {
+	const removableViews = views.filter((view) => view.isRemovable);
+	if (removableViews.length === 0) return null;
 	return (
 		<details className="list-fold">
 			<summary>{m.admin_list_views_remove()}</summary>
 			<ul className="list-fold-body view-list">
-				{removable.map(({ id, name, isShared }) => (
+				{removableViews.map(({ id, name, isShared }) => (
 					<li key={id}>
 						<span>
 							{name} {isShared && <span className="muted">({m.admin_list_view_is_shared()})</span>}

@@ -68,7 +68,7 @@ export async function action({ context }: Route.ActionArgs) {
 
 export default function Page({ loaderData }: Route.ComponentProps) {
 	const { lines, hasMore, check, accounts, filter, period } = loaderData;
-	const last = lines.at(-1);
+	const lastLine = lines.at(-1);
 	const names = new Map(accounts.map(({ id, name }) => [id, name]));
 	return (
 		<div className="admin wrap wrap-admin">
@@ -76,8 +76,8 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 			<ChainState check={check} />
 			<AuditFilters accounts={accounts} filter={filter} period={period} />
 			<AuditTable lines={lines} names={names} />
-			{hasMore && last && (
-				<ButtonLink to={olderEntriesPath(last.seq, filter, period)} variant="secondary" rel="next">
+			{hasMore && lastLine && (
+				<ButtonLink to={olderEntriesPath(lastLine.seq, filter, period)} variant="secondary" rel="next">
 					{m.audit_older()}
 				</ButtonLink>
 			)}

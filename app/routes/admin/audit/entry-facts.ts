@@ -4,7 +4,7 @@ import type { AuditLine } from "#app/queries/audit/list-audit.server.ts";
 import { DOCUMENT_NAMES, MAIL_NAMES, OPENING_REASON_NAMES } from "../admin-labels.ts";
 
 /**
- * Returns the details of an audit entry as text: document, reason, mail, roles, assignee, and comments.
+ * Returns the details of an audit entry as text: document, reason, e-mail, roles, assignee, setting, macro, comments.
  * @param names account names by id
  */
 export function entryFacts(

@@ -7,7 +7,7 @@ import { Button } from "#app/ui/form/button.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { STAGE_NAMES } from "../admin-labels.ts";
-import { SETTINGS_GROUPS } from "../settings/subjects.ts";
+import { SETTINGS_GROUPS } from "../settings/topics.ts";
 import type { MenuAction } from "./menu-actions.tsx";
 import { MenuActions } from "./menu-actions.tsx";
 
@@ -73,8 +73,8 @@ function listForbiddenActions({ staff, canAssign, page }: CommandMenuProps): Men
 }
 
 /**
- * The command menu: all actions of the page and links to all others, in one field (app/browser/command-menu). Without
- * scripts its link opens the search for applications.
+ * The command menu: all actions of the page and links to all other pages, in one field (app/browser/command-menu).
+ * Without scripts its link opens the search for applications.
  */
 export function CommandMenu(props: CommandMenuProps) {
 	const stages = Object.fromEntries(Object.entries(STAGE_NAMES).map(([stage, name]) => [stage, name()]));

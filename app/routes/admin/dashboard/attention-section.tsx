@@ -42,8 +42,8 @@ export function AttentionSection(props: AttentionProps) {
 				<p className="muted">{m.dashboard_attention_none()}</p>
 			) : (
 				<ul className="dash-attention">
-					{items.map((line) => (
-						<AttentionRow key={line.to} {...line} />
+					{items.map((item) => (
+						<AttentionRow key={item.to} {...item} />
 					))}
 				</ul>
 			)}
@@ -75,7 +75,7 @@ function listItems({
 	now,
 }: AttentionProps): AttentionItem[] {
 	const { oldest } = pendingTasks;
-	const age = (timestamp: number | null) => timestamp !== null && formatAge(timestamp, now);
+	const ageText = (timestamp: number | null) => timestamp !== null && formatAge(timestamp, now);
 	const deadlineText = (timestamp: number | null, message: (inputs: { date: string }) => string) =>
 		timestamp !== null && message({ date: formatShortDate(timestamp, getLocale()) });
 	return [
@@ -105,21 +105,21 @@ function listItems({
 			label: m.dashboard_attention_second,
 			to: listPath("second"),
 			tone: "waiting",
-			detail: age(urgent.second.oldest),
+			detail: ageText(urgent.second.oldest),
 		},
 		{
 			n: pendingTasks.messages,
 			label: m.dashboard_attention_messages,
 			to: listPath("message"),
 			tone: "waiting",
-			detail: age(oldest.messages),
+			detail: ageText(oldest.messages),
 		},
 		{
 			n: pendingTasks.reviews,
 			label: m.dashboard_attention_reviews,
 			to: "/admin/reviews",
 			tone: "waiting",
-			detail: age(oldest.reviews),
+			detail: ageText(oldest.reviews),
 		},
 		{
 			n: pendingTasks.requests,
@@ -133,14 +133,14 @@ function listItems({
 			label: m.dashboard_attention_refunds,
 			to: `${PAYMENTS}#refund_due`,
 			tone: "late",
-			detail: age(oldest.refunds),
+			detail: ageText(oldest.refunds),
 		},
 		{
 			n: pendingTasks.aftercare,
 			label: m.dashboard_attention_aftercare,
 			to: "/admin/aftercare",
 			tone: "late",
-			detail: age(oldest.aftercare),
+			detail: ageText(oldest.aftercare),
 		},
 		{ n: bouncedCount, label: m.dashboard_attention_bounced, to: "/admin/inbox/mails?state=bounced", tone: "late" },
 		{
@@ -148,21 +148,21 @@ function listItems({
 			label: m.dashboard_attention_webhooks,
 			to: `${PAYMENTS}#notice_stuck`,
 			tone: "late",
-			detail: age(oldest.webhooks),
+			detail: ageText(oldest.webhooks),
 		},
 		{
 			n: pendingTasks.effects,
 			label: m.dashboard_attention_effects,
 			to: `${PAYMENTS}#effect_given_up`,
 			tone: "late",
-			detail: age(oldest.effects),
+			detail: ageText(oldest.effects),
 		},
 		{
 			n: pendingTasks.steps,
 			label: m.dashboard_attention_jobs,
 			to: "/admin/jobs",
 			tone: "late",
-			detail: age(oldest.steps),
+			detail: ageText(oldest.steps),
 		},
 		{
 			n: canSeePartners ? pendingTasks.partners : 0,

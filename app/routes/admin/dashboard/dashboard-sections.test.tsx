@@ -355,9 +355,9 @@ describe("the visits section", () => {
 			visits({
 				counts: NO_VISITS,
 				errors: [
-					{ step: "payment", text: "Choose a start.", times: 3 },
-					{ step: "upload", text: "Too big.", times: 2 },
-					{ step: "payment", text: "Wrong code.", times: 1 },
+					{ step: "payment", text: "Choose a start.", count: 3 },
+					{ step: "upload", text: "Too big.", count: 2 },
+					{ step: "payment", text: "Wrong code.", count: 1 },
 				],
 			}),
 			[

@@ -10,7 +10,7 @@ import { countBouncedMails } from "#app/queries/inbox/mails.server.ts";
 import { countStages, findMoneyTrend, findTrends, listStageFigures } from "#app/queries/measures/trends.server.ts";
 import { listFunnelWeeks, listVisitSteps } from "#app/queries/measures/visits.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import type { loader as layout } from "../layout.tsx";
+import type { loader as layoutLoader } from "../layout.tsx";
 import type { Route } from "./+types/dashboard";
 import { AttentionSection } from "./attention-section.tsx";
 import { FunnelSection } from "./funnel-section.tsx";
@@ -60,7 +60,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function Page({ loaderData }: Route.ComponentProps) {
 	const { counts, trends, money, visits, figures, weeks, ...attention } = loaderData;
-	const layoutData = useRouteLoaderData<typeof layout>("routes/admin/layout");
+	const layoutData = useRouteLoaderData<typeof layoutLoader>("routes/admin/layout");
 	return (
 		<div className="admin wrap wrap-admin dash">
 			<h1 className="sr-only">{m.dashboard_title()}</h1>

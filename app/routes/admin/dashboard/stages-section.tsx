@@ -50,7 +50,7 @@ export function StagesSection({ counts }: { counts: Record<Stage, number> }) {
 const MEASURED_STAGES: readonly MeasuredStage[] = ["payment_to_nif", ...OPEN_STAGES];
 const HOURS_PER_DAY = DAY / HOUR;
 
-/** Duration of each stage over ninety days, without figures for small samples. */
+/** Duration of each stage over the last ninety days, without figures for small samples. */
 export function TimesSection({ figures }: { figures: readonly MeasuredFigures[] }) {
 	const [firstFigures] = figures;
 	const max = Math.max(1, ...figures.filter(isSampleLargeEnough).map(({ p90 }) => p90));
@@ -135,7 +135,7 @@ function formatDuration(hours: number): string {
 type BarProps = {
 	/** Length of the bar as a share of the width, 0 to 1. */
 	share: number;
-	/** Length of the thin line behind the bar, 0 to 1, for a higher percentile. */
+	/** Length of the thin line behind the bar, 0 to 1, for the 90th percentile. */
 	thinShare?: number;
 };
 

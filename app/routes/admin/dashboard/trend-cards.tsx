@@ -8,7 +8,7 @@ import { getLocale } from "#app/paraglide/runtime.js";
 import type { MoneyTrend, Trends } from "#app/queries/measures/trends.server.ts";
 import { AreaChart, BarChart } from "#app/ui/trend-chart.tsx";
 
-/** Figures of the last thirty days, each compared with the thirty days before, with a chart and its table. */
+/** Figures for the last thirty days, each compared with the thirty days before, with a chart and its table. */
 export function TrendCards({ trends, money }: { trends: Trends; money: MoneyTrend | null }) {
 	return (
 		<div className="dash-cards">
@@ -112,7 +112,7 @@ function MoneyCard({ days, money }: { days: readonly string[]; money: MoneyTrend
 		m.dashboard_trend_net({ sum: formatAmount(outflow) }),
 		...(disputed > 0 ? [m.dashboard_trend_disputed({ sum: formatAmount(disputed) })] : []),
 	];
-	const formatNegative = ({ daily }: Trend) => daily.map((sum) => formatAmount(-sum));
+	const formatNegative = ({ daily }: Trend) => daily.map((amount) => formatAmount(-amount));
 	return (
 		<Card
 			id="money"
@@ -201,13 +201,13 @@ function languageName(language: Language): string {
 	return languageLabel(language, getLocale()).replace(/^./u, (letter) => letter.toUpperCase());
 }
 
-/** Formats shares as "English 58% · Spanish 17%"; empty without data in the last thirty days. */
+/** Formats shares as "English 58% · Spanish 17%"; empty if the last thirty days have no data. */
 function formatShares(parts: readonly NamedPart[]): string {
-	const sum = parts.reduce((sum, { total }) => sum + total, 0);
+	const grandTotal = parts.reduce((sum, { total }) => sum + total, 0);
 	const percent = new Intl.NumberFormat(INTL_TAG[getLocale()], { style: "percent" });
 	return parts
 		.filter(({ total }) => total > 0)
-		.map(({ name, total }) => `${name} ${percent.format(total / sum)}`)
+		.map(({ name, total }) => `${name} ${percent.format(total / grandTotal)}`)
 		.join(" · ");
 }
 
@@ -277,7 +277,7 @@ function DaysTable({ days, columns }: { days: readonly string[]; columns: readon
 	);
 }
 
-/** Returns the props of a daily chart, with accessible labels of the chart and of each day. */
+/** Returns the props of a daily chart, with accessible labels for the chart and for each day. */
 function dailyChartProps(
 	name: string,
 	days: readonly string[],
@@ -307,9 +307,9 @@ function formatNumber(value: number, signDisplay: "auto" | "exceptZero" = "auto"
 	return new Intl.NumberFormat(INTL_TAG[getLocale()], { maximumFractionDigits: 1, signDisplay }).format(value);
 }
 
-function formatAmount(sum: Cents): string {
+function formatAmount(amount: Cents): string {
 	// Avoids a minus sign before zero.
-	return formatMoney(sum === 0 ? 0 : sum, getLocale());
+	return formatMoney(amount === 0 ? 0 : amount, getLocale());
 }
 
 function formatDays(days: number): string {

@@ -28,10 +28,10 @@ const DEVICE_NAMES: Record<DeviceClass, () => string> = {
 	desktop: m.dashboard_visits_desktop,
 };
 
-/** Steps of the chart, without the first: most visitors of the first page only read. */
+/** Steps of the chart, without the first: most visitors to the first page only read. */
 const CHARTED_STEPS = VISIT_STEPS.slice(VISIT_STEPS.indexOf("upload"));
 
-/** Visits of the last thirty days that reached each step to payment, and the errors at each step. */
+/** Visits in the last thirty days that reached each step up to payment, and the errors at each step. */
 export function VisitsSection({ filter, counts, phoneShare, errors }: VisitsView) {
 	const isEmpty = errors.length === 0 && VISIT_STEPS.every((step) => counts[step] === 0);
 	const isFiltered = filter.language !== null || filter.device !== null;
@@ -70,7 +70,7 @@ export function VisitsSection({ filter, counts, phoneShare, errors }: VisitsView
 
 /** Columns from the upload page to payment, each as a share of the visits to the upload page. */
 function StepsChart({ counts }: Pick<VisitsView, "counts">) {
-	const uploads = counts.upload;
+	const uploadPageVisits = counts.upload;
 	const max = Math.max(1, ...CHARTED_STEPS.map((step) => counts[step]));
 	return (
 		<ol className="dash-funnel-chart" aria-label={m.dashboard_visits_chart()}>
@@ -84,7 +84,8 @@ function StepsChart({ counts }: Pick<VisitsView, "counts">) {
 							height={(counts[step] / max) * 100}
 						/>
 					</svg>
-					<strong>{uploads > 0 ? formatPercent(counts[step] / uploads) : counts[step]}</strong> {STEP_NAMES[step]()}
+					<strong>{uploadPageVisits > 0 ? formatPercent(counts[step] / uploadPageVisits) : counts[step]}</strong>{" "}
+					{STEP_NAMES[step]()}
 				</li>
 			))}
 		</ol>
@@ -183,10 +184,10 @@ function ErrorsTable({ errors }: Pick<VisitsView, "errors">) {
 								{STEP_NAMES[step]()}
 							</th>
 						</tr>
-						{stepErrors.map(({ text, times }) => (
+						{stepErrors.map(({ text, count }) => (
 							<tr key={text}>
 								<td>{text}</td>
-								<td className="dash-count">{times}</td>
+								<td className="dash-count">{count}</td>
 							</tr>
 						))}
 					</tbody>

@@ -5,7 +5,7 @@ import { FIELD_LABELS } from "#app/labels/personal-info-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { VisitFilter, VisitSteps } from "#app/queries/measures/visits.server.ts";
 
-/** Maximum errors per step: further ones are rare. */
+/** Maximum number of errors per step: further ones are rare. */
 const MAX_ERRORS = 3;
 
 export type VisitsView = {
@@ -13,7 +13,7 @@ export type VisitsView = {
 	counts: VisitCounts;
 	phoneShare: number | null;
 	/** In the order of the steps, most frequent first, with the text that visitors saw. */
-	errors: { step: VisitStep; text: string; times: number }[];
+	errors: { step: VisitStep; text: string; count: number }[];
 };
 
 /** Parses the filter from the URL; an invalid value means no filter. */
@@ -35,7 +35,7 @@ export function toVisitsView(
 		filter,
 		counts,
 		phoneShare,
-		errors: topErrors.map(({ step, error, times }) => ({ step, times, text: errorText(error, language) })),
+		errors: topErrors.map(({ step, error, times }) => ({ step, count: times, text: errorText(error, language) })),
 	};
 }
 

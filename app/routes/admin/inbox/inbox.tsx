@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
 	const { searchParams } = new URL(request.url);
 	const filter = INBOX_FILTERS.find((name) => name === searchParams.get("whose")) ?? "all";
-	const [{ messages, next }, colleagues, lateMessages, finished, closingDates, { hours }] = await Promise.all([
+	const [{ messages, next }, colleagues, lateCount, finishedCounts, closingDates, { hours }] = await Promise.all([
 		listMessages(services, { assignee: filter, staffId: staff.id, after: searchParams.get("after") }),
 		listColleagues(services),
 		countLateMessages(services),
@@ -47,8 +47,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		rows,
 		next,
 		filter,
-		lateCount: lateMessages,
-		finished,
+		lateCount,
+		finishedCounts,
 		isDeleted: searchParams.has("done"),
 	} as const;
 }
@@ -62,7 +62,7 @@ const FILTER_NAMES: Record<InboxFilter, () => string> = {
 
 export default function Page({ loaderData }: Route.ComponentProps) {
 	if (!loaderData.canRead) return <MessagesForbidden />;
-	const { rows, next, filter, lateCount, finished, isDeleted } = loaderData;
+	const { rows, next, filter, lateCount, finishedCounts, isDeleted } = loaderData;
 	const filters = INBOX_FILTERS.map((name) => ({ to: filterPath(name), label: FILTER_NAMES[name]() }));
 	return (
 		<div className="admin wrap wrap-admin">
@@ -85,7 +85,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 					<AppLink to={`${filterPath(filter)}${filter === "all" ? "?" : "&"}after=${next}`}>{m.inbox_more()}</AppLink>
 				</p>
 			)}
-			<p className="muted">{m.inbox_finished({ count: finished.done, answered: finished.answered })}</p>
+			<p className="muted">{m.inbox_finished({ count: finishedCounts.done, answered: finishedCounts.answered })}</p>
 		</div>
 	);
 }

@@ -24,7 +24,7 @@ function readToken(request: Request): string {
 	return /^[\w-]{43}$/.test(token) ? token : "";
 }
 
-/** Does not consume the invitation: mail programs open links automatically. */
+/** Does not consume the invitation: e-mail programs open links automatically. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { account } = context.get(staffEntryContext);
 	const isValid = await hasInvitation(context.get(servicesContext), account.id, readToken(request));
@@ -35,8 +35,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const { account } = context.get(staffEntryContext);
 	const { language } = context.get(visitorContext);
 	const form = await request.formData().catch(() => new FormData());
-	const text = (name: string) => String(form.get(name) ?? "").slice(0, 1000);
-	const input = { token: readToken(request), password: text("password"), repeated: text("repeated") };
+	const readText = (name: string) => String(form.get(name) ?? "").slice(0, 1000);
+	const input = { token: readToken(request), password: readText("password"), repeated: readText("repeated") };
 	const visitor = { device: describeDevice(request) };
 	const outcome = await acceptInvitation(context.get(servicesContext), account, input, visitor);
 	if (outcome.ok)

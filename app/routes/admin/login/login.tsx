@@ -53,8 +53,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const { account, session } = context.get(staffEntryContext);
 	const { network, language } = context.get(visitorContext);
 	const form = await request.formData().catch(() => new FormData());
-	const text = (name: string) => String(form.get(name) ?? "").slice(0, 1000);
-	if (text("leave")) {
+	const readText = (name: string) => String(form.get(name) ?? "").slice(0, 1000);
+	if (readText("leave")) {
 		if (session) {
 			await endStaffSession(services, account.id, session.id);
 			await recordAction(services, { action: "signed-out", actor: { id: account.id, role: account.role, network } });
@@ -64,10 +64,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 		});
 	}
 	const visitor = { network, device: describeDevice(request) };
-	const isCode = text("intent") === "code" && session !== null;
+	const isCode = readText("intent") === "code" && session !== null;
 	const outcome = isCode
-		? await enterCode(services, account, session, text("code"), visitor)
-		: await enterPassword(services, account, text("password"), visitor);
+		? await enterCode(services, account, session, readText("code"), visitor)
+		: await enterPassword(services, account, readText("password"), visitor);
 	if (!outcome.ok) {
 		const { kind, retryAfterSeconds } = outcome.failure;
 		const headers = retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : undefined;
@@ -103,7 +103,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 	);
 }
 
-/** First step. The address comes from Access; the field is for password managers. */
+/** First step. The e-mail address comes from Access; its field is for password managers. */
 function PasswordForm({ email, error }: { email: string; error: string | undefined }) {
 	return (
 		<>

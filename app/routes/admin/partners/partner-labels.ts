@@ -7,7 +7,7 @@ import type { ExclusionReason, PayoutObstacle } from "#app/queries/partners/paya
 
 type Labels<Key extends string> = Record<Key, () => string>;
 
-/** Staff labels of partners. Those for partners are in app/labels/partner-labels.ts. */
+/** Labels that staff see. Those that partners see are in app/labels/partner-labels.ts. */
 export const STATE_NAMES: Labels<PartnerState> = {
 	applied: m.partners_state_applied,
 	active: m.partners_state_active,
@@ -34,7 +34,7 @@ export const REASON_NAMES: Labels<PartnerReason> = {
 	"misleading-claims": m.partners_reason_misleading_claims,
 };
 
-export const HOLD_NAMES: Labels<HoldReason> = {
+export const HOLD_REASON_NAMES: Labels<HoldReason> = {
 	"own-email": m.partners_hold_own_email,
 	"own-name": m.partners_hold_own_name,
 	"own-payment-details": m.partners_hold_own_payment_details,
@@ -51,7 +51,7 @@ export const HOLD_NAMES: Labels<HoldReason> = {
 	"shared-payout": m.partners_hold_shared_payout,
 };
 
-export const REJECTION_NAMES: Labels<RejectionReason> = {
+export const REJECTION_REASON_NAMES: Labels<RejectionReason> = {
 	"own-order": m.partners_rejection_own_order,
 	"not-by-partner": m.partners_rejection_not_by_partner,
 	"broken-terms": m.partners_rejection_broken_terms,

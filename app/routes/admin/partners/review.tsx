@@ -17,7 +17,7 @@ import { PageOutcome } from "../page-outcome.tsx";
 import { recordStaffAction } from "../record-staff-action.server.ts";
 import type { Route } from "./+types/review";
 import { Money } from "./money.tsx";
-import { HOLD_NAMES, REJECTION_NAMES } from "./partner-labels.ts";
+import { HOLD_REASON_NAMES, REJECTION_REASON_NAMES } from "./partner-labels.ts";
 import { PartnersHeader } from "./partners-header.tsx";
 import { requirePartnerAccess } from "./require-partners.server.ts";
 
@@ -27,11 +27,11 @@ export function meta() {
 	return adminMeta(m.partners_review());
 }
 
-/** Commissions that await a review, each with its flags (F54). */
+/** Commissions that await a review, each with the reasons for its hold (F54). */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { staff, services } = requirePartnerAccess(context);
 	const isDone = new URL(request.url).searchParams.has("done");
-	return { heldCommissions: await listHeldCommissions(services), mayDecide: mayDecidePartners(staff), isDone };
+	return { heldCommissions: await listHeldCommissions(services), canDecide: mayDecidePartners(staff), isDone };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -57,7 +57,7 @@ function parseDecision(form: FormData): CommissionDecision | null {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { heldCommissions, mayDecide, isDone } = loaderData;
+	const { heldCommissions, canDecide, isDone } = loaderData;
 	return (
 		<div className="admin wrap wrap-admin">
 			<PartnersHeader title={m.partners_review()} current={PATH} />
@@ -70,15 +70,15 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 			{heldCommissions.length === 0 && <p className="admin-empty">{m.partners_review_empty()}</p>}
 			<ul className="issues">
 				{heldCommissions.map((commission) => (
-					<HeldCommissionItem key={commission.id} {...commission} mayDecide={mayDecide} />
+					<HeldCommissionItem key={commission.id} {...commission} canDecide={canDecide} />
 				))}
 			</ul>
 		</div>
 	);
 }
 
-function HeldCommissionItem(props: HeldCommission & { mayDecide: boolean }) {
-	const { id, amount, reasons, code, partner, partnerId, at, application, mayDecide } = props;
+function HeldCommissionItem(props: HeldCommission & { canDecide: boolean }) {
+	const { id, amount, reasons, code, partner, partnerId, at, application, canDecide } = props;
 	return (
 		<li>
 			<span className="issue-application">
@@ -87,12 +87,12 @@ function HeldCommissionItem(props: HeldCommission & { mayDecide: boolean }) {
 			<Money cents={amount} />
 			<span>
 				<AppLink to={`/admin/partners/${partnerId}`}>{partner}</AppLink> ({code}):{" "}
-				{reasons.map((reason) => HOLD_NAMES[reason]()).join("; ")}
+				{reasons.map((reason) => HOLD_REASON_NAMES[reason]()).join("; ")}
 			</span>
 			<span className="muted">
 				<DateTime timestamp={at} />
 			</span>
-			{mayDecide && <DecisionForm id={id} number={application.applicationNumber} />}
+			{canDecide && <DecisionForm id={id} number={application.applicationNumber} />}
 		</li>
 	);
 }
@@ -107,7 +107,7 @@ function DecisionForm({ id, number }: { id: number; number: string }) {
 			<select name="reason" className="control role-choice" aria-label={m.partners_reason_of({ number })}>
 				{REJECTION_REASONS.map((reason) => (
 					<option key={reason} value={reason}>
-						{REJECTION_NAMES[reason]()}
+						{REJECTION_REASON_NAMES[reason]()}
 					</option>
 				))}
 			</select>

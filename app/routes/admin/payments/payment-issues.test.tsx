@@ -20,7 +20,7 @@ const ISSUE = {
 const PERIODS = { month: { from: "2026-10-01", to: "2026-10-31" }, quarter: { from: "2026-07-01", to: "2026-09-30" } };
 const LOADED = {
 	issues: [],
-	keys: null,
+	keyProgress: null,
 	permissions: { retry: false, export: false },
 	done: null,
 	periods: PERIODS,
@@ -106,7 +106,7 @@ describe("the payments page", () => {
 		],
 		"with a key rotation in progress": [
 			page({
-				keys: {
+				keyProgress: {
 					sealing: "k3",
 					done: 1000,
 					total: 2500,
@@ -130,7 +130,7 @@ describe("the payments page", () => {
 			{ only: /k\d|keys/ },
 		],
 		"with a completed key rotation": [
-			page({ keys: { sealing: "k3", done: 5, total: 5, retiring: [] } }),
+			page({ keyProgress: { sealing: "k3", done: 5, total: 5, retiring: [] } }),
 			["<section aria-labelledby=keys>", "## Encryption keys"],
 			{ only: /k3|keys/ },
 		],

@@ -4,7 +4,7 @@ import { mayMoveMoney, type Staff } from "#app/domain/application/staff-roles.ts
 import { failure, type Outcome } from "#app/domain/failure.ts";
 import type { Services } from "#app/services.ts";
 
-/** Handles a form of the payments page: retries an effect that was given up or an event that is stuck. */
+/** Handles a form of the payments page: retries an abandoned effect or a stuck event. */
 export async function retryIssue(services: Services, staff: Staff, form: FormData | null): Promise<Outcome<unknown>> {
 	if (!mayMoveMoney(staff)) return failure("forbidden", "staff_only");
 	const id = form?.get("id");

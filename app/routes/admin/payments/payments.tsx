@@ -20,7 +20,7 @@ import { TextField } from "#app/ui/form/text-field.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
-import { ISSUE_NAMES, issueDetail } from "../payment-labels.ts";
+import { ISSUE_LABELS, issueDetail } from "../payment-labels.ts";
 import type { Route } from "./+types/payments";
 import { PaymentTabs } from "./payment-tabs.tsx";
 import { retryIssue } from "./payments.server.ts";
@@ -33,13 +33,13 @@ export function meta() {
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
 	const services = context.get(servicesContext);
-	const [issues, keys] = await Promise.all([listPaymentIssues(services), findKeyProgress(services)]);
+	const [issues, keyProgress] = await Promise.all([listPaymentIssues(services), findKeyProgress(services)]);
 	const done = new URL(request.url).searchParams.get("done");
 	const permissions = { retry: mayMoveMoney(staff), export: mayExportPayments(staff) };
 	const today = lisbonDate(services.now());
 	const periods = { month: lastPeriod(today, 1), quarter: lastPeriod(today, 3) };
 	const isInvoicingConfigured = services.invoicing.configured;
-	return { issues, keys, permissions, done, periods, isInvoicingConfigured, now: services.now() };
+	return { issues, keyProgress, permissions, done, periods, isInvoicingConfigured, now: services.now() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -58,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { issues, keys, permissions, done, periods, isInvoicingConfigured, now } = loaderData;
+	const { issues, keyProgress, permissions, done, periods, isInvoicingConfigured, now } = loaderData;
 	const groups = PAYMENT_ISSUE_KINDS.map((kind) => ({ kind, issues: issues.filter((issue) => issue.kind === kind) }));
 	return (
 		<div className="admin wrap wrap-admin">
@@ -79,9 +79,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 			{groups
 				.filter(({ issues }) => issues.length > 0)
 				.map(({ kind, issues }) => (
-					<PaymentIssueSection key={kind} kind={kind} issues={issues} mayRetry={permissions.retry} now={now} />
+					<PaymentIssueSection key={kind} kind={kind} issues={issues} canRetry={permissions.retry} now={now} />
 				))}
-			{keys && <KeySection keys={keys} />}
+			{keyProgress && <KeySection keyProgress={keyProgress} />}
 			{permissions.export && <InvoiceExport month={periods.month} isConfigured={isInvoicingConfigured} />}
 			{permissions.export && <ExportForm periods={periods} />}
 		</div>
@@ -91,15 +91,15 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 type PaymentIssueSectionProps = {
 	kind: PaymentIssueKind;
 	issues: readonly PaymentIssue[];
-	mayRetry: boolean;
+	canRetry: boolean;
 	now: number;
 };
 
 const RETRYABLE_KINDS: readonly PaymentIssueKind[] = ["effect_given_up", "notice_stuck"];
 
 /** Issues of one kind: instructions, then each issue with its application. */
-function PaymentIssueSection({ kind, issues, mayRetry, now }: PaymentIssueSectionProps) {
-	const { name, instruction } = ISSUE_NAMES[kind];
+function PaymentIssueSection({ kind, issues, canRetry, now }: PaymentIssueSectionProps) {
+	const { name, instruction } = ISSUE_LABELS[kind];
 	return (
 		<section className="admin-panel" aria-labelledby={kind}>
 			<h2 id={kind}>
@@ -121,7 +121,7 @@ function PaymentIssueSection({ kind, issues, mayRetry, now }: PaymentIssueSectio
 						<span className="sum">{issue.amount === null ? "" : formatMoney(issue.amount, getLocale())}</span>
 						<span>{issueDetail(kind, issue.code)}</span>
 						<IssueTime issue={issue} now={now} />
-						{mayRetry && RETRYABLE_KINDS.includes(kind) && <RetryForm issue={issue} />}
+						{canRetry && RETRYABLE_KINDS.includes(kind) && <RetryForm issue={issue} />}
 					</li>
 				))}
 			</ul>
@@ -152,20 +152,22 @@ function RetryForm({ issue }: { issue: PaymentIssue }) {
 	);
 }
 
-type KeySectionProps = { keys: KeyProgress };
+type KeySectionProps = { keyProgress: KeyProgress };
 
 /** Progress of re-encrypting documents and personal data, and which old key can be removed. */
-function KeySection({ keys: { sealing, done, total, retiring } }: KeySectionProps) {
-	const format = new Intl.NumberFormat(INTL_TAG[getLocale()]);
+function KeySection({ keyProgress: { sealing, done, total, retiring } }: KeySectionProps) {
+	const numberFormat = new Intl.NumberFormat(INTL_TAG[getLocale()]);
 	return (
 		<section className="admin-panel" aria-labelledby="keys">
 			<h2 id="keys">{m.money_keys()}</h2>
 			<p>{m.money_keys_lede()}</p>
 			{done < total && (
-				<p>{m.money_keys_progress({ key: sealing, done: format.format(done), total: format.format(total) })}</p>
+				<p>
+					{m.money_keys_progress({ key: sealing, done: numberFormat.format(done), total: numberFormat.format(total) })}
+				</p>
 			)}
 			{retiring.map((key) => (
-				<p key={key.id}>{keyStateText(key, format.format(key.remaining))}</p>
+				<p key={key.id}>{keyStateText(key, numberFormat.format(key.remaining))}</p>
 			))}
 		</section>
 	);
@@ -182,14 +184,14 @@ type Period = { from: string; to: string };
 
 /** The accountant's monthly list of invoices and credit notes. */
 function InvoiceExport({ month, isConfigured }: { month: Period; isConfigured: boolean }) {
-	const name = formatMonth(month.from.slice(0, 7), getLocale());
+	const monthName = formatMonth(month.from.slice(0, 7), getLocale());
 	return (
 		<section className="admin-panel" aria-labelledby="invoices">
 			<h2 id="invoices">{m.money_invoices_export()}</h2>
 			<p>{isConfigured ? m.money_invoices_export_text() : m.money_invoices_off()}</p>
 			<p>
 				<a className="btn btn-secondary" href={`/admin/invoices.csv?${new URLSearchParams(month)}`} download>
-					{m.money_export_month({ month: name })}
+					{m.money_export_month({ month: monthName })}
 				</a>
 			</p>
 		</section>

@@ -28,7 +28,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return { ...(await listRefundRequests(services)), now: services.now() };
 }
 
-export default function Page({ loaderData: { open, decided, withdrawals, now } }: Route.ComponentProps) {
+export default function Page({ loaderData }: Route.ComponentProps) {
+	const { open: openRequests, decided: decidedRequests, withdrawals, now } = loaderData;
 	const renderRow = (request: ListedRequest) => <RequestRow key={request.id} request={request} now={now} />;
 	return (
 		<div className="admin wrap wrap-admin">
@@ -38,8 +39,8 @@ export default function Page({ loaderData: { open, decided, withdrawals, now } }
 				id="open"
 				title={m.requests_open()}
 				columns={getRequestColumns()}
-				rows={open}
-				empty={m.requests_none()}
+				rows={openRequests}
+				emptyText={m.requests_none()}
 			>
 				{renderRow}
 			</TableSection>
@@ -54,7 +55,7 @@ export default function Page({ loaderData: { open, decided, withdrawals, now } }
 					[m.requests_sent(), "col-date"],
 				]}
 				rows={withdrawals}
-				empty={m.requests_withdrawals_none()}
+				emptyText={m.requests_withdrawals_none()}
 			>
 				{({ id, applicationNumber, withdrawal }) => (
 					<tr key={id}>
@@ -76,7 +77,7 @@ export default function Page({ loaderData: { open, decided, withdrawals, now } }
 					</tr>
 				)}
 			</TableSection>
-			<TableSection id="decided" title={m.requests_decided()} columns={getRequestColumns()} rows={decided}>
+			<TableSection id="decided" title={m.requests_decided()} columns={getRequestColumns()} rows={decidedRequests}>
 				{renderRow}
 			</TableSection>
 		</div>

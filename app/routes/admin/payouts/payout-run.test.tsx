@@ -246,11 +246,19 @@ describe("a payout run", () => {
 
 const List = Payouts as unknown as ComponentType<{ loaderData: unknown; actionData?: unknown }>;
 const PREVIEWS = [
-	{ method: "paypal", payments: 1, total: 5000 },
-	{ method: "sepa", payments: 0, total: 0 },
-	{ method: "manual", payments: 2, total: 12345 },
+	{ method: "paypal", paymentCount: 1, total: 5000 },
+	{ method: "sepa", paymentCount: 0, total: 0 },
+	{ method: "manual", paymentCount: 2, total: 12345 },
 ];
-const LOADED = { payable: [], runs: [], previews: PREVIEWS, minimum: 5000, day: 5, paypal: "live", canMoveMoney: true };
+const LOADED = {
+	payables: [],
+	runs: [],
+	previews: PREVIEWS,
+	minimum: 5000,
+	payoutDay: 5,
+	paypal: "live",
+	canMoveMoney: true,
+};
 const list = (changes: object = {}, actionData?: object) => (
 	<List key="l" loaderData={{ ...LOADED, ...changes }} actionData={actionData} />
 );
@@ -351,7 +359,7 @@ describe("the payouts page", () => {
 			{ only: /^\| (?!scope=col)/ },
 		],
 		"with balances": [
-			list({ payable: [PAYABLE, { ...PAYABLE, id: 8, name: "", obstacle: "suspended" }] }),
+			list({ payables: [PAYABLE, { ...PAYABLE, id: 8, name: "", obstacle: "suspended" }] }),
 			[
 				"| scope=row [Ana](/admin/partners/9?lang=en)",
 				"| P1",

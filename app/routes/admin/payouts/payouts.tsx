@@ -34,22 +34,22 @@ export function meta() {
 /** Row 117: balances due, the payments that a run created now would contain, and previous runs. */
 export async function loader({ context }: Route.LoaderArgs) {
 	const { staff, services } = requirePartnerAccess(context);
-	const [payable, runs, minimum, day] = await Promise.all([
+	const [payables, runs, minimum, payoutDay] = await Promise.all([
 		listPayable(services),
 		listPayoutRuns(services),
 		getSetting(services, "payout-minimum"),
 		getSetting(services, "payout-day"),
 	]);
 	const { configured, mode } = services.payouts.setup();
-	const payableNow = payable.filter(({ obstacle }) => obstacle === null);
+	const payablesNow = payables.filter(({ obstacle }) => obstacle === null);
 	const previews = PAYOUT_METHODS.map((method) => {
-		const payments = payableNow.filter(
+		const payments = payablesNow.filter(
 			(row) => method === "manual" || row.method === (method === "paypal" ? "paypal" : "bank"),
 		);
-		return { method, payments: payments.length, total: payments.reduce((sum, { amount }) => sum + amount, 0) };
+		return { method, paymentCount: payments.length, total: payments.reduce((sum, { amount }) => sum + amount, 0) };
 	});
 	return {
-		...{ payable, runs, previews, minimum: minimum.cents, day: day.day },
+		...{ payables, runs, previews, minimum: minimum.cents, payoutDay: payoutDay.day },
 		paypal: configured ? mode : null,
 		canMoveMoney: mayPayPartners(staff),
 	};
@@ -70,7 +70,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { payable, runs, previews, minimum, day, paypal, canMoveMoney } = loaderData;
+	const { payables, runs, previews, minimum, payoutDay, paypal, canMoveMoney } = loaderData;
 	return (
 		<div className="admin wrap wrap-admin">
 			<PartnersHeader title={m.partners_payouts()} current="/admin/payouts" />
@@ -80,19 +80,23 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 				</Alert>
 			)}
 			<p className="muted">
-				{m.partners_payouts_lede({ day, minimum: formatMoney(minimum, getLocale()) })}{" "}
+				{m.partners_payouts_lede({ day: payoutDay, minimum: formatMoney(minimum, getLocale()) })}{" "}
 				{paypal === null ? m.partners_paypal_off() : paypal === "sandbox" && m.partners_paypal_sandbox()}
 			</p>
 			{canMoveMoney && (
 				<section className="admin-panel" aria-labelledby="prepare">
 					<h2 id="prepare">{m.partners_prepare()}</h2>
-					{previews.map(({ method, payments, total }) => (
+					{previews.map(({ method, paymentCount, total }) => (
 						<AppForm key={method} action="/admin/payouts" className="partner-act">
 							<input type="hidden" name="method" value={method} />
 							<p>
-								{METHOD_NAMES[method]()}: {m.partners_preview({ payments })} <Money cents={total} />
+								{METHOD_NAMES[method]()}: {m.partners_preview({ payments: paymentCount })} <Money cents={total} />
 							</p>
-							<Button type="submit" variant="secondary" disabled={payments === 0 || (method === "paypal" && !paypal)}>
+							<Button
+								type="submit"
+								variant="secondary"
+								disabled={paymentCount === 0 || (method === "paypal" && !paypal)}
+							>
 								{m.partners_prepare_do()} <span className="sr-only">{METHOD_NAMES[method]()}</span>
 							</Button>
 						</AppForm>
@@ -100,7 +104,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 				</section>
 			)}
 			<RunTable runs={runs} />
-			<PayableTable payable={payable} />
+			<PayableTable payables={payables} />
 		</div>
 	);
 }
@@ -115,8 +119,8 @@ function RunTable({ runs }: { runs: readonly ListedRun[] }) {
 		[m.partners_column_amount(), "col-short cell-number"],
 	];
 	return (
-		<TableSection id="runs" title={m.partners_runs()} columns={columns} rows={runs} empty={m.partners_runs_empty()}>
-			{({ id, method, state, madeAt, payments, total, problem }) => (
+		<TableSection id="runs" title={m.partners_runs()} columns={columns} rows={runs} emptyText={m.partners_runs_empty()}>
+			{({ id, method, state, madeAt, payments: paymentCount, total, problem }) => (
 				<tr key={id}>
 					<th scope="row">
 						<AppLink to={`/admin/payouts/${id}`}>
@@ -129,7 +133,7 @@ function RunTable({ runs }: { runs: readonly ListedRun[] }) {
 						{problem && state !== "done" && <span className="small muted"> {problem}</span>}
 					</td>
 					<td data-label={m.partners_payments()} className="cell-number">
-						{payments}
+						{paymentCount}
 					</td>
 					<td className="cell-number">
 						<Money cents={total} />
@@ -141,7 +145,7 @@ function RunTable({ runs }: { runs: readonly ListedRun[] }) {
 }
 
 /** Partners with a balance due, each with the reason if it cannot be paid. */
-function PayableTable({ payable }: { payable: readonly Payable[] }) {
+function PayableTable({ payables }: { payables: readonly Payable[] }) {
 	const columns: Column[] = [
 		[m.partners_column_name()],
 		[m.partners_column_code(), "col-middle"],
@@ -149,7 +153,13 @@ function PayableTable({ payable }: { payable: readonly Payable[] }) {
 		[m.partners_column_amount(), "col-short cell-number"],
 	];
 	return (
-		<TableSection id="owed" title={m.partners_owed()} columns={columns} rows={payable} empty={m.partners_owed_empty()}>
+		<TableSection
+			id="owed"
+			title={m.partners_owed()}
+			columns={columns}
+			rows={payables}
+			emptyText={m.partners_owed_empty()}
+		>
 			{({ id, name, code, obstacle, amount }) => (
 				<tr key={id}>
 					<th scope="row">

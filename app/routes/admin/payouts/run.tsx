@@ -168,9 +168,9 @@ type RunView = {
 	method: PayoutMethod;
 	state: RunState;
 	version: number;
-	/** Code of the reason why the run waits. */
+	/** Code of the reason why the run is waiting. */
 	problem: string | null;
-	/** Whether the payment was requested from the provider, or the bank file was downloaded. */
+	/** Whether payment was requested from the provider, or the bank file was downloaded. */
 	isRequested: boolean;
 };
 
@@ -229,16 +229,16 @@ function RunForms({ run, isCreatedByViewer, payments }: RunFormsProps) {
 
 /** Payments excluded when the run was approved, with reasons. */
 function ExcludedPayments({ payments }: { payments: readonly RunPayment[] }) {
-	const excluded = payments.flatMap((payment) => {
+	const excludedPayments = payments.flatMap((payment) => {
 		const reason = exclusionText(payment.error);
 		return payment.status === "cancelled" && reason ? [{ ...payment, reason }] : [];
 	});
-	if (excluded.length === 0) return null;
+	if (excludedPayments.length === 0) return null;
 	return (
 		<Alert tone="warning" className="admin-alert" title={m.partners_run_excluded()}>
 			<p>{m.partners_run_excluded_text()}</p>
 			<ul>
-				{excluded.map(({ id, partner, code, amount, reason }) => (
+				{excludedPayments.map(({ id, partner, code, amount, reason }) => (
 					<li key={id}>
 						{partner || m.partners_nameless()} <span className="muted">{code}</span>, <Money cents={amount} />: {reason}
 					</li>

@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
 	args.context.get(staffContext);
 	const { account, session } = requireRecentSecondFactor(args);
 	const services = args.context.get(servicesContext);
-	const [sessions, remainingCodes] = await Promise.all([
+	const [sessions, codesLeft] = await Promise.all([
 		listStaffSessions(services, account.id),
 		countRecoveryCodes(services, account.id),
 	]);
@@ -47,7 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
 			seenAt,
 			isCurrent: id === session.id,
 		})),
-		codesLeft: remainingCodes,
+		codesLeft,
 		done: done === "password" || done === "ended" ? (done as keyof typeof CONFIRMATIONS) : null,
 	};
 }
@@ -61,13 +61,13 @@ export async function action(args: Route.ActionArgs) {
 	const { network, language } = context.get(visitorContext);
 	const actor = { id: account.id, role: account.role, network };
 	const form = await request.formData().catch(() => new FormData());
-	const text = (name: string) => String(form.get(name) ?? "").slice(0, 1000);
-	switch (text("intent")) {
+	const readText = (name: string) => String(form.get(name) ?? "").slice(0, 1000);
+	switch (readText("intent")) {
 		case "codes":
 			await recordAction(services, { action: "recovery-codes-made", actor });
 			return data({ codes: await replaceRecoveryCodes(services, account.id), errors: null, error: null });
 		case "end":
-			await endStaffSession(services, account.id, text("session"));
+			await endStaffSession(services, account.id, readText("session"));
 			await recordAction(services, { action: "sessions-ended", actor, details: { account: account.id } });
 			return redirect(localePath(`${PATH}?done=ended`));
 		case "end-others":
@@ -75,7 +75,7 @@ export async function action(args: Route.ActionArgs) {
 			await recordAction(services, { action: "sessions-ended", actor, details: { account: account.id } });
 			return redirect(localePath(`${PATH}?done=ended`));
 	}
-	const input = { current: text("current"), password: text("password"), repeated: text("repeated") };
+	const input = { current: readText("current"), password: readText("password"), repeated: readText("repeated") };
 	const outcome = await changePassword(services, account, session, input, network);
 	if (outcome.ok) return redirect(localePath(`${PATH}?done=password`));
 	const { kind, fields } = outcome.failure;
@@ -99,7 +99,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 			<PageHeader title={m.staff_security()} lede={m.staff_security_lede()} />
 			<PageOutcome error={actionData?.error} confirmation={done && !actionData ? CONFIRMATIONS[done]() : null} />
 			<div className="admin-columns">
-				<ChangePassword errors={actionData?.errors ?? {}} />
+				<ChangePasswordForm errors={actionData?.errors ?? {}} />
 				<SecondFactor codesLeft={codesLeft} />
 			</div>
 			<SessionList sessions={sessions} />
@@ -108,7 +108,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 }
 
 /** @param errors messages by field */
-function ChangePassword({ errors }: { errors: Partial<Record<string, string>> }) {
+function ChangePasswordForm({ errors }: { errors: Partial<Record<string, string>> }) {
 	return (
 		<section className="admin-panel">
 			<h2>{m.staff_change_password()}</h2>
@@ -130,7 +130,7 @@ function ChangePassword({ errors }: { errors: Partial<Record<string, string>> })
 	);
 }
 
-/** Changes the authenticator app or the recovery codes. @param codesLeft unused recovery codes of the ten */
+/** Changes the authenticator app or the recovery codes. @param codesLeft number of unused recovery codes */
 function SecondFactor({ codesLeft }: { codesLeft: number }) {
 	return (
 		<section className="admin-panel">

@@ -3,11 +3,11 @@ import type { FieldKind } from "#app/domain/settings/setting.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getSetting } from "#app/queries/settings.server.ts";
 import type { Services } from "#app/services.ts";
-import { choiceLabel, fieldLabel, SETTING_LABELS } from "./subjects.ts";
+import { choiceLabel, fieldLabel, SETTING_LABELS } from "./topics.ts";
 
 /** Returns a short summary of the current values, by settings page. */
 export async function summariseSettings(services: Services) {
-	const pages = Object.entries(SETTING_TOPICS).map(async ([subject, keys]) => {
+	const pages = Object.entries(SETTING_TOPICS).map(async ([topic, keys]) => {
 		const values = keys.map(async (key) => {
 			const { fields, toFormFields } = settingDefinition(key);
 			return {
@@ -15,7 +15,7 @@ export async function summariseSettings(services: Services) {
 				value: summariseSetting(key, fields, toFormFields(await getSetting(services, key))),
 			};
 		});
-		return [subject, await Promise.all(values)] as const;
+		return [topic, await Promise.all(values)] as const;
 	});
 	return Object.fromEntries(await Promise.all(pages)) as Record<string, { term: string; value: string }[] | undefined>;
 }

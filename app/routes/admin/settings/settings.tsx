@@ -6,7 +6,7 @@ import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import type { Route } from "./+types/settings";
 import { summariseSettings } from "./settings.server.ts";
-import { SETTINGS_GROUPS } from "./subjects.ts";
+import { SETTINGS_GROUPS } from "./topics.ts";
 
 export function meta() {
 	return adminMeta(m.settings_title());

@@ -1,7 +1,7 @@
 import { m } from "#app/paraglide/messages.js";
 import { DateTime } from "../date-time.tsx";
 
-/** A change of a setting; `before` is null if unknown. */
+/** A change to a setting; `before` is null if unknown. */
 export type SettingChange = {
 	version: number;
 	changedAt: number;
@@ -10,10 +10,10 @@ export type SettingChange = {
 	changes: { field: string; before: string | null; after: string }[];
 };
 
-type VersionHistoryProps = { history: readonly SettingChange[]; label: (field: string) => string };
+type VersionHistoryProps = { history: readonly SettingChange[]; getLabel: (field: string) => string };
 
 /** Who changed what, when and why, the latest change first. */
-export function VersionHistory({ history, label }: VersionHistoryProps) {
+export function VersionHistory({ history, getLabel }: VersionHistoryProps) {
 	if (history.length === 0) return <p className="muted">{m.settings_history_none()}</p>;
 	return (
 		<ol className="setting-history">
@@ -25,7 +25,7 @@ export function VersionHistory({ history, label }: VersionHistoryProps) {
 					<dl>
 						{changes.map(({ field, before, after }) => (
 							<div key={field}>
-								<dt>{label(field)}</dt>
+								<dt>{getLabel(field)}</dt>
 								<dd>
 									{before !== null && (
 										<>

@@ -6,7 +6,7 @@ type Shortcut = { keys: readonly string[]; description: string };
 
 type ShortcutsProps = {
 	page: "list" | "case" | "message" | "other";
-	/** Whether the current user may claim and assign; the same users open documents. */
+	/** Whether the current user may claim and assign; the same users may open documents. */
 	canAssign: boolean;
 	canReadAudit: boolean;
 	canWriteNotes: boolean;

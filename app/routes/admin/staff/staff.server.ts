@@ -116,6 +116,6 @@ async function perform(
 	}
 }
 
-function toOutcome(outcome: Outcome<{ needsApproval: boolean }>, done: StaffOutcome): Outcome<StaffOutcome> {
-	return outcome.ok ? success(outcome.value.needsApproval ? "waits" : done) : outcome;
+function toOutcome(outcome: Outcome<{ needsApproval: boolean }>, staffOutcome: StaffOutcome): Outcome<StaffOutcome> {
+	return outcome.ok ? success(outcome.value.needsApproval ? "waits" : staffOutcome) : outcome;
 }

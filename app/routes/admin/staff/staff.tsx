@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
 		accounts: accounts.map(({ id, email, name, role, person, lastLogin, disabled, hasSecondFactor }) => ({
 			...{ id, email, name, role, lastLogin, disabled, hasSecondFactor },
 			isSelf: id === staff.id,
-			firstAccount: accounts.find((account) => account.id === person && account.id !== id)?.email ?? null,
+			firstAccountEmail: accounts.find((account) => account.id === person && account.id !== id)?.email ?? null,
 		})),
 		proposals: proposals.map((proposal) => ({
 			...proposal,
@@ -104,8 +104,8 @@ type AccountView = {
 	disabled: boolean;
 	hasSecondFactor: boolean;
 	isSelf: boolean;
-	/** Address of the same person's first account. */
-	firstAccount: string | null;
+	/** E-mail address of the same person's first account. */
+	firstAccountEmail: string | null;
 };
 
 /** The accounts, with actions for administrators. */
@@ -129,8 +129,8 @@ function AccountTable({ accounts, canManage }: { accounts: readonly AccountView[
 							{account.disabled && <Badge>{m.staff_disabled()}</Badge>}
 							<br />
 							<span className="small muted">{account.email}</span>
-							{account.firstAccount && (
-								<span className="small muted"> · {m.staff_same_as({ email: account.firstAccount })}</span>
+							{account.firstAccountEmail && (
+								<span className="small muted"> · {m.staff_same_as({ email: account.firstAccountEmail })}</span>
 							)}
 						</th>
 						<td data-label={m.staff_column_role()}>{ROLE_NAMES[account.role]()}</td>
@@ -191,7 +191,7 @@ type InviteFormProps = {
 	values: { email: string; name: string; role: string } | null;
 };
 
-/** Invites a colleague, or another address of an existing one: both accounts belong to one person. */
+/** Invites a colleague, or adds an account for another e-mail address of an existing one: both belong to one person. */
 function InviteForm({ accounts, errors, values }: InviteFormProps) {
 	return (
 		<section className="admin-panel">
@@ -229,7 +229,7 @@ function InviteForm({ accounts, errors, values }: InviteFormProps) {
 						options={[
 							{ value: "", label: m.staff_invite_new_person() },
 							...accounts
-								.filter(({ firstAccount }) => firstAccount === null)
+								.filter(({ firstAccountEmail }) => firstAccountEmail === null)
 								.map(({ id, name, email }) => ({ value: String(id), label: `${name ?? ""} (${email})` })),
 						]}
 					/>
@@ -252,7 +252,7 @@ type ProposalView = {
 	isProposedByViewer: boolean;
 };
 
-/** Role changes that await a second administrator. The proposer may withdraw one, not approve it. */
+/** Role changes that await a second administrator. The proposer may withdraw one but not approve it. */
 function RoleProposals({ proposals, canManage }: { proposals: readonly ProposalView[]; canManage: boolean }) {
 	return (
 		<section>

@@ -17,7 +17,7 @@ export function meta() {
 	return adminMeta(m.staff_setup_title());
 }
 
-/** Returns account and session if the user may set up a second factor; otherwise redirects to the missing step. */
+/** Returns the account and session if the user may set up a second factor; otherwise redirects to the missing step. */
 function requireSetupEntry({ request, context }: Pick<Route.LoaderArgs, "request" | "context">) {
 	const { account, session } = context.get(staffEntryContext);
 	if (session && maySetUp(account, session, context.get(servicesContext).now())) return { account, session };

@@ -27,7 +27,7 @@ describe("the documents of an application", () => {
 			["<section aria-labelledby=documents>", "## Documents", m.admin_reading_limits(), "No documents have been sent."],
 		],
 		"were deleted": [
-			list({ documentsDeleted: true }),
+			list({ areDocumentsDeleted: true }),
 			["<section aria-labelledby=documents>", "## Documents", m.admin_reading_limits(), m.admin_documents_deleted()],
 		],
 		"may not be opened by the viewer": [
@@ -358,7 +358,7 @@ const RIGHT = {
 const sideBySidePanel = (isPageMissing: boolean) => (
 	<SideBySidePanel
 		key="s"
-		application={anAdminApplication({ viewer: SETTINGS })}
+		application={anAdminApplication({ viewerSettings: SETTINGS })}
 		sideBySide={{ left: LEFT, right: RIGHT, pages: [LEFT, RIGHT], isPageMissing }}
 	/>
 );

@@ -23,7 +23,7 @@ import { ConfirmCertificateForm } from "../forms/certificate-forms.tsx";
 import { DecideForm } from "../forms/review-forms.tsx";
 import { DECISION_ACTIONS, decisionFieldId } from "../next-action.ts";
 import { DocumentViewer } from "./document-viewer.tsx";
-import { openPages } from "./side-by-side.tsx";
+import { listOpenPages } from "./side-by-side.tsx";
 
 const NAME_ANSWERS: Record<NameAnswer, () => string> = {
 	own: m.admin_name_own,
@@ -40,7 +40,7 @@ export function DocumentList({ application, refusal }: { application: AdminAppli
 				{m.admin_documents()}
 			</h2>
 			<p className="small muted">{m.admin_reading_limits()}</p>
-			{openPages(application.documents).length > 1 && (
+			{listOpenPages(application.documents).length > 1 && (
 				<p>
 					<AppLink to={path({ beside: "" }, "#beside")} data-key="s" aria-keyshortcuts="s">
 						{m.compare_link()}
@@ -50,8 +50,8 @@ export function DocumentList({ application, refusal }: { application: AdminAppli
 			<DecisionLinks application={application} />
 			{application.hasMaskedDocuments && <OpenDocumentsForm application={application} refusal={refusal} />}
 			{!application.canOpenDocuments && <p className="admin-empty">{m.admin_documents_role()}</p>}
-			{application.documentsDeleted && <p className="admin-empty">{m.admin_documents_deleted()}</p>}
-			{application.documents.length === 0 && !application.documentsDeleted && (
+			{application.areDocumentsDeleted && <p className="admin-empty">{m.admin_documents_deleted()}</p>}
+			{application.documents.length === 0 && !application.areDocumentsDeleted && (
 				<p className="admin-empty">{m.admin_documents_none()}</p>
 			)}
 			{application.isGuardianDocumentMissing && <p className="admin-warning">{m.admin_guardian_awaited()}</p>}
@@ -110,7 +110,7 @@ function DocumentCard({ document, application, children }: DocumentCardProps) {
 						isViewable={document.isViewable}
 						title={m.admin_page_of({ title, page: page.number })}
 						watermark={application.watermark}
-						settings={application.viewer}
+						settings={application.viewerSettings}
 					/>
 					<figcaption>
 						<PageFacts page={page} />

@@ -16,7 +16,7 @@ type DocumentViewerProps = {
 
 /**
  * One page of a document from its access-controlled URL. Radio buttons and CSS rotate and zoom a picture without scripts. The
- * keys T, + and - change the same buttons (app/browser/admin-shortcuts.ts).
+ * keys T, + and - operate the same buttons (app/browser/admin-shortcuts.ts).
  */
 export function DocumentViewer({ isViewable, position = "list", ...view }: DocumentViewerProps) {
 	const { page, title } = view;
@@ -43,7 +43,7 @@ export function DocumentViewer({ isViewable, position = "list", ...view }: Docum
 
 type ViewProps = Omit<DocumentViewerProps, "isViewable"> & { position: string };
 
-/** The response's own policy sandboxes the PDF. Chromium shows no PDF in an iframe with a sandbox attribute. */
+/** The response's own policy sandboxes the PDF. Chromium does not show PDFs in an iframe with a sandbox attribute. */
 function PdfFrame({ page, title, watermark }: ViewProps) {
 	return (
 		<div className="viewer-sheet">
@@ -71,7 +71,7 @@ function Picture({ page, title, watermark, settings, position }: ViewProps) {
 					legend={m.admin_viewer_rotate()}
 					kind="turn"
 					group={group}
-					page={page.key}
+					pageKey={page.key}
 					values={ROTATIONS}
 					selected={rotation}
 					unit="°"
@@ -88,7 +88,7 @@ function Picture({ page, title, watermark, settings, position }: ViewProps) {
 	);
 }
 
-/** CSS draws the text from an attribute, which keeps it out of screen readers and selections. */
+/** CSS renders the text from an attribute, which keeps it out of screen readers and selections. */
 function Watermark({ text }: { text: string }) {
 	return <div className="viewer-mark" data-mark={`${text}      ${text}`} aria-hidden />;
 }
@@ -98,13 +98,13 @@ type ChoiceProps = {
 	kind: "zoom" | "turn";
 	group: string;
 	/** Key of the page that is rotated. */
-	page?: string;
+	pageKey?: string;
 	values: readonly string[];
 	selected: string;
 	unit: string;
 };
 
-function Choice({ legend, kind, group, page, values, selected, unit }: ChoiceProps) {
+function Choice({ legend, kind, group, pageKey, values, selected, unit }: ChoiceProps) {
 	return (
 		<fieldset className="segments">
 			<legend>{legend}</legend>
@@ -115,7 +115,7 @@ function Choice({ legend, kind, group, page, values, selected, unit }: ChoicePro
 						name={`${kind} ${group}`}
 						value={value}
 						data-kind={kind}
-						data-page={page}
+						data-page={pageKey}
 						defaultChecked={value === selected}
 					/>
 					<span>

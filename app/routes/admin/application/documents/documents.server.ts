@@ -35,7 +35,7 @@ export function toAdminDocuments(
 	return documents
 		.map((document) => {
 			const { path, decision } = decisions[document.documentType];
-			// An attachment of a message is never replaced.
+			// An attachment to a message is never replaced.
 			const isCurrent = path === document.uploadId || document.documentType === "attachment";
 			return {
 				uploadId: document.uploadId,
@@ -102,14 +102,14 @@ function findFilingPack(documents: readonly ApplicationDocument[]): string | nul
 	return documents.findLast(({ documentType }) => documentType === "filing-pack")?.uploadId ?? null;
 }
 
-type ReadDocument = Pick<ApplicationDocument, "documentType" | "extracted">;
+type ExtractedDocument = Pick<ApplicationDocument, "documentType" | "extracted">;
 
 /** Returns contradictions between the document and the current answers. */
-function findContradictions(document: ReadDocument, application: Application): Flag[] {
+function findContradictions(document: ExtractedDocument, application: Application): Flag[] {
 	return toFlags(compareWithAnswers(document, application));
 }
 
-function compareWithAnswers({ documentType, extracted }: ReadDocument, application: Application): FlagCode[] {
+function compareWithAnswers({ documentType, extracted }: ExtractedDocument, application: Application): FlagCode[] {
 	if (documentType !== "passport" && documentType !== "address") return [];
 	return documentType === "passport"
 		? comparePassport(extracted as PassportFacts | null, application)
@@ -117,7 +117,7 @@ function compareWithAnswers({ documentType, extracted }: ReadDocument, applicati
 }
 
 /** Returns the values read from a document, each with the matching answer. */
-function toReadings(document: ReadDocument, application: Application, language: Language): AdminReading[] {
+function toReadings(document: ExtractedDocument, application: Application, language: Language): AdminReading[] {
 	if (!document.extracted || (document.documentType !== "passport" && document.documentType !== "address")) return [];
 	const codes = compareWithAnswers(document, application);
 	const rows =

@@ -37,7 +37,7 @@ export function SideBySidePanel({
 								name="layout"
 								value={layout}
 								data-kind="layout"
-								defaultChecked={layout === application.viewer.layout}
+								defaultChecked={layout === application.viewerSettings.layout}
 							/>
 							<span>{LAYOUT_NAMES[layout]()}</span>
 						</label>
@@ -64,7 +64,7 @@ export function SideBySidePanel({
 							isViewable
 							title={pageTitle(sideBySide[side])}
 							watermark={application.watermark}
-							settings={application.viewer}
+							settings={application.viewerSettings}
 						/>
 					</figure>
 				))}
@@ -94,7 +94,7 @@ export type SideBySide = {
 };
 
 /** Returns every open page that is safe to show, current documents first. */
-export function openPages(documents: readonly AdminDocument[]): SideBySidePage[] {
+export function listOpenPages(documents: readonly AdminDocument[]): SideBySidePage[] {
 	return documents
 		.filter(({ isViewable }) => isViewable)
 		.flatMap(({ kind, pages }) => pages.map((page) => ({ key: page.key, kind, page })));
@@ -106,7 +106,7 @@ export function openPages(documents: readonly AdminDocument[]): SideBySidePage[]
  * it is both signatures (F2), with a certificate the passport and the certificate.
  */
 export function findSideBySide(documents: readonly AdminDocument[], query: URLSearchParams): SideBySide | null {
-	const pages = openPages(documents);
+	const pages = listOpenPages(documents);
 	const first = pages.find(({ kind }) => kind === "passport") ?? pages[0];
 	const otherPages = pages.filter((page) => page !== first);
 	const second = otherPages.find(({ kind }) => kind === first?.kind) ?? otherPages[0];
@@ -114,10 +114,10 @@ export function findSideBySide(documents: readonly AdminDocument[], query: URLSe
 	const certificate = otherPages.find(({ kind, page }) => kind === "certificate" && isCurrent(documents, page));
 	const signaturePage = first.kind === "passport" ? findSignedPage(documents, pages) : undefined;
 	const isSameUpload = ({ key }: SideBySidePage) => key.split(".")[0] === first.key.split(".")[0];
-	const signatures = signaturePage && [otherPages.find(isSameUpload) ?? first, signaturePage];
+	const signaturePages = signaturePage && [otherPages.find(isSameUpload) ?? first, signaturePage];
 	const [defaultLeft = first, defaultRight = second] = certificate
 		? [first, certificate]
-		: (signatures ?? [first, second]);
+		: (signaturePages ?? [first, second]);
 	const findPage = (side: string) => pages.find(({ key }) => key === query.get(side));
 	const isPageMissing = ["left", "right"].some((side) => query.has(side) && !findPage(side));
 	return { left: findPage("left") ?? defaultLeft, right: findPage("right") ?? defaultRight, pages, isPageMissing };

@@ -781,7 +781,7 @@ describe("the properties of a field", () => {
 			message: "",
 			fields: {},
 			values: { reason: "Half" },
-			outdatedVersion: null,
+			staleVersion: null,
 		});
 		expect(refusalOrDraft("refuse", { application, refusal: null })).toBeNull();
 	});

@@ -35,7 +35,7 @@ export function ConfirmCertificateForm(props: ActionProps) {
 	const { certificateProposal, actions } = props.application;
 	if (!certificateProposal) return null;
 	const { proposedBy, reason, missing, path } = certificateProposal;
-	const blocked = actions["confirm-certificate"];
+	const blockedReason = actions["confirm-certificate"];
 	return (
 		<div id={CONFIRM_CERTIFICATE_ID}>
 			<p className="muted">{m.admin_certificate_second_text({ who: proposedBy })}</p>
@@ -47,8 +47,8 @@ export function ConfirmCertificateForm(props: ActionProps) {
 					))}
 				</Alert>
 			)}
-			{blocked && <p className="admin-warning">{blocked}</p>}
-			{blocked === null && (
+			{blockedReason && <p className="admin-warning">{blockedReason}</p>}
+			{blockedReason === null && (
 				<ActionForm {...props} action="confirm-certificate">
 					<input type="hidden" name="path" value={path} />
 					{missing.length > 0 && (
@@ -66,7 +66,7 @@ export function ConfirmCertificateForm(props: ActionProps) {
 	);
 }
 
-/** Row 160: the state of the parcel. Offers only statuses that may follow the current one. */
+/** Row 160: the delivery status of the parcel. Offers only statuses that may follow the current one. */
 export function ShipForm(props: ActionProps) {
 	const { shipping } = props.application;
 	const field = (name: Exclude<keyof typeof shipping, "choices" | "canPrintLabel">) => {

@@ -22,7 +22,7 @@ import {
 	fieldId,
 	fieldProps,
 	refusalOrDraft,
-	SendOrPreview,
+	SendOrPreviewButtons,
 	textProps,
 } from "../action-form.tsx";
 
@@ -50,7 +50,7 @@ export function MandateForm(props: ActionProps) {
 	);
 }
 
-/** S6: the check list for the tax office's requirements, and its reference. */
+/** S6: the checklist of the tax office's requirements, and the office's reference. */
 export function FileForm(props: ActionProps) {
 	const { isReturned, hasOwnRepresentative, isRepresented, mayHaveNif } = props.application;
 	return (
@@ -125,7 +125,7 @@ export function RefuseForm(props: ActionProps) {
 				rows={4}
 			/>
 			<RefusalLibrary language={language} />
-			<SendOrPreview label={m.admin_action_refuse()} />
+			<SendOrPreviewButtons label={m.admin_action_refuse()} />
 			{/* Fills in the request for the chosen reason. Without scripts the server fills in an empty request. */}
 			<script type="module" src={refusalScript} />
 		</ActionForm>
@@ -159,7 +159,7 @@ function RefusalLibrary({ language }: { language: Language }) {
 	);
 }
 
-/** S8, first person: types the number from the tax office's document twice. */
+/** S8: form in which the first person types the number from the tax office's document twice. */
 export function ProposeNifForm(props: ActionProps) {
 	const action = "propose-nif";
 	return (
@@ -170,7 +170,7 @@ export function ProposeNifForm(props: ActionProps) {
 	);
 }
 
-/** First person of a correction: replaces a NIF that the applicant was given (decision 080). */
+/** Form in which the first person replaces a NIF already given to the applicant (decision 080). */
 export function ReplaceNifForm(props: ActionProps) {
 	const action = "replace-nif";
 	return (
@@ -205,7 +205,7 @@ function RepeatedNifFields({ action, refusal }: ActionProps & { action: "propose
 	);
 }
 
-/** Second person of S8, or of a correction: types the number from the document; the proposed one is not shown. */
+/** S8, or a correction: form in which the second person types the number, without seeing the proposed one. */
 export function ConfirmNifForm(props: ActionProps) {
 	const action = props.application.nif === null ? "confirm-nif" : "confirm-replaced-nif";
 	return (

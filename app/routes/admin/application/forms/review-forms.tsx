@@ -16,7 +16,7 @@ import {
 	choiceProps,
 	fieldProps,
 	refusalOrDraft,
-	SendOrPreview,
+	SendOrPreviewButtons,
 	textProps,
 } from "../action-form.tsx";
 import { ITEM_ROWS } from "../action-schemas.ts";
@@ -82,14 +82,14 @@ function CheckLine({ check, action, document, application, refusal }: DecideForm
 	);
 }
 
-const REQUESTED_KINDS = ["passport", "address", "guardian", "information"] as const;
+const REQUESTABLE_KINDS = ["passport", "address", "guardian", "information"] as const;
 
-/** Several requests at once, each with its reason; rows without a reason are not sent. */
+/** Several requests at once, each with its reason; rows without a reason are ignored. */
 export function RequestForm(props: ActionProps) {
 	const action = "request-information";
 	const input = refusalOrDraft(action, props);
-	const requestableKinds = REQUESTED_KINDS.filter((kind) => kind !== "guardian" || props.application.isRepresented);
-	const options = requestableKinds.map((kind) => ({ value: kind, label: ITEM_KIND_NAMES[kind]() }));
+	const offeredKinds = REQUESTABLE_KINDS.filter((kind) => kind !== "guardian" || props.application.isRepresented);
+	const options = offeredKinds.map((kind) => ({ value: kind, label: ITEM_KIND_NAMES[kind]() }));
 	return (
 		<ActionForm {...props} action={action} withDraft>
 			<p className="muted">{m.admin_request_text()}</p>
@@ -104,7 +104,7 @@ export function RequestForm(props: ActionProps) {
 					<TextAreaField {...textProps(action, `reason.${row}`, input)} label={m.admin_request_reason()} />
 				</fieldset>
 			))}
-			<SendOrPreview label={m.admin_request_send()} />
+			<SendOrPreviewButtons label={m.admin_request_send()} />
 		</ActionForm>
 	);
 }
@@ -126,14 +126,14 @@ export function RejectForm(props: ActionProps) {
 			</ActionForm>
 		);
 	const input = refusalOrDraft(action, props);
-	const faults = FAULT_CHOICES.map((fault) => ({ value: fault, label: FAULT_NAMES[fault]() }));
+	const faultOptions = FAULT_CHOICES.map((fault) => ({ value: fault, label: FAULT_NAMES[fault]() }));
 	return (
 		<ActionForm {...props} action={action} withDraft>
 			<p className="muted">{m.admin_reject_text()}</p>
 			<CannedReasonField {...choiceProps(action, "macro", input)} reasons={reasons.reject} />
 			<TextAreaField {...textProps(action, "reason", input)} label={m.admin_reject_reason()} rows={3} />
-			<SelectField {...fieldProps(action, "fault", input)} label={m.admin_reject_fault()} options={faults} />
-			<SendOrPreview label={m.admin_action_reject()} variant="danger" />
+			<SelectField {...fieldProps(action, "fault", input)} label={m.admin_reject_fault()} options={faultOptions} />
+			<SendOrPreviewButtons label={m.admin_action_reject()} variant="danger" />
 		</ActionForm>
 	);
 }

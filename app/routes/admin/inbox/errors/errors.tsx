@@ -26,7 +26,7 @@ export function meta() {
 	return adminMeta(m.inbox_tab_errors());
 }
 
-/** Errors of visitors, by group. `?all` includes resolved groups. */
+/** Visitor errors, grouped. `?all` includes resolved groups. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
 	const { searchParams } = new URL(request.url);
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return {
 		groups,
 		includesResolved,
-		mayResolve: mayAnswerMessages(staff),
+		canResolve: mayAnswerMessages(staff),
 		isResolved: searchParams.has("resolved"),
 	};
 }
@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { groups, includesResolved, mayResolve, isResolved } = loaderData;
+	const { groups, includesResolved, canResolve, isResolved } = loaderData;
 	const filters = [
 		{ to: PATH, label: m.inbox_errors_open() },
 		{ to: ALL_PATH, label: m.inbox_errors_all() },
@@ -70,7 +70,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 			<SectionTabs label={m.inbox_filters()} tabs={filters} current={includesResolved ? ALL_PATH : PATH} />
 			<p className="muted">{m.inbox_errors_text()}</p>
 			{groups.length > 0 ? (
-				<ErrorTable groups={groups} mayResolve={mayResolve} />
+				<ErrorTable groups={groups} canResolve={canResolve} />
 			) : (
 				<p className="admin-empty">{includesResolved ? m.inbox_errors_none() : m.inbox_errors_none_open()}</p>
 			)}
@@ -83,10 +83,10 @@ const SOURCE_NAMES: Record<ErrorSource, () => string> = {
 	browser: m.inbox_source_browser,
 };
 
-type ErrorTableProps = { groups: readonly ErrorGroup[]; mayResolve: boolean };
+type ErrorTableProps = { groups: readonly ErrorGroup[]; canResolve: boolean };
 
-/** A row for each group: error, kind of page, frequency, first occurrence and builds. */
-function ErrorTable({ groups, mayResolve }: ErrorTableProps) {
+/** A row for each group: error, kind of page, frequency, and the first and last occurrence with their releases. */
+function ErrorTable({ groups, canResolve }: ErrorTableProps) {
 	return (
 		<table className="admin-table table-free">
 			<caption className="sr-only">{m.inbox_errors_caption()}</caption>
@@ -136,7 +136,7 @@ function ErrorTable({ groups, mayResolve }: ErrorTableProps) {
 							{group.resolvedAt !== null ? (
 								<Badge tone="success">{m.inbox_resolved()}</Badge>
 							) : (
-								mayResolve && <ResolveForm group={group} />
+								canResolve && <ResolveForm group={group} />
 							)}
 						</td>
 					</tr>

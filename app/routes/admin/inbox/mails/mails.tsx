@@ -3,7 +3,7 @@ import { resendMail } from "#app/commands/mail/resend-mail.server.ts";
 import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
 import { mayAnswerMessages } from "#app/domain/application/staff-roles.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
-import { isMailState, type MailState, MAIL_STATES as STATES } from "#app/domain/inbox/mail.ts";
+import { isMailState, MAIL_STATES, type MailState } from "#app/domain/inbox/mail.ts";
 import { m } from "#app/paraglide/messages.js";
 import { countBouncedMails, isResendable, type ListedMail, listMails } from "#app/queries/inbox/mails.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
@@ -64,7 +64,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 	const filterPath = (name: string | null) => (name === null ? PATH : `${PATH}?state=${name}`);
 	const filters = [
 		{ to: PATH, label: m.inbox_filter_all() },
-		...STATES.map((name) => ({
+		...MAIL_STATES.map((name) => ({
 			to: filterPath(name),
 			label: MAIL_STATE_NAMES[name](),
 			count: name === "bounced" ? bouncedCount : undefined,
@@ -104,7 +104,7 @@ const STATE_TONES: Record<MailState, Tone | null> = {
 /** E-mails about a message rather than an application. */
 const MESSAGE_MAIL_TYPES = ["contact", "contact_answer"];
 
-/** A row for each mail, newest first. */
+/** A row for each e-mail, newest first. */
 function MailTable({ mails }: { mails: readonly MailRow[] }) {
 	return (
 		<table className="admin-table">

@@ -12,8 +12,15 @@ import { listMacros } from "#app/queries/macros.server.ts";
 import { randomId } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 
-/** Preview of an answer: the mail, and the fields that sending it requires. */
-export type Preview = { id: string; subject: string; body: string; text: string; macro: string; seenAnswers: number };
+/** Preview of an answer: the e-mail, and the fields that sending it requires. */
+export type Preview = {
+	id: string;
+	subject: string;
+	body: string;
+	text: string;
+	macro: string;
+	seenAnswerCount: number;
+};
 
 /** Result of a form: completed, or a draft or preview to show. */
 export type MessageResult =
@@ -47,7 +54,7 @@ export async function performMessageAction(
 				text: readText("text"),
 				macro: readText("macro"),
 				id: readText("answer"),
-				seenAnswers: readText("seen"),
+				seenAnswerCount: readText("seen"),
 			});
 		case "finish": {
 			const finished = await deleteMessage(context.services, context.staff, context.id);
@@ -58,8 +65,8 @@ export async function performMessageAction(
 	}
 }
 
-async function undo({ services, staff, network }: ActionContext, action: string): Promise<Outcome<MessageResult>> {
-	const outcome = await undoAction(services, staff, network, action);
+async function undo({ services, staff, network }: ActionContext, actionId: string): Promise<Outcome<MessageResult>> {
+	const outcome = await undoAction(services, staff, network, actionId);
 	return outcome.ok ? success({ kind: "completed", change: "undone" }) : outcome;
 }
 
@@ -72,7 +79,7 @@ async function assign(
 	return outcome.ok ? success({ kind: "completed", change: "assigned" }) : outcome;
 }
 
-/** Appends the canned text, in the sender's language, to the input. */
+/** Appends the macro's text, in the sender's language, to the input. */
 async function insertMacro(
 	{ services, id }: ActionContext,
 	text: string,
@@ -82,8 +89,8 @@ async function insertMacro(
 	if (!result) return failure("not-found", "message_not_found");
 	const macro = (await listMacros(services, "answer")).find((candidate) => candidate.code === code);
 	if (!macro) return success({ kind: "draft", text, macro: "" });
-	const canned = macro.text[result.message.language];
-	return success({ kind: "draft", text: text.trim() ? `${text.trim()}\n\n${canned}` : canned, macro: code });
+	const macroText = macro.text[result.message.language];
+	return success({ kind: "draft", text: text.trim() ? `${text.trim()}\n\n${macroText}` : macroText, macro: code });
 }
 
 async function preview({ services, id }: ActionContext, text: string, macro: string): Promise<Outcome<MessageResult>> {
@@ -91,16 +98,21 @@ async function preview({ services, id }: ActionContext, text: string, macro: str
 	if (!result) return failure("not-found", "message_not_found");
 	const composed = composeAnswer(result.message, text);
 	if (!composed.ok) return composed;
-	const seenAnswers = result.message.answers;
-	return success({ kind: "preview", preview: { id: randomId(), ...composed.value, text, macro, seenAnswers } });
+	const seenAnswerCount = result.message.answers;
+	return success({ kind: "preview", preview: { id: randomId(), ...composed.value, text, macro, seenAnswerCount } });
 }
 
 async function send(
 	{ services, staff, id }: ActionContext,
-	input: { text: string; macro: string; id: string; seenAnswers: string },
+	input: { text: string; macro: string; id: string; seenAnswerCount: string },
 ): Promise<Outcome<MessageResult>> {
-	if (!/^\d{1,6}$/.test(input.seenAnswers)) return failure("invalid", "invalid_request");
-	const reply = { id: input.id, text: input.text, seenAnswers: Number(input.seenAnswers), macro: input.macro || null };
-	const outcome = await answerMessage(services, staff, id, reply);
+	if (!/^\d{1,6}$/.test(input.seenAnswerCount)) return failure("invalid", "invalid_request");
+	const answer = {
+		id: input.id,
+		text: input.text,
+		seenAnswers: Number(input.seenAnswerCount),
+		macro: input.macro || null,
+	};
+	const outcome = await answerMessage(services, staff, id, answer);
 	return outcome.ok ? success({ kind: "completed", change: "sent" }) : outcome;
 }

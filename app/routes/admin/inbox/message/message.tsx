@@ -47,7 +47,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const { message, sent } = result;
 	const { searchParams } = new URL(request.url);
 	const done = searchParams.get("done");
-	const [colleagues, authors, macros, closingDates, { hours }, undo] = await Promise.all([
+	const [colleagues, authorNames, macros, closingDates, { hours }, undo] = await Promise.all([
 		listColleagues(services),
 		findStaffNames(
 			services,
@@ -63,9 +63,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	return {
 		kind: "open",
 		message,
-		sentAnswers: sent.map((reply) => ({
-			...reply,
-			author: authors.get(reply.writtenBy ?? 0) ?? m.inbox_former_colleague(),
+		sentAnswers: sent.map((answer) => ({
+			...answer,
+			author: authorNames.get(answer.writtenBy ?? 0) ?? m.inbox_former_colleague(),
 		})),
 		colleagues,
 		viewerId: staff.id,
@@ -139,7 +139,7 @@ type MessageHeaderProps = {
 	message: ContactMessage;
 	clock: MessageClockView;
 	colleagues: readonly { id: number; name: string }[];
-	/** Account of the current user. */
+	/** Account id of the current user. */
 	viewerId: number;
 };
 
@@ -237,12 +237,12 @@ function SentAnswers({ answers }: { answers: readonly (SentAnswer & { author: st
 
 type AnswerFormProps = {
 	language: Language;
-	/** Canned texts by title, the most used ones first. */
+	/** Macros by title, the most used ones first. */
 	macros: readonly Option[];
 	input: { text: string; macro: string; error?: string };
 };
 
-/** Form for an answer. It sends nothing: the next page previews the mail. */
+/** Form for an answer. It sends nothing: the next page previews the e-mail. */
 function AnswerForm({ language, macros, input }: AnswerFormProps) {
 	return (
 		<AppForm className="action-form" noValidate>
@@ -278,7 +278,7 @@ function AnswerForm({ language, macros, input }: AnswerFormProps) {
 
 type AnswerPreviewProps = { preview: Preview; recipient: string; language: Language };
 
-/** Preview of the mail. Recipient, language and text are fixed: the mail is sent as shown. */
+/** Preview of the e-mail. Recipient, language and text are fixed: it is sent as shown. */
 function AnswerPreview({ preview, recipient, language }: AnswerPreviewProps) {
 	return (
 		<section className="admin-panel" aria-labelledby="preview">
@@ -302,7 +302,7 @@ function AnswerPreview({ preview, recipient, language }: AnswerPreviewProps) {
 				<input type="hidden" name="text" value={preview.text} />
 				<input type="hidden" name="macro" value={preview.macro} />
 				<input type="hidden" name="answer" value={preview.id} />
-				<input type="hidden" name="seen" value={preview.seenAnswers} />
+				<input type="hidden" name="seen" value={preview.seenAnswerCount} />
 				<div className="row btn-row">
 					<Button type="submit" name="intent" value="send">
 						{m.inbox_send()}
@@ -318,7 +318,7 @@ function AnswerPreview({ preview, recipient, language }: AnswerPreviewProps) {
 
 type FinishPanelProps = { id: string; isAnswered: boolean; isConfirming: boolean };
 
-/** Finishing deletes the message: asks for confirmation, with a list of what is deleted. */
+/** Finishing deletes the message, so the panel asks for confirmation and lists what is deleted. */
 function FinishPanel({ id, isAnswered, isConfirming }: FinishPanelProps) {
 	const path = `/admin/inbox/messages/${id}`;
 	return (

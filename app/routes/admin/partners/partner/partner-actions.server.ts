@@ -73,9 +73,9 @@ export async function performPartnerAction(
 	}
 }
 
-/** Parses a signed amount to cents; null if invalid. */
+/** Parses a signed amount into cents; null if invalid. */
 function parseSignedCents(text: string): number | null {
-	const minus = /^[-−]/.test(text);
+	const isNegative = /^[-−]/.test(text);
 	const cents = parseMoney(text.replace(/^[-−+]\s*/, ""));
-	return cents === null ? null : minus ? -cents : cents;
+	return cents === null ? null : isNegative ? -cents : cents;
 }

@@ -224,7 +224,7 @@ type PartnerFormsProps = {
 	/** Maximum discount of a code, in whole per cent. */
 	maxDiscount: number;
 	actions: readonly PartnerAction[];
-	/** Whether the current user may change rate and balance. */
+	/** Whether the current user may change rate, discount and balance. */
 	canMoveMoney: boolean;
 	/** Idempotency key of an adjustment. */
 	formKey: string;
@@ -233,30 +233,30 @@ type PartnerFormsProps = {
 
 /** Actions on a partner, each with its form. */
 function PartnerForms({ partner, maxDiscount, actions, canMoveMoney, formKey, input }: PartnerFormsProps) {
-	const action = `/admin/partners/${partner.id}`;
+	const path = `/admin/partners/${partner.id}`;
 	if (actions.length === 0 && !canMoveMoney) return null;
 	return (
 		<section className="admin-panel" aria-labelledby="acts">
 			<h2 id="acts">{m.partners_actions()}</h2>
-			{actions.map((act) => (
-				<AppForm key={act} action={action} className="partner-act">
-					<input type="hidden" name="intent" value={act} />
-					{reasonsFor(act).length > 0 && (
+			{actions.map((action) => (
+				<AppForm key={action} action={path} className="partner-act">
+					<input type="hidden" name="intent" value={action} />
+					{reasonsFor(action).length > 0 && (
 						<SelectField
-							id={`reason-${act}`}
+							id={`reason-${action}`}
 							name="reason"
 							label={m.partners_reason()}
 							hint={m.partners_reason_shown()}
-							options={reasonsFor(act).map((reason) => ({ value: reason, label: REASON_NAMES[reason]() }))}
+							options={reasonsFor(action).map((reason) => ({ value: reason, label: REASON_NAMES[reason]() }))}
 						/>
 					)}
 					<Button type="submit" variant="secondary">
-						{ACTION_NAMES[act]()}
+						{ACTION_NAMES[action]()}
 					</Button>
 				</AppForm>
 			))}
 			{canMoveMoney && (
-				<AppForm action={action} className="partner-act">
+				<AppForm action={path} className="partner-act">
 					<input type="hidden" name="intent" value="rate" />
 					<input type="hidden" name="before" value={partner.rate} />
 					<TextField
@@ -274,7 +274,7 @@ function PartnerForms({ partner, maxDiscount, actions, canMoveMoney, formKey, in
 				</AppForm>
 			)}
 			{canMoveMoney && (
-				<AppForm action={action} className="partner-act">
+				<AppForm action={path} className="partner-act">
 					<input type="hidden" name="intent" value="discount" />
 					<input type="hidden" name="before" value={partner.discount.percent} />
 					<input type="hidden" name="beforeDay" value={partner.discount.until ?? ""} />
@@ -301,7 +301,7 @@ function PartnerForms({ partner, maxDiscount, actions, canMoveMoney, formKey, in
 				</AppForm>
 			)}
 			{canMoveMoney && (
-				<AppForm action={action} className="partner-act">
+				<AppForm action={path} className="partner-act">
 					<input type="hidden" name="intent" value="adjust" />
 					<input type="hidden" name="key" value={formKey} />
 					<TextField
@@ -430,7 +430,7 @@ function LedgerTable({ lines }: { lines: readonly LedgerLine[] }) {
 	];
 	const title = m.partners_ledger();
 	return (
-		<TableSection id="ledger" title={title} columns={columns} rows={lines} empty={m.partners_ledger_empty()}>
+		<TableSection id="ledger" title={title} columns={columns} rows={lines} emptyText={m.partners_ledger_empty()}>
 			{({ id, at, kind, account, amount, commissionId, paymentId }) => (
 				<tr key={id}>
 					<td>

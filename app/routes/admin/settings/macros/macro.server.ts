@@ -8,7 +8,7 @@ import { findStaffNames } from "#app/queries/staff/colleagues.server.ts";
 import type { Services } from "#app/services.ts";
 import type { SettingChange } from "../version-history.tsx";
 
-/** A canned text for its page; `version` is 0 for a built-in or new text. */
+/** A macro as its page shows it; `version` is 0 for a built-in or new one. */
 export type MacroView = { code: string; values: Record<string, string>; version: number; history: SettingChange[] };
 
 /** Returns an empty form with default values. */
@@ -17,11 +17,11 @@ export function createEmptyMacro({ now }: Pick<Services, "now">): MacroView {
 	return { code: "", values, version: 0, history: [] };
 }
 
-/** Returns a canned text with its history; null if unknown. */
+/** Returns a macro with its history; null if unknown. */
 export async function loadMacroView(services: Services, code: string): Promise<MacroView | null> {
 	const versions = await listVersions(services, MACRO_PREFIX + code);
-	const firstMacro = (Object.hasOwn(DEFAULT_MACROS, code) && DEFAULT_MACROS[code]) || null;
-	const current = parseMacro(versions[0]) ?? firstMacro;
+	const builtInMacro = (Object.hasOwn(DEFAULT_MACROS, code) && DEFAULT_MACROS[code]) || null;
+	const current = parseMacro(versions[0]) ?? builtInMacro;
 	if (!current) return null;
 	const names = await findStaffNames(
 		services,
@@ -32,7 +32,7 @@ export async function loadMacroView(services: Services, code: string): Promise<M
 		changedAt: version.at,
 		reason: version.reason,
 		changedBy: names.get(version.changedBy) ?? m.inbox_former_colleague(),
-		changes: listChanges(parseMacro(versions[index + 1]) ?? firstMacro, parseMacro(version)),
+		changes: listChanges(parseMacro(versions[index + 1]) ?? builtInMacro, parseMacro(version)),
 	}));
 	return { code, values: { code, ...macroFields(current) }, version: versions[0]?.version ?? 0, history };
 }

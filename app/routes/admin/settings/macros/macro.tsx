@@ -29,14 +29,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
 	return adminMeta(loaderData?.macro.values.title ?? m.settings_macros());
 }
 
-/** Loads a canned text, or an empty form at /admin/settings/macros/new. */
+/** Loads a macro, or an empty form at /admin/settings/macros/new. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
 	const services = context.get(servicesContext);
 	const macro = params.code === "new" ? createEmptyMacro(services) : await loadMacroView(services, params.code);
 	if (!macro) throw data(null, { status: 404 });
-	const wasSaved = new URL(request.url).searchParams.has("saved");
-	return { macro, mayChange: mayChangeSettings(staff), isSaved: wasSaved };
+	const isSaved = new URL(request.url).searchParams.has("saved");
+	return { macro, canChange: mayChangeSettings(staff), isSaved };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -58,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { macro, mayChange, isSaved } = loaderData;
+	const { macro, canChange, isSaved } = loaderData;
 	const title = macro.code === "" ? m.settings_macro_new() : (macro.values.title ?? macro.code);
 	return (
 		<div className="admin wrap wrap-admin">
@@ -75,7 +75,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 			<div className="admin-columns">
 				<section className="admin-panel" aria-labelledby="text">
 					<h2 id="text">{m.settings_macro_text()}</h2>
-					{mayChange ? (
+					{canChange ? (
 						<MacroForm macro={macro} refusal={actionData?.refusal ?? null} />
 					) : (
 						<dl className="answers">
@@ -90,7 +90,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 				</section>
 				<section className="admin-panel" aria-labelledby="history">
 					<h2 id="history">{m.settings_history()}</h2>
-					<VersionHistory history={macro.history} label={macroLabel} />
+					<VersionHistory history={macro.history} getLabel={macroLabel} />
 				</section>
 			</div>
 		</div>
@@ -104,7 +104,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 type MacroFormProps = { macro: MacroView; refusal: FormRefusal | null };
 
-/** Form of a canned text, in all languages. */
+/** Form for a macro in all languages. */
 function MacroForm({ macro, refusal }: MacroFormProps) {
 	const values = refusal?.values ?? macro.values;
 	const field = (name: string) => ({

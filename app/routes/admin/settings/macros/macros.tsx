@@ -17,17 +17,17 @@ export function meta() {
 	return adminMeta(m.settings_macros());
 }
 
-/** The canned texts by action, the most used ones first. */
+/** The macros by action, the most used ones first. */
 export async function loader({ context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
 	const services = context.get(servicesContext);
 	const macros = await listAllMacros(services, await readSettings(services));
 	const today = lisbonDate(services.now());
 	const rows = macros.map((macro) => ({ ...macro, isActive: isOffered(macro, today) }));
-	return { rows, mayChange: mayChangeSettings(staff) };
+	return { rows, canChange: mayChangeSettings(staff) };
 }
 
-export default function Page({ loaderData: { rows, mayChange } }: Route.ComponentProps) {
+export default function Page({ loaderData: { rows, canChange } }: Route.ComponentProps) {
 	return (
 		<div className="admin wrap wrap-admin">
 			<PageHeader
@@ -35,7 +35,7 @@ export default function Page({ loaderData: { rows, mayChange } }: Route.Componen
 				lede={m.settings_macros_text()}
 				backLink={{ to: "/admin/settings", label: m.settings_back() }}
 			>
-				{mayChange && (
+				{canChange && (
 					<p>
 						<ButtonLink to="/admin/settings/macros/new">{m.settings_macro_new()}</ButtonLink>
 					</p>

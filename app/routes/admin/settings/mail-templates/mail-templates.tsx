@@ -23,7 +23,7 @@ export function meta() {
 	return adminMeta(m.settings_mails());
 }
 
-/** Previews an e-mail. `?kind=` and `?in=` select mail and language; invalid values are ignored. */
+/** Previews an e-mail. `?kind=` and `?in=` select its kind and language; invalid values are ignored. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
 	// Loaded on demand: no other page needs the templates.
@@ -33,8 +33,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const kind = isMailKind(kindParameter) ? kindParameter : "submitted";
 	const language = isLanguage(languageParameter) ? languageParameter : "en";
 	const { subject, text } = await renderSampleMail(context.get(servicesContext), kind, language);
-	const names = MAIL_KINDS.map((name) => ({ value: name, label: MAIL_NAMES[name]?.() ?? name }));
-	return { kind, language, subject, text, names, recipient: staff.email, isSent: searchParams.has("sent") };
+	const kindOptions = MAIL_KINDS.map((name) => ({ value: name, label: MAIL_NAMES[name]?.() ?? name }));
+	return { kind, language, subject, text, kindOptions, recipient: staff.email, isSent: searchParams.has("sent") };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -47,8 +47,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { kind, language, subject, text, names, recipient, isSent } = loaderData;
-	const languages = LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] }));
+	const { kind, language, subject, text, kindOptions, recipient, isSent } = loaderData;
+	const languageOptions = LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] }));
 	return (
 		<div className="admin wrap wrap-admin">
 			<PageHeader
@@ -66,8 +66,8 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 				)
 			)}
 			<AppForm method="get" action={PATH} className="field-row">
-				<SelectField name="kind" label={m.settings_mails_kind()} options={names} defaultValue={kind} />
-				<SelectField name="in" label={m.settings_mails_language()} options={languages} defaultValue={language} />
+				<SelectField name="kind" label={m.settings_mails_kind()} options={kindOptions} defaultValue={kind} />
+				<SelectField name="in" label={m.settings_mails_language()} options={languageOptions} defaultValue={language} />
 				<Button type="submit" variant="secondary">
 					{m.settings_mails_preview()}
 				</Button>

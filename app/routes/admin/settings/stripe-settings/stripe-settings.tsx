@@ -39,10 +39,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		setup: payments.setup(),
 		keyEndings: payments.keyEndings(),
 		webhookUrl: `${settings.origin}/api/webhooks/stripe`,
-		waitingCount: events.filter(({ state }) => state === "received").length,
+		unprocessedCount: events.filter(({ state }) => state === "received").length,
 		lastReceivedAt: events[0]?.receivedAt ?? null,
 		events: events.slice(0, MAX_EVENTS),
-		maySend: mayMoveMoney(staff),
+		canResend: mayMoveMoney(staff),
 		isSent: new URL(request.url).searchParams.has("sent"),
 	};
 }
@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { setup, keyEndings, webhookUrl, waitingCount, lastReceivedAt, events, maySend, isSent } = loaderData;
+	const { setup, keyEndings, webhookUrl, unprocessedCount, lastReceivedAt, events, canResend, isSent } = loaderData;
 	return (
 		<div className="admin wrap wrap-admin">
 			<PageHeader
@@ -89,13 +89,13 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 					setup={setup}
 					keyEndings={keyEndings}
 					webhookUrl={webhookUrl}
-					waitingCount={waitingCount}
+					unprocessedCount={unprocessedCount}
 					lastReceivedAt={lastReceivedAt}
 				/>
 			</section>
 			<section className="admin-panel" aria-labelledby="deliveries">
 				<h2 id="deliveries">{m.settings_stripe_deliveries({ count: MAX_EVENTS })}</h2>
-				{events.length > 0 ? <DeliveryTable events={events} maySend={maySend} /> : <p>{m.webhook_none()}</p>}
+				{events.length > 0 ? <DeliveryTable events={events} canResend={canResend} /> : <p>{m.webhook_none()}</p>}
 			</section>
 		</div>
 	);
@@ -108,7 +108,7 @@ const STATE_LABELS: Record<WebhookEventLine["state"], { tone: Tone | null; label
 };
 
 /** The latest events, newest first. */
-function DeliveryTable({ events, maySend }: { events: readonly WebhookEventLine[]; maySend: boolean }) {
+function DeliveryTable({ events, canResend }: { events: readonly WebhookEventLine[]; canResend: boolean }) {
 	return (
 		<table className="admin-table">
 			<thead>
@@ -145,7 +145,7 @@ function DeliveryTable({ events, maySend }: { events: readonly WebhookEventLine[
 							</td>
 							<td data-label={m.webhook_tries()}>{attempts}</td>
 							<td>
-								{maySend && (
+								{canResend && (
 									<AppForm action="/admin/settings/stripe-settings" noValidate>
 										<input type="hidden" name="id" value={id} />
 										<Button type="submit" variant="secondary">
@@ -169,13 +169,13 @@ type SetupListProps = {
 	/** Webhook URL for Stripe. */
 	webhookUrl: string;
 	/** How many of the latest events are still unprocessed. */
-	waitingCount: number;
+	unprocessedCount: number;
 	/** Time of the latest event; null if there is none. */
 	lastReceivedAt: number | null;
 };
 
 /** The payment configuration, and whether Stripe's events arrive. Shows only the last four characters of a key. */
-function SetupList({ setup, keyEndings, webhookUrl, waitingCount, lastReceivedAt }: SetupListProps) {
+function SetupList({ setup, keyEndings, webhookUrl, unprocessedCount, lastReceivedAt }: SetupListProps) {
 	const rows = [
 		[m.settings_stripe_mode(), formatMode(setup.secretKeyMode)],
 		[m.test_config_provider(), setup.standIn ? m.test_config_stand_in() : "Stripe"],
@@ -188,7 +188,7 @@ function SetupList({ setup, keyEndings, webhookUrl, waitingCount, lastReceivedAt
 			m.settings_stripe_last(),
 			lastReceivedAt === null ? m.settings_stripe_never() : formatDateTime(lastReceivedAt, getLocale()),
 		],
-		[m.settings_stripe_waiting(), String(waitingCount)],
+		[m.settings_stripe_waiting(), String(unprocessedCount)],
 	] as const;
 	return (
 		<dl className="answers">

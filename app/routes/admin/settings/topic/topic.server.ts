@@ -24,7 +24,7 @@ export type SettingView = {
 	choices: Record<string, readonly string[]>;
 	values: Record<string, string>;
 	version: number;
-	mayChange: boolean;
+	canChange: boolean;
 	history: SettingChange[];
 };
 
@@ -32,27 +32,27 @@ export function isSettingTopic(value: string): value is SettingTopic {
 	return Object.hasOwn(SETTING_TOPICS, value);
 }
 
-/** Returns the settings of a subject, read from the database. */
-export async function loadSettings(services: Services, staff: Staff, subject: SettingTopic): Promise<SettingView[]> {
-	const stored = await readSettings(services);
+/** Returns the settings of a topic, read from the database. */
+export async function loadSettings(services: Services, staff: Staff, topic: SettingTopic): Promise<SettingView[]> {
+	const storedSettings = await readSettings(services);
 	return Promise.all(
-		SETTING_TOPICS[subject].map(async (key) => {
+		SETTING_TOPICS[topic].map(async (key) => {
 			const setting = settingDefinition(key);
 			const versions = await listVersions(services, key);
 			return {
 				key,
 				fields: setting.fields,
 				choices: setting.choices ?? {},
-				values: setting.toFormFields(parseStored(key, versions[0]?.value) ?? (await getSetting(services, key))),
-				version: stored.get(key)?.version ?? 0,
-				mayChange: mayChange(staff, key),
+				values: setting.toFormFields(parseStoredValue(key, versions[0]?.value) ?? (await getSetting(services, key))),
+				version: storedSettings.get(key)?.version ?? 0,
+				canChange: mayChange(staff, key),
 				history: await loadHistory(services, key, versions),
 			};
 		}),
 	);
 }
 
-function parseStored(key: SettingKey, stored: unknown): unknown {
+function parseStoredValue(key: SettingKey, stored: unknown): unknown {
 	const parsed = v.safeParse(settingDefinition(key).storedSchema, stored);
 	return parsed.success ? parsed.output : null;
 }
@@ -65,8 +65,8 @@ async function loadHistory(services: Services, key: SettingKey, versions: Settin
 		versions.map(({ changedBy }) => changedBy),
 	);
 	return versions.map((version, index) => {
-		const after = toFormFields(parseStored(key, version.value) ?? initial);
-		const before = toFormFields(parseStored(key, versions[index + 1]?.value) ?? initial);
+		const after = toFormFields(parseStoredValue(key, version.value) ?? initial);
+		const before = toFormFields(parseStoredValue(key, versions[index + 1]?.value) ?? initial);
 		const fields = Object.keys(after).filter((field) => after[field] !== before[field]);
 		return {
 			version: version.version,
@@ -87,12 +87,12 @@ async function loadHistory(services: Services, key: SettingKey, versions: Settin
 export async function saveSetting(
 	services: Services,
 	staff: Staff,
-	subject: SettingTopic,
+	topic: SettingTopic,
 	form: FormData | null,
 ): Promise<Outcome<unknown>> {
 	const keyField = form?.get("key");
 	const key = SETTING_KEYS.find(
-		(candidate) => candidate === keyField && (SETTING_TOPICS[subject] as readonly string[]).includes(candidate),
+		(candidate) => candidate === keyField && (SETTING_TOPICS[topic] as readonly string[]).includes(candidate),
 	);
 	const version = Number(form?.get("version") || Number.NaN);
 	if (!form || !key || !Number.isInteger(version)) return failure("invalid", "invalid_request");

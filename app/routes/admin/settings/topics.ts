@@ -42,7 +42,7 @@ export const SETTINGS_GROUPS: readonly { title: () => string; pages: readonly Se
 	},
 ];
 
-export const SUBJECT_LABELS: Record<SettingTopic, Labels> = {
+export const TOPIC_LABELS: Record<SettingTopic, Labels> = {
 	"company-figures": { title: m.settings_figures, text: m.settings_figures_text },
 	support: { title: m.settings_support, text: m.settings_support_text },
 	attorney: { title: m.attorney_title, text: m.attorney_text },

@@ -19,43 +19,44 @@ import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { toFormRefusal } from "../../form-refusal.server.ts";
 import { type FormRefusal, FormRefusalAlert } from "../../form-refusal.tsx";
-import { choiceLabel, fieldLabel, SETTING_LABELS, SUBJECT_LABELS } from "../subjects.ts";
+import { choiceLabel, fieldLabel, SETTING_LABELS, TOPIC_LABELS } from "../topics.ts";
 import { Photo, VersionHistory } from "../version-history.tsx";
-import type { Route } from "./+types/subject";
-import { isSettingTopic, loadSettings, type SettingView, saveSetting } from "./subject.server.ts";
+import type { Route } from "./+types/topic";
+import { isSettingTopic, loadSettings, type SettingView, saveSetting } from "./topic.server.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {
-	return adminMeta(loaderData ? SUBJECT_LABELS[loaderData.subject].title() : m.not_found_title());
+	return adminMeta(loaderData ? TOPIC_LABELS[loaderData.topic].title() : m.not_found_title());
 }
 
-/** Row 92: the settings of a subject. */
+/** Row 92: the settings of a topic. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
-	const { subject } = params;
-	if (!isSettingTopic(subject)) throw data(null, { status: 404 });
-	if (subject === "thresholds" && mayChangeMoneySettings(staff)) requireRecentSecondFactor({ request, context });
-	const settings = await loadSettings(context.get(servicesContext), staff, subject);
-	return { subject, settings, isSaved: new URL(request.url).searchParams.has("saved") };
+	const { subject: topic } = params;
+	if (!isSettingTopic(topic)) throw data(null, { status: 404 });
+	if (topic === "thresholds" && mayChangeMoneySettings(staff)) requireRecentSecondFactor({ request, context });
+	const settings = await loadSettings(context.get(servicesContext), staff, topic);
+	return { topic, settings, isSaved: new URL(request.url).searchParams.has("saved") };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-	if (!isSettingTopic(params.subject)) throw data(null, { status: 404 });
-	if (params.subject === "thresholds" && mayChangeMoneySettings(context.get(staffContext)))
+	const { subject: topic } = params;
+	if (!isSettingTopic(topic)) throw data(null, { status: 404 });
+	if (topic === "thresholds" && mayChangeMoneySettings(context.get(staffContext)))
 		requireRecentSecondFactor({ request, context });
 	const form = await request.formData().catch(() => null);
 	const services = context.get(servicesContext);
-	const outcome = await saveSetting(services, context.get(staffContext), params.subject, form);
+	const outcome = await saveSetting(services, context.get(staffContext), topic, form);
 	if (outcome.ok) {
 		await recordStaffAction(context, { action: "setting-changed", details: { key: String(form?.get("key")) } });
-		return redirect(localePath(`/admin/settings/${params.subject}?saved`));
+		return redirect(localePath(`/admin/settings/${topic}?saved`));
 	}
 	const refusal = toFormRefusal(outcome.failure, form, context.get(visitorContext).language);
 	return data({ refusal, key: String(form?.get("key") ?? "") }, { status: HTTP_STATUS[outcome.failure.kind] });
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { subject, settings, isSaved } = loaderData;
-	const labels = SUBJECT_LABELS[subject];
+	const { topic, settings, isSaved } = loaderData;
+	const labels = TOPIC_LABELS[topic];
 	return (
 		<div className="admin wrap wrap-admin">
 			<PageHeader
@@ -79,10 +80,10 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 					<SettingForm
 						setting={setting}
 						refusal={actionData?.key === setting.key ? actionData.refusal : null}
-						path={`/admin/settings/${subject}`}
+						path={`/admin/settings/${topic}`}
 					/>
 					<h3>{m.settings_history()}</h3>
-					<VersionHistory history={setting.history} label={(field) => fieldLabel(setting.key, field)} />
+					<VersionHistory history={setting.history} getLabel={(field) => fieldLabel(setting.key, field)} />
 				</section>
 			))}
 		</div>
@@ -98,10 +99,10 @@ type SettingFormProps = { setting: SettingView; refusal: FormRefusal | null; pat
 
 /** Fields of a setting, and the reason for a change; read-only for users who may not change it. */
 function SettingForm({ setting, refusal, path }: SettingFormProps) {
-	const { key, fields, choices, values, version, mayChange } = setting;
-	const current = refusal?.values ?? values;
+	const { key, fields, choices, values, version, canChange } = setting;
+	const currentValues = refusal?.values ?? values;
 	const entries = Object.entries(fields);
-	if (!mayChange) return <SettingValues setting={setting} />;
+	if (!canChange) return <SettingValues setting={setting} />;
 	return (
 		<AppForm action={path} className="action-form" encType="multipart/form-data" noValidate>
 			<input type="hidden" name="key" value={key} />
@@ -113,7 +114,7 @@ function SettingForm({ setting, refusal, path }: SettingFormProps) {
 					name={field}
 					kind={kind}
 					label={fieldLabel(key, field)}
-					value={current[field] ?? ""}
+					value={currentValues[field] ?? ""}
 					options={(choices[field] ?? []).map((value) => ({ value, label: choiceLabel(key, field, value) }))}
 					error={refusal?.fields[field]}
 				/>
