@@ -82,8 +82,8 @@ export default async function handleRequest(
 function withPageRoutes(context: EntryContext): EntryContext {
 	const { routes } = context.manifest;
 	const ids = new Set(context.staticHandlerContext.matches.map(({ route }) => route.id));
-	const own = Object.entries(routes).filter(([id, route]) => ids.has(id) || route?.index);
-	return { ...context, manifest: { ...context.manifest, routes: Object.fromEntries(own) } };
+	const pageRoutes = Object.entries(routes).filter(([id, route]) => ids.has(id) || route?.index);
+	return { ...context, manifest: { ...context.manifest, routes: Object.fromEntries(pageRoutes) } };
 }
 
 /** Renders without streaming, which takes half the work. Nothing on such a page is deferred. */

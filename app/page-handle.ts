@@ -3,7 +3,7 @@ export type PageHandle = {
 	/** The page needs scripts; without this it ships no framework. */
 	hydrate?: boolean;
 	/**
-	 * The page depends only on its address, the language, the settings and these query parameters, or on figures
+	 * The page depends only on its URL path, the language, the settings and these query parameters, or on figures
 	 * recomputed daily that show their date. Without a framework it is cached for all visitors, and indexable without
 	 * these parameters.
 	 */
@@ -16,7 +16,7 @@ export type PageHandle = {
 	hideTrustStrip?: boolean;
 	/** Omits the footer: no links may lead away from the payment, and the partners' portal has its own footer. */
 	hideFooter?: boolean;
-	/** Omits the company blurb from the footer after the payment. Legal links remain. */
+	/** Omits the company blurb from the footer, on the pages after payment. Legal links remain. */
 	briefFooter?: boolean;
 	/** Omits everything around the page, for the back office and printouts. */
 	bare?: boolean;

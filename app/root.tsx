@@ -32,7 +32,7 @@ import { Masthead, OfflineRibbon, StagingBanner, TopBar } from "./ui/page/site-h
 import { TrustStrip } from "./ui/page/trust-strip.tsx";
 import { Toasts } from "./ui/toast/toasts.tsx";
 import "./styles/app.css";
-import source from "./browser/site-script.ts?worker&url";
+import siteScriptUrl from "./browser/site-script.ts?worker&url";
 
 /** An error page has its own title. With two titles, the tab would show the first. */
 export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
@@ -60,15 +60,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
 	const { origin, support, offline, staging } = services.settings;
 	const hours = shortHours(await getSetting(services, "support-hours"), getLocale());
-	const withdraw = selectWithdrawalLabels(await getSetting(services, "withdrawal-labels"), getLocale()).open;
+	const withdrawalLabel = selectWithdrawalLabels(await getSetting(services, "withdrawal-labels"), getLocale()).open;
 	const note = priceNote((await getSetting(services, "vat")).status, getLocale());
 	return {
 		origin,
 		support,
 		hours,
-		withdraw,
+		withdrawalLabel,
 		priceNote: note,
-		words: layoutMessages(),
+		labels: layoutMessages(),
 		offline,
 		staging,
 		year: new Date(services.now()).getUTCFullYear(),
@@ -78,7 +78,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /**
  * In development, the critical style link has a nonce that the browser hides. Reads it back, so that hydration matches.
  */
-function nonceOnPage(): string | undefined {
+function readNonce(): string | undefined {
 	return import.meta.env.SSR ? undefined : document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
 }
 
@@ -109,7 +109,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 						isError={isError}
 					/>
 				)}
-				{staticPage?.styles ? <OwnStyles styles={staticPage.styles} /> : <Links nonce={nonceOnPage()} />}
+				{staticPage?.styles ? <OwnStyles styles={staticPage.styles} /> : <Links nonce={readNonce()} />}
 				{staticPage && <SiteScript />}
 			</head>
 			<body>
@@ -128,13 +128,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
 					{children}
 				</main>
 				{site && !isBare && !handles.some((handle) => handle.hideTrustStrip) && (
-					<TrustStrip labels={site.words.trust} />
+					<TrustStrip labels={site.labels.trust} />
 				)}
 				{!isBare && !isVisitor && !handles.some((handle) => handle.hideFooter) && (
 					<SiteFooter
 						support={site?.support ?? null}
 						year={site?.year ?? null}
-						labels={site?.words.footer ?? null}
+						labels={site?.labels.footer ?? null}
 						isBrief={handles.some((handle) => handle.briefFooter)}
 					/>
 				)}
@@ -182,5 +182,5 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 /** The only script of a page without a framework. It is a separate file, so that the page's policy needs no nonce. */
 function SiteScript() {
-	return <script type="module" src={source} />;
+	return <script type="module" src={siteScriptUrl} />;
 }

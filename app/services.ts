@@ -19,7 +19,7 @@ import type { Company, SupportContact } from "./domain/person/contact.ts";
 import type { PushSubscriptionData } from "./domain/push.ts";
 import type { Keyring } from "./sealing/keyring.server.ts";
 
-/** One mail to send. `key` makes a repeat harmless if the provider supports it. */
+/** One e-mail to send. `key` makes retries idempotent if the provider supports it. */
 export type Mail = {
 	key: string;
 	to: string;
@@ -60,7 +60,7 @@ export type PaymentResult<T> = { ok: true; value: T } | { ok: false; problem: Pa
 /** The payment configuration, without a request to the provider; contains no key and may be public. */
 export type PaymentSetup = {
 	configured: boolean;
-	/** The mode of each key, by its prefix; null without a key. */
+	/** The mode of each key, by its prefix; null if there is no key. */
 	secretKeyMode: PaymentMode | null;
 	publishableKeyMode: PaymentMode | null;
 	webhookSecretPresent: boolean;
@@ -92,7 +92,7 @@ export type WebhookEvent = {
 	intentId: string | null;
 };
 
-/** The payments port. Amounts are in cents. Every key is derived from our own row, so a repeat is the same action. */
+/** The payments port. Amounts are in cents. Every key is derived from our own row, so retries are idempotent. */
 export type PaymentProvider = {
 	publicConfig(): PublicPaymentConfig;
 	createIntent(request: {
@@ -138,7 +138,7 @@ export type PaymentProvider = {
 		refundId: string;
 		paymentId: string;
 		amount: Cents;
-		/** The address at which the provider asks for a bank account, if the method has none; otherwise undefined. */
+		/** The e-mail address at which the provider asks for a bank account, if the method has none; otherwise undefined. */
 		email?: string | undefined;
 	}): Promise<PaymentResult<{ providerId: string }>>;
 	/**
@@ -167,7 +167,7 @@ export type PaymentProvider = {
 };
 
 export type PayoutProblem =
-	/** The result is unknown: retry later with the same key. `code` is for staff; null without a response. */
+	/** The result is unknown: retry later with the same key. `code` is for staff; null if there was no response. */
 	| { kind: "unavailable"; code: string | null }
 	/**
 	 * This call has definitely paid nothing. `code` is the provider's, such as INSUFFICIENT_FUNDS, or ours:
@@ -185,7 +185,7 @@ export type PayoutSetup = {
 	clientIdEnding: string | null;
 };
 
-/** The payouts port, for money to partners. Every key is derived from our own row, so a repeat is the same action. */
+/** The payouts port, for money to partners. Every key is derived from our own row, so retries are idempotent. */
 export type PayoutProvider = {
 	/**
 	 * Within 30 days, the provider refuses a repeated batchKey with a link to the first batch, which is adopted. After
@@ -194,7 +194,7 @@ export type PayoutProvider = {
 	createBatch(request: {
 		/** 1 to 256 characters. */
 		batchKey: string;
-		/** The mail to each receiver: subject up to 255 characters, message up to 1000. */
+		/** The e-mail to each receiver: subject up to 255 characters, message up to 1000. */
 		subject: string;
 		message: string;
 		/** 1 to 15,000, each with a unique key of up to 63 characters. */
@@ -269,7 +269,7 @@ export type PushSender = {
 	publicKey: string;
 	/** A same-origin script that replaces the browser's push service, offline only. */
 	standInScript: string | null;
-	/** Whether the address belongs to a push service that we use, with valid encryption keys. */
+	/** Whether the endpoint belongs to a push service that we use, and the encryption keys are valid. */
 	accepts(subscription: PushSubscriptionData): Promise<boolean>;
 	/**
 	 * Returns "gone" if the push service no longer knows the subscription, or is not one of ours.
@@ -278,17 +278,17 @@ export type PushSender = {
 	send(subscription: PushSubscriptionData, message: PushMessage): Promise<"sent" | "gone">;
 };
 
-/** Sends events to the addresses that firms choose. */
+/** Sends events to the URLs that firms choose. */
 export type WebhookSender = {
-	/** Returns the address as it is stored and called; null if it may not be called. */
+	/** Returns the URL as it is stored and called; null if it may not be called. */
 	toAllowedUrl(text: string): string | null;
 	/** Makes one attempt of at most ten seconds. Never rejects: errors are part of the result. */
 	send(url: string, headers: Record<string, string>, body: string): Promise<WebhookResponse>;
 };
 
 /**
- * Reads one document. Never rejects: errors are part of the result. Takes from a tenth of a second to some seconds, and
- * waits for other documents.
+ * Reads one document. Never rejects: errors are part of the result. Takes from a tenth of a second to a few seconds,
+ * and waits for other documents.
  */
 export type DocumentReader = { read(request: ReadingRequest): Promise<FileFacts> };
 
@@ -321,7 +321,7 @@ export type Backup = { bucket: BackupBucket; keyring: Keyring };
 type Rooms = {
 	apply(applicationId: string, change: ChangeRequest): Promise<Outcome<{ application: Application; changed: boolean }>>;
 	/** Processes the due tasks of this application, like its alarm. */
-	processDue(applicationId: string): Promise<void>;
+	processDueTasks(applicationId: string): Promise<void>;
 	ping(): Promise<void>;
 	/** Notifies the desktop of an update by its phone (domain/phone/phone-link.ts). */
 	notifyPhoneUpdate(room: string): Promise<void>;
@@ -342,7 +342,7 @@ export type Settings = {
 	cookieSecrets: string[];
 };
 
-/** One measurement (docs/operate.md). Its texts are names from the code: never an address, an id or user input. */
+/** One measurement (docs/operate.md). Its strings are names from the code: never an address, an id or user input. */
 export type Metric = {
 	name: "request" | "upload" | "reading" | "payment" | "gauge";
 	/** What was measured: a route pattern, a kind of document, a payment purpose, or a gauge. */
@@ -361,14 +361,14 @@ export type LogFields = Record<string, string | number | boolean | null | undefi
 /** Client for the open staff pages. */
 type StaffHubClient = {
 	/** Closes the sockets of an account's pages, which reconnect through the gate if allowed. Never throws. */
-	leave(account: number): Promise<void>;
+	disconnect(account: number): Promise<void>;
 };
 
 type AgentHubsClient = {
 	/** Notifies the open pages of a firm that something has changed. Never throws. */
-	changed(agentId: number): Promise<void>;
+	notifyChanged(agentId: number): Promise<void>;
 	/** Closes the sockets of the pages of a member, a session or the whole firm. Never throws. */
-	leave(agentId: number, target: { member?: number; session?: string }): Promise<void>;
+	disconnect(agentId: number, target: { member?: number; session?: string }): Promise<void>;
 };
 
 /** The parts of an OpenAPI 3.1 document that the reference page uses. */
@@ -432,7 +432,7 @@ export type Services = {
 	/** Delivers the effects of a change of this application after the response. */
 	deliverSoon(applicationId: string): void;
 	/**
-	 * Sends an alarm to the operators' webhook; does nothing without one.
+	 * Sends an alert to the operators' webhook; does nothing if there is none.
 	 * @throws if it is not accepted
 	 */
 	alert(text: string): Promise<void>;
@@ -450,9 +450,9 @@ export type Services = {
 /** Facts about the sender of a request, parsed once. */
 export type Visitor = {
 	language: Language;
-	/** A keyed hash of the network for rate limits, never an address. */
+	/** A keyed hash of the network for rate limits, never an IP address. */
 	network: string;
-	/** The country of the address, ISO 3166-1; null when unknown. */
+	/** The country of the IP address, ISO 3166-1; null when unknown. */
 	country: string | null;
 	/** The device class for visit statistics; null for bots and staff, who are not counted. */
 	countedAs: DeviceClass | null;

@@ -10,10 +10,10 @@ export function openAgentHubs(env: DataLocation & { AGENT_HUB: DurableObjectName
 			const query = new URLSearchParams({ member: String(member), session });
 			return hub(agentId).fetch(`http://agent/?${query}`, { headers: { Upgrade: "websocket" } });
 		},
-		async changed(agentId: number): Promise<void> {
+		async notifyChanged(agentId: number): Promise<void> {
 			await hub(agentId).changed().catch(logError);
 		},
-		async leave(agentId: number, target: Partial<AgentPage>): Promise<void> {
+		async disconnect(agentId: number, target: Partial<AgentPage>): Promise<void> {
 			await hub(agentId).leave(target).catch(logError);
 		},
 	};

@@ -87,10 +87,10 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 		const nifAssigned = (before.application?.nifNumber ?? null) === null && application.nifNumber !== null;
 		const message = liveMessage(buildApplicationView(application, false), nifAssigned, request.at);
 		this.ctx.waitUntil(Promise.resolve().then(() => broadcast(this.ctx, message)));
-		this.ctx.waitUntil(openStaffHub(this.env).changed(staffHubChange(application, request.actor)));
+		this.ctx.waitUntil(openStaffHub(this.env).notifyChanged(staffHubChange(application, request.actor)));
 		// The firm is not notified of the client's messages to staff.
 		if (application.agentId !== null && !isApplicantMessage(request.event))
-			this.ctx.waitUntil(openAgentHubs(this.env).changed(application.agentId));
+			this.ctx.waitUntil(openAgentHubs(this.env).notifyChanged(application.agentId));
 		return success({ application, changed: true });
 	}
 

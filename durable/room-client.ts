@@ -26,7 +26,7 @@ export function openRooms(env: DataLocation & { ROOMS: DurableObjectNamespace<Ap
 		async apply(applicationId: string, change: ChangeRequest): Promise<Outcome<ApplyResult>> {
 			return call(applicationId, async (room) => (await room.apply(change)) as Outcome<ApplyResult>);
 		},
-		async processDue(applicationId: string): Promise<void> {
+		async processDueTasks(applicationId: string): Promise<void> {
 			return call(applicationId, async (room) => await room.processDue());
 		},
 		/** Resolves if rooms work; reads and writes nothing. */

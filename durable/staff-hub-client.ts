@@ -30,10 +30,10 @@ export function openStaffHub(env: DataLocation & { STAFF_HUB: DurableObjectNames
 			const query = new URLSearchParams({ account: String(account.id), name: account.name });
 			return hub().fetch(`http://desk/?${query}`, { headers: { Upgrade: "websocket" } });
 		},
-		async changed(change: StaffHubChange): Promise<void> {
+		async notifyChanged(change: StaffHubChange): Promise<void> {
 			await hub().changed(change).catch(logError);
 		},
-		async leave(account: number): Promise<void> {
+		async disconnect(account: number): Promise<void> {
 			await hub().leave(account).catch(logError);
 		},
 	};

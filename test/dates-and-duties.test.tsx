@@ -173,7 +173,7 @@ function page(state: Reached, language: Language): string {
 			view={view}
 			paymentProgress={paymentProgress(payments, "application")}
 			timeline={timelineLines(history, application.paidAt)}
-			delivery={usualDurationOfSimilar(application.packageType)}
+			usualDuration={usualDurationOfSimilar(application.packageType)}
 			refusal={refusalMeaning(view)}
 			refunds={null}
 			support={SUPPORT}

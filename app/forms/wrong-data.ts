@@ -2,8 +2,8 @@ import * as v from "valibot";
 import { CORRECTION_FIELDS, type CorrectionField } from "#app/domain/aftercare/aftercare.ts";
 import { isPlainText } from "#app/domain/person/address.ts";
 
-/** Maximum length of a corrected value in characters. */
-export const MAX_DATUM = 240;
+/** Maximum lengths of a corrected value and of the note in characters. */
+export const MAX_CORRECTION = 240;
 export const MAX_NOTE = 2000;
 
 /** Returns the input name for the corrected value of a field. */
@@ -15,7 +15,7 @@ export function correctionInputName(field: CorrectionField): string {
 const correctionSchema = v.pipe(
 	v.optional(v.string(), ""),
 	v.trim(),
-	v.maxLength(MAX_DATUM, "error_too_long"),
+	v.maxLength(MAX_CORRECTION, "error_too_long"),
 	v.check(isPlainText, "error_characters"),
 );
 

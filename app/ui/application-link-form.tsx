@@ -2,7 +2,9 @@ import { m } from "#app/paraglide/messages.js";
 import { AppForm } from "./form/app-form.tsx";
 import { Button } from "./form/button.tsx";
 
-/** Form that requests a sign-in link to the stored address. The response does not reveal whether the application exists. */
+/**
+ * Form that sends a sign-in link to the stored address. The response does not reveal whether the application exists.
+ */
 export function ApplicationLinkForm({
 	lookup,
 	label,

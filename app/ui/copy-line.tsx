@@ -9,7 +9,7 @@ type CopyLineProps = {
 	label: string;
 	hint?: string;
 	value: string;
-	/** Label of the button; by default, that for a link. */
+	/** Label of the button; by default, the label for a link. */
 	action?: string;
 	className?: string;
 };

@@ -8,20 +8,20 @@ export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
 }
 
 /**
- * Reloads the page once if a script is missing, or cannot be retried because the browser remembers failed imports. Throws
- * the error if the page has already been reloaded.
+ * Reloads the page once if a script is missing, or cannot be retried because the browser remembers failed imports.
+ * Throws the error if the page has already been reloaded.
  */
 function reloadPage(error: unknown): Promise<never> {
-	const [loaded] = performance.getEntriesByType?.("navigation") ?? [];
-	if ((loaded as PerformanceNavigationTiming | undefined)?.type !== "navigate") throw error;
+	const [navigation] = performance.getEntriesByType?.("navigation") ?? [];
+	if ((navigation as PerformanceNavigationTiming | undefined)?.type !== "navigate") throw error;
 	location.reload();
 	return new Promise(() => {});
 }
 
 /**
- * A part of a page whose script loads after the page (`lazyPart`). The server renders it with the page (app/entry.server.tsx
- * waits for it), so the page is complete without scripts. The server's markup, and anything typed into it, stays until the
- * script has loaded. Client-side navigation shows the previous page until the part is ready.
+ * A part of a page whose script loads after the page (`lazyPart`). The server renders it with the page
+ * (app/entry.server.tsx waits for it), so the page is complete without scripts. The server's markup, and anything typed
+ * into it, stays until the script has loaded. Client-side navigation shows the previous page until the part is ready.
  */
 export function DeferredPart({ children }: { children: React.ReactNode }) {
 	const [isAlreadyHydrated] = useState(useHydrated());

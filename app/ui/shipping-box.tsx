@@ -10,7 +10,7 @@ import { SummaryList } from "./summary-list.tsx";
 
 /** Shipping status of the printed certificate (rows 56, 131). Rendered only if `shouldShowShipping` returns true. */
 export function ShippingBox({ view }: { view: ApplicationView }) {
-	const formatOr = (timestamp: number | null, fallback: string) =>
+	const formatDateOr = (timestamp: number | null, fallback: string) =>
 		timestamp === null ? fallback : formatDate(timestamp, getLocale());
 	const { label, tone } = shippingStatusLabel(view.shippingLabel);
 	// Only the owner sees the whole tracking number, which the URL requires.
@@ -25,8 +25,8 @@ export function ShippingBox({ view }: { view: ApplicationView }) {
 				rows={[
 					{ term: m.shipping_carrier(), value: view.shippingCarrier ?? m.shipping_carrier_none() },
 					{ term: m.shipping_number(), value: view.trackingNumber },
-					{ term: m.shipping_date(), value: formatOr(view.shippingDate, m.shipping_date_none()) },
-					{ term: m.shipping_estimate(), value: formatOr(view.estimatedDeliveryDate, m.shipping_estimate_none()) },
+					{ term: m.shipping_date(), value: formatDateOr(view.shippingDate, m.shipping_date_none()) },
+					{ term: m.shipping_estimate(), value: formatDateOr(view.estimatedDeliveryDate, m.shipping_estimate_none()) },
 				]}
 			/>
 			{url && (

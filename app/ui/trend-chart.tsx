@@ -1,9 +1,9 @@
-/** Size in units of the drawings, which are stretched to their container. */
+/** Size in SVG units; the charts are stretched to their container. */
 const COLUMN = 10;
 const HEIGHT = 100;
 
 type ChartProps = {
-	/** Daily values; null for days without one. */
+	/** Daily values; null for days that have none. */
 	values: readonly (number | null)[];
 	/** Accessible description of the chart. */
 	name: string;
@@ -16,7 +16,7 @@ type ChartProps = {
 export function BarChart({ values, name, titles, tone }: ChartProps) {
 	const maximum = Math.max(1, ...values.map((value) => value ?? 0));
 	return (
-		<Drawing name={name} tone={tone} titles={titles}>
+		<ChartFrame name={name} tone={tone} titles={titles}>
 			{values.map((value, n) => {
 				const height = ((value ?? 0) / maximum) * HEIGHT;
 				return (
@@ -30,17 +30,17 @@ export function BarChart({ values, name, titles, tone }: ChartProps) {
 					/>
 				);
 			})}
-		</Drawing>
+		</ChartFrame>
 	);
 }
 
 /** A line over an area that begins at zero, with gaps for missing values. */
 export function AreaChart({ values, name, titles, tone }: ChartProps) {
-	const defined = values.filter((value) => value !== null);
-	const [maximum, minimum] = [Math.max(0, ...defined), Math.min(0, ...defined)];
+	const definedValues = values.filter((value) => value !== null);
+	const [maximum, minimum] = [Math.max(0, ...definedValues), Math.min(0, ...definedValues)];
 	const y = (value: number) => ((maximum - value) / (maximum - minimum || 1)) * HEIGHT;
 	return (
-		<Drawing name={name} tone={tone} titles={titles}>
+		<ChartFrame name={name} tone={tone} titles={titles}>
 			{groupRuns(values).map((run) => {
 				const points = run.map(({ n, value }) => `${(n + 0.5) * COLUMN},${y(value)}`);
 				const [startX, endX] = [run[0]?.n ?? 0, run.at(-1)?.n ?? 0].map((n) => (n + 0.5) * COLUMN);
@@ -51,13 +51,13 @@ export function AreaChart({ values, name, titles, tone }: ChartProps) {
 					</g>
 				);
 			})}
-		</Drawing>
+		</ChartFrame>
 	);
 }
 
-type DrawingProps = Pick<ChartProps, "name" | "tone" | "titles"> & { children: React.ReactNode };
+type ChartFrameProps = Pick<ChartProps, "name" | "tone" | "titles"> & { children: React.ReactNode };
 
-function Drawing({ name, tone, titles, children }: DrawingProps) {
+function ChartFrame({ name, tone, titles, children }: ChartFrameProps) {
 	return (
 		<svg
 			role="img"

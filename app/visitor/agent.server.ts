@@ -18,10 +18,13 @@ const COOKIE_NAME = "__Host-agent";
 /** A signed-in member of an agent. */
 export type SignedInMember = { member: MemberRow; agent: AgentRow; sessionId: string };
 
-/** A member who has opened a mailed link, and what is missing before the portal opens. */
+/** A member who has opened an e-mailed link, and what is missing before the portal opens. */
 export type MemberEntry = SignedInMember & { step: MemberStep };
 
-/** Finds the member of this browser, who may still need a code. Null if signed out or removed, or if the firm is inactive. */
+/**
+ * Finds the member of this browser, who may still need a code. Null if signed out or removed, or if the firm is
+ * inactive.
+ */
 export async function findMemberEntry(request: Request, services: Services): Promise<MemberEntry | null> {
 	const token = readCookie(request, COOKIE_NAME);
 	if (token === null || !/^[\w-]{43}$/.test(token)) return null;

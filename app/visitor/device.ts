@@ -19,8 +19,8 @@ const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
 ];
 
 /**
- * Returns a label such as "Firefox, Windows" by which people recognise a browser; empty if unknown. It can be spoofed, so
- * it must not authorise anything.
+ * Returns a label such as "Firefox, Windows" by which people recognise a browser; empty if unknown. It can be spoofed,
+ * so it must not authorise anything.
  */
 export function describeDevice(request: Request): string {
 	const agent = (request.headers.get("User-Agent") ?? "").slice(0, 400);

@@ -9,7 +9,7 @@ function sign({ id, applicationId }: LinkHolder, expiresAt: string, secret: stri
 	return createHmac("sha256", secret).update(`certificate ${applicationId} ${id} ${expiresAt}`).digest("base64url");
 }
 
-/** Returns a signed token that makes a certificate URL valid for some minutes, in this browser only. Not stored. */
+/** Returns a signed token that makes a certificate URL valid for a few minutes, in this browser only. Not stored. */
 export function createDownloadToken(settings: Settings, holder: LinkHolder, now: number): string {
 	const [secret = ""] = settings.cookieSecrets;
 	const expiresAt = String(now + DOWNLOAD_LINK_LIFETIME);

@@ -36,10 +36,10 @@ function ownerCookie(settings: Settings) {
 	});
 }
 
-const token = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
+const tokenSchema = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
 
 async function readSecret(request: Request, settings: Settings): Promise<string | null> {
-	const parsed = v.safeParse(token, await ownerCookie(settings).parse(request.headers.get("Cookie")));
+	const parsed = v.safeParse(tokenSchema, await ownerCookie(settings).parse(request.headers.get("Cookie")));
 	return parsed.success ? parsed.output : null;
 }
 
@@ -62,7 +62,7 @@ export async function ownsApplication(request: Request, services: Services, appl
 	return (await findRequestOwnerSession(request, services, applicationId)) !== null;
 }
 
-/** Returns the ids of the applications that this browser owns: created here, or opened by a mailed link. */
+/** Returns the ids of the applications that this browser owns: created here, or opened by an e-mailed link. */
 export async function listOwnedIds(request: Request, services: Services): Promise<string[]> {
 	return listOwnedApplications(services, await findBrowserId(request, services.settings));
 }
@@ -74,7 +74,7 @@ export async function grantOwnership(request: Request, services: Services, appli
 	return cookie;
 }
 
-/** Makes the browser that opened a mailed link the owner. @param otherBrowsers what happens to the other browsers */
+/** Makes the browser that opened an e-mailed link the owner. @param otherBrowsers what happens to the other browsers */
 export async function grantOwnershipByLink(
 	request: Request,
 	services: Services,
@@ -100,7 +100,7 @@ export type OpenedApplication = {
 	services: Services;
 };
 
-/** Loads the application of an address, and the visitor's session if they own it. @throws 404 when it does not exist */
+/** Loads the application in a URL, and the visitor's session if they own it. @throws 404 when it does not exist */
 export async function openApplication({ request, context }: LoaderArgs, id: string): Promise<OpenedApplication> {
 	const services = context.get(servicesContext);
 	const [application, session] = await Promise.all([
@@ -112,7 +112,7 @@ export async function openApplication({ request, context }: LoaderArgs, id: stri
 	return { application, owner: session !== null, session, services };
 }
 
-/** Loads an application for its owner only. @throws 401 with the id, so that the page can offer a link by mail */
+/** Loads an application for its owner only. @throws 401 with the id, so that the page can offer a link by e-mail */
 export async function openOwnApplication(args: LoaderArgs, id: string): Promise<OpenedApplication> {
 	const opened = await openApplication(args, id);
 	if (!opened.owner) throw data({ applicationId: id }, { status: 401 });
@@ -125,8 +125,8 @@ export function isPayable({ status, paidAt, paymentStatus }: Application): boole
 }
 
 /**
- * Returns the other applications of the order that are paid for together with this one; null unless this browser owns the
- * buyer's application. A person who owns only their own application pays for it alone.
+ * Returns the other applications of the order that are paid for together with this one; null unless this browser owns
+ * the buyer's application. A person who owns only their own application pays for it alone.
  */
 export async function listPaidTogether(
 	request: Request,
@@ -143,19 +143,21 @@ export async function listPaidTogether(
 }
 
 /** Redirects from payment pages when there is nothing to pay: paid, closed or incomplete. */
-export function redirectUnlessPayable(application: Application, money: PaymentProgress = "open"): void {
+export function redirectUnlessPayable(application: Application, progress: PaymentProgress = "open"): void {
 	const { id, status, paidAt, paymentStatus } = application;
 	if (status === "draft") throw redirect(localePath(`/personal-info?id=${id}`));
-	const hasPaymentStarted = money !== "open" && money !== "unknown";
+	const hasPaymentStarted = progress !== "open" && progress !== "unknown";
 	if (status !== "pending" || paidAt !== null || paymentStatus === "processing" || hasPaymentStarted) {
 		throw redirect(localePath(`/confirmation/${id}`));
 	}
 }
 
-/** Loads the owner's application while payment is due. Queries the payment provider, because its webhook may be late. */
+/**
+ * Loads the owner's application while payment is due. Queries the payment provider, because its webhook may be late.
+ */
 export async function openPayableApplication(args: LoaderArgs, id: string): Promise<OpenedApplication> {
 	const opened = await openOwnApplication(args, id);
-	const { application, money } = await refreshPayment(opened.services, opened.application);
-	redirectUnlessPayable(application, money);
+	const { application, progress } = await refreshPayment(opened.services, opened.application);
+	redirectUnlessPayable(application, progress);
 	return { ...opened, application };
 }

@@ -17,7 +17,7 @@ function readSecret(request: Request): string | null {
 }
 
 /**
- * Returns the access of this browser as a linked phone, or null.
+ * Returns the access of this browser as a paired phone, or null.
  * @param token token of the followed link, if any: a phone paired through another link does not count
  */
 export async function findRequestPhoneLink(
@@ -30,8 +30,8 @@ export async function findRequestPhoneLink(
 }
 
 /**
- * Returns why a phone has no access: its step is done, or its access expired or was ended. Null if the browser was never
- * paired.
+ * Returns why a phone has no access: its step is done, or its access expired or was ended. Null if the browser was
+ * never paired.
  */
 export async function findPhoneEndReason(request: Request, services: Services): Promise<"done" | "ended" | null> {
 	const secret = readSecret(request);
@@ -39,12 +39,12 @@ export async function findPhoneEndReason(request: Request, services: Services): 
 	return (await isStepDone(services, secret)) ? "done" : "ended";
 }
 
-/** Returns the cookie of a linked phone, whose lifetime the server decides. */
+/** Returns the cookie of a paired phone, whose lifetime the server decides. */
 export function serialisePhoneCookie(secret: string): string {
 	return serialize(COOKIE_NAME, secret, { path: "/", httpOnly: true, secure: true, sameSite: "lax" });
 }
 
-/** Returns the state of the linked phone for the desktop's step; "none" if it is paired for another step. */
+/** Returns the state of the paired phone for the desktop's step; "none" if it is paired for another step. */
 export async function loadPhoneView(services: Services, target: PhoneTarget): Promise<PhoneView> {
 	const { step } = target;
 	const phone = await findPhone(services, linkOwner(target));

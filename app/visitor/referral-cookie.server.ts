@@ -41,10 +41,10 @@ export async function findReferral(
 	services: CookieContext,
 	explicitCode: string | null = null,
 ): Promise<Referral | null> {
-	const clicked = await findClick(request, services);
-	const code = explicitCode ?? parseReferralCode(getUrl(request)) ?? clicked?.code;
+	const click = await findClick(request, services);
+	const code = explicitCode ?? parseReferralCode(getUrl(request)) ?? click?.code;
 	if (!code) return null;
-	return { code, clickedAt: clicked?.code.toLowerCase() === code.toLowerCase() ? clicked.at : null };
+	return { code, clickedAt: click?.code.toLowerCase() === code.toLowerCase() ? click.at : null };
 }
 
 /** Returns the referral code in the URL and the cookie that stores it for 30 days; null if there is none. */

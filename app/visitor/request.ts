@@ -6,9 +6,9 @@ const parsedUrls = new WeakMap<Request, URL>();
 export function getUrl(request: Request): URL {
 	const cached = parsedUrls.get(request);
 	if (cached) return cached;
-	const address = new URL(request.url);
-	parsedUrls.set(request, address);
-	return address;
+	const url = new URL(request.url);
+	parsedUrls.set(request, url);
+	return url;
 }
 
 /** Returns the value of the request's first cookie with this name, or null. */
@@ -19,9 +19,7 @@ export function readCookie({ headers }: Pick<Request, "headers">, name: string):
 /** Number of leading characters of a network's key (worker/network.ts) that identify its wider network. */
 export const WIDER_KEY_LENGTH = 11;
 
-/**
- * Returns the wider network of a network, which limits count: the first 48 bits for IPv6, the address itself for IPv4.
- */
+/** Returns the wider network by which limits count: the first 48 bits for IPv6, the address itself for IPv4. */
 export function toWiderNetwork(network: string): string {
 	return network.slice(0, WIDER_KEY_LENGTH);
 }

@@ -9,11 +9,13 @@ function sessionCookie(settings: Settings) {
 	return createCookie("__Host-visit", { ...attributes, maxAge: 30 * 24 * 60 * 60, secrets: settings.cookieSecrets });
 }
 
-const token = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
+const tokenSchema = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
 
-/** Returns the id of the session with this browser's uploads and drafts: the hash of its cookie. Null for a new visitor. */
+/**
+ * Returns the id of the session with this browser's uploads and drafts: the hash of its cookie. Null for a new visitor.
+ */
 export async function findSessionId(request: Request, settings: Settings): Promise<string | null> {
-	const parsed = v.safeParse(token, await sessionCookie(settings).parse(request.headers.get("Cookie")));
+	const parsed = v.safeParse(tokenSchema, await sessionCookie(settings).parse(request.headers.get("Cookie")));
 	return parsed.success ? hashSecret(parsed.output) : null;
 }
 

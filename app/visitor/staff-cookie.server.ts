@@ -33,12 +33,12 @@ export function readOpeningReason(request: Pick<Request, "headers">, staffId: nu
 /** Returns the cookie with that reason, which expires when the browser is closed. Null deletes it. */
 export function serialiseOpeningCookie(opening: { staffId: number; reason: OpeningReason } | null): string {
 	const value = opening ? `${opening.staffId}.${opening.reason}` : "";
-	const ended = opening === null ? { maxAge: 0 } : {};
+	const expiry = opening === null ? { maxAge: 0 } : {};
 	return serialize(OPENING_COOKIE_NAME, value, {
 		path: "/",
 		httpOnly: true,
 		secure: true,
 		sameSite: "strict",
-		...ended,
+		...expiry,
 	});
 }

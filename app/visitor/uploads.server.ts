@@ -53,7 +53,7 @@ export function toLoadedDocument(document: UploadedDocument | null, language: La
 	};
 }
 
-type UploadRequest = {
+type AnswerContext = {
 	sessionId: string;
 	/** The form's document; null if its sender has no access. */
 	document: UploadedDocument | null;
@@ -71,7 +71,7 @@ export function isQuestionForm(form: FormData): boolean {
 export async function answerQuestion(
 	services: Services,
 	form: FormData,
-	{ sessionId, document, addressId, language }: UploadRequest,
+	{ sessionId, document, addressId, language }: AnswerContext,
 ): Promise<{ message: string; status: number } | null> {
 	const toProblem = ({ failure }: Extract<Outcome<unknown>, { ok: false }>) => {
 		return { message: translateFailure(failure, language), status: HTTP_STATUS[failure.kind] };

@@ -56,11 +56,11 @@ it("processes the due application queued behind a hundred that fail", async () =
 	]);
 	await env.DB.prepare("UPDATE applications SET deadline_at = ? WHERE id = ?").bind(now, id).run();
 	const processed: string[] = [];
-	async function processDue(applicationId: string): Promise<void> {
+	async function processDueTasks(applicationId: string): Promise<void> {
 		if (applicationId.startsWith("stuck")) throw new Error("the room is unavailable");
 		processed.push(applicationId);
 	}
-	const rooms = { ...services.rooms, processDue };
+	const rooms = { ...services.rooms, processDueTasks };
 	for (let run = 1; run <= 2; run += 1) await runScheduledJobs(later(run * 5 * MINUTE, { rooms }));
 	expect(processed).toContain(id);
 });

@@ -142,6 +142,6 @@ export async function removeMember(services: Services, owner: MemberRow, memberI
 		db.delete(agentSessions).where(eq(agentSessions.memberId, memberId)),
 		db.delete(agentLinks).where(eq(agentLinks.memberId, memberId)),
 	]);
-	await services.agentHubs.leave(owner.agentId, { member: memberId });
+	await services.agentHubs.disconnect(owner.agentId, { member: memberId });
 	return success(null);
 }

@@ -73,7 +73,7 @@ export async function createCases(
 	if (first) await db.batch([first, ...rest]);
 	if (!byFirm && live) services.background(sendInvitations(services));
 	services.background(deliverWebhooks(services));
-	services.background(services.agentHubs.changed(agent.id));
+	services.background(services.agentHubs.notifyChanged(agent.id));
 	return success(rows.map(({ id }) => id));
 }
 
@@ -200,7 +200,7 @@ export async function declineInvitation(services: Services, token: string): Prom
 			.returning({ agentId: agentCases.agentId }),
 	]);
 	services.background(deliverWebhooks(services));
-	for (const { agentId } of declined) services.background(services.agentHubs.changed(agentId));
+	for (const { agentId } of declined) services.background(services.agentHubs.notifyChanged(agentId));
 }
 
 /** The firm's case to which an application belongs, or for which a session was begun. */
@@ -268,7 +268,7 @@ export async function claimCase(
 		...agentEventStatements(db, isOpen, { type: "case.started", data, at: now() }),
 		db.update(agentCases).set({ applicationId, tokenHash: null, mailDueAt: null }).where(isOpen),
 	]);
-	background(agentHubs.changed(agent.id));
+	background(agentHubs.notifyChanged(agent.id));
 }
 
 /** Erases what the firm entered about a client who has taken over the application. */

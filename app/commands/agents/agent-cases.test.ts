@@ -50,7 +50,7 @@ async function aFirm(columns: Partial<typeof agents.$inferInsert> = {}) {
 			},
 		},
 		background: (work: Promise<unknown>) => void running.push(work.catch(() => undefined)),
-		agentHubs: { changed: async (agentId: number) => void announced.push(agentId) },
+		agentHubs: { notifyChanged: async (agentId: number) => void announced.push(agentId) },
 	});
 	const firm = {
 		name: "Firm",

@@ -94,7 +94,7 @@ export async function endAgentSession(
 	session: string,
 ): Promise<void> {
 	await db.delete(agentSessions).where(eq(agentSessions.id, session));
-	await agentHubs.leave(agentId, { session });
+	await agentHubs.disconnect(agentId, { session });
 }
 
 /** Returns the statements that delete expired links and sessions. */

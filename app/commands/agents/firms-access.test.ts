@@ -52,7 +52,7 @@ function environment() {
 		settings: { origin: "https://azulejo.example", support: "help@azulejo.example", cookieSecrets: ["secret"] },
 		mailer: { send: async (mail: (typeof mails)[number]) => void mails.push(mail) },
 		background: (work: Promise<unknown>) => void running.push(work),
-		agentHubs: { leave: async (agentId: number, whose: object) => void closed.push([agentId, whose]) },
+		agentHubs: { disconnect: async (agentId: number, whose: object) => void closed.push([agentId, whose]) },
 	});
 	const { db } = partners.services;
 	async function addFirm(email: string, columns: Partial<typeof agents.$inferInsert> = {}) {

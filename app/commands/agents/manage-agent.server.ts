@@ -49,7 +49,7 @@ export async function decideAgent(
 		ON CONFLICT DO NOTHING`;
 	const [changed] = await runBatch(db, [update, insertOwner]);
 	if (changed === 0) return failure("conflict", "wrong_state");
-	if (action === "suspend") await services.agentHubs.leave(id, {});
+	if (action === "suspend") await services.agentHubs.disconnect(id, {});
 	await recordAction(services, {
 		action: "agent-decided",
 		actor: { id: staff.id, role: staff.role, network },

@@ -117,7 +117,7 @@ export async function confirmMemberCode(
 		db.insert(agentRecoveryCodes).values(hashes.map((codeHash) => ({ memberId: id, codeHash }))),
 		db.update(agentSessions).set({ codeAt: now() }).where(eq(agentSessions.id, sessionId)),
 	]);
-	await services.agentHubs.leave(agent.id, { member: id });
+	await services.agentHubs.disconnect(agent.id, { member: id });
 	await recordCodeChange(services, agent.id, { act: "set", member: id, by: id });
 	await notifyMember(services, member, agent, "set");
 	return success(codes);
@@ -136,7 +136,7 @@ export async function removeMemberCode(
 	const { db } = services;
 	const isOtherSession = and(eq(agentSessions.memberId, member.id), ne(agentSessions.id, sessionId));
 	await db.batch([...clearCodeStatements(services, member.id), db.delete(agentSessions).where(isOtherSession)]);
-	await services.agentHubs.leave(agent.id, { member: member.id });
+	await services.agentHubs.disconnect(agent.id, { member: member.id });
 	await notifyMember(services, member, agent, "removed");
 	return success(null);
 }
@@ -187,7 +187,7 @@ export async function setCodeRequired(
 	if (agent.codeRequired === isRequired) return success(null);
 	await recordCodeChange(services, agent.id, { act: isRequired ? "required" : "optional", by: owner.id });
 	await services.db.update(agents).set({ codeRequired: isRequired }).where(eq(agents.id, agent.id));
-	if (isRequired) await services.agentHubs.leave(agent.id, {});
+	if (isRequired) await services.agentHubs.disconnect(agent.id, {});
 	return success(null);
 }
 
@@ -198,7 +198,7 @@ async function resetCodeAndSessions(services: Services, { id, agentId }: MemberR
 		db.delete(agentSessions).where(eq(agentSessions.memberId, id)),
 		db.delete(agentLinks).where(eq(agentLinks.memberId, id)),
 	]);
-	await services.agentHubs.leave(agentId, { member: id });
+	await services.agentHubs.disconnect(agentId, { member: id });
 }
 
 function clearCodeStatements({ db }: Pick<Services, "db">, memberId: number) {

@@ -57,9 +57,9 @@ export async function changePackage(
 	if (application.packageType === packageType && deliveryAddress === null) return { ok: true, value: application };
 	const addressFailure = checkDeliveryAddress(application, packageType, deliveryAddress);
 	if (addressFailure) return addressFailure;
-	const { money } = await refreshPayment(services, application);
-	if (money === "processing" || money === "awaited") return failure("conflict", "payment_processing");
-	if (money === "paid" || money === "review") return failure("conflict", "already_paid");
+	const { progress } = await refreshPayment(services, application);
+	if (progress === "processing" || progress === "awaited") return failure("conflict", "payment_processing");
+	if (progress === "paid" || progress === "review") return failure("conflict", "already_paid");
 	return changeApplication(services, application.id, APPLICANT, {
 		type: "package-chosen",
 		packageType,

@@ -28,7 +28,7 @@ const PASSPORT: PassportFacts = {
 async function environment() {
 	const world = applicationEnvironment();
 	const { services, db, addUpload } = world;
-	Object.assign(services, { agentHubs: { changed: async () => undefined } });
+	Object.assign(services, { agentHubs: { notifyChanged: async () => undefined } });
 	for (const documentType of ["passport", "address", "guardian"] as const)
 		await addUpload(documentType, { documentType });
 	const parsed = await checkForm(services, APPLICANT, "standard", "call");

@@ -28,7 +28,7 @@ export async function processDueApplications(services: Services): Promise<void> 
 		.limit(DUE_BATCH);
 	for (const { id } of overdue) {
 		await rooms
-			.processDue(id)
+			.processDueTasks(id)
 			.catch((error: unknown) =>
 				log("due-application-failed", { error: error instanceof Error ? error.name : "unknown" }),
 			);

@@ -86,8 +86,8 @@ export function paymentFailure(problem: PaymentProblem): ReturnType<typeof failu
 
 type RefreshedPayment = {
 	application: Application;
-	money: PaymentProgress;
-	/** The payer's pending step outside of our pages, while `money` is "awaited". */
+	progress: PaymentProgress;
+	/** The payer's pending step outside of our pages, while `progress` is "awaited". */
 	awaited: AwaitedPayment | null;
 };
 
@@ -101,12 +101,12 @@ export async function refreshPayment(
 	const open = payments.find((payment) => payment.purpose === purpose && isOpen(payment));
 	if (!open?.intentId) return { application, ...getPaymentStatus(payments, purpose) };
 	const observation = await observePayment(services, open.intentId, { applicationId: application.id });
-	if (!observation.ok) return { application, money: "unknown", awaited: null };
+	if (!observation.ok) return { application, progress: "unknown", awaited: null };
 	return { application: observation.value, ...getPaymentStatus(await findPayments(services, application.id), purpose) };
 }
 
 function getPaymentStatus(payments: readonly Payment[], purpose: PaymentPurpose) {
-	return { money: paymentProgress(payments, purpose), awaited: awaitedPayment(payments, purpose) };
+	return { progress: paymentProgress(payments, purpose), awaited: awaitedPayment(payments, purpose) };
 }
 
 /** Cancels an intent that is no longer needed and observes the result. Throws so that the outbox retries. */

@@ -53,7 +53,7 @@ function environment() {
 		settings: { origin: "https://azulejo.example", support: "help@azulejo.example", cookieSecrets: ["secret"] },
 		mailer: { send: async (mail: Mail) => void mails.push(mail) },
 		log: (event: string, details: unknown) => void logged.push([event, details]),
-		staffHub: { leave: async (userId: number) => void closedSockets.push(userId) },
+		staffHub: { disconnect: async (userId: number) => void closedSockets.push(userId) },
 	});
 	/** An account with a password and, if enabled, a second factor. */
 	async function addAccount(name: string, role: Role, columns: Partial<typeof users.$inferInsert> = {}) {

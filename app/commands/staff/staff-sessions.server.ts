@@ -49,7 +49,7 @@ export async function touchStaffSession({ db, now }: Context, session: StaffSess
 /** Ends one session of an account; ignores those of other accounts. */
 export async function endStaffSession({ db, staffHub }: EndContext, userId: number, sessionId: string): Promise<void> {
 	await db.delete(staffSessions).where(and(eq(staffSessions.id, sessionId), eq(staffSessions.userId, userId)));
-	await staffHub.leave(userId);
+	await staffHub.disconnect(userId);
 }
 
 /** Ends every session of an account, except one. */
@@ -60,5 +60,5 @@ export async function endStaffSessions(
 ): Promise<void> {
 	const isOtherSession = except === null ? undefined : ne(staffSessions.id, except);
 	await db.delete(staffSessions).where(and(eq(staffSessions.userId, userId), isOtherSession));
-	await staffHub.leave(userId);
+	await staffHub.disconnect(userId);
 }

@@ -109,11 +109,11 @@ export async function listMonthEntries(
 	services: Context,
 	agentId: number,
 	{ from, until }: { from: number; until: number },
-): Promise<{ before: number; entries: ListedEntry[] }> {
+): Promise<{ openingBalance: number; entries: ListedEntry[] }> {
 	const isOwn = and(eq(agentEntries.agentId, agentId), IS_COUNTED);
 	const [[opening], entries] = await Promise.all([
 		services.db
-			.select({ before: sql<number>`coalesce(sum(amount), 0)` })
+			.select({ balance: sql<number>`coalesce(sum(amount), 0)` })
 			.from(agentEntries)
 			.where(and(isOwn, lt(agentEntries.createdAt, from))),
 		selectEntries(services)
@@ -121,7 +121,7 @@ export async function listMonthEntries(
 			.orderBy(asc(agentEntries.id))
 			.limit(MAX_ENTRIES),
 	]);
-	return { before: opening?.before ?? 0, entries };
+	return { openingBalance: opening?.balance ?? 0, entries };
 }
 
 /**

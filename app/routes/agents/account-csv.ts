@@ -13,8 +13,8 @@ const HEADER = ["date", "kind", "bank_reference", "application_number", "invoice
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
 	const { agent, services } = await requireMember({ request, context });
 	const { month, ...period } = parseMonth(request, services.now());
-	const { before, entries } = await listMonthEntries(services, agent.id, period);
-	let balance = before;
+	const { openingBalance, entries } = await listMonthEntries(services, agent.id, period);
+	let balance = openingBalance;
 	const rows = entries.map(({ kind, reference, applicationNumber, invoiceNumber, amount, createdAt }) => {
 		balance += amount;
 		const bankReference = applicationNumber === null ? reference.slice(`${kind}:`.length) : "";

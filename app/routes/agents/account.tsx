@@ -38,14 +38,16 @@ export function meta() {
 /** Maximum entries on the page; the CSV file has all. */
 const MAX_ENTRIES = 200;
 
-/** Loads the firm's account: balance, limit and prices, how to transfer, invoice details, and the entries of a month. */
+/**
+ * Loads the firm's account: balance, limit and prices, how to transfer, invoice details, and the entries of a month.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const signedIn = await requireMember({ request, context });
 	const { agent, member, services } = signedIn;
 	const now = services.now();
 	const locale = getLocale();
 	const { month, ...period } = parseMonth(request, now);
-	const [account, { before, entries }, { iban, advance }] = await Promise.all([
+	const [account, { openingBalance, entries }, { iban, advance }] = await Promise.all([
 		findAccount(services, agent.id),
 		listMonthEntries(services, agent.id, period),
 		getSetting(services, "agent-account"),
@@ -65,7 +67,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		payee: services.settings.company.legalName,
 		reference: `FIRM-${agent.id}`,
 		billing,
-		billingLine: billing && [billing.name, billing.vatNumber, billing.address, countryName(billing.country, locale)],
+		billingParts: billing && [billing.name, billing.vatNumber, billing.address, countryName(billing.country, locale)],
 		isOwner: member.role === "owner",
 		isSaved: new URL(request.url).searchParams.has("saved"),
 		country: agent.country,
@@ -74,8 +76,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		monthLabel: formatMonth(month, locale),
 		previousMonth: addMonths(`${month}-01`, -1).slice(0, 7),
 		nextMonth: month < lisbonDate(now).slice(0, 7) ? addMonths(`${month}-01`, 1).slice(0, 7) : null,
-		opening: formatCents(before),
-		closing: formatCents(entries.reduce((sum, { amount }) => sum + amount, before)),
+		opening: formatCents(openingBalance),
+		closing: formatCents(entries.reduce((sum, { amount }) => sum + amount, openingBalance)),
 		entries: entries.slice(-MAX_ENTRIES).map((entry) => ({
 			id: entry.id,
 			date: formatShortDate(entry.createdAt, locale),
@@ -117,7 +119,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 		nextMonth,
 	} = loaderData;
 	return (
-		<AgentPortal member={member} current="account" failed={actionData !== undefined}>
+		<AgentPortal member={member} current="account" hasErrors={actionData !== undefined}>
 			{isSaved && !actionData && (
 				<Alert tone="success" role="status">
 					<p>{m.agent_account_billing_saved()}</p>
@@ -170,7 +172,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 					<BillingForm loaderData={loaderData} actionData={actionData} />
 				) : (
 					<p className="muted">
-						{loaderData.billingLine?.filter(Boolean).join(", ") ?? m.agent_account_billing_owner()}
+						{loaderData.billingParts?.filter(Boolean).join(", ") ?? m.agent_account_billing_owner()}
 					</p>
 				)}
 			</section>

@@ -12,7 +12,13 @@ import { parseMonth } from "./statement.server.ts";
 type Page = ComponentType<{ loaderData: unknown; actionData?: unknown }>;
 const MEMBER = { firm: "Costa Lda", name: "Rui Costa", role: "owner" as "owner" | "member" };
 const portal = (member: Partial<typeof MEMBER>, title?: string) => (
-	<AgentPortal key="p" member={{ ...MEMBER, ...member }} current="statement" title={title} failed={title !== undefined}>
+	<AgentPortal
+		key="p"
+		member={{ ...MEMBER, ...member }}
+		current="statement"
+		title={title}
+		hasErrors={title !== undefined}
+	>
 		<p>Content</p>
 	</AgentPortal>
 );
@@ -80,12 +86,12 @@ const ROW = {
 	isUnread: false,
 	isTakenOver: false,
 	package: "Standard",
-	since: "November 23, 2026",
+	createdOn: "November 23, 2026",
 	state: { label: "In review", tone: "info" },
 };
 const LIST = {
 	member: MEMBER,
-	isReady: true,
+	mayAddCases: true,
 	importedCount: null as number | null,
 	filter: null as string | null,
 	unreadCount: 0,
@@ -115,7 +121,7 @@ describe("a firm's cases", () => {
 			{ only: /share|import|new|^[A-Z]|^button/ },
 		],
 		"cannot be opened before the agreement": [
-			list({ isReady: false }),
+			list({ mayAddCases: false }),
 			[
 				"info:",
 				"Before the first case an owner accepts the data processing agreement. [Read and accept it](/agents/team?lang=en#agreement)",
@@ -231,8 +237,8 @@ const CASE = {
 	email: "ann@mail.example",
 	note: null as string | null,
 	package: "Standard",
-	since: "November 23, 2026",
-	until: "December 7, 2026",
+	createdOn: "November 23, 2026",
+	expiresOn: "December 7, 2026",
 	byFirm: false,
 	done: null as string | null,
 	isOpenInvitation: false,
@@ -487,7 +493,7 @@ const BALANCE = {
 	payee: "Azulejo",
 	reference: "FIRM-1",
 	billing: null as typeof BILLING | null,
-	billingLine: null as string[] | null,
+	billingParts: null as string[] | null,
 	isOwner: true,
 	isSaved: false,
 	country: "PT",
@@ -634,7 +640,7 @@ describe("a firm's account", () => {
 			{ only: /^danger|Too often|^title/ },
 		],
 		"shows a member the invoice details without a form": [
-			account({ isOwner: false, billing: BILLING, billingLine: ["Costa Lda", "", "Rua 1", "Portugal"] }),
+			account({ isOwner: false, billing: BILLING, billingParts: ["Costa Lda", "", "Rua 1", "Portugal"] }),
 			["title: Account – Azulejo NIF", "Costa Lda, Rua 1, Portugal"],
 			FORM,
 		],

@@ -45,7 +45,7 @@ type AgentPortalProps = {
 	current: keyof typeof PAGES;
 	/** Heading of the page; the tab's name by default. */
 	title?: string;
-	failed?: boolean;
+	hasErrors?: boolean;
 	children: React.ReactNode;
 };
 
@@ -54,7 +54,7 @@ export function AgentPortal({
 	member,
 	current,
 	title = PAGES[current].label(),
-	failed: hasErrors = false,
+	hasErrors = false,
 	children,
 }: AgentPortalProps) {
 	return (

@@ -101,7 +101,7 @@ export default function Api({ loaderData: { member, keys, isRevoked }, actionDat
 	const problem = result?.problem ?? null;
 	const message = problem && Object.keys(problem.fields).length === 0 ? problem.message : null;
 	return (
-		<AgentPortal member={member} current="api" failed={problem !== null}>
+		<AgentPortal member={member} current="api" hasErrors={problem !== null}>
 			{isRevoked && !result && (
 				<Alert tone="success" role="status">
 					<p>{m.agent_api_revoked()}</p>

@@ -71,8 +71,8 @@ export async function loader(args: Route.LoaderArgs) {
 		email: row.email,
 		note: row.note,
 		package: packageName(getSharedOrder({ row, application }).packageType),
-		since: formatDate(row.createdAt, getLocale()),
-		until: formatDate(row.expiresAt, getLocale()),
+		createdOn: formatDate(row.createdAt, getLocale()),
+		expiresOn: formatDate(row.expiresAt, getLocale()),
 		byFirm: row.byFirm,
 		done: new URL(args.request.url).searchParams.get("done"),
 		isOpenInvitation: application === null && !row.byFirm && row.declinedAt === null,
@@ -83,7 +83,7 @@ export async function loader(args: Route.LoaderArgs) {
 	};
 }
 
-/** Returns the price of an unpaid case that the firm can pay from its account; null otherwise. */
+/** Returns the offer to pay an unpaid case from the account, even if its funds do not suffice; null otherwise. */
 async function findPaymentOffer(
 	{ services, agent }: Awaited<ReturnType<typeof requireCase>>,
 	application: Application,
@@ -104,7 +104,7 @@ async function findPaymentOffer(
 	};
 }
 
-/** Returns what the firm may see: only the state before the client agrees and after the client has taken over. */
+/** Returns what the firm may see. Before the client agrees and after the client takes over, that is only the state. */
 function visibleParts(row: CaseRow, application: Application | null, now: number) {
 	const consent = application?.agentConsent ?? null;
 	const stage = application && getStage(application);
@@ -178,17 +178,17 @@ const CONFIRMATIONS: Record<string, () => string> = {
 
 export default function Case({ loaderData, actionData }: Route.ComponentProps) {
 	const { member, id, name, email, note, number, state, consent, agreedOn, missing, nif, hasNif, done } = loaderData;
-	const { byFirm, until, since, isOpenInvitation, isWaitingForDocuments, ownedId } = loaderData;
+	const { byFirm, expiresOn, createdOn, isOpenInvitation, isWaitingForDocuments, ownedId } = loaderData;
 	const messageProblem = actionData?.messageProblem ?? null;
 	const confirmation = done !== null && Object.hasOwn(CONFIRMATIONS, done) ? CONFIRMATIONS[done]?.() : null;
-	const origin = byFirm ? m.agent_case_by_firm() : m.agent_case_invited({ date: until });
+	const origin = byFirm ? m.agent_case_by_firm() : m.agent_case_invited({ date: expiresOn });
 	const consentLabels = { asked: m.agent_case_asked(), ended: m.agent_case_taken_over() };
 	const rows = [
 		{ term: m.agent_column_state(), value: <Badge tone={state.tone}>{state.label}</Badge> },
 		...(number ? [{ term: m.agent_column_number(), value: number }] : []),
 		...(name ? [{ term: m.agent_column_client(), value: `${name}, ${email}` }] : []),
 		{ term: m.agent_column_package(), value: loaderData.package },
-		{ term: m.agent_column_since(), value: since },
+		{ term: m.agent_column_since(), value: createdOn },
 		...(note ? [{ term: m.agent_column_note(), value: note }] : []),
 		{ term: m.agent_case_way(), value: origin },
 		...(consent
@@ -213,7 +213,7 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
 			member={member}
 			current="cases"
 			title={name || number || m.agent_case_facts()}
-			failed={actionData !== undefined}
+			hasErrors={actionData !== undefined}
 		>
 			<p>
 				<AppLink to="/agents/cases">{m.agent_back()}</AppLink>

@@ -24,7 +24,10 @@ export function meta() {
 
 const PATH = "/agents/cases";
 
-/** Lists a firm's cases, newest first. `?state=` and `?q=` filter, `?before=` is the page cursor; invalid values are ignored. */
+/**
+ * Lists a firm's cases, newest first. `?state=` and `?q=` filter, `?before=` is the page cursor; invalid values are
+ * ignored.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const signedIn = await requireMember({ request, context });
 	const { agent, services } = signedIn;
@@ -41,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const locale = getLocale();
 	return {
 		member: toPortalMember(signedIn),
-		isReady: hasAgreement(agent),
+		mayAddCases: hasAgreement(agent),
 		importedCount: /^\d{1,3}$/.test(searchParams.get("imported") ?? "") ? Number(searchParams.get("imported")) : null,
 		filter,
 		unreadCount,
@@ -56,14 +59,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			isUnread: row.unreadSince !== null,
 			isTakenOver: row.consent?.state === "ended",
 			package: packageName(row.packageType),
-			since: formatDate(row.createdAt, locale),
+			createdOn: formatDate(row.createdAt, locale),
 			state: caseState(row, now),
 		})),
 	};
 }
 
 export default function Cases({ loaderData }: Route.ComponentProps) {
-	const { member, isReady, importedCount, filter, unreadCount, search, next, isFirstPage, cases } = loaderData;
+	const { member, mayAddCases, importedCount, filter, unreadCount, search, next, isFirstPage, cases } = loaderData;
 	const filterPath = (name: CaseFilter | null) => (name === null ? PATH : `${PATH}?state=${name}`);
 	const filters = [
 		{ name: null, label: m.agent_cases_all() },
@@ -75,7 +78,7 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
 	const isEmpty = cases.length === 0 && filter === null && !search && isFirstPage;
 	return (
 		<AgentPortal member={member} current="cases">
-			{!isReady && (
+			{!mayAddCases && (
 				<Alert tone="info">
 					<p>
 						{m.agent_cases_agreement()} <AppLink to="/agents/team#agreement">{m.agent_cases_agreement_link()}</AppLink>
@@ -93,7 +96,7 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
 						{m.agent_cases_find()}
 					</Button>
 				</SearchBox>
-				{isReady && (
+				{mayAddCases && (
 					<p className="row">
 						<AppLink to="/agents/cases/import">{m.agent_import_title()}</AppLink>
 						<ButtonLink to="/agents/cases/new">{m.agent_case_new()}</ButtonLink>
@@ -136,7 +139,7 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
 function CaseTable({ cases }: { cases: Route.ComponentProps["loaderData"]["cases"] }) {
 	return (
 		<ul className="agent-cases">
-			{cases.map(({ id, name, note, number, isUnread, isTakenOver, package: packageLabel, since, state }) => (
+			{cases.map(({ id, name, note, number, isUnread, isTakenOver, package: packageLabel, createdOn, state }) => (
 				<li key={id}>
 					<span className="agent-case-name">
 						<AppLink to={`/agents/cases/${id}`}>{isTakenOver ? m.agent_case_taken_over() : name || number}</AppLink>
@@ -144,7 +147,7 @@ function CaseTable({ cases }: { cases: Route.ComponentProps["loaderData"]["cases
 						{isUnread && <Badge tone="warning">{m.agent_case_unread()}</Badge>}
 					</span>
 					<Badge tone={state.tone}>{state.label}</Badge>
-					<span className="muted">{[number, packageLabel, since].filter(Boolean).join(" · ")}</span>
+					<span className="muted">{[number, packageLabel, createdOn].filter(Boolean).join(" · ")}</span>
 				</li>
 			))}
 		</ul>

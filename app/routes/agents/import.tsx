@@ -77,7 +77,7 @@ export default function Import({ loaderData: { member }, actionData }: Route.Com
 	const result = actionData as ActionResult | undefined;
 	const isPreview = result !== undefined && result.problem === null;
 	return (
-		<AgentPortal member={member} current="cases" title={m.agent_import_title()} failed={Boolean(result?.problem)}>
+		<AgentPortal member={member} current="cases" title={m.agent_import_title()} hasErrors={Boolean(result?.problem)}>
 			<p>
 				<AppLink to="/agents/cases">{m.agent_back()}</AppLink>
 			</p>

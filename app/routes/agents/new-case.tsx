@@ -73,7 +73,7 @@ export default function NewCase({ loaderData: { member, discountPercent }, actio
 	});
 	const locale = getLocale();
 	return (
-		<AgentPortal member={member} current="cases" title={m.agent_case_new()} failed={actionData !== undefined}>
+		<AgentPortal member={member} current="cases" title={m.agent_case_new()} hasErrors={actionData !== undefined}>
 			<p>
 				<AppLink to="/agents/cases">{m.agent_back()}</AppLink>
 			</p>

@@ -27,8 +27,8 @@ export function meta() {
 const PATH = "/agents/security";
 
 /**
- * Loads the member's own code and, for owners, whether the firm requires one. Members who lack a required code see only its
- * setup.
+ * Loads the member's own code and, for owners, whether the firm requires one. Members who lack a required code see only
+ * its setup.
  */
 export async function loader(args: Route.LoaderArgs) {
 	const entry = await requireMemberEntry(args);
@@ -118,7 +118,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
 			</div>
 		);
 	return (
-		<AgentPortal member={member} current="team" title={m.agent_security_title()} failed={problem !== null}>
+		<AgentPortal member={member} current="team" title={m.agent_security_title()} hasErrors={problem !== null}>
 			{confirmation && (
 				<Alert tone="success" role="status">
 					<p>{confirmation}</p>
@@ -147,7 +147,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
 	);
 }
 
-/** The member's code, and its removal. @param codesLeft unused recovery codes of the ten */
+/** Status of the member's code, and the form to remove it. @param codesLeft unused recovery codes of the ten */
 function OwnCode({ codesLeft, error }: { codesLeft: number; error: string | undefined }) {
 	return (
 		<>
@@ -169,7 +169,7 @@ function OwnCode({ codesLeft, error }: { codesLeft: number; error: string | unde
 	);
 }
 
-/** Whether every member of the firm needs a code, for owners. */
+/** Lets owners require a code from every member of the firm. */
 function FirmCode({ isRequired }: { isRequired: boolean }) {
 	return (
 		<section className="card portal-card" aria-labelledby="firm-heading">

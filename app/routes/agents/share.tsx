@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const links = await listShareLinks(signedIn.services, { agentId: signedIn.agent.id });
 	return {
 		member: toPortalMember(signedIn),
-		isEnded: new URL(request.url).searchParams.has("ended"),
+		isRevoked: new URL(request.url).searchParams.has("ended"),
 		links: links.map(({ tokenHash, createdAt, expiresAt, openedAt }) => ({
 			hash: tokenHash,
 			createdAt,
@@ -56,10 +56,10 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 /** Links that show the stages of the firm's cases, and nothing about its clients. */
-export default function Share({ loaderData: { member, isEnded, links }, actionData }: Route.ComponentProps) {
+export default function Share({ loaderData: { member, isRevoked, links }, actionData }: Route.ComponentProps) {
 	const problem = actionData?.problem ?? null;
 	return (
-		<AgentPortal member={member} current="cases" title={m.share_title()} failed={problem !== null}>
+		<AgentPortal member={member} current="cases" title={m.share_title()} hasErrors={problem !== null}>
 			{problem && (
 				<Alert tone="danger" role="alert">
 					<p>{problem}</p>
@@ -69,7 +69,7 @@ export default function Share({ loaderData: { member, isEnded, links }, actionDa
 				kind="agent"
 				verificationPath={null}
 				newLink={actionData?.url ?? null}
-				isRevoked={!actionData && isEnded}
+				isRevoked={!actionData && isRevoked}
 				links={links}
 			/>
 		</AgentPortal>

@@ -69,15 +69,15 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 		async () => {
 			const services = context.get(servicesContext);
 			const { network, language } = context.get(visitorContext);
-			const previousEntry = await findMemberEntry(request, services);
+			const entry = await findMemberEntry(request, services);
 			if (text("intent") === "sign-out") {
-				if (previousEntry) await endAgentSession(services, previousEntry.agent.id, previousEntry.sessionId);
+				if (entry) await endAgentSession(services, entry.agent.id, entry.sessionId);
 				const headers = { "Set-Cookie": serialiseAgentCookie(null), "Clear-Site-Data": '"cache"' };
 				return redirect(localePath("/agents/sign-in"), { headers });
 			}
 			if (text("intent") === "code") {
-				if (previousEntry?.step !== "code") return redirect(localePath(HOME));
-				const outcome = await enterMemberCode(services, previousEntry, text("code"), network);
+				if (entry?.step !== "code") return redirect(localePath(HOME));
+				const outcome = await enterMemberCode(services, entry, text("code"), network);
 				if (outcome.ok)
 					return redirect(localePath(HOME), { headers: { "Set-Cookie": serialiseAgentCookie(outcome.value) } });
 				const error = translateFailure(outcome.failure, language);
@@ -88,7 +88,7 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 				const session = await signInWithLink(services, text("token"));
 				if (session === null) return data({ ...EMPTY_RESULT, isExpired: true } satisfies ActionResult, { status: 410 });
 				// The previous cookie is replaced, so its session could not be ended later.
-				if (previousEntry) await endAgentSession(services, previousEntry.agent.id, previousEntry.sessionId);
+				if (entry) await endAgentSession(services, entry.agent.id, entry.sessionId);
 				return redirect(localePath(HOME), { headers: { "Set-Cookie": serialiseAgentCookie(session) } });
 			}
 			if (!isEmailAddress(email))

@@ -1,6 +1,9 @@
 import { addMonths, lisbonDate, startOfDate } from "#app/domain/time/calendar.ts";
 
-/** Parses the calendar month in Lisbon from `?month=YYYY-MM`, by default the current one, in UTC milliseconds. */
+/**
+ * Returns the calendar month in `?month=YYYY-MM`, by default the current one, with its start and end in Lisbon (UTC
+ * milliseconds).
+ */
 export function parseMonth(request: Request, now: number): { month: string; from: number; until: number } {
 	const currentMonth = lisbonDate(now).slice(0, 7);
 	const requestedMonth = new URL(request.url).searchParams.get("month") ?? "";

@@ -30,7 +30,7 @@ export function meta() {
 	return descriptionMeta(m.agent_nav_team(), m.agent_team_description());
 }
 
-/** Data processing agreement and members of a firm. */
+/** Loads the data processing agreement and the members of a firm. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const signedIn = await requireMember({ request, context });
 	const { agent, member, services } = signedIn;
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return {
 		member: toPortalMember(signedIn),
 		done: new URL(request.url).searchParams.get("done"),
-		agreement: hasAgreement(agent) ? formatDate(agent.agreementAt ?? 0, locale) : null,
+		agreedOn: hasAgreement(agent) ? formatDate(agent.agreementAt ?? 0, locale) : null,
 		edition: formatCivilDate(AGENT_AGREEMENT_EDITION, locale),
 		isOwner: member.role === "owner",
 		members: members.map((row) => toMember(row, member.id)),
@@ -47,8 +47,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 function toMember({ id, name, email, role, signedInAt, codeSecret }: MemberRow, ownId: number) {
-	const signedIn = signedInAt === null ? null : formatDate(signedInAt, getLocale());
-	return { id, name, email, role, signedIn, hasCode: codeSecret !== null, isSelf: id === ownId };
+	const signedInOn = signedInAt === null ? null : formatDate(signedInAt, getLocale());
+	return { id, name, email, role, signedInOn, hasCode: codeSecret !== null, isSelf: id === ownId };
 }
 
 type RejectedForm = {
@@ -94,7 +94,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Team({ loaderData, actionData }: Route.ComponentProps) {
-	const { member, done, agreement, edition, isOwner, members } = loaderData;
+	const { member, done, agreedOn, edition, isOwner, members } = loaderData;
 	const rejectedForm = actionData as RejectedForm | undefined;
 	const message =
 		rejectedForm && Object.keys(rejectedForm.problem.fields).length === 0 ? rejectedForm.problem.message : null;
@@ -103,7 +103,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
 			? CONFIRMATIONS[done as keyof typeof CONFIRMATIONS]()
 			: null;
 	return (
-		<AgentPortal member={member} current="team" failed={Boolean(rejectedForm)}>
+		<AgentPortal member={member} current="team" hasErrors={Boolean(rejectedForm)}>
 			{confirmation && (
 				<Alert tone="success" role="status">
 					<p>{confirmation}</p>
@@ -120,17 +120,17 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
 				</MembersCard>
 				<section className="card portal-card" aria-labelledby="agreement">
 					<h2 id="agreement">{m.agent_agreement_title()}</h2>
-					<p>{agreement ? m.agent_agreement_accepted({ date: agreement, edition }) : m.agent_agreement_open()}</p>
+					<p>{agreedOn ? m.agent_agreement_accepted({ date: agreedOn, edition }) : m.agent_agreement_open()}</p>
 					<p>
 						<AppLink to="/agent-agreement">{m.agent_agreement_link()}</AppLink>
 					</p>
-					{!agreement && isOwner && (
+					{!agreedOn && isOwner && (
 						<AgreementForm
 							error={rejectedForm?.form === "agreement" ? rejectedForm.problem.fields.agree : undefined}
 							edition={edition}
 						/>
 					)}
-					{!agreement && !isOwner && <p className="muted">{m.agent_agreement_owner()}</p>}
+					{!agreedOn && !isOwner && <p className="muted">{m.agent_agreement_owner()}</p>}
 				</section>
 			</div>
 		</AgentPortal>
@@ -161,14 +161,14 @@ function MembersCard({ members, isOwner, children }: MembersCardProps) {
 		<section className="card portal-card" aria-labelledby="members">
 			<h2 id="members">{m.agent_members()}</h2>
 			<ul className="partner-sessions">
-				{members.map(({ id, name, email, role, signedIn, hasCode, isSelf }) => (
+				{members.map(({ id, name, email, role, signedInOn, hasCode, isSelf }) => (
 					<li key={id}>
 						<span>
 							<strong>{name}</strong> ({ROLE_NAMES[role]()})<br />
 							{email}
 							<br />
 							<span className="muted">
-								{signedIn ? m.agent_member_signed_in({ date: signedIn }) : m.agent_member_never()}
+								{signedInOn ? m.agent_member_signed_in({ date: signedInOn }) : m.agent_member_never()}
 								<br />
 								{hasCode ? m.agent_member_code() : m.agent_member_no_code()}
 								{isSelf && (

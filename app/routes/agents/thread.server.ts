@@ -6,7 +6,10 @@ import { randomId } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import type { ThreadView } from "../order/messages/thread.server.ts";
 
-/** Loads the firm's messages with staff about a case; null if it may not read them, and for a closed thread without messages. */
+/**
+ * Loads the firm's messages with staff about a case; null if it may not read them, and for a closed thread without
+ * messages.
+ */
 export async function loadAgentThread(
 	services: Services,
 	{ id }: CaseRow,

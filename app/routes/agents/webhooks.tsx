@@ -125,7 +125,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	}
 }
 
-const DONE: Record<string, () => string> = {
+const CONFIRMATIONS: Record<string, () => string> = {
 	delete: m.agent_webhook_done_delete,
 	redeliver: m.agent_webhook_done_redeliver,
 };
@@ -133,11 +133,11 @@ const DONE: Record<string, () => string> = {
 export default function Webhooks({ loaderData, actionData }: Route.ComponentProps) {
 	const { member, done, webhooks, selected, deliveries } = loaderData;
 	const result = actionData as ActionResult | undefined;
-	const confirmation = !result && done !== null && Object.hasOwn(DONE, done) ? DONE[done]?.() : null;
+	const confirmation = !result && done !== null && Object.hasOwn(CONFIRMATIONS, done) ? CONFIRMATIONS[done]?.() : null;
 	const problem = result?.problem;
 	const message = problem && Object.keys(problem.fields).length === 0 ? problem.message : null;
 	return (
-		<AgentPortal member={member} current="api" title={m.agent_nav_webhooks()} failed={Boolean(problem)}>
+		<AgentPortal member={member} current="api" title={m.agent_nav_webhooks()} hasErrors={Boolean(problem)}>
 			{confirmation && (
 				<Alert tone="success" role="status">
 					<p>{confirmation}</p>

@@ -14,8 +14,8 @@ import { listOwnedIds } from "#app/visitor/owner.server.ts";
 import { ensureSessionId } from "#app/visitor/session.server.ts";
 
 /**
- * Loads the state for the pages before payment. An application in the URL must belong to this browser (401 otherwise). If
- * it can no longer be changed, redirects to its page.
+ * Loads the state for the pages before payment. An application in the URL must belong to this browser (401 otherwise).
+ * If it can no longer be changed, redirects to its page.
  */
 export async function loadJourney(request: Request, context: Readonly<RouterContextProvider>) {
 	const services = context.get(servicesContext);
@@ -40,7 +40,9 @@ export function isMinor({ passport, draft, application }: Journey, now: number):
 	return isTypedMinor || isStoredMinor || passport?.flags.some(({ code }) => code === "underage") === true;
 }
 
-/** Returns other applicants of the order whose proof of address the visitor may share: those uploaded by this browser. */
+/**
+ * Returns other applicants of the order whose proof of address the visitor may share: those uploaded by this browser.
+ */
 async function listSharers(
 	services: Services,
 	{ orderId, application }: Journey,
@@ -61,7 +63,7 @@ export async function findSharer(
 	return (await listSharers(services, journey, owned)).find((sharer) => sharer.id === id) ?? null;
 }
 
-/** Returns the order's data for the upload page of a further person; null for the first person. */
+/** Returns the order's data for the upload page of another person; null for the first person. */
 export async function loadHouseholdView(services: Services, journey: Journey, owned: readonly string[]) {
 	const { orderId, application } = journey;
 	if (orderId === null || orderId === application?.id) return null;

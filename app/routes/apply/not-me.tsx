@@ -20,38 +20,38 @@ export function meta() {
 /** GET has no effect: mail scanners open links. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const token = (new URL(request.url).searchParams.get("token") ?? "").slice(0, 64);
-	return { token, isStopped: await readNotMeBlock(context.get(servicesContext), token) };
+	return { token, isBlocked: await readNotMeBlock(context.get(servicesContext), token) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
 	const token = String(form.get("token") ?? "").slice(0, 64);
-	const isBlocked = form.get("intent") !== "allow";
-	const result = await setNotMeBlock(context.get(servicesContext), token, isBlocked);
+	const shouldBlock = form.get("intent") !== "allow";
+	const isTokenValid = await setNotMeBlock(context.get(servicesContext), token, shouldBlock);
 	return data(
-		{ token, isStopped: result ? isBlocked : null, isAllowedAgain: result && !isBlocked },
-		{ status: result ? 200 : 404 },
+		{ token, isBlocked: isTokenValid ? shouldBlock : null, isAllowedAgain: isTokenValid && !shouldBlock },
+		{ status: isTokenValid ? 200 : 404 },
 	);
 }
 
 export default function NotMe({ loaderData, actionData }: Route.ComponentProps) {
-	const { token, isStopped } = actionData ?? loaderData;
+	const { token, isBlocked } = actionData ?? loaderData;
 	return (
 		<div className="page wrap wrap-text">
-			<PageTitle title={m.not_me_title()} hasErrors={isStopped === null} />
+			<PageTitle title={m.not_me_title()} hasErrors={isBlocked === null} />
 			<div className="stack-lg">
-				<PageHeader title={m.not_me_title()} lede={isStopped === false ? m.not_me_text() : undefined} />
+				<PageHeader title={m.not_me_title()} lede={isBlocked === false ? m.not_me_text() : undefined} />
 				{actionData?.isAllowedAgain && (
 					<Alert tone="success" role="status">
 						<p>{m.not_me_again()}</p>
 					</Alert>
 				)}
-				{isStopped && (
+				{isBlocked && (
 					<Alert tone="success" title={m.not_me_stopped_title()} role="status">
 						<p>{m.not_me_stopped()}</p>
 					</Alert>
 				)}
-				{isStopped === null ? (
+				{isBlocked === null ? (
 					<Alert tone="warning" role="alert">
 						<p>{m.not_me_unknown()}</p>
 					</Alert>
@@ -60,7 +60,7 @@ export default function NotMe({ loaderData, actionData }: Route.ComponentProps) 
 						<AppForm className="form" action="/not-me">
 							<input type="hidden" name="token" value={token} />
 							<div className="row btn-row">
-								{isStopped ? (
+								{isBlocked ? (
 									<Button type="submit" name="intent" value="allow" variant="secondary">
 										{m.not_me_allow()}
 									</Button>

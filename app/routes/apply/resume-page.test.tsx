@@ -7,7 +7,7 @@ import Resume from "./resume.tsx";
 const LINK = { token: "t".repeat(43), page: null as string | null, number: "NIF-1", signedIn: false };
 const Page = Resume as unknown as ComponentType<{ loaderData: unknown; actionData?: unknown }>;
 const LOADED = { link: null as typeof LINK | null, expired: false, applicationId: null as string | null };
-const RESULT = { sent: false, expired: null as string | null, number: "", error: null as string | null };
+const RESULT = { sent: false, linkError: null as string | null, number: "", error: null as string | null };
 const page = (loaded: Partial<typeof LOADED> = {}, result?: Partial<typeof RESULT>) => (
 	<Page key="r" loaderData={{ ...LOADED, ...loaded }} actionData={result && { ...RESULT, ...result }} />
 );
@@ -68,7 +68,7 @@ describe("the page of a link to an application", () => {
 			{ only: /^title|^warning|xpired|^<input|^button/ },
 		],
 		"says that a link expired when it was used, instead of offering it again": [
-			page({ link: LINK, applicationId: "case-1" }, { expired: "Used already." }),
+			page({ link: LINK, applicationId: "case-1" }, { linkError: "Used already." }),
 			[
 				"title: Error: Continue your application – Azulejo NIF",
 				"warning role=alert:",
@@ -103,8 +103,8 @@ describe("the page of a link to an application", () => {
 });
 
 const NotMePage = NotMe as unknown as ComponentType<{ loaderData: unknown; actionData?: unknown }>;
-const notMe = (isStopped: boolean | null, actionData?: object) => (
-	<NotMePage key="n" loaderData={{ token: "token-1", isStopped }} actionData={actionData} />
+const notMe = (isBlocked: boolean | null, actionData?: object) => (
+	<NotMePage key="n" loaderData={{ token: "token-1", isBlocked }} actionData={actionData} />
 );
 
 describe("the page for people who did not apply", () => {
@@ -143,7 +143,7 @@ describe("the page for people who did not apply", () => {
 			],
 		],
 		"says that e-mails were stopped just now": [
-			notMe(false, { token: "token-1", isStopped: true, isAllowedAgain: false }),
+			notMe(false, { token: "token-1", isBlocked: true, isAllowedAgain: false }),
 			[
 				"success role=status:",
 				"! Stopped for 30 days",
@@ -152,7 +152,7 @@ describe("the page for people who did not apply", () => {
 			{ only: /^success|^!|^button/ },
 		],
 		"says that e-mails are allowed again": [
-			notMe(true, { token: "token-1", isStopped: false, isAllowedAgain: true }),
+			notMe(true, { token: "token-1", isBlocked: false, isAllowedAgain: true }),
 			["success role=status:", "E-mails can come again.", "button primary: This was not me: stop these e-mails"],
 			{ only: /^success|^!|^button|again/ },
 		],

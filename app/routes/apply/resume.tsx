@@ -60,9 +60,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	};
 }
 
-type ActionResult = { sent: boolean; expired: string | null; number: string; error: string | null };
+type ActionResult = { sent: boolean; linkError: string | null; number: string; error: string | null };
 
-const EMPTY_RESULT: ActionResult = { sent: false, expired: null, number: "", error: null };
+const EMPTY_RESULT: ActionResult = { sent: false, linkError: null, number: "", error: null };
 
 export async function action({ request, context, pattern }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
@@ -89,8 +89,8 @@ async function openOrRequestLink(
 	if (text("token")) {
 		const outcome = await redeemApplicationLink(services, text("token"));
 		if (!outcome.ok) {
-			const expired = translateFailure(outcome.failure, language);
-			return data({ ...EMPTY_RESULT, expired } satisfies ActionResult, { status: HTTP_STATUS[outcome.failure.kind] });
+			const linkError = translateFailure(outcome.failure, language);
+			return data({ ...EMPTY_RESULT, linkError } satisfies ActionResult, { status: HTTP_STATUS[outcome.failure.kind] });
 		}
 		const application = outcome.value;
 		const { sessionId, headers } = await ensureSessionId(request, services.settings);
@@ -111,16 +111,16 @@ async function openOrRequestLink(
 
 export default function Resume({ loaderData, actionData }: Route.ComponentProps) {
 	const { sent, number, error } = actionData ?? EMPTY_RESULT;
-	const expired = actionData?.expired ?? (loaderData.expired && !sent ? m.error_link_expired() : null);
-	const link = expired || sent ? null : loaderData.link;
+	const linkError = actionData?.linkError ?? (loaderData.expired && !sent ? m.error_link_expired() : null);
+	const link = linkError || sent ? null : loaderData.link;
 	return (
 		<div className="page wrap wrap-text">
-			<PageTitle title={m.resume_title()} hasErrors={error !== null || expired !== null} />
+			<PageTitle title={m.resume_title()} hasErrors={error !== null || linkError !== null} />
 			<div className="stack-lg">
 				<ErrorSummary errors={error ? [{ fieldId: "number", message: error }] : []} />
-				{expired && (
+				{linkError && (
 					<Alert tone="warning" role="alert">
-						<p>{expired}</p>
+						<p>{linkError}</p>
 					</Alert>
 				)}
 				<PageHeader

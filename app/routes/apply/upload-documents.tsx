@@ -84,13 +84,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const { passport, address } = journey;
 		const documentType = form.get("intent") === "person" ? ("passport" as const) : ("address" as const);
 		const handleAnswer = async () => {
-			if (await isOverUploadLimit(services, context)) return respondFailure(TOO_MANY.failure, language);
+			if (await isOverUploadLimit(services, context)) return describeFailure(TOO_MANY.failure, language);
 			if (!isSwap) {
 				const document = [passport, address].find((candidate) => candidate?.uploadId === form.get("filePath")) ?? null;
 				return answerQuestion(services, form, { sessionId, document, addressId: address?.uploadId ?? null, language });
 			}
-			const canSwap = await swapDocuments(services, sessionId);
-			return canSwap.ok ? null : respondFailure(canSwap.failure, language);
+			const swapped = await swapDocuments(services, sessionId);
+			return swapped.ok ? null : describeFailure(swapped.failure, language);
 		};
 		const problem = await handleAnswer();
 		if (!problem)
@@ -128,21 +128,21 @@ async function isOverUploadLimit(services: Services, context: Route.ActionArgs["
 	return (await incrementCounter(services, `upload:${network}:${minute}`, MINUTE)) > UPLOADS_PER_MINUTE;
 }
 
-function respondFailure(failure: Failure, language: Language) {
+function describeFailure(failure: Failure, language: Language) {
 	return { message: translateFailure(failure, language), status: HTTP_STATUS[failure.kind] };
 }
 
 export default function UploadDocuments({ loaderData, actionData }: Route.ComponentProps) {
 	const { packageType } = loaderData;
-	const toCardProps = (documentType: DocumentType) => ({
+	const toCardOptions = (documentType: DocumentType) => ({
 		documentType,
 		loaded: loaderData[documentType],
 		error: actionData?.documentType === documentType ? actionData.error : null,
 	});
 	const path = localePath(uploadDocumentsPath(packageType));
-	const passport = useQuestions(useDocumentUpload(toCardProps("passport")), path);
-	const address = useQuestions(useDocumentUpload(toCardProps("address")), path);
-	const guardian = useDocumentUpload(toCardProps("guardian"));
+	const passport = useQuestions(useDocumentUpload(toCardOptions("passport")), path);
+	const address = useQuestions(useDocumentUpload(toCardOptions("address")), path);
+	const guardian = useDocumentUpload(toCardOptions("guardian"));
 	const submit = useSubmit();
 	const swapped = !loaderData.claimed && areSwapped(flagCodes(passport), flagCodes(address));
 	const swap = () => void submit({ intent: "swap" }, { method: "post", action: path, preventScrollReset: true });
@@ -155,7 +155,7 @@ export default function UploadDocuments({ loaderData, actionData }: Route.Compon
 	usePollWhileReading(
 		[passport, address, guardian].some(({ state }) => state.step === "done" && state.reading === "pending"),
 	);
-	const failed = actionData?.error ?? null;
+	const error = actionData?.error ?? null;
 	const isNewPerson = loaderData.household !== null && !loaderData.passport && !loaderData.claimed;
 	useEffect(() => {
 		// The answers in this tab belong to the previous person.
@@ -168,12 +168,12 @@ export default function UploadDocuments({ loaderData, actionData }: Route.Compon
 	}, [packageType, loaderData, isNewPerson]);
 	return (
 		<div className="page wrap upload-page">
-			<PageTitle title={m.upload_title()} hasErrors={failed !== null} />
+			<PageTitle title={m.upload_title()} hasErrors={error !== null} />
 			<ProgressTracker current="documents" />
 			<div className="stack-lg">
 				<ErrorSummary
 					errors={
-						failed && actionData?.documentType ? [{ fieldId: `${actionData.documentType}-file`, message: failed }] : []
+						error && actionData?.documentType ? [{ fieldId: `${actionData.documentType}-file`, message: error }] : []
 					}
 				/>
 				<PageHeader title={m.upload_title()} lede={ready ? null : m.upload_lede()} />
@@ -249,7 +249,7 @@ type HouseholdNoticeProps = {
 	hasAddress: boolean;
 };
 
-/** Tells a further person of an order whose documents are due, and offers the proof of address of a household member. */
+/** Says that the documents of the order's next person are due, and offers the proof of address of another person. */
 function HouseholdNotice({ id, sharers, hasAddress }: HouseholdNoticeProps) {
 	return (
 		<Alert tone="info" title={m.household_next_person()}>

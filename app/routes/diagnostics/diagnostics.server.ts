@@ -15,7 +15,7 @@ export type SimplePay =
 	| { kind: "problem"; id: string; problem: "failed" | "not-configured" }
 	| { kind: "pay"; id: string; packageType: PackageId; discountPercent: number; payment: CardPayment };
 
-/** Returns the visitor's own unpaid application from the URL; null without an id. Redirects as /checkout does. */
+/** Returns the visitor's own unpaid application from the URL; null if it names none. Redirects as /checkout does. */
 export async function findPayableApplication(
 	args: Parameters<typeof openOwnApplication>[0],
 ): Promise<OpenedApplication | null> {

@@ -55,7 +55,7 @@ export default function StripeTest({ loaderData: { setup, defaults } }: Route.Co
 					<Card aria-labelledby="configuration">
 						<h2 id="configuration">{m.test_config_title()}</h2>
 						<PaymentSetupList setup={setup} />
-						<RunDiagnostics />
+						<DiagnosticsRunner />
 					</Card>
 				</div>
 			</div>
@@ -266,7 +266,7 @@ const ENDPOINT = "/api/stripe-diagnostic";
 type Diagnosis = { stripe: { secretKeyMode: string | null } };
 
 /** Shows the server's payment configuration unmodified. Without scripts the form navigates to the response. */
-function RunDiagnostics() {
+function DiagnosticsRunner() {
 	const [isBusy, setBusy] = useState(false);
 	const [diagnosis, setDiagnosis] = useState<Diagnosis | null>(null);
 	const [problem, setProblem] = useState<string | null>(null);

@@ -4,7 +4,7 @@ import { DisclosureGroup } from "#app/ui/disclosure-group.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 
 /** The owner's link to aftercare. */
-export function AfterGroup({ view }: { view: Pick<ApplicationView, "id" | "status" | "owner"> }) {
+export function AftercareGroup({ view }: { view: Pick<ApplicationView, "id" | "status" | "owner"> }) {
 	if (view.status !== "completed" || !view.owner) return null;
 	return (
 		<DisclosureGroup id="after" title={m.aftercare_title()}>

@@ -2,7 +2,7 @@ import { TextField } from "#app/ui/form/text-field.tsx";
 
 type CodeFieldProps = { label: string; hint?: string; error: string | undefined };
 
-/** Field `code` for a mailed code. Devices can fill in a code that has just arrived. */
+/** Field `code` for an e-mailed code. Devices can fill in a code that has just arrived. */
 export function CodeField({ label, hint, error }: CodeFieldProps) {
 	return (
 		<TextField

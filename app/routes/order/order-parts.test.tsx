@@ -5,7 +5,7 @@ import { buildApplicationView } from "#app/domain/application/public-view.ts";
 import { m } from "#app/paraglide/messages.js";
 import { anApplication } from "#test/factories/application.ts";
 import { itShows } from "#test/services/outline.tsx";
-import { AfterGroup, ReviewGroup } from "./after-group.tsx";
+import { AftercareGroup, ReviewGroup } from "./after-group.tsx";
 import { CheckoutProblem } from "./checkout-error.tsx";
 import { CodeField } from "./code-field.tsx";
 import { LoadProblem } from "./load-error.tsx";
@@ -69,7 +69,7 @@ describe("the order", () => {
 describe("links of an application", () => {
 	itShows({
 		"include aftercare once completed": [
-			<AfterGroup key="a" view={COMPLETED} />,
+			<AftercareGroup key="a" view={COMPLETED} />,
 			[
 				"<details>",
 				"## After your NIF",
@@ -78,8 +78,8 @@ describe("links of an application", () => {
 				"[See what comes next](secondary /after/case-1?lang=en)",
 			],
 		],
-		"exclude aftercare for others": [<AfterGroup key="a" view={{ ...COMPLETED, owner: false }} />, []],
-		"exclude aftercare before completion": [<AfterGroup key="a" view={{ ...COMPLETED, status: "approved" }} />, []],
+		"exclude aftercare for others": [<AftercareGroup key="a" view={{ ...COMPLETED, owner: false }} />, []],
+		"exclude aftercare before completion": [<AftercareGroup key="a" view={{ ...COMPLETED, status: "approved" }} />, []],
 		"include the review once completed": [
 			<ReviewGroup key="r" view={COMPLETED} />,
 			[

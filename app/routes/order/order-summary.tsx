@@ -64,7 +64,7 @@ export function OrderTotal({ packageType, discountPercent, expected }: OrderTota
 	);
 }
 
-/** Further terms: no hidden costs, no renewal. */
+/** Other terms: no hidden costs, no renewal. */
 export function OrderTerms({ hasOwnRepresentative }: { hasOwnRepresentative: boolean }) {
 	return (
 		<ul className="order-due-dates">

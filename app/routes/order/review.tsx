@@ -51,7 +51,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	};
 }
 
-/** Saves the review, or deletes it and declines the mailed request. */
+/** Saves the review, or deletes it and declines the e-mailed request. */
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const { application, services } = await openOwnApplication({ request, context }, params.id);
 	const { language } = context.get(visitorContext);
@@ -65,13 +65,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const { kind, fields = {} } = outcome.failure;
 	const values = { rating: String(input.rating), words: String(input.words ?? ""), signed: String(input.signed) };
 	const errors = translateFields(fields, language);
-	return data({ values, errors, refused: translateFailure(outcome.failure, language) }, { status: HTTP_STATUS[kind] });
+	return data({ values, errors, error: translateFailure(outcome.failure, language) }, { status: HTTP_STATUS[kind] });
 }
 
-/** The applicant's own review (row F46): write, change or delete it, or decline the mailed request. */
+/** The applicant's own review (row F46): write, change or delete it, or decline the e-mailed request. */
 export default function OwnReview({ loaderData, actionData }: Route.ComponentProps) {
 	const { id, number, mayWrite, review, isDeclined, willBeAsked, name } = loaderData;
-	const { refused = null } = actionData ?? {};
+	const { error = null } = actionData ?? {};
 	const errors: Partial<Record<string, string>> = actionData?.errors ?? {};
 	const values = actionData?.values ?? {
 		rating: String(review?.rating),
@@ -79,13 +79,13 @@ export default function OwnReview({ loaderData, actionData }: Route.ComponentPro
 		signed: name !== null && (!review || review.author) ? "name" : "anonymous",
 	};
 	const summary = Object.entries(errors).map(([fieldId, message]) => ({ fieldId, message: message ?? "" }));
-	const signed = [
+	const signatureOptions = [
 		...(name === null ? [] : [{ value: "name", title: name }]),
 		{ value: "anonymous", title: m.review_anonymous() },
 	];
 	return (
 		<div className="page wrap wrap-text">
-			<PageTitle title={`${m.review_own()} ${number}`} hasErrors={refused !== null} />
+			<PageTitle title={`${m.review_own()} ${number}`} hasErrors={error !== null} />
 			<PageHeader
 				title={m.review_own()}
 				lede={mayWrite ? m.review_own_lede() : m.review_not_yet()}
@@ -93,10 +93,10 @@ export default function OwnReview({ loaderData, actionData }: Route.ComponentPro
 			/>
 			{mayWrite && (
 				<div className="stack-lg">
-					{refused === null && <ReviewStatus review={review} isDeclined={isDeclined} />}
-					{refused !== null && summary.length === 0 && (
+					{error === null && <ReviewStatus review={review} isDeclined={isDeclined} />}
+					{error !== null && summary.length === 0 && (
 						<Alert tone="danger" role="alert">
-							<p>{refused}</p>
+							<p>{error}</p>
 						</Alert>
 					)}
 					<AppForm className="form" noValidate>
@@ -125,7 +125,7 @@ export default function OwnReview({ loaderData, actionData }: Route.ComponentPro
 							label={m.review_signed()}
 							error={errors.signed}
 							defaultValue={values.signed}
-							cards={signed}
+							cards={signatureOptions}
 						/>
 						<div className="row">
 							<Button type="submit">{review ? m.review_save() : m.review_send()}</Button>

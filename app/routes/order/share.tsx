@@ -48,8 +48,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
 	if (form.get("intent") === "end") {
 		await revokeShareLink(services, { applicationId: application.id }, String(form.get("link") ?? ""));
-		const ended = APPLICATION_SHARES.find((name) => name === form.get("kind"));
-		return redirect(localePath(`/share/${application.id}${ended ? `?ended=${ended}` : ""}`));
+		const revokedKind = APPLICATION_SHARES.find((name) => name === form.get("kind"));
+		return redirect(localePath(`/share/${application.id}${revokedKind ? `?ended=${revokedKind}` : ""}`));
 	}
 	const kind = APPLICATION_SHARES.find((name) => name === form.get("kind"));
 	const { language } = context.get(visitorContext);

@@ -6,11 +6,11 @@ import { Alert } from "#app/ui/alert.tsx";
 
 /** Announces a policy change with its effective date, as the policies promise. */
 export function ComingChange({ what, announced, applies }: Coming) {
-	const date = (civil: string) => formatCivilDate(civil, getLocale());
+	const formatDay = (day: string) => formatCivilDate(day, getLocale());
 	return (
-		<Alert title={m.site_coming({ date: date(applies) })}>
+		<Alert title={m.site_coming({ date: formatDay(applies) })}>
 			<p>{what}</p>
-			<p className="muted small">{m.site_coming_announced({ date: date(announced) })}</p>
+			<p className="muted small">{m.site_coming_announced({ date: formatDay(announced) })}</p>
 		</Alert>
 	);
 }

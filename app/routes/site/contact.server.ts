@@ -15,7 +15,7 @@ export function signComplaint(
 	return `${number}.${timestamp}.${sign(number, String(timestamp), secret)}`;
 }
 
-/** Reads such a token; null if the signature is invalid. */
+/** Verifies such a token and returns its receipt; null if the signature is invalid. */
 export function verifyComplaint({ cookieSecrets }: Settings, token: string | null): ComplaintReceipt | null {
 	const [number = "", timestamp = "", signature = ""] = (token ?? "").split(".");
 	const isValid = cookieSecrets.some((secret) => {

@@ -32,8 +32,8 @@ import { useHydrated } from "../../browser/use-hydrated.ts";
 import type { Route } from "./+types/contact";
 import { signComplaint, verifyComplaint } from "./contact.server.ts";
 
-/** Maximum number of upcoming closed days on the page. */
-const MAX_CLOSED_DAYS = 10;
+/** Maximum number of upcoming closure days on the page. */
+const MAX_CLOSURE_DAYS = 10;
 
 export const handle = { hydrate: true, varies: ["sent", "complaint"] };
 
@@ -50,14 +50,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const receivedComplaint = complaint && { number: complaint.number, dueAt: complaintDueAt(complaint.at) };
 	const today = lisbonDate(now());
 	const hours = await getSetting(services, "support-hours");
-	const closed = (await getClosingDates(services)).filter((day) => day >= today).slice(0, MAX_CLOSED_DAYS);
-	const closedDays = closed.map((day) => formatCivilDate(day, getLocale()));
+	const closureDays = (await getClosingDates(services)).filter((day) => day >= today).slice(0, MAX_CLOSURE_DAYS);
+	const closureDayLabels = closureDays.map((day) => formatCivilDate(day, getLocale()));
 	return {
 		isSent,
 		receivedComplaint,
 		hours,
-		closed,
-		closedDays,
+		closureDays,
+		closureDayLabels,
 		support: settings.support,
 		timestamp: createFormTimestamp(settings, now()),
 	};
@@ -110,7 +110,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-	const { isSent, receivedComplaint, support, hours, closed, closedDays } = loaderData;
+	const { isSent, receivedComplaint, support, hours, closureDays, closureDayLabels } = loaderData;
 	const isBusy = usePendingNavigation().state === "submitting";
 	const { key } = useLocation();
 	const problem = actionData?.problem ?? null;
@@ -149,7 +149,11 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 						/>
 					)}
 				</div>
-				<ContactDetails support={support} closed={closedDays} now={<SupportNow hours={hours} closed={closed} />} />
+				<ContactDetails
+					support={support}
+					closureDayLabels={closureDayLabels}
+					availability={<SupportNow hours={hours} closureDays={closureDays} />}
+				/>
 			</div>
 		</div>
 	);
@@ -170,7 +174,10 @@ type ContactFormProps = {
 	isBusy: boolean;
 };
 
-/** Name, e-mail, subject, message: all required (row 68). The server validates, so that errors are in the page's language. */
+/**
+ * Name, e-mail, subject, message: all required (row 68). The server validates, so that errors are in the page's
+ * language.
+ */
 function ContactForm({ values, isComplaint, errors, timestamp: shownAt, isBusy }: ContactFormProps) {
 	const field = (name: ContactField) => ({
 		name,
@@ -222,13 +229,13 @@ function ContactForm({ values, isComplaint, errors, timestamp: shownAt, isBusy }
 type ContactDetailsProps = {
 	support: SupportContact;
 	/** Whether support is available now. */
-	now?: React.ReactNode;
-	/** Closed days in addition to weekends and public holidays, formatted. */
-	closed?: readonly string[];
+	availability?: React.ReactNode;
+	/** Closure days in addition to weekends and public holidays, formatted. */
+	closureDayLabels?: readonly string[];
 };
 
 /** Contact details of the support team. */
-function ContactDetails({ support, now, closed = [] }: ContactDetailsProps) {
+function ContactDetails({ support, availability, closureDayLabels = [] }: ContactDetailsProps) {
 	return (
 		<aside className="card card-plain contact-details" aria-labelledby="details">
 			<h2 id="details">{m.contact_details()}</h2>
@@ -250,8 +257,10 @@ function ContactDetails({ support, now, closed = [] }: ContactDetailsProps) {
 					<dd>
 						<SupportHours />
 					</dd>
-					{closed.length > 0 && <dd className="small">{m.contact_closed_days({ days: closed.join(" · ") })}</dd>}
-					{now && <dd className="support-now">{now}</dd>}
+					{closureDayLabels.length > 0 && (
+						<dd className="small">{m.contact_closed_days({ days: closureDayLabels.join(" · ") })}</dd>
+					)}
+					{availability && <dd className="support-now">{availability}</dd>}
 				</div>
 				<div>
 					<dt>{m.contact_address()}</dt>
@@ -275,19 +284,19 @@ function ComplaintReceived({ number, dueAt }: { number: string; dueAt: number })
 	);
 }
 
-type SupportNowProps = { hours: OpeningHours; closed: readonly string[] };
+type SupportNowProps = { hours: OpeningHours; closureDays: readonly string[] };
 
 /**
  * Shows whether support is open now, in the visitor's time zone; empty until scripts run (ruling T42).
- * @param props `closed`: days YYYY-MM-DD, in addition to public holidays, on which support is closed regardless of weekly hours
+ * @param props `closureDays`: YYYY-MM-DD, in addition to public holidays, regardless of the weekly hours
  */
 function SupportNow(props: SupportNowProps) {
 	return useHydrated() ? <OpenOrClosed {...props} /> : null;
 }
 
-function OpenOrClosed({ hours, closed }: SupportNowProps) {
+function OpenOrClosed({ hours, closureDays }: SupportNowProps) {
 	const [now, setNow] = useState(() => Date.now());
-	const { isOpen, changesAt } = supportState(now, hours, closed);
+	const { isOpen, changesAt } = supportState(now, hours, closureDays);
 	useEffect(() => {
 		const timer = setTimeout(() => setNow(Date.now()), changesAt - Date.now());
 		return () => clearTimeout(timer);

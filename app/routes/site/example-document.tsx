@@ -59,8 +59,8 @@ function Help({ support: { email, phone } }: { support: SupportContact }) {
 }
 
 /**
- * Two pages, shown one at a time (row 77). CSS switches them by radio buttons, so that this works by keyboard and without
- * scripts. Both pages are printed.
+ * Two pages, shown one at a time (row 77). CSS switches them with radio buttons, so that this works by keyboard and
+ * without scripts. Both pages are printed.
  */
 function SpecimenPages() {
 	return (
@@ -74,14 +74,14 @@ function SpecimenPages() {
 					</label>
 				))}
 			</fieldset>
-			{PAGES.map(({ id, title, explanationTitle, fields, first }) => (
+			{PAGES.map(({ id, title, explanationTitle, fields, firstNumber }) => (
 				<div key={id} className={`tab-panel ${id}-panel specimen`}>
-					<SpecimenSheet title={title()} fields={fields} first={first} />
+					<SpecimenSheet title={title()} fields={fields} firstNumber={firstNumber} />
 					<section className="specimen-explained" aria-labelledby={`${id}-explained`}>
 						<h2 id={`${id}-explained`}>{explanationTitle()}</h2>
-						<ol start={first}>
+						<ol start={firstNumber}>
 							{fields.map((field, index) => (
-								<Explanation key={field.id} field={field} number={first + index} />
+								<Explanation key={field.id} field={field} number={firstNumber + index} />
 							))}
 						</ol>
 					</section>
@@ -106,10 +106,12 @@ function Explanation({ field, number }: { field: SpecimenField; number: number }
 	);
 }
 
-type SpecimenSheetProps = { title: string; fields: readonly SpecimenField[]; first: number };
+type SpecimenSheetProps = { title: string; fields: readonly SpecimenField[]; firstNumber: number };
 
-/** A page in our own layout, with our tiles and a prominent specimen mark. It must not imitate the authority's (T26). */
-function SpecimenSheet({ title, fields, first }: SpecimenSheetProps) {
+/**
+ * A page in our own layout, with our tiles and a prominent specimen mark. It must not imitate the authority's (T26).
+ */
+function SpecimenSheet({ title, fields, firstNumber }: SpecimenSheetProps) {
 	return (
 		<figure className="specimen-sheet">
 			<p className="specimen-title">{title}</p>
@@ -118,7 +120,7 @@ function SpecimenSheet({ title, fields, first }: SpecimenSheetProps) {
 					<div key={field.id}>
 						<dt>
 							<span className="specimen-marker" aria-hidden>
-								{first + index}
+								{firstNumber + index}
 							</span>
 							{field.label()}
 						</dt>
@@ -192,7 +194,7 @@ const PAGES = [
 		title: m.specimen_1_title,
 		explanationTitle: m.specimen_explained_1,
 		fields: FIRST_FIELDS,
-		first: 1,
+		firstNumber: 1,
 	},
 	{
 		id: "page-2",
@@ -200,6 +202,6 @@ const PAGES = [
 		title: m.specimen_2_title,
 		explanationTitle: m.specimen_explained_2,
 		fields: SECOND_FIELDS,
-		first: FIRST_FIELDS.length + 1,
+		firstNumber: FIRST_FIELDS.length + 1,
 	},
 ];

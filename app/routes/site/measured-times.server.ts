@@ -7,8 +7,8 @@ import { findEndToEndTime } from "#app/queries/measures/trends.server.ts";
 import type { Services } from "#app/services.ts";
 
 /**
- * Describes the measured time from payment to number in the page's language. Null with too little data, or if the database
- * is unavailable, so that pages without other queries can render.
+ * Describes the measured time from payment to number in the page's language. Null if there is too little data or the
+ * database is unavailable, so that pages without other queries can render.
  */
 export async function describeMeasuredTimes(services: Pick<Services, "db" | "now" | "log">): Promise<string | null> {
 	const time = await findEndToEndTime(services);

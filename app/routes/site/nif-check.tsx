@@ -17,7 +17,9 @@ export function meta() {
 	return descriptionMeta(m.nif_check_meta_title(), m.nif_check_description());
 }
 
-/** Checks a NIF. A NIF is personal data, so the form posts it to keep it out of URLs, and the response is not cached. */
+/**
+ * Checks a NIF. A NIF is personal data, so the form posts it to keep it out of URLs, and the response is not cached.
+ */
 export async function action({ request }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
 	const input = String(form.get("nif") ?? "").slice(0, 40);
@@ -107,7 +109,7 @@ const GROUPS: readonly [digits: string, kind: TaxpayerKind][] = [
 	["99", "civil_company"],
 ];
 
-/** Result of the check: valid or invalid, the type of holder, and what the check does not prove. */
+/** Result of the check: valid or invalid, the kind of taxpayer, and what the check does not prove. */
 function NifVerdict({ explanation }: { explanation: NifExplanation }) {
 	const { nif, kind, valid, checkDigit, lastDigit } = explanation;
 	const title = valid ? m.nif_check_right() : m.nif_check_wrong();
@@ -157,7 +159,7 @@ function NifCalculation({ explanation }: { explanation: NifExplanation }) {
 	);
 }
 
-/** Types of holders by first digits. */
+/** Kinds of taxpayers by first digits. */
 function NifKinds() {
 	return (
 		<section className="stack nif-steps" aria-labelledby="kinds">

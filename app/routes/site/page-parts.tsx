@@ -40,7 +40,7 @@ export function PageContents({ headings }: { headings: readonly { id: string; te
 	);
 }
 
-/** Author of a text and date of its last review. @param reviewed civil date */
+/** Author of an article or guide and date of its last review. @param reviewed civil date */
 export function AuthorBox({ author, reviewed }: { author: string; reviewed: string }) {
 	return (
 		<section className="author" aria-labelledby="author">
@@ -59,7 +59,7 @@ export function AuthorBox({ author, reviewed }: { author: string; reviewed: stri
 	);
 }
 
-/** Official sources of a text, in their original language, each with its date. */
+/** Official sources of an article or guide, in their original language, each with its date. */
 export function OfficialSources({ sources }: { sources: readonly SourceView[] }) {
 	return (
 		<section aria-labelledby="sources" className="sources">
@@ -86,7 +86,7 @@ export function Tile({ name, size = 64 }: { name: string; size?: number }) {
 }
 
 type SearchStatusProps = {
-	/** Text with the number of results; null without a search. */
+	/** Text with the number of results; null if there was no search. */
 	resultText: string | null;
 	/** Text for no results; visually hidden, because the page shows it too. */
 	noResultsText: string;

@@ -24,10 +24,10 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-	return { measured: await describeMeasuredTimes(context.get(servicesContext)) };
+	return { measuredTimes: await describeMeasuredTimes(context.get(servicesContext)) };
 }
 
-export default function Pricing({ loaderData: { measured } }: Route.ComponentProps) {
+export default function Pricing({ loaderData: { measuredTimes } }: Route.ComponentProps) {
 	return (
 		<div className="page wrap">
 			<PageHeader
@@ -36,7 +36,7 @@ export default function Pricing({ loaderData: { measured } }: Route.ComponentPro
 				backLink={{ to: "/", label: m.site_back_home() }}
 			/>
 			<h2 className="sr-only">{m.home_packages_title()}</h2>
-			<MeasuredTimes sentence={measured} />
+			<MeasuredTimes sentence={measuredTimes} />
 			<PackageCards surface="pricing" />
 			<div className="pricing-more">
 				<IncludedItems />

@@ -36,7 +36,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 	if (!shared) return data({ shared: null }, { status: 404 });
 	const { link, applications } = shared;
 	await recordShareLinkOpened(services, link.tokenHash);
-	return data({ shared: { kind: link.kind, until: link.expiresAt, people: applications.map(buildProgress) } });
+	return data({ shared: { kind: link.kind, expiresAt: link.expiresAt, people: applications.map(buildProgress) } });
 }
 
 const LEDES: Record<string, () => string> = {
@@ -58,7 +58,7 @@ export default function SharedProgress({ loaderData: { shared } }: Route.Compone
 							<Stages key={index} person={person} title={getTitle(shared.kind, index, person)} />
 						))}
 						{shared.people.length === 0 && <p>{m.progress_none()}</p>}
-						<p className="small muted">{m.progress_until({ date: formatDate(shared.until, getLocale()) })}</p>
+						<p className="small muted">{m.progress_until({ date: formatDate(shared.expiresAt, getLocale()) })}</p>
 					</>
 				) : (
 					<Alert tone="warning" title={m.share_expired_title()}>
@@ -82,12 +82,15 @@ function getTitle(kind: string, index: number, { steps }: Progress): string {
 
 function Stages({ person, title }: { person: Progress; title: string }) {
 	const { steps, expectedBy, late, ended } = person;
-	const date = (timestamp: number | null) => (timestamp === null ? null : formatDate(timestamp, getLocale()));
+	const formatTimestamp = (timestamp: number | null) =>
+		timestamp === null ? null : formatDate(timestamp, getLocale());
 	const id = useId();
 	return (
 		<Card className="stack" aria-labelledby={id}>
 			<h2 id={id}>{title}</h2>
-			<StatusTracker items={steps.map(({ step, state, at }) => ({ title: NAMES[step](), state, detail: date(at) }))} />
+			<StatusTracker
+				items={steps.map(({ step, state, at }) => ({ title: NAMES[step](), state, detail: formatTimestamp(at) }))}
+			/>
 			{expectedBy !== null && (
 				<p>{(late ? m.tracker_late : m.progress_expected)({ date: formatDate(expectedBy, getLocale()) })}</p>
 			)}

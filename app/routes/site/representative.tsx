@@ -35,9 +35,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** The answers are in the URL, because they contain no personal data and a result can be shared. */
 export function loader({ request }: Route.LoaderArgs) {
-	const query = new URL(request.url).searchParams;
-	const needAnswers = parseNeedAnswers(query);
-	const isSubmitted = handle.varies.some((name) => query.has(name));
+	const { searchParams } = new URL(request.url);
+	const needAnswers = parseNeedAnswers(searchParams);
+	const isSubmitted = handle.varies.some((name) => searchParams.has(name));
 	return { answers: needAnswers, result: isSubmitted ? representativeNeed(needAnswers) : null };
 }
 
@@ -66,8 +66,9 @@ const RELATION_LABELS = {
 };
 
 export default function RepresentativeHelper({ loaderData: { answers, result } }: Route.ComponentProps) {
-	const open = result && "openQuestions" in result ? result.openQuestions : [];
-	const error = (question: NeedQuestion) => (open.includes(question) ? MISSING_ANSWER_ERRORS[question]() : undefined);
+	const openQuestions = result && "openQuestions" in result ? result.openQuestions : [];
+	const getError = (question: NeedQuestion) =>
+		openQuestions.includes(question) ? MISSING_ANSWER_ERRORS[question]() : undefined;
 	return (
 		<div className="page wrap">
 			<div className="wrap-reading">
@@ -78,7 +79,7 @@ export default function RepresentativeHelper({ loaderData: { answers, result } }
 				/>
 				{result && "need" in result && <NeedResult need={result.need} />}
 				<ErrorSummary
-					errors={open.map((question) => ({ fieldId: question, message: MISSING_ANSWER_ERRORS[question]() }))}
+					errors={openQuestions.map((question) => ({ fieldId: question, message: MISSING_ANSWER_ERRORS[question]() }))}
 				/>
 				<AppForm method="get" action="/do-i-need-a-representative" className="form need-form">
 					<input type="hidden" name="answer" value="1" />
@@ -86,7 +87,7 @@ export default function RepresentativeHelper({ loaderData: { answers, result } }
 						name="residence"
 						label={m.representative_check_residence()}
 						hint={m.representative_check_residence_hint()}
-						error={error("residence")}
+						error={getError("residence")}
 						defaultValue={answers.residence ?? undefined}
 						cards={RESIDENCES.map((value) => ({
 							value,
@@ -98,7 +99,7 @@ export default function RepresentativeHelper({ loaderData: { answers, result } }
 						name="relation"
 						label={m.representative_check_relation()}
 						hint={m.representative_check_relation_hint()}
-						error={error("relation")}
+						error={getError("relation")}
 						defaultValue={answers.relation ?? undefined}
 						cards={RELATIONS.map((value) => ({ value, ...RELATION_LABELS[value]() }))}
 					/>
@@ -107,7 +108,7 @@ export default function RepresentativeHelper({ loaderData: { answers, result } }
 						label={m.representative_check_notifications()}
 						hint={`${m.representative_check_notices_hint()} ${m.representative_check_only_elsewhere()}`}
 						answer={answers.notices}
-						error={error("notices")}
+						error={getError("notices")}
 					/>
 					<div className="row btn-row">
 						<Button type="submit">{m.representative_check_submit()}</Button>

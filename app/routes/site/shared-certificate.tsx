@@ -21,15 +21,15 @@ export function meta(): Route.MetaDescriptors {
 /** GET does not consume the link, because mail scanners follow links. Only the button returns the document. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const shared = await findSharedCertificate(context.get(servicesContext), params.token);
-	if (!shared) return data({ shared: null, failed: false }, { status: 404 });
+	if (!shared) return data({ shared: null, hasErrors: false }, { status: 404 });
 	const { createdAt, expiresAt } = shared.link;
-	const failed = new URL(request.url).searchParams.has("failed");
-	return data({ shared: { token: params.token, createdAt, expiresAt }, failed });
+	const hasErrors = new URL(request.url).searchParams.has("failed");
+	return data({ shared: { token: params.token, createdAt, expiresAt }, hasErrors });
 }
 
 /** Page for the recipient of a shared certificate (F43). Names the service and states that the link works once. */
-export default function SharedCertificate({ loaderData: { shared, failed: hasErrors } }: Route.ComponentProps) {
-	const date = (timestamp: number) => formatDateTime(timestamp, getLocale());
+export default function SharedCertificate({ loaderData: { shared, hasErrors } }: Route.ComponentProps) {
+	const formatTime = (timestamp: number) => formatDateTime(timestamp, getLocale());
 	return (
 		<div className="page wrap wrap-text">
 			<PageTitle title={m.shared_certificate_title()} hasErrors={hasErrors} />
@@ -43,8 +43,8 @@ export default function SharedCertificate({ loaderData: { shared, failed: hasErr
 				{shared ? (
 					<Card className="stack" aria-labelledby="take">
 						<h2 id="take">{m.shared_certificate_take()}</h2>
-						<p>{m.shared_certificate_what({ date: date(shared.createdAt) })}</p>
-						<p>{m.shared_certificate_once({ until: date(shared.expiresAt) })}</p>
+						<p>{m.shared_certificate_what({ date: formatTime(shared.createdAt) })}</p>
+						<p>{m.shared_certificate_once({ until: formatTime(shared.expiresAt) })}</p>
 						<form method="post" action={`/api/shared-certificates/${shared.token}`}>
 							<Button type="submit">{m.shared_certificate_button()}</Button>
 						</form>

@@ -14,7 +14,7 @@ type Site = { origin: string; support: SupportContact } | undefined;
 
 type Item = { "@type": string } & Record<string, unknown>;
 
-/** Returns a data block in React Router's format. Empty without the site data. */
+/** Returns a data block in React Router's format. Empty if the site data is missing. */
 function toDataBlock(site: Site, describe: (origin: string, language: Language, support: SupportContact) => Item) {
 	if (!site) return [];
 	const item = describe(site.origin, getLocale(), site.support);
@@ -37,7 +37,7 @@ export function organizationData(site: Site, { legalName, nipc, address, vat }: 
 		url: buildPublicUrl(origin, "/", language),
 		logo: `${origin}/apple-touch-icon.png`,
 		description: m.footer_disclaimer(),
-		// The settings have the address in one line: splitting it would be a guess.
+		// The settings have the address on one line: splitting it would be a guess.
 		address: { "@type": "PostalAddress", streetAddress: address, addressCountry: "PT" },
 		contactPoint: {
 			"@type": "ContactPoint",
@@ -96,7 +96,7 @@ export function breadcrumbData(site: Site, steps: readonly { path: string; name:
 	}));
 }
 
-/** Structured data of a text with an author: a blog article or a guide. */
+/** Structured data of a blog article or a guide. */
 type TextData = {
 	type: "Article" | "BlogPosting";
 	path: string;
@@ -114,7 +114,7 @@ type TextData = {
 /** Returns the data of an article. The author is the organization, so that no invented person is named. */
 export function articleData(site: Site, text: TextData) {
 	return toDataBlock(site, (origin, language) => {
-		const address = buildPublicUrl(origin, text.path, language);
+		const url = buildPublicUrl(origin, text.path, language);
 		const organization = {
 			"@type": "Organization",
 			"@id": organizationId(origin),
@@ -132,8 +132,8 @@ export function articleData(site: Site, text: TextData) {
 			...(text.tags && { keywords: text.tags }),
 			citation: text.sources.map(({ url, name }) => ({ "@type": "CreativeWork", name, url })),
 			image: origin + previewPicturePath(text.path, language),
-			mainEntityOfPage: address,
-			url: address,
+			mainEntityOfPage: url,
+			url,
 			author: organization,
 			publisher: organization,
 		};

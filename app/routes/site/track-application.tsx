@@ -66,11 +66,11 @@ async function track({ request, context }: Pick<Route.LoaderArgs, "request" | "c
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const input = new URL(request.url).searchParams.get("number");
-	const [times, result] = await Promise.all([
+	const [measuredTimes, result] = await Promise.all([
 		describeMeasuredTimes(context.get(servicesContext)),
 		input === null ? null : track({ request, context }, input),
 	]);
-	return data({ tracked: result?.data ?? null, measured: times }, result?.init ?? undefined);
+	return data({ trackingResult: result?.data ?? null, measuredTimes }, result?.init ?? undefined);
 }
 
 export async function action({ request, context, pattern }: Route.ActionArgs) {
@@ -85,17 +85,17 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 
 export default function TrackApplication({ loaderData }: Route.ComponentProps) {
 	const actionData = useActionData<typeof action>();
-	const tracked: TrackingResult | null = actionData ?? loaderData.tracked;
-	const hasResult = tracked !== null && "view" in tracked;
+	const trackingResult: TrackingResult | null = actionData ?? loaderData.trackingResult;
+	const isFound = trackingResult !== null && "view" in trackingResult;
 	return (
 		<div className="page wrap wrap-text">
-			<PageTitle title={m.track_title()} hasErrors={tracked !== null && !hasResult} />
+			<PageTitle title={m.track_title()} hasErrors={trackingResult !== null && !isFound} />
 			<PageHeader title={m.track_title()} lede={m.track_lede()} />
-			<MeasuredTimes sentence={loaderData.measured} />
-			{hasResult ? (
-				<TrackResult view={tracked.view} isAnswer={actionData !== undefined} />
+			<MeasuredTimes sentence={loaderData.measuredTimes} />
+			{isFound ? (
+				<TrackResult view={trackingResult.view} isActionResult={actionData !== undefined} />
 			) : (
-				<TrackForm tracked={tracked} />
+				<TrackForm rejection={trackingResult} />
 			)}
 			<TrackQuestions />
 			<p className="small">
@@ -115,14 +115,14 @@ const PROBLEM_LABELS: Record<TrackProblem, () => string> = {
 };
 
 /** Form with one field and one button (row 53). Uses POST, so that numbers stay out of URLs and histories. */
-function TrackForm({ tracked }: { tracked: { problem: TrackProblem; input: string } | null }) {
+function TrackForm({ rejection }: { rejection: { problem: TrackProblem; input: string } | null }) {
 	const isBusy = usePendingNavigation().state !== "idle";
-	const error = tracked ? PROBLEM_LABELS[tracked.problem]() : undefined;
+	const error = rejection ? PROBLEM_LABELS[rejection.problem]() : undefined;
 	return (
 		<AppForm action="/track-application" className="form card" noValidate>
 			{error && <ErrorSummary errors={[{ fieldId: "number", message: error }]} />}
-			{tracked?.problem === "empty" && (
-				<ToastAnnouncement update={tracked} title={m.toast_error()} description={error} variant="destructive" />
+			{rejection?.problem === "empty" && (
+				<ToastAnnouncement update={rejection} title={m.toast_error()} description={error} variant="destructive" />
 			)}
 			<TextField
 				name="number"
@@ -135,7 +135,7 @@ function TrackForm({ tracked }: { tracked: { problem: TrackProblem; input: strin
 				maxLength={40}
 				className="control-medium"
 				error={error}
-				defaultValue={tracked?.input}
+				defaultValue={rejection?.input}
 			/>
 			<div>
 				<Button type="submit" aria-disabled={isBusy || undefined}>
@@ -172,9 +172,9 @@ function TrackQuestions() {
 
 /**
  * Result for an application number (row 54): all details for the owner, only the status for others.
- * @param isAnswer replaces the submitted form and takes the focus
+ * @param isActionResult whether it replaces the submitted form and takes the focus
  */
-function TrackResult({ view, isAnswer: isActionResult }: { view: ApplicationView; isAnswer: boolean }) {
+function TrackResult({ view, isActionResult }: { view: ApplicationView; isActionResult: boolean }) {
 	const heading = useFocusOnArrival<HTMLHeadingElement>(isActionResult);
 	const status = statusLabel(view.status);
 	const payment = paymentLabel(view.paymentStatus);

@@ -30,7 +30,7 @@ type ApplicationOverviewProps = {
 	/** Oldest first. */
 	timeline: readonly TimelineLine[];
 	/** Duration of the package as text. */
-	delivery: string;
+	usualDuration: string;
 	/** Explanation of the tax office's refusal; null if there is none, or for readers who may not see it. */
 	refusal: string | null;
 	/** For the owner only. */
@@ -39,10 +39,10 @@ type ApplicationOverviewProps = {
 	/** Whether actions are disabled. */
 	readOnly?: boolean;
 	/** Summary of a completed application, shown first. */
-	number?: React.ReactNode;
+	nifSummary?: React.ReactNode;
 	/** Live updates, shown above everything. */
 	alert?: React.ReactNode;
-	/** Further actions below the next step. */
+	/** Additional actions below the next step. */
 	children?: React.ReactNode;
 	/** Messages, and whether one is new; shown above the contact details. */
 	messages?: { content: React.ReactNode; open: boolean; hint: string | null };
@@ -53,8 +53,19 @@ type ApplicationOverviewProps = {
 
 /** Status of an application for its applicant. Uses only the public view of the application. */
 export function ApplicationOverview(props: ApplicationOverviewProps) {
-	const { view, paymentProgress, delivery, timeline, refusal, refunds, support, readOnly, number, alert, children } =
-		props;
+	const {
+		view,
+		paymentProgress,
+		usualDuration,
+		timeline,
+		refusal,
+		refunds,
+		support,
+		readOnly,
+		nifSummary,
+		alert,
+		children,
+	} = props;
 	const { messages, documents, rights } = props;
 	return (
 		<>
@@ -67,13 +78,13 @@ export function ApplicationOverview(props: ApplicationOverviewProps) {
 						<Card aria-labelledby="status" className="following-status">
 							<h2 id="status">{m.confirmation_status()}</h2>
 							<ApplicationTracker view={view} />
-							{!number && <CertificateButton view={view} readOnly={readOnly} />}
+							{!nifSummary && <CertificateButton view={view} readOnly={readOnly} />}
 							<div className="following-more">
 								<ApplicationTimeline lines={timeline} />
 								{view.status !== "completed" && !isEnded(view) && (
 									<WhatsNext
 										packageType={view.packageType}
-										delivery={delivery}
+										usualDuration={usualDuration}
 										isDated={view.estimatedCompletionDate !== null}
 									/>
 								)}
@@ -99,7 +110,7 @@ export function ApplicationOverview(props: ApplicationOverviewProps) {
 				}
 			>
 				{alert}
-				{number ?? <NifAlert view={view} />}
+				{nifSummary ?? <NifAlert view={view} />}
 				<PaymentAlert view={view} paymentProgress={paymentProgress} readOnly={readOnly} />
 				<ActionNeeded view={view} refusal={refusal} readOnly={readOnly} />
 				<RefundList labels={refunds} />
@@ -183,8 +194,8 @@ type CertificateButtonProps = {
 };
 
 /**
- * Link to the certificate, enabled once the application is completed (row 49). Applicants with pending tasks are not told to
- * wait.
+ * Link to the certificate, enabled once the application is completed (row 49). Applicants with pending tasks are not
+ * told to wait.
  */
 function CertificateButton({ view, readOnly }: CertificateButtonProps) {
 	if (view.status === "completed" && readOnly)
@@ -237,13 +248,13 @@ function SupportCard({ support, number }: { support: SupportContact; number: str
 type WhatsNextProps = {
 	packageType: PackageId;
 	/** Duration of the package as text (row 230). */
-	delivery: string;
+	usualDuration: string;
 	/** Whether the page shows a date. */
 	isDated: boolean;
 };
 
 /** The next steps in order (row 48). */
-function WhatsNext({ packageType, delivery, isDated }: WhatsNextProps) {
+function WhatsNext({ packageType, usualDuration, isDated }: WhatsNextProps) {
 	return (
 		<details className="disclosure">
 			<summary>{m.confirmation_next_title()}</summary>
@@ -252,7 +263,7 @@ function WhatsNext({ packageType, delivery, isDated }: WhatsNextProps) {
 				<li>{m.confirmation_next_sign()}</li>
 				<li>{m.confirmation_next_file()}</li>
 				<li>
-					{m.confirmation_next_time({ days: delivery })}
+					{m.confirmation_next_time({ days: usualDuration })}
 					{isDated && ` ${m.confirmation_next_date()}`}
 				</li>
 				<li>{m.confirmation_next_mail()}</li>

@@ -13,7 +13,9 @@ const TITLES: Record<TrackerStep, () => string> = {
 	certificate: m.tracker_certificate,
 };
 
-/** The five stages of an application with their dates (row 130). Shows the stage at which a closed application stopped. */
+/**
+ * The five stages of an application with their dates (row 130). Shows the stage at which a closed application stopped.
+ */
 export function ApplicationTracker({ view }: { view: ApplicationView }) {
 	const steps = buildTracker(view);
 	const isClosed = view.status === "rejected" || view.status === "cancelled";
@@ -30,22 +32,23 @@ export function ApplicationTracker({ view }: { view: ApplicationView }) {
 }
 
 function getDetail(step: TrackerStep, view: ApplicationView): string | null {
-	const date = (timestamp: number | null) => (timestamp === null ? null : formatDate(timestamp, getLocale()));
+	const formatTimestamp = (timestamp: number | null) =>
+		timestamp === null ? null : formatDate(timestamp, getLocale());
 	switch (step) {
 		case "received":
-			return date(view.createdAt);
+			return formatTimestamp(view.createdAt);
 		case "payment":
-			return date(view.paidAt);
+			return formatTimestamp(view.paidAt);
 		case "processing":
-			if (view.sentBack) return m.tracker_sent_back({ date: date(view.sentBack.at) ?? "" });
+			if (view.sentBack) return m.tracker_sent_back({ date: formatTimestamp(view.sentBack.at) ?? "" });
 			if (view.duties.some(({ task }) => task === "sign")) return m.next_awaiting_signature();
-			if (view.filedAt === null || view.filings < 2) return date(view.filedAt);
-			return m.tracker_filed_again({ date: date(view.filedAt) ?? "" });
+			if (view.filedAt === null || view.filings < 2) return formatTimestamp(view.filedAt);
+			return m.tracker_filed_again({ date: formatTimestamp(view.filedAt) ?? "" });
 		case "nif":
 			return view.nifNumber && view.owner ? formatNif(view.nifNumber) : view.nifNumber;
 		case "certificate": {
-			if (view.completionDate !== null) return view.hasCertificate ? date(view.completionDate) : null;
-			const dueDate = date(view.estimatedCompletionDate);
+			if (view.completionDate !== null) return view.hasCertificate ? formatTimestamp(view.completionDate) : null;
+			const dueDate = formatTimestamp(view.estimatedCompletionDate);
 			return dueDate && (view.isLate ? m.tracker_late({ date: dueDate }) : m.tracker_expected({ date: dueDate }));
 		}
 	}

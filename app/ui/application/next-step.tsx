@@ -39,12 +39,12 @@ function ExpectedDate({ view }: { view: ApplicationView }) {
 	const { estimatedCompletionDate: estimatedDate, isLate, hasNif, movedDays, duties } = view;
 	if (estimatedDate === null) return isClockPaused(duties) && <p className="next-date">{m.next_clock_stopped()}</p>;
 	const date = formatDate(estimatedDate, getLocale());
-	const [number, certificate] = isLate
+	const [nifLabel, certificateLabel] = isLate
 		? [m.next_late, m.next_late_certificate]
 		: [m.next_promised, m.next_promised_certificate];
 	return (
 		<p className="next-date">
-			<strong>{hasNif ? certificate({ date }) : number({ date })}</strong>
+			<strong>{hasNif ? certificateLabel({ date }) : nifLabel({ date })}</strong>
 			{movedDays > 0 && ` ${m.next_moved({ days: movedDays })}`}
 		</p>
 	);

@@ -5,8 +5,8 @@ import { localePath } from "../page/locale-path.ts";
 type AppFormProps = Omit<FormProps, "action"> & { action?: string; ref?: React.Ref<HTMLFormElement> };
 
 /**
- * A form that keeps the current language, with and without scripts. GET forms replace the query of the URL, so they contain
- * the language as a field.
+ * A form that keeps the current language, with and without scripts. GET forms replace the query of the URL, so they
+ * contain the language as a field.
  */
 export function AppForm({ action, children, method = "post", ...rest }: AppFormProps) {
 	const { pathname, search } = useLocation();

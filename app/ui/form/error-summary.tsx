@@ -5,8 +5,8 @@ type SummarisedError = { fieldId: string; message: string };
 type ErrorSummaryProps = { errors: readonly SummarisedError[]; title?: string };
 
 /**
- * Errors above a form, with a link to each field. Takes the focus when new errors appear. Without scripts, the reloaded page
- * shows the alert at the top.
+ * Errors above a form, with a link to each field. Takes the focus when new errors appear. Without scripts, the reloaded
+ * page shows the alert at the top.
  */
 export function ErrorSummary({ errors, title = m.error_summary_title() }: ErrorSummaryProps) {
 	const box = useRef<HTMLDivElement>(null);

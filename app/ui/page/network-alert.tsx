@@ -11,7 +11,7 @@ const MESSAGES = {
 	trying: m.network_trying,
 };
 
-/** Explains why a request waits, with a button to retry it (app/browser/network.ts). */
+/** Explains why a request is waiting, with a button to retry it (app/browser/network.ts). */
 export function NetworkAlert() {
 	const state = useNetwork();
 	if (state === "reached") return null;

@@ -12,8 +12,8 @@ type SearchHeadProps = {
 };
 
 /**
- * Metadata for search engines and previews: canonical URL, translations and picture. Excludes pages from the index that are
- * not in the list of indexed pages.
+ * Metadata for search engines and previews: canonical URL, translations and picture. Excludes from the index every page
+ * that is not in the list of indexed pages.
  */
 export function SearchHead({ origin, resultParameters, isError }: SearchHeadProps) {
 	const { pathname, search } = useLocation();
@@ -22,10 +22,10 @@ export function SearchHead({ origin, resultParameters, isError }: SearchHeadProp
 	if (!page || !origin) return <meta name="robots" content="noindex" />;
 	const language = getLocale();
 	// The URL without a language is the default alternate (x-default).
-	const address = buildPublicUrl(origin, page.path, isLanguage(parameters.get("lang")) ? language : null);
+	const url = buildPublicUrl(origin, page.path, isLanguage(parameters.get("lang")) ? language : null);
 	return (
 		<>
-			<link rel="canonical" href={address} />
+			<link rel="canonical" href={url} />
 			{LANGUAGES.map((alternate) => (
 				<link
 					key={alternate}
@@ -36,7 +36,7 @@ export function SearchHead({ origin, resultParameters, isError }: SearchHeadProp
 			))}
 			<link rel="alternate" hrefLang="x-default" href={buildPublicUrl(origin, page.path, null)} />
 			<meta property="og:type" content={page.kind === "article" ? "article" : "website"} />
-			<meta property="og:url" content={address} />
+			<meta property="og:url" content={url} />
 			{LANGUAGES.map((alternate) => (
 				<meta
 					key={alternate}

@@ -19,7 +19,10 @@ type SiteFooterProps = {
 	isBrief: boolean;
 };
 
-/** Footer with four columns, of which three are collapsed on a phone, the complaints book (required by law), and the disclaimer (row 20). */
+/**
+ * Footer with four columns, of which three are collapsed on a phone, the complaints book (required by law), and the
+ * disclaimer (row 20).
+ */
 export function SiteFooter({ support, year, labels, isBrief }: SiteFooterProps) {
 	return (
 		<footer className="foot">
@@ -56,7 +59,7 @@ export function SiteFooter({ support, year, labels, isBrief }: SiteFooterProps) 
 
 /** Link to the withdrawal form, with the label from the settings, or the default label if the root loader failed. */
 function WithdrawLink() {
-	const label = useRouteLoaderData<{ withdraw: string }>("root")?.withdraw;
+	const label = useRouteLoaderData<{ withdrawalLabel: string }>("root")?.withdrawalLabel;
 	return <AppLink to="/withdraw">{label ?? WITHDRAWAL_LABELS[`open_${getLocale()}`]}</AppLink>;
 }
 

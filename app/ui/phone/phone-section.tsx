@@ -19,7 +19,7 @@ type PhoneSectionProps = {
 	view: PhoneView;
 	/** A new link, shown only once. */
 	newLink: NewPhoneLink | null;
-	/** The application of this page; null for an order without one. */
+	/** The application of this page; null before it exists. */
 	applicationId: string | null;
 	/** Path of the page, for a link that reloads it. */
 	path: string;
@@ -94,9 +94,9 @@ function LinkCode({ newLink: { link, path, size } }: { newLink: NewPhoneLink }) 
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 /**
- * Reloads the page's data while a phone is expected or paired: at each live update, and when the phone's access expires.
- * Without WebSockets, the user reloads by a link.
- * @param applicationId null for the browser's order without an application; false for no subscription
+ * Reloads the page's data while a phone is expected or paired: at each live update, and when the phone's access
+ * expires. Without WebSockets, the user reloads with a link.
+ * @param applicationId null before the application exists; false for no subscription
  * @param remainingMs time until the link or the phone's access expires, in milliseconds
  */
 function usePhoneUpdates(applicationId: string | null | false, remainingMs: number): void {

@@ -8,8 +8,8 @@ const GAP = 4;
 const STEP = 8;
 
 /**
- * Returns a position that covers no control: a corner, starting at the bottom right, or else the lowest free position at a
- * side. If there is none, returns the position that covers the fewest controls.
+ * Returns a position that covers no control: a corner, starting at the bottom right, or else the lowest free position
+ * along a side. If there is none, returns the position that covers the fewest controls.
  * @param current the current position, reused while it is free
  */
 export function placeToast(
@@ -21,13 +21,13 @@ export function placeToast(
 	const right = view.width - size.width - EDGE;
 	const bottom = view.height - size.height - EDGE;
 	const sides = right > EDGE + size.width ? [right, EDGE] : [Math.max(right, 0)];
-	const heights: number[] = [];
-	for (let top = bottom; top > EDGE; top -= STEP) heights.push(top);
-	const positionsAt = (left: number, tops: number[]) => tops.map((top) => ({ left, top }));
+	const tops: number[] = [];
+	for (let top = bottom; top > EDGE; top -= STEP) tops.push(top);
+	const positionsAt = (left: number, topEdges: number[]) => topEdges.map((top) => ({ left, top }));
 	const positions = [
 		...(current ? [current] : []),
 		...sides.flatMap((left) => positionsAt(left, [bottom, EDGE])),
-		...sides.flatMap((left) => positionsAt(left, heights)),
+		...sides.flatMap((left) => positionsAt(left, tops)),
 	].filter(({ left, top }) => left <= right && top <= bottom);
 	let best: { position: Position; covered: number } | null = null;
 	for (const position of positions) {

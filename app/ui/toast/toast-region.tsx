@@ -42,11 +42,11 @@ export default function ToastRegion() {
 	);
 }
 
-/** Moves an open toast so that it covers no controls while the page scrolls. */
-function useFreePosition(region: RefObject<HTMLOListElement | null>, open: string | undefined): void {
+/** Moves an open toast so that it covers no controls, also after scrolling and resizing. */
+function useFreePosition(region: RefObject<HTMLOListElement | null>, openToastId: string | undefined): void {
 	useEffect(() => {
 		const element = region.current;
-		if (!element || open === undefined) return;
+		if (!element || openToastId === undefined) return;
 		let current: { left: number; top: number } | undefined;
 		const reposition = () => {
 			const { offsetWidth: width, offsetHeight: height } = element;
@@ -58,17 +58,17 @@ function useFreePosition(region: RefObject<HTMLOListElement | null>, open: strin
 			current = placeToast({ width, height }, { width: clientWidth, height: clientHeight }, controls, current);
 			element.style.translate = `${current.left}px ${current.top}px`;
 		};
-		const sizes = new ResizeObserver(reposition);
-		sizes.observe(element);
-		sizes.observe(document.body);
+		const resizeObserver = new ResizeObserver(reposition);
+		resizeObserver.observe(element);
+		resizeObserver.observe(document.body);
 		addEventListener("resize", reposition);
 		addEventListener("scrollend", reposition);
 		return () => {
-			sizes.disconnect();
+			resizeObserver.disconnect();
 			removeEventListener("resize", reposition);
 			removeEventListener("scrollend", reposition);
 		};
-	}, [region, open]);
+	}, [region, openToastId]);
 }
 
 function ToastItem({ toast }: { toast: Toast }) {

@@ -2,8 +2,8 @@ import { type ComponentType, useEffect, useState } from "react";
 import { type NewToast, toastStore } from "./toast-store.ts";
 
 /**
- * Events that load the toast region early, because a later action may need it while the network is down. Focus in the frame
- * of Stripe's field appears as a blur.
+ * Events that load the toast region early, because a later action may need it while the network is down. Focus in
+ * Stripe's iframe appears as a blur of the window.
  */
 const INTERACTION_EVENTS = ["pointerdown", "keydown", "blur"] as const;
 
@@ -13,7 +13,7 @@ export function Toasts() {
 	useEffect(() => {
 		const load = () => {
 			import("./toast-region.tsx").then(
-				({ default: Found }) => setRegion(() => Found),
+				({ default: ToastRegion }) => setRegion(() => ToastRegion),
 				() => {},
 			);
 		};
@@ -35,9 +35,9 @@ export function useToast(): { toast: (toast: NewToast) => string; dismiss: (id: 
 }
 
 /**
- * Shows a toast on mount, and again whenever `update` changes, for example an action's result. Use it next to a permanent
- * message. Errors must be announced by that message (an alert, or a focused summary); otherwise the toast is announced, and
- * the message has no role.
+ * Shows a toast on mount, and again whenever `update` changes, for example an action's result. Use it next to a
+ * permanent message. Errors must be announced by that message (an alert, or a focused summary); otherwise the toast is
+ * announced, and the message has no role.
  */
 export function ToastAnnouncement({ update, title, description, variant }: { update?: unknown } & NewToast): null {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: an update may have the same text

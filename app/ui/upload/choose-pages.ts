@@ -5,7 +5,7 @@ import type { CardDocument } from "#app/domain/documents/document-check.ts";
 import type { BrowserError } from "#app/domain/measures/visit-steps.ts";
 import { m } from "#app/paraglide/messages.js";
 
-export { buildFilesToSend as filesToSend } from "#app/browser/pictures/prepare-pages.ts";
+export { buildFilesToSend } from "#app/browser/pictures/prepare-pages.ts";
 export { PageTiles } from "./page-tiles.tsx";
 
 type PageSelection = {

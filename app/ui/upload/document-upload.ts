@@ -14,7 +14,7 @@ export type DocumentUpload = {
 	isRequested?: boolean;
 	/** @param isSilent suppresses the toast, because another action follows */
 	closeDialog(isSilent?: boolean): void;
-	/** Label of the button that sends the pages; by default, that for an upload. */
+	/** Label of the button that sends the pages; by default, the label for an upload. */
 	sendLabel?: string;
 	/** Whether this is a paired phone, which always offers the camera. */
 	onPhone?: boolean;

@@ -47,10 +47,10 @@ export function FileButton({
 }
 
 /**
- * Returns the accepted file types. With scripts, these include types that scripts convert, but not on iPhones and iPads,
- * which would then pass a HEIC instead of converting it to JPEG.
+ * Returns the accepted file types. With scripts, these include types that scripts convert, but not on iPhones and
+ * iPads, which would then pass a HEIC file instead of converting it to JPEG.
  */
 export function useAcceptedTypes(): string {
-	const converts = useHydrated() && !/iPhone|iPad|iPod/.test(navigator.userAgent);
-	return converts ? `${ACCEPTED_TYPES},${CONVERTED_TYPES}` : ACCEPTED_TYPES;
+	const canConvert = useHydrated() && !/iPhone|iPad|iPod/.test(navigator.userAgent);
+	return canConvert ? `${ACCEPTED_TYPES},${CONVERTED_TYPES}` : ACCEPTED_TYPES;
 }

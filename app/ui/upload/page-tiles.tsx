@@ -80,8 +80,8 @@ export function PageTiles({ upload, pages, error }: PageTilesProps) {
 	);
 }
 
-function getSendLabel(pages: readonly DocumentPage[], advised: boolean, error: string | null): string {
-	if (advised) return pages.length === 1 ? m.pages_send_anyway() : m.pages_send_all_anyway();
+function getSendLabel(pages: readonly DocumentPage[], hasAdvice: boolean, error: string | null): string {
+	if (hasAdvice) return pages.length === 1 ? m.pages_send_anyway() : m.pages_send_all_anyway();
 	return error && pages.length === 1 ? m.upload_retry() : m.upload_send();
 }
 

@@ -25,12 +25,12 @@ type UploadCardProps = {
 	title: string;
 	/** Requirements of the document, shown until it is uploaded. */
 	guidance?: Guidance;
-	/** Further information. */
+	/** Additional information. */
 	children?: React.ReactNode;
 	upload: DocumentUpload;
 	/** Additional fields of a form that is sent without scripts. */
 	hiddenFields?: Record<string, string | number>;
-	/** Further fields in the same form as the pages. */
+	/** Additional fields in the same form as the pages. */
 	fields?: React.ReactNode;
 	/** Actions on an uploaded document. */
 	actions?: React.ReactNode;

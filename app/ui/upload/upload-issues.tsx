@@ -18,10 +18,10 @@ type UploadIssuesProps = {
 export function UploadIssues({ issues, question }: UploadIssuesProps) {
 	const isQuestion = ({ code }: DocumentIssue) => hasNameQuestion([code]) || code === "several_people";
 	const questions = issues.filter(isQuestion);
-	const plain = issues.filter(({ advice }) => !advice);
+	const issuesWithoutAdvice = issues.filter(({ advice }) => !advice);
 	return (
 		<>
-			<IssueList issues={plain} />
+			<IssueList issues={issuesWithoutAdvice} />
 			{questions.length > 0 && (
 				<div className="issue-group">
 					{question && (

@@ -23,8 +23,8 @@ describe("a document that is read in the background", () => {
 		expect(applyReading(waiting, { ...stored, filePath: "an older one", reading: "done" })).toBeNull();
 	});
 
-	it("is refused only when the reading rejected it", () => {
-		expect(applyReading(waiting, { ...stored, verdict: "rejected", reading: "done" })).toBe("refused");
+	it("is rejected only when the reading rejected it", () => {
+		expect(applyReading(waiting, { ...stored, verdict: "rejected", reading: "done" })).toBe("rejected");
 		expect(applyReading(waiting, null)).toBeNull();
 	});
 

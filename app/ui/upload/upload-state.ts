@@ -56,14 +56,14 @@ export function pagesToArrange(state: UploadState): readonly DocumentPage[] | nu
 }
 
 /**
- * Applies an update from the server to a card: the result of reading the document in the background, new information, or
- * "refused". Null if nothing changed, or if the update is about another document.
+ * Applies an update from the server to a card: the result of reading the document in the background, new information,
+ * or "rejected". Null if nothing changed, or if the update is about another document.
  */
-export function applyReading(state: UploadState, loaded: LoadedDocument | null): DoneState | "refused" | null {
+export function applyReading(state: UploadState, loaded: LoadedDocument | null): DoneState | "rejected" | null {
 	if (state.step !== "done" || loaded?.filePath !== state.filePath || loaded.reading === "pending") return null;
 	if (state.reading !== "pending" && serialiseContent(loaded) === serialiseContent(state)) return null;
 	const stored = toUsableDocument(loaded);
-	return stored ? { ...stored, step: "done", pages: state.pages, reading: "done" } : "refused";
+	return stored ? { ...stored, step: "done", pages: state.pages, reading: "done" } : "rejected";
 }
 
 /** Serialises everything that a card shows of a document, for comparison. */

@@ -81,7 +81,7 @@ export function useDocumentUpload({
 	const { toast } = useToast();
 	useEffect(() => () => activeController.current?.abort(), []);
 
-	function refuse(title: string, message: string, pages: readonly DocumentPage[] = []): void {
+	function fail(title: string, message: string, pages: readonly DocumentPage[] = []): void {
 		toast({ title, description: message, variant: "destructive" });
 		setState({ step: "failed", message: `${title}: ${message}`, pages });
 	}
@@ -129,14 +129,14 @@ export function useDocumentUpload({
 	});
 
 	/** @param canShowDialog whether a dialog can show the result */
-	function settle(
+	function showResult(
 		result: Exclude<UploadResult, { kind: "aborted" }>,
 		pages: readonly DocumentPage[],
 		canShowDialog: boolean,
 	): void {
 		if (result.kind === "failed") {
 			if (result.isLost) reportFormError("error_upload_network");
-			refuse(m.upload_failed_title(), result.message, pages);
+			fail(m.upload_failed_title(), result.message, pages);
 			return;
 		}
 		if (result.kind === "rejected") {
@@ -154,7 +154,7 @@ export function useDocumentUpload({
 		else notifyReview();
 	}
 
-	function begin(): AbortSignal {
+	function startOperation(): AbortSignal {
 		activeController.current?.abort();
 		activeController.current = new AbortController();
 		return activeController.current.signal;
@@ -166,7 +166,7 @@ export function useDocumentUpload({
 		replacedId: string | null = null,
 		currentPages = getPages(state),
 	): Promise<void> {
-		const signal = begin();
+		const signal = startOperation();
 		setState({ step: "preparing", pages: currentPages });
 		void loadUploader();
 		const pictureTools = await loadPictureTools();
@@ -177,7 +177,7 @@ export function useDocumentUpload({
 		if (!result || signal.aborted) return;
 		const { pages, problem } = result;
 		if (problem) {
-			refuse(problem.title, problem.message, pages);
+			fail(problem.title, problem.message, pages);
 			// Without pages, restore the uploaded document.
 			if (pages.length === 0 && serverDocument.current) setState(serverDocument.current);
 			return;
@@ -188,21 +188,21 @@ export function useDocumentUpload({
 
 	/** Sets the pages to arrange; if there are none, restores the card's earlier state. */
 	function arrange(pages: readonly DocumentPage[]): void {
-		begin();
+		startOperation();
 		setState(pages.length > 0 ? { step: "arranging", pages } : (serverDocument.current ?? { step: "idle" }));
 	}
 
 	async function send(pages: readonly DocumentPage[]): Promise<void> {
-		const plain = pages.map(({ file }) => file);
-		const signal = begin();
+		const originalFiles = pages.map(({ file }) => file);
+		const signal = startOperation();
 		setState({ step: "sending", percent: 0, pages });
 		const dialogs = loadDialogs();
 		const files = await loadPictureTools()
-			.then((picturing) => picturing?.filesToSend(pages, signal) ?? plain)
-			.catch(() => plain);
+			.then((pictureTools) => pictureTools?.buildFilesToSend(pages, signal) ?? originalFiles)
+			.catch(() => originalFiles);
 		const uploader = await loadUploader();
 		if (signal.aborted) return;
-		if (!uploader) return refuse(m.upload_error_title(), m.upload_network(), pages);
+		if (!uploader) return fail(m.upload_error_title(), m.upload_network(), pages);
 		const beginVerifying = createVerificationDisplay(() => {
 			setState({ step: "verifying", pages });
 			toast({ title: m.upload_complete_title(), description: m.upload_complete() });
@@ -220,9 +220,9 @@ export function useDocumentUpload({
 			const loadedDialogs = result.kind === "review" || result.kind === "rejected" ? await dialogs : null;
 			if (result.kind === "aborted" || signal.aborted) return;
 			if (loadedDialogs) setDialogs(() => loadedDialogs);
-			settle(result, pages, loadedDialogs !== null);
+			showResult(result, pages, loadedDialogs !== null);
 		} catch {
-			refuse(m.upload_error_title(), m.upload_error(), pages);
+			fail(m.upload_error_title(), m.upload_error(), pages);
 		}
 	}
 
@@ -271,8 +271,8 @@ export function useDocumentUpload({
 }
 
 /**
- * Detects that the loader returns another document, uploaded on a phone or in another tab. `serverDocument` is the document
- * known to this page, and is updated immediately.
+ * Detects that the loader returns another document, uploaded on a phone or in another tab. `serverDocument` is the
+ * document known to this page, and is updated immediately.
  */
 function useExternalUpload(
 	loaded: LoadedDocument | null,
@@ -292,8 +292,8 @@ function useExternalUpload(
 }
 
 /**
- * Returns a function that shows the verification messages on its first call only. Its promise resolves after their minimum
- * time (ruling T44). The caller decides how long they stay after that.
+ * Returns a function that shows the verification messages on its first call only. Its promise resolves after their
+ * minimum time (ruling T44). The caller decides how long they stay after that.
  */
 export function createVerificationDisplay(show: () => void): () => Promise<void> {
 	let showing: Promise<void> | null = null;

@@ -28,11 +28,11 @@ export function useReadingResult(
 	state: UploadState,
 	loaded: LoadedDocument | null,
 	onDone: (done: DoneState) => void,
-	onRefused: () => void,
+	onRejected: () => void,
 ): void {
 	const result = applyReading(state, loaded);
 	useEffect(() => {
-		if (result === "refused") onRefused();
+		if (result === "rejected") onRejected();
 		else if (result) onDone(result);
 	});
 }

@@ -21,8 +21,8 @@ export function stubServices(measured: MeasuredDatabase, binding: D1Database, no
 		now,
 		rooms: stubRooms(db, now),
 		describeApi: () => Promise.reject(new Error("no reference")),
-		staffHub: { leave: async () => undefined },
-		agentHubs: { changed: async () => undefined, leave: async () => undefined },
+		staffHub: { disconnect: async () => undefined },
+		agentHubs: { notifyChanged: async () => undefined, disconnect: async () => undefined },
 		payments: stubProvider(unmeasured),
 		payouts: paypalPayouts({ config: {} as Config, fetch, now }),
 		invoicing: { configured: false } as Services["invoicing"],
@@ -69,7 +69,7 @@ function stubRooms(db: Database, now: () => number): Services["rooms"] {
 			if (!result.change.unchanged) await writeTransition(db, before, [{ request, change: result.change }]);
 			return success({ application: result.change.application, changed: !result.change.unchanged });
 		},
-		async processDue(applicationId) {
+		async processDueTasks(applicationId) {
 			const event = { type: "time-passed" as const };
 			await rooms.apply(applicationId, { eventId: `time:${now()}`, actor: { kind: "system" }, at: now(), event });
 		},

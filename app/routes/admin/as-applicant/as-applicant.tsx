@@ -45,7 +45,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	return {
 		view,
 		paymentProgress: paymentProgress(payments, "application"),
-		delivery: usualDurationOfSimilar(view.packageType),
+		usualDuration: usualDurationOfSimilar(view.packageType),
 		timeline,
 		refusal: refusalMeaning(view),
 		refunds,

@@ -13,8 +13,8 @@ const passportFacts = v.object({
 const addressFacts = v.object({ streetAddress: text, city: text, postalCode: text, country: text });
 
 /**
- * Maps document data to form fields (rows 102, 103, 159). `findCountryCode` finds a country by name or code, or returns "".
- * Omits unreadable and empty values.
+ * Maps document data to form fields (rows 102, 103, 159). `findCountryCode` finds a country by name or code, or returns
+ * "". Omits unreadable and empty values.
  */
 export function suggestedFields(
 	passport: unknown,

@@ -16,7 +16,7 @@ export type AutoFillProps = {
 	onFilled: (names: string[]) => void;
 };
 
-/** Restores the values from the documents (row 41); confirms before replacing typed ones. */
+/** Restores the values from the documents (row 41); asks before replacing typed ones. */
 export function AutoFill({ form, suggestions, onFilled }: AutoFillProps) {
 	const [pendingFields, setPendingFields] = useState<PersonalInfoFields>({});
 	const [message, setMessage] = useState("");

@@ -166,8 +166,8 @@ type DateOfBirthFieldProps = FieldLabels & {
 };
 
 /**
- * A date of birth, as `{name}.day`, `{name}.month` (1-12) and `{name}.year`. The month is selected by name, because 03/04
- * is March in one country and April in another. `#{id}` targets the first part.
+ * A date of birth, as `{name}.day`, `{name}.month` (1-12) and `{name}.year`. The month is selected by name, because
+ * 03/04 is March in one country and April in another. `#{id}` targets the first part.
  */
 function DateOfBirthField({ name, id = name, label, hint, error, defaultValue, invalidParts }: DateOfBirthFieldProps) {
 	const isInvalid = (part: keyof DateParts) =>

@@ -78,7 +78,7 @@ export function PersonalInfoForm({ result, ...props }: PersonalInfoFormProps) {
 		birthDetailsRequired,
 		underAge,
 	};
-	function fillIn(names: string[]): void {
+	function handleFilled(names: string[]): void {
 		setErrors((previous) => removeErrors(previous, names));
 		if (form.current) setUnderAge(isUnderAge(readForm(form.current), today));
 	}
@@ -98,14 +98,14 @@ export function PersonalInfoForm({ result, ...props }: PersonalInfoFormProps) {
 		const isShown =
 			props.hasExtractedData &&
 			(suggested.length > 0 || (part === "basic" && Object.keys(props.suggestions).length === 0));
-		return isShown ? { form, suggestions: Object.fromEntries(suggested), onFilled: fillIn } : null;
+		return isShown ? { form, suggestions: Object.fromEntries(suggested), onFilled: handleFilled } : null;
 	}
 	const basic = <BasicSection view={view} rows={groups.basic} autoFill={autoFillProps("basic")} />;
 	const address = <AddressSection view={view} line={groups.address} autoFill={autoFillProps("address")} />;
 	return (
 		<div className="stack-lg">
 			<ErrorSummary errors={summary} />
-			{missingDelivery(result).length > 0 && (
+			{missingDeliveryFields(result).length > 0 && (
 				<ToastAnnouncement
 					update={result}
 					title={m.validation_error_title()}
@@ -211,7 +211,7 @@ function isUnderAge(fields: PersonalInfoFields, today: string): boolean {
 }
 
 /** Returns the missing fields of the delivery address for Premium's certificate. */
-function missingDelivery(result: FormResult | null): string[] {
+function missingDeliveryFields(result: FormResult | null): string[] {
 	return PERSONAL_INFO_FIELDS.filter(
 		(name) => name.startsWith("delivery") && result?.errors[name] && !result.fields[name]?.trim(),
 	);
@@ -222,7 +222,7 @@ function useDeliveryFocus(result: FormResult | null, form: React.RefObject<HTMLF
 	useEffect(() => {
 		if (!result) return;
 		const invalidFields = PERSONAL_INFO_FIELDS.filter((name) => result.errors[name]);
-		const missing = missingDelivery(result);
+		const missing = missingDeliveryFields(result);
 		// If there are other errors, the focus stays on the summary, which links to all of them.
 		if (missing.length > 0 && invalidFields.every((name) => name.startsWith("delivery")))
 			form.current?.querySelector<HTMLElement>(`#${missing[0]}`)?.focus();

@@ -72,7 +72,9 @@ export function AddressSection({ view, line, autoFill }: AddressProps) {
 	);
 }
 
-/** Delivery address, for Premium only. CSS shows the fields for another address or on errors, so no script is needed. */
+/**
+ * Delivery address, for Premium only. CSS shows the fields for another address or on errors, so no script is needed.
+ */
 export function DeliverySection(view: FormView) {
 	const names = writtenFields("delivery");
 	const hasErrors = names.some((name) => view.errors[name]);
@@ -135,8 +137,8 @@ export function RepresentativeSection(view: FormView) {
 }
 
 /**
- * Collapses rarely needed fields unless they have a value or an error: those the tax office seldom requires (ruling T38),
- * and the portal password, which needs a separate power of attorney (F7).
+ * Collapses rarely needed fields unless they have a value or an error: those the tax office seldom requires (ruling
+ * T38), and the portal password, which needs a separate power of attorney (F7).
  */
 export function MoreSection(view: FormView) {
 	const { fields, toReview, birthDetailsRequired } = view;
@@ -188,7 +190,7 @@ export function TermsSection({ fields, errors }: FormView) {
 	);
 }
 
-/** The consent sentence, with the names of the texts as links. */
+/** The consent sentence, with the names of the legal texts as links. */
 function TermsSentence() {
 	const links: Record<string, string> = {
 		[m.details_terms_name()]: "/terms",
@@ -219,7 +221,8 @@ type AnswerGroupProps = {
 
 /**
  * A section with known answers: a summary, and the fields in a disclosure labelled "Change". The fields are always
- * submitted. Once opened, the section stays open, because the summary would not match new values. Works without scripts.
+ * submitted. Once opened, the section stays open, because the summary would not match new values. Works without
+ * scripts.
  */
 function AnswerGroup({ title, summary, className = "", children }: AnswerGroupProps) {
 	const id = useId();
@@ -294,8 +297,8 @@ export function GuardianSection({ labels, ...view }: { labels: GuardianLabels } 
 }
 
 /**
- * Asks first whether the applicant already has a NIF, so that nobody fills in the form in vain (F3). Applicants with a NIF
- * see instructions, and CSS hides the rest of the form until the answer changes.
+ * Asks first whether the applicant already has a NIF, so that nobody fills in the form in vain (F3). Applicants with a
+ * NIF see instructions, and CSS hides the rest of the form until the answer changes.
  */
 export function PreviousNifSection({ labels, fields, errors }: { labels: PreviousNifLabels } & FormView) {
 	const { hint, answers, unsure, stop, find, links, mistake } = labels;

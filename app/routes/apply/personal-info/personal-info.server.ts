@@ -75,19 +75,22 @@ function respondFailure(formRequest: PersonalInfoRequest, fields: PersonalInfoFi
 	);
 }
 
-/** Saves the form to the session and redirects to the documents (row 40). @param reasonQuery query string with the reason */
+/**
+ * Saves the form to the session and redirects to the documents (row 40).
+ * @param reasonQuery query string with the reason
+ */
 export async function returnToDocuments(
 	formRequest: PersonalInfoRequest,
 	fields: PersonalInfoFields,
 	reasonQuery = "",
 ) {
 	const { application, packageType, isBound, passport, address, guardian } = formRequest.journey;
-	const isOwned = application && !isBound;
+	const isOtherApplication = application && !isBound;
 	await saveSession(formRequest.services, formRequest.sessionId, {
 		// Excludes values from the documents, which may change.
 		draft: withoutSuggestions(fields, formRequest.suggested),
 		packageType,
-		...(isOwned && {
+		...(isOtherApplication && {
 			applicationId: application.id,
 			passportUploadId: passport?.uploadId ?? null,
 			addressUploadId: address?.uploadId ?? null,

@@ -58,7 +58,7 @@ function hashFields(knownFields: PersonalInfoFields): Promise<string> {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	if (context.get(inputOnlyContext)) return loadTypedOnlyForm(request, context);
+	if (context.get(inputOnlyContext)) return loadInputOnlyForm(request, context);
 	const { services, language, searchParams, headers, journey } = await loadJourney(request, context);
 	const { application, packageType, passport, address, draft } = journey;
 	const wasSaved = application?.status === "draft" && searchParams.has("saved");
@@ -94,8 +94,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	);
 }
 
-/** Returns the form's data without the database: typed values only. */
-async function loadTypedOnlyForm(request: Request, context: Route.LoaderArgs["context"]) {
+/** Returns the form's data without the database, for a page that renders only the submitted input. */
+async function loadInputOnlyForm(request: Request, context: Route.LoaderArgs["context"]) {
 	const services = context.get(servicesContext);
 	const { settings, now } = services;
 	const { language } = context.get(visitorContext);

@@ -86,7 +86,10 @@ type Due = { dueAt: number | null };
 export type AftercareView = {
 	id: string;
 	number: string;
-	/** Null unless requested, because the request grants the power of attorney. `expiresAt`: when an unread password is erased. */
+	/**
+	 * Null unless requested, because the request grants the power of attorney. `expiresAt`: when an unread password is
+	 * erased.
+	 */
 	password:
 		| (Pick<PortalPassword, "state" | "since" | "reference"> &
 				Due & { codeExpiresAt: number | null; expiresAt: number | null })
@@ -108,12 +111,12 @@ type ActionResult =
 	| { password: string }
 	| { problem: AftercareProblem; status: number };
 
-const leavingForm = v.object({
+const leavingSchema = v.object({
 	// Browsers do not send an unselected option.
 	option: v.pipe(v.optional(v.string(), ""), v.picklist(LEAVING_OPTIONS, "error_leaving_option")),
 	successor: optionalLine(200),
 });
-const notificationsForm = v.object({
+const notificationsSchema = v.object({
 	requestedOn: v.pipe(v.optional(v.string(), ""), v.maxLength(20, "error_notifications_date")),
 });
 
@@ -125,7 +128,7 @@ export async function handleAftercareForm(
 ): Promise<ActionResult> {
 	const { application, services } = opened;
 	const { id } = application;
-	const toFieldError = createFieldErrorHandler(form, language);
+	const toFieldError = createFieldErrorFactory(form, language);
 	switch (form.get("intent")) {
 		case "mail-code":
 			return toResult(SECTION_IDS.password, await mailRevealCode(services, application), "mail-code");
@@ -142,7 +145,7 @@ export async function handleAftercareForm(
 			return toResult(SECTION_IDS.correction, await requestAftercare(services, id, event), "right.name");
 		}
 		case "leave": {
-			const parsed = parseForm(leavingForm, form);
+			const parsed = parseForm(leavingSchema, form);
 			if (!parsed.ok) return toFieldError("option", parsed);
 			const event = { type: "representation-left" as const, ...parsed.value };
 			const outcome = await requestAftercare(services, id, event);
@@ -153,7 +156,7 @@ export async function handleAftercareForm(
 			);
 		}
 		case "notifications": {
-			const parsed = parseForm(notificationsForm, form);
+			const parsed = parseForm(notificationsSchema, form);
 			if (!parsed.ok) return toFieldError("requestedOn", parsed);
 			const event = { type: "notifications-asked" as const, ...parsed.value };
 			return toResult(SECTION_IDS.notifications, await requestAftercare(services, id, event), "requestedOn");
@@ -171,11 +174,11 @@ export async function handleAftercareForm(
 	}
 }
 
-type FormErrors = Extract<Outcome<unknown>, { ok: false }>;
+type FailedOutcome = Extract<Outcome<unknown>, { ok: false }>;
 
 /** Returns a function that creates a form error with the typed values, except codes. */
-function createFieldErrorHandler(form: FormData, language: Language) {
-	return (fieldId: string, { failure: { kind, code, fields } }: FormErrors): ActionResult => {
+function createFieldErrorFactory(form: FormData, language: Language) {
+	return (fieldId: string, { failure: { kind, code, fields } }: FailedOutcome): ActionResult => {
 		const [[field, key] = [fieldId, `error_${code}`]] = Object.entries(fields ?? {});
 		const submittedFields = [...form].filter(([name, value]) => typeof value === "string" && name !== "code");
 		return {

@@ -56,7 +56,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 	return actionHeaders;
 }
 
-export default function After({ loaderData: { view } }: Route.ComponentProps) {
+export default function Aftercare({ loaderData: { view } }: Route.ComponentProps) {
 	const actionData = useActionData<typeof action>();
 	const problem = actionData?.problem ?? null;
 	return (

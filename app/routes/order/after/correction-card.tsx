@@ -1,6 +1,6 @@
 import { CORRECTION_FIELDS, type CorrectionField } from "#app/domain/aftercare/aftercare.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
-import { correctionInputName, MAX_DATUM, MAX_NOTE } from "#app/forms/wrong-data.ts";
+import { correctionInputName, MAX_CORRECTION, MAX_NOTE } from "#app/forms/wrong-data.ts";
 import { CORRECTION_LABELS } from "#app/labels/aftercare-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
@@ -54,12 +54,12 @@ function Stages({ id, correction }: { id: string; correction: Correction }) {
 	const { state, since, dueAt, by, wrong, note, reference, answer } = correction;
 	const language = getLocale();
 	const date = formatDate(since, language);
-	const lastDay = formatDate(dueAt, language);
+	const deadline = formatDate(dueAt, language);
 	return (
 		<>
 			{by === "staff" && <p>{m.aftercare_wrong_by_us()}</p>}
-			{state === "asked" && <p>{m.aftercare_wrong_asked_text({ date, due: lastDay })}</p>}
-			{state === "filed" && <p>{m.aftercare_wrong_filed_text({ date, due: lastDay })}</p>}
+			{state === "asked" && <p>{m.aftercare_wrong_asked_text({ date, due: deadline })}</p>}
+			{state === "filed" && <p>{m.aftercare_wrong_filed_text({ date, due: deadline })}</p>}
 			{state === "done" && <p>{m.aftercare_wrong_done_text({ date })}</p>}
 			{state === "refused" && (
 				<>
@@ -96,7 +96,7 @@ function CorrectionForm({ problem }: { problem: AftercareProblem | null }) {
 					key={name}
 					{...field(correctionInputName(name))}
 					label={CORRECTION_LABELS[name]()}
-					maxLength={MAX_DATUM}
+					maxLength={MAX_CORRECTION}
 				/>
 			))}
 			<TextAreaField {...field("note")} label={m.aftercare_wrong_note()} rows={3} maxLength={MAX_NOTE} />

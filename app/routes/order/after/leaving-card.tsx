@@ -24,7 +24,7 @@ const BADGES: Record<End["state"], { tone: Tone; label: () => string }> = {
 	ended: { tone: "success", label: m.aftercare_leave_ended },
 };
 
-/** Form to end our representation with one click and notice (F6). */
+/** Form to end our representation, or the stages of its end (F6). */
 export function LeavingCard({ end, problem }: LeavingCardProps) {
 	const badge = end && BADGES[end.state];
 	return (
@@ -49,12 +49,12 @@ export function LeavingCard({ end, problem }: LeavingCardProps) {
 function Stages({ end: { state, by, since, dueAt, option, successor, reason, reference } }: { end: End }) {
 	const language = getLocale();
 	const date = formatDate(since, language);
-	const lastDay = formatDate(dueAt, language);
+	const deadline = formatDate(dueAt, language);
 	const isNotifiedByUs = state === "told" && by === "us";
 	return (
 		<>
-			{state === "told" && by === "applicant" && <p>{m.aftercare_leave_notified_text({ date, due: lastDay })}</p>}
-			{isNotifiedByUs && <p>{m.aftercare_leave_notified_us({ date, due: lastDay })}</p>}
+			{state === "told" && by === "applicant" && <p>{m.aftercare_leave_notified_text({ date, due: deadline })}</p>}
+			{isNotifiedByUs && <p>{m.aftercare_leave_notified_us({ date, due: deadline })}</p>}
 			{reason && <blockquote className="after-words">{reason}</blockquote>}
 			{state === "filed" && <p>{m.aftercare_leave_filed_text({ date })}</p>}
 			{state === "ended" && <p>{m.aftercare_leave_ended_text({ date })}</p>}

@@ -12,7 +12,7 @@ import { DeferredPart, lazyPart } from "#app/ui/deferred-part.tsx";
 import { DisclosureGroup } from "#app/ui/disclosure-group.tsx";
 import type { Option } from "#app/ui/form/select-field.tsx";
 import { ToastAnnouncement } from "#app/ui/toast/toasts.tsx";
-import { AfterGroup } from "../after-group.tsx";
+import { AftercareGroup } from "../after-group.tsx";
 import { NotifyForm, type NotifyResult } from "../notify-form.tsx";
 import type { DeliveryProblem } from "../paper-delivery/delivery-form.tsx";
 import { PrintedCertificateOrder } from "../paper-delivery/post-order.tsx";
@@ -69,7 +69,7 @@ export function CertificateCard({ view, downloads, result }: Pick<CertificatePro
 	);
 }
 
-/** The owner's further options, collapsed: delivery by post, aftercare, receipts, download log. */
+/** The owner's other options, collapsed: delivery by post, aftercare, receipts, download log. */
 export function CertificateGroups({ view, countries, deliveryPayment, downloads, result }: CertificateProps) {
 	if (!view.owner) return null;
 	const isRequested = view.physicalDeliveryRequested;
@@ -86,7 +86,7 @@ export function CertificateGroups({ view, countries, deliveryPayment, downloads,
 					<PrintedCertificateOrder view={view} countries={countries} payment={deliveryPayment} result={result} />
 				</DisclosureGroup>
 			)}
-			<AfterGroup view={view} />
+			<AftercareGroup view={view} />
 			<DisclosureGroup id="documents" title={m.confirmation_documents()}>
 				<ReceiptLink view={view} />
 				{downloads && (

@@ -24,7 +24,7 @@ type CertificateRequest = Parameters<typeof openApplication>[0];
 export async function loadCertificate(args: CertificateRequest, id: string) {
 	const opened = await openApplication(args, id);
 	const { application: storedApplication, owner, services } = opened;
-	const { application, money: deliveryPayment } = await refreshPayment(
+	const { application, progress: deliveryPayment } = await refreshPayment(
 		services,
 		storedApplication,
 		"physical_delivery",
@@ -41,7 +41,7 @@ export async function loadCertificate(args: CertificateRequest, id: string) {
 	};
 }
 
-/** Handles the owner's forms: verify this browser, mail the status, order the printed copy. */
+/** Handles the owner's forms: verify this browser, e-mail the status, order the printed copy. */
 export async function handleCertificateForm(args: CertificateRequest, id: string, page: "certificate" | "nif-ready") {
 	const form = await args.request.formData().catch(() => new FormData());
 	const opened = await openOwnApplication(args, id);
@@ -64,7 +64,7 @@ async function loadDownloads({ application, services, session }: OpenedApplicati
 	};
 }
 
-/** Handles the forms that re-verify a browser by a mailed code. Returns null for other forms. */
+/** Handles the forms that re-verify a browser by an e-mailed code. Returns null for other forms. */
 async function handleVerificationForms(opened: OpenedApplication, form: FormData, page: string, language: Language) {
 	const { application, services, session } = opened;
 	const intent = form.get("intent");
@@ -82,19 +82,19 @@ async function handleVerificationForms(opened: OpenedApplication, form: FormData
 
 /** Certificate downloads: requirements of this browser and the log. */
 export type DownloadsView = {
-	/** Whether this browser must be verified again by a mailed code. */
+	/** Whether this browser must be verified again by an e-mailed code. */
 	needsCode: boolean;
-	/** Expiry of the last mailed code (UTC milliseconds); null for none. */
+	/** Expiry of the last e-mailed code (UTC milliseconds); null if none is valid. */
 	codeExpiresAt: number | null;
 	log: Download[];
 };
 
-/** Error of a mailed code or of its delivery. */
+/** Error of an e-mailed code or of its delivery. */
 export type CodeProblem = { field: "code" | null; message: string };
 
 /** Handles the delivery form. Returns a payment to make, or the errors of the address. */
 async function orderDelivery({ application, services }: OpenedApplication, form: FormData, visitor: Visitor) {
-	function respondRejected(failure: Failure, values: Record<string, string> = {}) {
+	function respondRejection(failure: Failure, values: Record<string, string> = {}) {
 		return data(
 			{ delivery: { ...toProblem(failure, visitor.language), values } },
 			{ status: HTTP_STATUS[failure.kind] },
@@ -102,12 +102,12 @@ async function orderDelivery({ application, services }: OpenedApplication, form:
 	}
 	const parsed = readDelivery(form);
 	if (!parsed.ok)
-		return respondRejected(failure("invalid", "invalid_request", { fields: parsed.fields }).failure, parsed.values);
+		return respondRejection(failure("invalid", "invalid_request", { fields: parsed.fields }).failure, parsed.values);
 	const requested = await requestPhysicalDelivery(services, application.id, parsed.address, visitor.country);
-	if (!requested.ok) return respondRejected(requested.failure, { ...parsed.address });
+	if (!requested.ok) return respondRejection(requested.failure, { ...parsed.address });
 	const payment = toCardPayment(services, requested.value.payment);
 	if (payment) return data({ payment });
-	return respondRejected(failure("not-configured", "payments_not_configured").failure, { ...parsed.address });
+	return respondRejection(failure("not-configured", "payments_not_configured").failure, { ...parsed.address });
 }
 
 /** E-mails the application's status to its owner. @throws 400 for an unknown form */

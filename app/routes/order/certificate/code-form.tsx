@@ -5,7 +5,7 @@ import { Button } from "#app/ui/form/button.tsx";
 import { CodeField } from "../code-field.tsx";
 import type { CodeProblem } from "./certificate.server.ts";
 
-/** Re-verifies a browser by a mailed code (F43). One form e-mails it, the other accepts it. */
+/** Re-verifies a browser by an e-mailed code (F43). One form sends it, the other accepts it. */
 export function CodeForm({ isCodeMailed, problem }: { isCodeMailed: boolean; problem: CodeProblem | undefined }) {
 	return (
 		<>

@@ -9,7 +9,7 @@ const CopyNumber = lazyPart(async () => (await import("./copy-number.tsx")).Copy
 
 type NumberCardProps = {
 	view: Pick<ApplicationView, "id" | "nifNumber" | "hasCertificate" | "owner">;
-	/** Link to the certificate, and further actions. */
+	/** Link to the certificate, and other actions. */
 	children: React.ReactNode;
 };
 

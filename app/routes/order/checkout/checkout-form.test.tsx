@@ -16,15 +16,15 @@ const PAYMENT = {
 	standInScript: null,
 	amount: 8400,
 } as const;
-const PROMISE = { begin: "now", beginsAt: NOON, expectedAt: NOON + 7 * DAY } as const;
-const ANA = { id: "case-1", name: "Ana Silva", packageType: "standard", amount: 8400, promise: PROMISE } as const;
+const SCHEDULE = { begin: "now", beginsAt: NOON, expectedAt: NOON + 7 * DAY } as const;
+const ANA = { id: "case-1", name: "Ana Silva", packageType: "standard", amount: 8400, schedule: SCHEDULE } as const;
 const RUI = {
 	...ANA,
 	id: "case-2",
 	name: "Rui Silva",
 	packageType: "premium",
 	amount: 13400,
-	promise: { ...PROMISE, begin: "wait" },
+	schedule: { ...SCHEDULE, begin: "wait" },
 } as const;
 const LOADED = {
 	id: "case-1",
@@ -33,8 +33,8 @@ const LOADED = {
 	affiliate: null,
 	discountPercent: 0,
 	people: [ANA],
-	household: null,
-	local: { methods: [], phone: "+351 912 345 678" },
+	householdId: null,
+	localPayments: { methods: [], phone: "+351 912 345 678" },
 	localProblem: undefined,
 } as const;
 const form = (changes: object = {}) => <CheckoutForm key="f" {...{ ...LOADED, ...changes }} />;
@@ -94,7 +94,7 @@ describe("the checkout", () => {
 			{ only: /PARTNER1|%|^= |^ {2}|^##/ },
 		],
 		"of two people": [
-			form({ people: [ANA, RUI], household: "order-1", payment: { ...PAYMENT, amount: 21800 } }),
+			form({ people: [ANA, RUI], householdId: "order-1", payment: { ...PAYMENT, amount: 21800 } }),
 			[
 				"<section aria-labelledby=card-form>",
 				"## Pay by card",
@@ -113,7 +113,7 @@ describe("the checkout", () => {
 			],
 		],
 		"of two people with a code": [
-			form({ people: [ANA, RUI], household: "order-1", affiliate: AFFILIATE }),
+			form({ people: [ANA, RUI], householdId: "order-1", affiliate: AFFILIATE }),
 			["## Pay by card", "## Order summary", "Referral code: PARTNER1"],
 			{ only: /^##|PARTNER1|<details/ },
 		],
@@ -123,7 +123,7 @@ describe("the checkout", () => {
 			{ only: /\{/ },
 		],
 		"with other methods, at the amount of the payment": [
-			form({ local: { methods: ["mb_way"], phone: "+351 912 345 678" } }),
+			form({ localPayments: { methods: ["mb_way"], phone: "+351 912 345 678" } }),
 			[
 				"> MB WAY",
 				m.local_mb_way_text({ amount: "€84.00" }),
@@ -139,7 +139,7 @@ describe("the checkout", () => {
 describe("the promise beside the button", () => {
 	itShows({
 		"for an order that begins now": [
-			<PromisedDate key="b" id="case-1" name={null} {...PROMISE} />,
+			<PromisedDate key="b" id="case-1" name={null} {...SCHEDULE} />,
 			[
 				"We begin as soon as you have paid. We expect your NIF by November 30, 2026. [Change](/payment?id=case-1&lang=en#begin)",
 			],
@@ -275,7 +275,7 @@ describe("the checkout page", () => {
 			HEAD,
 		],
 		"links back to an order for several people": [
-			page({ household: "order-1" }),
+			page({ householdId: "order-1" }),
 			["title: Secure Checkout – Azulejo NIF", "[Your household](/household/order-1?lang=en)", "# Secure Checkout"],
 			HEAD,
 		],
@@ -304,7 +304,7 @@ describe("the checkout page", () => {
 		"shows which method was tried": [
 			<Page
 				key="page"
-				loaderData={{ ...LOADED, problem: null, local: { methods: ["multibanco"], phone: PHONE } }}
+				loaderData={{ ...LOADED, problem: null, localPayments: { methods: ["multibanco"], phone: PHONE } }}
 				actionData={{ method: "multibanco", message: "Not today." }}
 			/>,
 			["Not today.", "<details name=local-payment open>"],

@@ -30,8 +30,8 @@ type CheckoutFormProps = {
 	/** People who are paid for, the applicant first. */
 	people: readonly OrderedPerson[];
 	/** Id of an order of several people; null for an order of one. */
-	household: string | null;
-	local: { methods: readonly LocalMethod[]; phone: string };
+	householdId: string | null;
+	localPayments: { methods: readonly LocalMethod[]; phone: string };
 	/** Result of the last attempt to pay by another method than card. */
 	localProblem: LocalProblem | undefined;
 };
@@ -42,15 +42,16 @@ type OrderedPerson = {
 	packageType: PackageId;
 	/** In cents. */
 	amount: number;
-	/** The expected date if the order is paid now. */
-	promise: ExpectedDates & { begin: BeginChoice };
+	/** The start and the expected date if the order is paid now. */
+	schedule: ExpectedDates & { begin: BeginChoice };
 };
 
 export function CheckoutForm(props: CheckoutFormProps) {
-	const { id, packageType, payment, affiliate, discountPercent, people, household, local, localProblem } = props;
+	const { id, packageType, payment, affiliate, discountPercent, people, householdId, localPayments, localProblem } =
+		props;
 	const [paid, setPaid] = useState(false);
 	const navigate = useNavigate();
-	const next = household ? `/household/${household}` : `/confirmation/${id}`;
+	const next = householdId ? `/household/${householdId}` : `/confirmation/${id}`;
 	const continueToNextPage = () => navigate(localePath(next));
 	const isSingle = people.length === 1;
 	const amount = formatMoney(payment.amount, getLocale());
@@ -86,7 +87,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 						</dl>
 						<PriceNote />
 						{people.map((person) => (
-							<PromisedDate key={person.id} {...person.promise} id={person.id} name={isSingle ? null : person.name} />
+							<PromisedDate key={person.id} {...person.schedule} id={person.id} name={isSingle ? null : person.name} />
 						))}
 					</div>
 					<CardForm payment={payment} onPaid={() => setPaid(true)} onProcessing={continueToNextPage} />
@@ -94,7 +95,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 						{m.checkout_terms()} <AppLink to="/terms">{m.page_terms()}</AppLink>
 					</p>
 				</section>
-				<LocalPayments {...local} amount={amount} problem={localProblem} />
+				<LocalPayments {...localPayments} amount={amount} problem={localProblem} />
 			</div>
 			{(isSingle || affiliate) && (
 				<aside className="order-aside checkout-order">
@@ -126,7 +127,7 @@ export function PromisedDate({
 	begin,
 	beginsAt,
 	expectedAt,
-}: OrderedPerson["promise"] & { id: string; name: string | null }) {
+}: OrderedPerson["schedule"] & { id: string; name: string | null }) {
 	const date = formatDate(expectedAt, getLocale());
 	const start = formatDate(beginsAt, getLocale());
 	return (

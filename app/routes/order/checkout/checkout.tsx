@@ -45,22 +45,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const packageType = resolvePackage(url.searchParams.get("package"), application.packageType);
 	if (PACKAGES[packageType].includesPost && !application.physicalDeliveryAddress)
 		throw redirect(localePath(`${paymentPath(id)}&package=${packageType}`));
-	const siblings = await listPaidTogether(request, services, application);
-	const siblingWithoutAddress = siblings?.find(
-		(sibling) => PACKAGES[sibling.packageType].includesPost && !sibling.physicalDeliveryAddress,
+	const paidTogether = await listPaidTogether(request, services, application);
+	const applicationWithoutAddress = paidTogether?.find(
+		(other) => PACKAGES[other.packageType].includesPost && !other.physicalDeliveryAddress,
 	);
-	if (siblingWithoutAddress) throw redirect(localePath(paymentPath(siblingWithoutAddress.id)));
+	if (applicationWithoutAddress) throw redirect(localePath(paymentPath(applicationWithoutAddress.id)));
 	const referralCode = parseReferralCode(url) ?? application.affiliateCode;
 	const referral = await findReferral(request, services, referralCode);
 	const visitor = context.get(visitorContext);
 	const { country: ipCountry, network } = visitor;
-	const siblingIds = siblings?.map((sibling) => sibling.id) ?? [];
+	const otherApplicationIds = paidTogether?.map((other) => other.id) ?? [];
 	const checkoutResult = await openCheckout(services, application, {
 		packageType,
 		referral,
 		ipCountry,
 		network,
-		otherApplicationIds: siblingIds,
+		otherApplicationIds,
 	});
 	if (!checkoutResult.ok) {
 		const { code, kind } = checkoutResult.failure;
@@ -73,24 +73,27 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	}
 	const payment = toCardPayment(services, checkoutResult.value.payment);
 	if (!payment) return data({ problem: "not-configured" as const, id, retryPath: null }, { status: 503 });
-	const { affiliate: affiliateInfo, application: ordered } = checkoutResult.value;
-	const affiliate = affiliateInfo && { ...affiliateInfo, discountPercent: await findCodeDiscount(services, ordered) };
-	const { discountPercent } = ordered;
-	const people = [ordered, ...(siblings ?? [])].map((person) => toOrderedPerson(person, services.now()));
+	const { affiliate: affiliateInfo, application: updatedApplication } = checkoutResult.value;
+	const affiliate = affiliateInfo && {
+		...affiliateInfo,
+		discountPercent: await findCodeDiscount(services, updatedApplication),
+	};
+	const { discountPercent } = updatedApplication;
+	const people = [updatedApplication, ...(paidTogether ?? [])].map((person) => toOrderedPerson(person, services.now()));
 	const { formatPhoneNumber } = await import("#app/server/phone-number.server.ts");
 	// MB WAY and vouchers support only one person per payment.
 	const methods = people.length > 1 ? [] : await listLocalMethods(services);
-	const local = { methods, phone: formatPhoneNumber(ordered.phone) };
-	const household = siblings && ordered.orderId;
-	return { problem: null, id, packageType, payment, affiliate, discountPercent, people, household, local };
+	const localPayments = { methods, phone: formatPhoneNumber(updatedApplication.phone) };
+	const householdId = paidTogether && updatedApplication.orderId;
+	return { problem: null, id, packageType, payment, affiliate, discountPercent, people, householdId, localPayments };
 }
 
-/** Converts one person of the order, with the date that is promised if it is paid now. */
+/** Returns one person of the order, with the dates that are promised if it is paid now. */
 function toOrderedPerson(application: Application, now: number) {
 	const { id, packageType } = application;
 	const beginChoice = getBeginChoice(application);
-	const promise = { begin: beginChoice, ...expectedDates(packageType, beginChoice, now) };
-	return { id, name: fullName(application), packageType, amount: calculatePrice("application", application), promise };
+	const schedule = { begin: beginChoice, ...expectedDates(packageType, beginChoice, now) };
+	return { id, name: fullName(application), packageType, amount: calculatePrice("application", application), schedule };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -101,15 +104,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
-	const household = loaderData.problem === null ? loaderData.household : null;
-	const backHref = household ? `/household/${household}` : loaderData.id ? paymentPath(loaderData.id) : "/payment";
+	const householdId = loaderData.problem === null ? loaderData.householdId : null;
+	const backHref = householdId ? `/household/${householdId}` : loaderData.id ? paymentPath(loaderData.id) : "/payment";
 	return (
 		<div className="page wrap">
 			<PageTitle title={m.checkout_title()} />
 			<ProgressTracker current="payment" />
 			<PageHeader
 				title={m.checkout_title()}
-				backLink={{ to: backHref, label: household ? m.household_title() : m.wizard_back() }}
+				backLink={{ to: backHref, label: householdId ? m.household_title() : m.wizard_back() }}
 			/>
 			{loaderData.problem === null ? (
 				<CheckoutForm key={loaderData.id} {...loaderData} localProblem={actionData} />

@@ -17,23 +17,26 @@ export async function startLocalPayment(opened: OpenedApplication, form: FormDat
 	const method = LOCAL_METHODS.find((candidate) => candidate === form.get("method"));
 	if (!method) throw data(null, { status: 400 });
 	const input = String(form.get("phone") ?? "").trim();
-	const respondProblem = (problem: Omit<LocalProblem, "method">, status: number) =>
+	const respondWithProblem = (problem: Omit<LocalProblem, "method">, status: number) =>
 		data<LocalProblem>({ method, phone: input, ...problem }, { status });
 	let phone = "";
 	if (method === "mb_way") {
 		const { parsePhoneNumber } = await import("#app/server/phone-number.server.ts");
-		const reading = parsePhoneNumber(input, "PT");
-		if (!("number" in reading)) {
-			const code = input === "" ? "error_phone_required" : reading.error;
+		const parsed = parsePhoneNumber(input, "PT");
+		if (!("number" in parsed)) {
+			const code = input === "" ? "error_phone_required" : parsed.error;
 			countErrors(services, visitor, "checkout", fieldErrorCodes({ phone: code }));
-			return respondProblem({ fields: { phone: translate(code, language) } }, HTTP_STATUS.invalid);
+			return respondWithProblem({ fields: { phone: translate(code, language) } }, HTTP_STATUS.invalid);
 		}
-		phone = reading.number;
+		phone = parsed.number;
 	}
 	const started = await payLocally(services, application, { method, phone, ipCountry, network });
 	if (!started.ok && started.failure.kind !== "conflict") {
 		countErrors(services, visitor, "checkout", errorCodes(started.failure));
-		return respondProblem({ message: translateFailure(started.failure, language) }, HTTP_STATUS[started.failure.kind]);
+		return respondWithProblem(
+			{ message: translateFailure(started.failure, language) },
+			HTTP_STATUS[started.failure.kind],
+		);
 	}
 	throw redirect(localePath(`/confirmation/${application.id}`));
 }

@@ -194,7 +194,7 @@ describe("cards of the confirmation page", () => {
 
 const Page = Confirmation as unknown as ComponentType<{ loaderData: unknown }>;
 const SUPPORT = { email: "support@nif.example", phone: "+351 210 000 000" };
-const LABELS = { delivery: "5-7 business days", timeline: [], refusal: null, refunds: null, support: SUPPORT };
+const LABELS = { usualDuration: "5-7 business days", timeline: [], refusal: null, refunds: null, support: SUPPORT };
 const LIMITS = { text: 4000, files: null };
 const MESSAGE = { version: 1, author: null, text: "Hello", files: [], filesGone: false, at: NOON };
 const THREAD = { action: "/messages/case-1", state: "open", messages: [], messageId: "m", limits: LIMITS };
@@ -205,15 +205,15 @@ function page(changes: object = {}, application = paid, owner = true) {
 	const view = buildApplicationView(application.build(), owner);
 	const loaderData = {
 		view,
-		money: "paid",
+		paymentProgress: "paid",
 		awaited: null,
 		labels: LABELS,
 		devices: [],
-		withdraw: null,
+		withdrawalLabel: null,
 		beginsAt: null,
 		thread: owner ? THREAD : null,
-		household: null,
-		order: null,
+		householdId: null,
+		canLeaveOrder: false,
 		push: null,
 		agent: null,
 		...changes,
@@ -230,7 +230,7 @@ describe("the confirmation page", () => {
 	itShows({
 		"shows the owner of a paid application everything in groups": [
 			page({
-				withdraw: "Withdraw from contract here",
+				withdrawalLabel: "Withdraw from contract here",
 				devices: [{ id: "one", name: "Firefox", signedInAt: NOON, isCurrent: true }],
 			}),
 			[
@@ -374,7 +374,7 @@ describe("the confirmation page", () => {
 			{ only: /^#|293|780|certificate/i },
 		],
 		"has a card for an awaited payment": [
-			page({ awaited: AWAITED, money: "awaited" }, anApplication()),
+			page({ awaited: AWAITED, paymentProgress: "awaited" }, anApplication()),
 			[
 				"title: Application Submitted! NIF-7K2M-Q4R8 – Azulejo NIF",
 				"# Application Submitted!",
@@ -405,12 +405,12 @@ describe("the confirmation page", () => {
 		],
 		"has no such card for a paid application": [page({ awaited: AWAITED }), [], { only: /pay-otherwise/ }],
 		"links to the viewer's own order": [
-			page({ household: "order-1" }),
+			page({ householdId: "order-1" }),
 			["[Your household](/household/order-1?lang=en)"],
 			{ only: /household/ },
 		],
 		"lets a member leave someone else's order": [
-			page({ order: true }),
+			page({ canLeaveOrder: true }),
 			[m.household_member(), "button quiet value=leave-order name=intent: Leave this order"],
 			{ only: /leave-order|household|order/ },
 		],
@@ -509,7 +509,7 @@ describe("the confirmation page", () => {
 			{ only: /^<details|^###? |blocked/, actionData: { push: "The browser is blocked." } },
 		],
 		"has no share or refund links for a draft": [
-			page({ money: "open", thread: null }, anApplication().draft()),
+			page({ paymentProgress: "open", thread: null }, anApplication().draft()),
 			["- [Your data: take a copy, correct, erase](/data/case-1?lang=en)"],
 			{ only: /\/share|\/refunds|\/data|\/withdraw/ },
 		],

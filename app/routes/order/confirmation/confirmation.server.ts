@@ -42,7 +42,7 @@ export async function loadPushView({ application, services, session }: OpenedApp
 	return { publicKey, standInScript, isOn: isOn };
 }
 
-/** Turns notifications on this browser on or off. */
+/** Turns notifications in this browser on or off. */
 export async function changePush({ services, session }: OpenedApplication, form: FormData, language: Language) {
 	if (!session) return { push: undefined };
 	if (form.get("intent") === "push-off") {

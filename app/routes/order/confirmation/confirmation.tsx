@@ -28,7 +28,7 @@ import { AppLink } from "#app/ui/page/app-link.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageTitle } from "#app/ui/page/page-header.tsx";
 import { openApplication, openOwnApplication, ownsApplication } from "#app/visitor/owner.server.ts";
-import { AfterGroup, ReviewGroup } from "../after-group.tsx";
+import { AftercareGroup, ReviewGroup } from "../after-group.tsx";
 import { notifyOwner } from "../certificate/certificate.server.ts";
 import { loadThreadView } from "../messages/thread.server.ts";
 import { NotifyForm, type NotifyResult } from "../notify-form.tsx";
@@ -65,12 +65,12 @@ export function meta(): Route.MetaDescriptors {
 export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const opened = await openApplication({ request, context }, params.id);
 	const { application: storedApplication, owner, services } = opened;
-	const { application, money, awaited } = await refreshPayment(services, storedApplication);
+	const { application, progress, awaited } = await refreshPayment(services, storedApplication);
 	const view = buildApplicationView(application, owner);
 	const visitor = context.get(visitorContext);
 	const { language } = visitor;
-	if (owner && isPaidOrAwaited(money) && hasJustPaid(request)) countStep(services, visitor, "paid");
-	const [events, devices, refunds, withdraw, thread, push, firm] = await Promise.all([
+	if (owner && isPaidOrAwaited(progress) && hasJustPaid(request)) countStep(services, visitor, "paid");
+	const [events, devices, refunds, withdrawalLabel, thread, push, firm] = await Promise.all([
 		findTimeline(services, params.id),
 		listDevices(opened),
 		owner ? refundLabels(services, params.id) : null,
@@ -85,29 +85,35 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const timeline = timelineLines(events, view.paidAt);
 	const beginsAt = owner ? application.beginsAt : null;
 	const { orderId } = application;
-	const household = owner && orderId !== null && (await ownsApplication(request, services, orderId)) ? orderId : null;
-	const order = owner && orderId !== null && household === null;
-	const delivery = usualDurationOfSimilar(view.packageType);
-	const labels = { delivery, timeline, refusal: refusalMeaning(view), refunds, support: services.settings.support };
+	const householdId = owner && orderId !== null && (await ownsApplication(request, services, orderId)) ? orderId : null;
+	const canLeaveOrder = owner && orderId !== null && householdId === null;
+	const usualDuration = usualDurationOfSimilar(view.packageType);
+	const labels = {
+		usualDuration,
+		timeline,
+		refusal: refusalMeaning(view),
+		refunds,
+		support: services.settings.support,
+	};
 	return {
 		view,
-		money,
+		paymentProgress: progress,
 		awaited: owner ? awaited : null,
 		labels,
 		devices,
-		withdraw,
+		withdrawalLabel,
 		beginsAt,
 		thread,
-		household,
-		order,
+		householdId,
+		canLeaveOrder,
 		push,
 		agent,
 	};
 }
 
 /** Returns whether the applicant has paid, or has yet to complete a payment in an app or with a voucher. */
-function isPaidOrAwaited(money: PaymentProgress): boolean {
-	return money !== "open" && money !== "unknown";
+function isPaidOrAwaited(progress: PaymentProgress): boolean {
+	return progress !== "open" && progress !== "unknown";
 }
 
 /** Returns whether the visitor comes from one of our payment pages or the provider's. */
@@ -139,15 +145,15 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export default function Confirmation({ loaderData }: Route.ComponentProps) {
 	const {
-		money: paymentProgress,
+		paymentProgress,
 		awaited: payment,
 		labels,
 		devices,
-		withdraw,
+		withdrawalLabel,
 		beginsAt,
 		thread,
-		household,
-		order,
+		householdId,
+		canLeaveOrder,
 		push,
 		agent,
 	} = loaderData;
@@ -160,7 +166,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 	const title = overviewTitle(view);
 	const isDone = view.status === "completed" && view.owner;
 	const hasNewReply = thread?.state === "open" && thread.messages.at(-1)?.isFromViewer === false;
-	const number = isDone ? (
+	const nifSummary = isDone ? (
 		<DeferredPart>
 			<ReadyNumber view={view} />
 		</DeferredPart>
@@ -170,7 +176,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 			<PageTitle title={`${title} ${view.applicationNumber}`} />
 			<ApplicationOverview
 				{...labels}
-				{...{ view, paymentProgress, number }}
+				{...{ view, paymentProgress, nifSummary }}
 				alert={
 					<>
 						<LiveAlert update={update} connection={connection} />
@@ -188,7 +194,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 				}
 				documents={
 					<>
-						<AfterGroup view={view} />
+						<AftercareGroup view={view} />
 						<ReviewGroup view={view} />
 						<DisclosureGroup id="documents" title={m.confirmation_documents()}>
 							<ReceiptLink view={view} />
@@ -216,7 +222,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 					view.owner && (
 						<>
 							<DisclosureGroup id="rights" title={m.confirmation_rights()} hint={m.confirmation_rights_hint()}>
-								<RightsLinks view={view} withdraw={withdraw} />
+								<RightsLinks view={view} withdrawalLabel={withdrawalLabel} />
 							</DisclosureGroup>
 							<DisclosureGroup
 								id="sharing"
@@ -245,12 +251,12 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 					)
 				}
 			>
-				{household && (
+				{householdId && (
 					<p>
-						<AppLink to={`/household/${household}`}>{m.household_title()}</AppLink>
+						<AppLink to={`/household/${householdId}`}>{m.household_title()}</AppLink>
 					</p>
 				)}
-				{order && <LeaveOrder />}
+				{canLeaveOrder && <LeaveOrder />}
 				{beginsAt !== null && view.stage === "waiting_to_begin" && (
 					<DeferredPart>
 						<BeginCard beginsAt={beginsAt} problem={actionData?.begin} />
@@ -306,12 +312,12 @@ function PrintButton() {
 }
 
 /** The owner's options for money and data: refund, withdrawal, data export. */
-function RightsLinks({ view, withdraw }: { view: ApplicationView; withdraw: string | null }) {
+function RightsLinks({ view, withdrawalLabel }: { view: ApplicationView; withdrawalLabel: string | null }) {
 	return (
 		<ul className="plain-list">
-			{withdraw && (
+			{withdrawalLabel && (
 				<li>
-					<AppLink to={`/withdraw?id=${view.id}`}>{withdraw}</AppLink>
+					<AppLink to={`/withdraw?id=${view.id}`}>{withdrawalLabel}</AppLink>
 				</li>
 			)}
 			{view.status !== "draft" && (

@@ -32,14 +32,17 @@ import type { AnswerControl } from "#app/ui/form/answer-field.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import type { OpenedApplication } from "#app/visitor/owner.server.ts";
 
-/** Loads the answers that the owner may correct after payment, in form order. @param selected the field in the URL */
+/**
+ * Loads the answers that the owner may correct after payment, in form order.
+ * @param selectedField from the URL
+ */
 async function loadOwnAnswers(
 	application: Application,
-	selected: string | null,
+	selectedField: string | null,
 	language: Language,
 ): Promise<OwnAnswers> {
 	const labels = await answerLabels(language);
-	const form = await answerControl(application, selected, language);
+	const form = await answerControl(application, selectedField, language);
 	return {
 		version: application.version,
 		answers: currentlyCorrectableFields(application).map((field) => ({
@@ -104,9 +107,15 @@ export type YourDataView = {
 	id: string;
 	number: string;
 	correctionOption: CorrectionOption;
-	/** Whether this browser must be verified by a mailed code before the archive with the certificate can be downloaded. */
+	/**
+	 * Whether this browser must be verified by an e-mailed code before the archive with the certificate can be
+	 * downloaded.
+	 */
 	needsCode: boolean;
-	/** Set while the application is paid but not filed. After filing: only the delivery address, until the certificate is sent. */
+	/**
+	 * Set while the application is paid but not filed. After filing: only the delivery address, until the certificate is
+	 * sent.
+	 */
 	ownAnswers: OwnAnswers | null;
 	consents: { text: string; detail: string | null }[];
 	erasure: {
@@ -114,7 +123,7 @@ export type YourDataView = {
 		/** Whether erasing also ends the application, as it does while the application is unpaid. */
 		willEndApplication: boolean;
 		retained: string[];
-		/** Whether the page asks to confirm the erasure (second step). */
+		/** Whether the page asks for confirmation of the erasure (second step). */
 		confirming: boolean;
 	};
 };
@@ -126,10 +135,10 @@ export type ErasedView = { lines: string[]; retained: string[]; isMailed: boolea
 export type DataProblem = { form: "erase" | "correct"; fieldId: string; message: string; value?: string };
 
 type DataViewOptions = {
-	/** Whether the page asks to confirm the erasure. */
+	/** Whether the page asks for confirmation of the erasure. */
 	confirming: boolean;
-	/** The answer to correct. */
-	correct: string | null;
+	/** The answer to correct, from the URL. */
+	selectedField: string | null;
 	/** The visitor's session. */
 	session: OwnerSession | null;
 };
@@ -139,7 +148,7 @@ export async function loadDataView(
 	services: Pick<Services, "db" | "now">,
 	application: Application,
 	language: Language,
-	{ confirming, correct, session }: DataViewOptions,
+	{ confirming, selectedField, session }: DataViewOptions,
 ): Promise<YourDataView> {
 	const { id, applicationNumber: number } = application;
 	const [payments, isOnHold] = await Promise.all([findPayments(services, id), isHeld(services, id)]);
@@ -151,7 +160,9 @@ export async function loadDataView(
 		correctionOption,
 		needsCode: mayShare("certificate", application) && (!session || !isVerified(session, services.now())),
 		ownAnswers:
-			currentlyCorrectableFields(application).length > 0 ? await loadOwnAnswers(application, correct, language) : null,
+			currentlyCorrectableFields(application).length > 0
+				? await loadOwnAnswers(application, selectedField, language)
+				: null,
 		consents: listConsents(application, language),
 		erasure: {
 			obstacle,

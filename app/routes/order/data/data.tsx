@@ -47,7 +47,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const { application, services, session } = await openOwnApplication({ request, context }, params.id);
 	const { searchParams } = new URL(request.url);
 	const confirming = searchParams.get("step") === "confirm";
-	const options = { confirming, correct: searchParams.get("correct"), session };
+	const options = { confirming, selectedField: searchParams.get("correct"), session };
 	const view = await loadDataView(services, application, context.get(visitorContext).language, options);
 	return { view, corrected: searchParams.get("done") === "corrected" };
 }
@@ -58,14 +58,14 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const { application, services } = opened;
 	const { language } = context.get(visitorContext);
 	if (form.get("intent") === "correct") return correctFromForm(opened, form, language);
-	const respondRejected = (key: string, status: number) => {
+	const respondRejection = (key: string, status: number) => {
 		const problem: DataProblem = { form: "erase", fieldId: "confirmed", message: translate(key, language) };
 		return data({ erased: null, problem }, { status });
 	};
-	if (form.get("intent") !== "erase") return respondRejected("error_invalid_request", 422);
-	if (form.get("confirmed") !== "on") return respondRejected("error_erase_unconfirmed", 422);
+	if (form.get("intent") !== "erase") return respondRejection("error_invalid_request", 422);
+	if (form.get("confirmed") !== "on") return respondRejection("error_erase_unconfirmed", 422);
 	const outcome = await eraseApplication(services, application.id);
-	if (!outcome.ok) return respondRejected(`error_${outcome.failure.code}`, HTTP_STATUS[outcome.failure.kind]);
+	if (!outcome.ok) return respondRejection(`error_${outcome.failure.code}`, HTTP_STATUS[outcome.failure.kind]);
 	const { receipt, mailed: isMailed } = outcome.value;
 	const lines = [erasureSentence(receipt, language)];
 	const erased: ErasedView = { lines, retained: retainedRecords(receipt, language), isMailed, erasedAt: receipt.at };
@@ -103,7 +103,7 @@ export default function Data({ loaderData: { view, corrected }, actionData }: Ro
 					backLink={{ to: `/confirmation/${view.id}`, label: view.number }}
 				/>
 				<ExportCard id={view.id} needsCode={view.needsCode} />
-				{view.correctionOption !== "own" && <CorrectCard {...view} correcting={view.correctionOption} />}
+				{view.correctionOption !== "own" && <CorrectionOptionCard {...view} correctionOption={view.correctionOption} />}
 				{view.ownAnswers && (
 					<OwnAnswersCard
 						view={view}
@@ -145,19 +145,19 @@ function ExportCard({ id, needsCode }: Pick<YourDataView, "id" | "needsCode">) {
 	);
 }
 
-type CorrectCardProps = Pick<YourDataView, "id" | "number"> & {
-	correcting: Exclude<YourDataView["correctionOption"], "own">;
+type CorrectionOptionCardProps = Pick<YourDataView, "id" | "number"> & {
+	correctionOption: Exclude<YourDataView["correctionOption"], "own">;
 };
 
 /** Explains how the applicant can correct answers at the application's current stage. */
-function CorrectCard({ id, number, correcting }: CorrectCardProps) {
+function CorrectionOptionCard({ id, number, correctionOption }: CorrectionOptionCardProps) {
 	const options = {
 		self: { text: m.data_correct_self(), to: `/personal-info?id=${id}`, label: m.data_correct_self_action() },
 		office: { text: m.data_correct_office({ number }), to: "/contact", label: m.data_correct_ask() },
 		after: { text: m.data_correct_after(), to: `/after/${id}`, label: m.data_correct_after_action() },
 		over: { text: m.data_correct_ended({ number }), to: "/contact", label: m.data_correct_ask() },
 	};
-	const { text, to, label } = options[correcting];
+	const { text, to, label } = options[correctionOption];
 	return (
 		<Card aria-labelledby="correct" className="stack">
 			<h2 id="correct">{m.data_correct_title()}</h2>
@@ -196,7 +196,9 @@ type OwnAnswersCardProps = {
 	problem: DataProblem | null;
 };
 
-/** Forms to correct answers before filing (F44). After filing, only the certificate's delivery address can be corrected. */
+/**
+ * Forms to correct answers before filing (F44). After filing, only the certificate's delivery address can be corrected.
+ */
 function OwnAnswersCard({
 	view: { id, number, correctionOption },
 	ownAnswers,

@@ -18,8 +18,8 @@ import { ensureSessionId } from "#app/visitor/session.server.ts";
 import type { Route } from "./+types/household";
 
 /**
- * Loads the people of an order, for the browser that owns the buyer's application: status, tasks, and whether the browser
- * owns their application too.
+ * Loads the people of an order, for the browser that owns the buyer's application: status, tasks, and whether the
+ * browser owns their application too.
  */
 export async function loadHousehold({ request, context, params }: Route.LoaderArgs) {
 	const { application: buyer, services } = await openOwnApplication({ request, context }, params.id);

@@ -37,11 +37,11 @@ type Person = Route.ComponentProps["loaderData"]["people"][number];
 /** The people of one order: the status of each application, and one payment for all unpaid ones (row F12). */
 export default function Household({ loaderData, actionData }: Route.ComponentProps) {
 	const { id, orderedAt, people, canAddPerson } = loaderData;
-	const order = m.household_order({ date: formatDate(orderedAt, getLocale()), count: people.length });
+	const lede = m.household_order({ date: formatDate(orderedAt, getLocale()), count: people.length });
 	return (
 		<div className="page wrap">
 			<PageTitle title={m.household_title()} hasErrors={Boolean(actionData)} />
-			<PageHeader title={m.household_title()} lede={order} />
+			<PageHeader title={m.household_title()} lede={lede} />
 			{actionData && (
 				<Alert tone="danger" role="alert" className="order-alert">
 					<p>{actionData.problem}</p>
@@ -71,7 +71,7 @@ export default function Household({ loaderData, actionData }: Route.ComponentPro
 					</p>
 				</div>
 				<aside className="order-aside">
-					<OrderSum people={people} />
+					<OrderAmounts people={people} />
 				</aside>
 			</div>
 		</div>
@@ -116,17 +116,17 @@ function PersonCard({ person }: { person: Person }) {
 }
 
 /** The amount paid, and the total amount due. */
-function OrderSum({ people }: { people: readonly Person[] }) {
+function OrderAmounts({ people }: { people: readonly Person[] }) {
 	const unpaid = people.filter(({ isPayable }) => isPayable);
 	const paid = people.filter(({ isPaid }) => isPaid);
 	const [first] = unpaid;
 	return (
 		<>
-			{paid.length > 0 && <Sum people={paid} label={m.household_paid()} />}
+			{paid.length > 0 && <AmountList people={paid} label={m.household_paid()} />}
 			{first && (
 				<section className="stack" aria-labelledby="to-pay">
 					<h2 id="to-pay">{m.household_to_pay()}</h2>
-					<Sum people={unpaid} label={m.order_total()} />
+					<AmountList people={unpaid} label={m.order_total()} />
 					<PriceNote />
 					<div>
 						<ButtonLink to={checkoutPath(first.id, first.packageType)} wide>
@@ -139,7 +139,7 @@ function OrderSum({ people }: { people: readonly Person[] }) {
 	);
 }
 
-function Sum({ people, label }: { people: readonly Person[]; label: string }) {
+function AmountList({ people, label }: { people: readonly Person[]; label: string }) {
 	return (
 		<dl className="order-lines">
 			{people.map(({ id, name, packageType, amount }) => (

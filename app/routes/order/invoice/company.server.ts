@@ -7,7 +7,7 @@ type CompanyCheck =
 	| { ok: true; company: CompanyDetails }
 	| { ok: false; errors: Partial<Record<keyof CompanyDetails, string>> };
 
-/** Returns the form's fields as typed, cut to their maximum length. */
+/** Returns the form's fields, with whitespace collapsed and truncated to their maximum lengths. */
 export function readCompanyFields(form: FormData): CompanyFields {
 	const text = (name: keyof typeof COMPANY_LIMITS | "country", limit: number) =>
 		String(form.get(name) ?? "")
@@ -24,8 +24,8 @@ export function readCompanyFields(form: FormData): CompanyFields {
 }
 
 /**
- * Checks a company for an invoice; errors are message keys. An EU VAT number must have the format and check digits of its
- * country. Its registration is not checked: the accountant's list flags the numbers to look up in VIES.
+ * Checks a company for an invoice; errors are message keys. An EU VAT number must have the format and check digits of
+ * its country. Its registration is not checked: the accountant's list flags the numbers to look up in VIES.
  */
 export function checkCompany({ name, vatNumber, country, address }: CompanyFields): CompanyCheck {
 	const number = vatNumber === "" ? null : toVatNumber(country, vatNumber);
@@ -42,7 +42,10 @@ export function checkCompany({ name, vatNumber, country, address }: CompanyField
 /** Greek numbers start with EL. */
 const PREFIXES: Record<string, string> = { GR: "EL" };
 
-/** Returns the number with its country's prefix, or unchanged outside the EU. Undefined if it is not valid in the country. */
+/**
+ * Returns the number with its country's prefix, or unchanged outside the EU. Undefined if it is not valid in the
+ * country.
+ */
 function toVatNumber(country: string, input: string): string | undefined {
 	if (!isInEu(country)) return input;
 	const plainNumber = input.toUpperCase().replace(/[^A-Z0-9]/g, "");

@@ -46,12 +46,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const outcome = shouldRemove ? null : checkCompany(fields);
 	if (outcome && !outcome.ok) {
 		const errors = Object.entries(outcome.errors).map(([field, key]) => [field, translate(key, language)] as const);
-		return data({ fields, errors: Object.fromEntries(errors), refused: null }, { status: HTTP_STATUS.invalid });
+		return data({ fields, errors: Object.fromEntries(errors), error: null }, { status: HTTP_STATUS.invalid });
 	}
 	const result = await saveCompany(services, application, outcome?.company ?? null);
 	if (!result.ok) {
-		const refused = translateFailure(result.failure, language);
-		return data({ fields, errors: {}, refused }, { status: HTTP_STATUS[result.failure.kind] });
+		const error = translateFailure(result.failure, language);
+		return data({ fields, errors: {}, error }, { status: HTTP_STATUS[result.failure.kind] });
 	}
 	const { id, paidAt } = application;
 	throw redirect(localePath(paidAt === null ? paymentPath(id) : `/receipt/${id}`));
@@ -60,9 +60,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 /** The company to which an applicant's payments are invoiced (row F39). */
 export default function InvoiceCompany({ loaderData, actionData }: Route.ComponentProps) {
 	const { id, number, isPaid, isIssued, company, country, countries } = loaderData;
-	const { fields, refused = null } = actionData ?? {};
+	const { fields, error = null } = actionData ?? {};
 	const errors: Partial<Record<string, string>> = actionData?.errors ?? {};
-	const backHref = isPaid
+	const backLink = isPaid
 		? { to: `/receipt/${id}`, label: m.invoice_link() }
 		: { to: paymentPath(id), label: m.payment_title() };
 	const values = fields ?? company;
@@ -70,8 +70,8 @@ export default function InvoiceCompany({ loaderData, actionData }: Route.Compone
 	return (
 		<div className="page wrap wrap-text">
 			<PageTitle title={`${m.invoice_company_title()} ${number}`} hasErrors={summary.length > 0} />
-			<PageHeader title={m.invoice_company_title()} lede={m.invoice_company_lede()} backLink={backHref} />
-			{isIssued || refused ? (
+			<PageHeader title={m.invoice_company_title()} lede={m.invoice_company_lede()} backLink={backLink} />
+			{isIssued || error ? (
 				<Alert title={m.invoice_company_issued()}>
 					<p>
 						{m.invoice_company_issued_text()} <AppLink to={`/receipt/${id}`}>{m.invoice_link()}</AppLink>

@@ -50,7 +50,7 @@ export function PrintedCertificateOrder({ view, countries, payment, result }: Pr
 			countries={countries}
 			problem={result?.delivery}
 			payment={result?.payment ?? null}
-			onSent={revalidate}
+			onSubmitted={revalidate}
 		/>
 	);
 }
@@ -59,12 +59,12 @@ type DeliveryPaymentStatusProps = { id: string; payment: Exclude<PaymentProgress
 
 /** Status of a started payment. The page reloads its data on every update. */
 function DeliveryPaymentStatus({ id, payment, onUpdate }: DeliveryPaymentStatusProps) {
-	const onStatusChangeRef = useRef(onUpdate);
+	const latestOnUpdate = useRef(onUpdate);
 	useEffect(() => {
-		onStatusChangeRef.current = onUpdate;
+		latestOnUpdate.current = onUpdate;
 	});
 	useEffect(() => {
-		const refetch = () => onStatusChangeRef.current();
+		const refetch = () => latestOnUpdate.current();
 		const options = { applicationId: id, page: location.href, onState() {}, onReconnect: refetch, onUpdate: refetch };
 		let isUnmounted = false;
 		let stop = () => {};
@@ -89,22 +89,22 @@ type PhysicalDeliveryProps = {
 	/** The payment that the form created. */
 	payment: CardPayment | null;
 	/** Called after a payment was submitted, to reload the application's state. */
-	onSent: () => void;
+	onSubmitted: () => void;
 };
 
 /** Order form of the printed certificate: address, then card, then the reloaded application (rows 137, 231). */
-function PhysicalDelivery({ countries, problem, payment, onSent }: PhysicalDeliveryProps) {
+function PhysicalDelivery({ countries, problem, payment, onSubmitted }: PhysicalDeliveryProps) {
 	const hydrated = useHydrated();
 	const [open, setOpen] = useState(payment !== null);
 
 	function handleSubmitted(): void {
 		setOpen(false);
-		onSent();
+		onSubmitted();
 	}
 
 	const title = m.delivery_title();
 	const content = payment ? (
-		<DeliveryPayment payment={payment} onSent={handleSubmitted} />
+		<DeliveryPayment payment={payment} onSubmitted={handleSubmitted} />
 	) : (
 		<DeliveryForm countries={countries} problem={problem} />
 	);
@@ -136,8 +136,8 @@ function PhysicalDelivery({ countries, problem, payment, onSent }: PhysicalDeliv
 /** Loaded on demand: few applicants order a printed certificate. */
 const CardForm = lazyPart(async () => (await import("#app/browser/card-form.tsx")).CardForm);
 
-/** Card form for the printed certificate. `onSent` is called after a payment was submitted. */
-function DeliveryPayment({ payment, onSent }: { payment: CardPayment; onSent: () => void }) {
+/** Card form for the printed certificate. `onSubmitted` is called after a payment was submitted. */
+function DeliveryPayment({ payment, onSubmitted }: { payment: CardPayment; onSubmitted: () => void }) {
 	const hydrated = useHydrated();
 	return (
 		<div className="stack">
@@ -148,7 +148,7 @@ function DeliveryPayment({ payment, onSent }: { payment: CardPayment; onSent: ()
 			)}
 			{hydrated ? (
 				<Suspense fallback={<CardFormWaiting />}>
-					<CardForm payment={payment} onPaid={onSent} onProcessing={onSent} />
+					<CardForm payment={payment} onPaid={onSubmitted} onProcessing={onSubmitted} />
 				</Suspense>
 			) : (
 				<CardFormWaiting />

@@ -8,7 +8,7 @@ import type { Answers } from "./payment.server.ts";
 
 type CheckAnswersProps = { applicationId: string; packageType: PackageId; answers: Answers };
 
-/** Name, contact and address, each in one line with an edit link. The other answers are collapsed (row F18). */
+/** Name, contact and address, each on one line with an edit link. The other answers are collapsed (row F18). */
 export function CheckAnswers(props: CheckAnswersProps) {
 	const { applicationId, answers } = props;
 	const { passport, proofOfAddress, guardian } = answers;
@@ -55,36 +55,36 @@ const getUploadPath = ({ applicationId, packageType }: CheckAnswersProps) =>
 /** All answers, with an edit link for each section. */
 function AllAnswers(props: CheckAnswersProps) {
 	const { applicationId, answers } = props;
-	const form = (section: string) => `/personal-info?id=${applicationId}#${section}`;
+	const getFormPath = (field: string) => `/personal-info?id=${applicationId}#${field}`;
 	const { groups } = answers;
 	return (
 		<>
 			<AnswerSection
 				title={m.details_basic()}
-				changeTo={form("firstName")}
+				changeTo={getFormPath("firstName")}
 				rows={[{ term: m.answers_name(), value: answers.name }, ...groups.basic, ...groups.birth, ...groups.before]}
 			/>
 			{answers.guardian && (
-				<AnswerSection title={m.guardian_title()} changeTo={form("guardianRelation")} rows={groups.guardian} />
+				<AnswerSection title={m.guardian_title()} changeTo={getFormPath("guardianRelation")} rows={groups.guardian} />
 			)}
-			<AnswerSection title={m.details_contact()} changeTo={form("email")} rows={groups.contact} />
+			<AnswerSection title={m.details_contact()} changeTo={getFormPath("email")} rows={groups.contact} />
 			<AnswerSection
 				title={m.details_address()}
-				changeTo={form("addressLine1")}
+				changeTo={getFormPath("addressLine1")}
 				rows={[{ term: m.answers_address(), value: <Lines lines={answers.address} /> }, ...groups.address]}
 			/>
 			{answers.delivery && (
 				<div data-package="premium">
 					<AnswerSection
 						title={m.details_delivery()}
-						changeTo={form("deliveryAddressLine1")}
+						changeTo={getFormPath("deliveryAddressLine1")}
 						rows={[{ term: m.answers_address(), value: <Lines lines={answers.delivery} /> }, ...groups.delivery]}
 					/>
 				</div>
 			)}
 			<AnswerSection
 				title={m.details_representative()}
-				changeTo={form("useProvidedRepresentative")}
+				changeTo={getFormPath("useProvidedRepresentative")}
 				rows={[
 					{
 						term: m.answers_representative_who(),
@@ -95,7 +95,7 @@ function AllAnswers(props: CheckAnswersProps) {
 			/>
 			<AnswerSection
 				title={m.details_portal()}
-				changeTo={form("portalPassword")}
+				changeTo={getFormPath("portalPassword")}
 				rows={[
 					{
 						term: m.answers_portal(),

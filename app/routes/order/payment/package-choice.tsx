@@ -16,8 +16,8 @@ type PackageChoiceProps = {
 };
 
 /**
- * Final package choice before payment (row 43). Only this page shows the recommendation (ruling T30). Each package shows
- * the date for the chosen start, or the maximum duration until a start is chosen.
+ * Final package choice before payment (row 43). Only this page shows the recommendation (ruling T30). Each package
+ * shows the date for the chosen start, or the maximum duration until a start is chosen.
  */
 export function PackageChoice({ chosen, dates, discountPercent, error }: PackageChoiceProps) {
 	return (
@@ -50,8 +50,8 @@ type BeginChoiceProps = { chosen: Choice | null; dates: ExpectedDateLabels; erro
 
 /**
  * Required choice of when work starts (row F38). Choosing "now" is the express request and acknowledgement that the law
- * requires (Directive 2011/83/EU, articles 8(8) and 16(a)); the option contains the wording. CSS updates the dates for the
- * chosen package, with and without scripts.
+ * requires (Directive 2011/83/EU, articles 8(8) and 16(a)); the option contains the wording. CSS updates the dates for
+ * the chosen package, with and without scripts.
  */
 export function BeginChoice({ chosen, dates, error }: BeginChoiceProps) {
 	return (

@@ -247,10 +247,10 @@ const ORDER = {
 	answers: ANSWERS,
 	discountPercent: 0,
 	contradictions: [] as string[],
-	local: [] as string[],
+	localMethods: [] as string[],
 	wallets: null,
 	invoice: null as { company: string | null } | null,
-	household: null as string | null,
+	householdId: null as string | null,
 };
 const Page = Payment as unknown as ComponentType<{ loaderData: { order: typeof ORDER | null } }>;
 const page = (changes: object = {}) => <Page key="page" loaderData={{ order: { ...ORDER, ...changes } }} />;
@@ -383,7 +383,7 @@ describe("the payment page", () => {
 			{ path: "/payment?id=case-1&not-finished", only: /^warning|^!/ },
 		],
 		"for one of several people": [
-			page({ household: "order-1" }),
+			page({ householdId: "order-1" }),
 			["[Your household](/household/order-1?lang=en)", "button primary: Continue"],
 			{ only: /household|^button primary/ },
 		],
@@ -393,7 +393,7 @@ describe("the payment page", () => {
 			{ only: /warning|!|differs|contradict/ },
 		],
 		"names local methods": [
-			page({ local: ["MB WAY", "Multibanco"] }),
+			page({ localMethods: ["MB WAY", "Multibanco"] }),
 			["Payment method: Credit or debit card, MB WAY, Multibanco"],
 			{ only: /MB WAY/ },
 		],

@@ -50,7 +50,7 @@ type SubmitResult = {
 };
 
 /**
- * Handles the confirmed order, which redirects to the card form; a code to try; a further person; or a wallet's request
+ * Handles the confirmed order, which redirects to the card form; a code to try; another person; or a wallet's request
  * for a payment, with the same checks and command as /checkout.
  */
 export async function submitOrder({ request, context }: Pick<Route.ActionArgs, "request" | "context">) {
@@ -61,21 +61,24 @@ export async function submitOrder({ request, context }: Pick<Route.ActionArgs, "
 	const visitor = context.get(visitorContext);
 	const { language, network, country: ipCountry } = visitor;
 	const packageType = resolvePackage(form.get("packageType"), application.packageType);
-	const input = String(form.get("code") ?? "").trim();
+	const codeInput = String(form.get("code") ?? "").trim();
 	const beginChoice = BEGIN_CHOICES.find((choice) => choice === form.get("begin")) ?? null;
 	const deliverHome = form.has("deliverHome");
 	const intent = form.get("intent");
-	const selection: SubmitResult = { packageType, begin: beginChoice, deliverHome, codeInput: input };
+	const selection: SubmitResult = { packageType, begin: beginChoice, deliverHome, codeInput };
 	const refuse = (failed: Failure) => {
 		countErrors(services, visitor, "payment", errorCodes(failed));
 		return formProblem(failed, language, selection);
 	};
-	const code = parseCode(input, intent === "code");
+	const code = parseCode(codeInput, intent === "code");
 	if (!code.ok) return refuse(code.failure);
 	if (intent === "code" && code.value !== null) {
 		const referral = (await findReferral(request, services, code.value)) ?? { code: code.value, clickedAt: null };
-		const { affiliate, application: ordered } = await recordReferral(services, application, { referral, network });
-		const discountPercent = await findCodeDiscount(services, ordered);
+		const { affiliate, application: updatedApplication } = await recordReferral(services, application, {
+			referral,
+			network,
+		});
+		const discountPercent = await findCodeDiscount(services, updatedApplication);
 		return {
 			...selection,
 			codeResult: { code: affiliate.code, valid: affiliate.valid, reason: affiliate.reason, discountPercent },
@@ -89,7 +92,7 @@ export async function submitOrder({ request, context }: Pick<Route.ActionArgs, "
 				deliveryAddress: deliverHome ? getDeliveryAddress(packageType, application) : null,
 				language,
 			});
-		return startFurtherPerson({ request, context }, application);
+		return startAnotherPerson({ request, context }, application);
 	}
 	const redirectToApplication = () => redirect(localePath(`/confirmation/${application.id}`));
 	const deliveryAddress = deliverHome ? getDeliveryAddress(packageType, application) : null;
@@ -115,17 +118,17 @@ export async function submitOrder({ request, context }: Pick<Route.ActionArgs, "
 	return { ...selection, wallet: { clientSecret, amount } };
 }
 
-/** Redirects to the upload page for another person of the same order. */
-async function startFurtherPerson(args: Pick<Route.ActionArgs, "request" | "context">, application: Application) {
+/** Adds another person to the order, and redirects to the upload page, or to the order's page on failure. */
+async function startAnotherPerson(args: Pick<Route.ActionArgs, "request" | "context">, application: Application) {
 	const { orderId } = application;
-	const { application: head, services } =
+	const { application: buyer, services } =
 		orderId === null || orderId === application.id
 			? { application, services: args.context.get(servicesContext) }
 			: await openOwnApplication(args, orderId);
 	const { sessionId, headers } = await ensureSessionId(args.request, services.settings);
-	const added = await addPerson(services, sessionId, head);
-	if (!added.ok) return redirect(localePath(`/household/${head.id}`), { headers });
-	return redirect(localePath(uploadDocumentsPath(head.packageType)), { headers });
+	const added = await addPerson(services, sessionId, buyer);
+	if (!added.ok) return redirect(localePath(`/household/${buyer.id}`), { headers });
+	return redirect(localePath(uploadDocumentsPath(buyer.packageType)), { headers });
 }
 
 /** Loads the wallet configuration of /payment; null if all wallets are disabled or payments are not configured. */
@@ -142,7 +145,9 @@ function getDeliveryAddress(packageType: PackageId, application: Application): A
 	return { addressLine1, addressLine2: addressLine2 ?? undefined, postalCode, city, country };
 }
 
-/** Parses a partner's code. Null for none; fails if the format is invalid. */
+/**
+ * Parses a partner's code. Null if none was entered; fails if the format is invalid, or if a required code is missing.
+ */
 function parseCode(input: string, isRequired: boolean): Outcome<string | null> {
 	if (isReferralCode(input)) return success(input);
 	if (!input && !isRequired) return success(null);

@@ -56,11 +56,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		return { order: null };
 	}
 	const { application, services } = await openPayableApplication({ request, context }, id);
-	// After PayPal without payment, the provider adds the payment's secret to the URL: the redirect removes it.
+	// When a payer returns from PayPal without paying, the URL contains the payment's secret: the redirect removes it.
 	if (searchParams.has("redirect_status")) throw redirect(localePath(`${paymentPath(id)}&not-finished`));
 	const packageId = resolvePackage(searchParams.get("package"), application.packageType);
 	const { language } = context.get(visitorContext);
-	const [flags, answers, methods, wallets, company, siblings] = await Promise.all([
+	const [flags, answers, methods, wallets, company, paidTogether] = await Promise.all([
 		findContradictions(services, application),
 		loadAnswers(application, language),
 		listLocalMethods(services),
@@ -72,9 +72,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const contradictions = flags.map((contradiction) => flagDescription(contradiction, language));
 	const dates = expectedDateLabels(services.now(), language);
 	const { discountPercent } = application;
-	const options = siblings
-		? { local: [], wallets: null }
-		: { local: methods.map((method) => localMethodName(method)), wallets };
+	const paymentMethods = paidTogether
+		? { localMethods: [], wallets: null }
+		: { localMethods: methods.map((method) => localMethodName(method)), wallets };
 	const order = {
 		id,
 		chosen: packageId,
@@ -82,10 +82,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		answers,
 		discountPercent,
 		contradictions,
-		...options,
+		...paymentMethods,
 		invoice,
 	};
-	return { order: { ...order, household: siblings && application.orderId } };
+	return { order: { ...order, householdId: paidTogether && application.orderId } };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -122,9 +122,9 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 				title={m.payment_title()}
 				backLink={{ to: `/personal-info?id=${order.id}`, label: m.wizard_back() }}
 			/>
-			{order.household && (
+			{order.householdId && (
 				<p className="small">
-					<AppLink to={`/household/${order.household}`}>{m.household_title()}</AppLink>
+					<AppLink to={`/household/${order.householdId}`}>{m.household_title()}</AppLink>
 				</p>
 			)}
 			{problem && (
@@ -187,7 +187,7 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 						<p className="order-methods small">
 							<CreditCard size={22} aria-hidden />
 							<span className="sr-only">{m.payment_method_title()}: </span>
-							{[m.payment_method_card(), ...order.local].join(", ")}
+							{[m.payment_method_card(), ...order.localMethods].join(", ")}
 						</p>
 						{order.wallets && (
 							<Wallets
@@ -231,7 +231,7 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 					</aside>
 					<div className="order-bar">
 						<Button type="submit" wide aria-disabled={isBusy || undefined}>
-							{isBusy ? m.payment_processing() : order.household ? m.wizard_continue() : m.payment_continue()}
+							{isBusy ? m.payment_processing() : order.householdId ? m.wizard_continue() : m.payment_continue()}
 						</Button>
 					</div>
 					{/* Below the continue button, so that the continue button comes first in the tab order. */}
@@ -339,12 +339,12 @@ type PremiumAddressProps = {
 };
 
 /**
- * Delivery address of Premium's certificate, shown while Premium is chosen without one. The box for the applicant's own
- * address is preselected.
+ * Delivery address of Premium's certificate, shown while Premium is chosen and no such address was entered. The box for
+ * the applicant's own address is preselected.
  */
 function PremiumAddress({ applicationId, answers, isHomeSelected }: PremiumAddressProps) {
 	if (answers.delivery !== null) return null;
-	const form = `/personal-info?id=${applicationId}&package=premium&physical_delivery=true#deliveryAddressLine1`;
+	const formPath = `/personal-info?id=${applicationId}&package=premium&physical_delivery=true#deliveryAddressLine1`;
 	return (
 		<div className="premium-address" data-package="premium">
 			<p className="small">{m.payment_premium_address()}</p>
@@ -354,7 +354,7 @@ function PremiumAddress({ applicationId, answers, isHomeSelected }: PremiumAddre
 				label={m.payment_deliver_home({ address: answers.address.join(", ") })}
 			/>
 			<p className="small">
-				<AppLink to={form}>{m.payment_premium_address_link()}</AppLink>
+				<AppLink to={formPath}>{m.payment_premium_address_link()}</AppLink>
 			</p>
 		</div>
 	);
@@ -363,8 +363,8 @@ function PremiumAddress({ applicationId, answers, isHomeSelected }: PremiumAddre
 const WalletButtons = lazyPart(async () => (await import("./wallet-buttons.tsx")).WalletButtons);
 
 /**
- * Wallet buttons. Their scripts load only after a start is chosen, because nothing can be ordered before. Their space is
- * reserved while they load, so that the layout does not shift.
+ * Wallet buttons. Their scripts load only after a start is chosen, because nothing can be ordered before then. Their
+ * space is reserved while they load, so that the layout does not shift.
  */
 function Wallets(props: WalletsProps) {
 	const box = useRef<HTMLDivElement>(null);

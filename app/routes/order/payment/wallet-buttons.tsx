@@ -47,17 +47,17 @@ export function WalletButtons({ id, setup, discountPercent, onPaid }: WalletsPro
 	const [problem, setProblem] = useState<Problem | null>(null);
 	const { toast } = useToast();
 	const navigate = useNavigate();
-	const order = useOrderSubmission();
+	const submitOrder = useOrderSubmission();
 
 	async function pay(
 		stripe: CardProvider,
 		elements: Elements,
-		wallet: WalletConfirmEvent,
+		confirmEvent: WalletConfirmEvent,
 		form: HTMLFormElement,
 		displayedAmount: Cents,
 	) {
-		const refuse = (error: Problem) => {
-			wallet.paymentFailed({ reason: "fail" });
+		const reportProblem = (error: Problem) => {
+			confirmEvent.paymentFailed({ reason: "fail" });
 			setProblem(error);
 			toast({
 				title: error.title ?? m.payment_failed_title(),
@@ -67,16 +67,17 @@ export function WalletButtons({ id, setup, discountPercent, onPaid }: WalletsPro
 			});
 		};
 		const { error } = await elements.submit();
-		if (error) return refuse({ title: m.payment_failed_title(), text: error.message ?? m.payment_validation_error() });
-		const { wallet: payment, problem } = await order(form);
-		if (!payment) return refuse({ title: m.payment_failed_title(), text: describeProblem(problem) });
+		if (error)
+			return reportProblem({ title: m.payment_failed_title(), text: error.message ?? m.payment_validation_error() });
+		const { wallet: payment, problem } = await submitOrder(form);
+		if (!payment) return reportProblem({ title: m.payment_failed_title(), text: describeProblem(problem) });
 		const returnUrl = location.origin + localePath(paymentPath(id));
 		const result = await confirmWallet(stripe, elements, payment, { displayedAmount, returnUrl });
 		if (result.kind === "paid") return onPaid();
 		if (isProcessing(result)) return navigate(localePath(`/confirmation/${id}`));
 		const errorCode = getErrorCode(result);
 		if (errorCode) reportFormError(errorCode);
-		refuse(cardProblemText(result));
+		reportProblem(cardProblemText(result));
 	}
 	const latestPay = useRef(pay);
 	useEffect(() => {
@@ -86,16 +87,16 @@ export function WalletButtons({ id, setup, discountPercent, onPaid }: WalletsPro
 	useEffect(() => {
 		const form = box.current?.closest("form");
 		if (!form) return;
-		const stop = new AbortController();
+		const controller = new AbortController();
 		loadCardProvider(publicKey, standInScript).then(
 			(stripe) => {
-				if (!stripe || !box.current || stop.signal.aborted) return;
+				if (!stripe || !box.current || controller.signal.aborted) return;
 				// Fixed when the wallet opens: later choices do not change it.
 				let displayedAmount = 0;
-				const amount = () => getDisplayedAmount(form, discountPercent);
+				const getAmount = () => getDisplayedAmount(form, discountPercent);
 				const elements = stripe.elements({
 					mode: "payment",
-					amount: amount(),
+					amount: getAmount(),
 					currency: CURRENCY,
 					locale: getLocale(),
 				});
@@ -103,20 +104,20 @@ export function WalletButtons({ id, setup, discountPercent, onPaid }: WalletsPro
 				buttons.on("ready", ({ availablePaymentMethods }) => setState(availablePaymentMethods ? "ready" : "none"));
 				buttons.on("loaderror", () => setState("none"));
 				buttons.on("click", ({ resolve }) => {
-					displayedAmount = amount();
+					displayedAmount = getAmount();
 					setProblem(null);
 					resolve();
 				});
 				buttons.on("cancel", () => setProblem({ text: m.wallet_canceled() }));
-				buttons.on("confirm", (wallet) => latestPay.current(stripe, elements, wallet, form, displayedAmount));
+				buttons.on("confirm", (event) => latestPay.current(stripe, elements, event, form, displayedAmount));
 				buttons.mount(box.current);
-				form.addEventListener("change", () => elements.update({ amount: amount() }), { signal: stop.signal });
-				stop.signal.addEventListener("abort", () => buttons.destroy());
+				form.addEventListener("change", () => elements.update({ amount: getAmount() }), { signal: controller.signal });
+				controller.signal.addEventListener("abort", () => buttons.destroy());
 			},
 			// Payment by card remains available.
 			() => setState("none"),
 		);
-		return () => stop.abort();
+		return () => controller.abort();
 	}, [publicKey, standInScript, wallets, payPal, discountPercent]);
 
 	return (
@@ -139,7 +140,10 @@ export function WalletButtons({ id, setup, discountPercent, onPaid }: WalletsPro
 	);
 }
 
-/** Returns a function that submits the form like the card button and returns the response. It never resolves on a redirect. */
+/**
+ * Returns a function that submits the form like the card button and returns the response. It never resolves on a
+ * redirect.
+ */
 function useOrderSubmission(): (form: HTMLFormElement) => Promise<ActionResult> {
 	const fetcher = useFetcher<ActionResult>();
 	const resolveSubmission = useRef<((result: ActionResult) => void) | null>(null);

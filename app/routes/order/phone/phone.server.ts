@@ -29,8 +29,8 @@ export async function loadPhonePage({ request, context }: PhoneRequest): Promise
 	const services = context.get(servicesContext);
 	const { language } = context.get(visitorContext);
 	const token = getToken(request);
-	const open = token === null ? null : await findOpenLink(services, token);
-	if (open) return { kind: "join", step: open.target.step };
+	const openLink = token === null ? null : await findOpenLink(services, token);
+	if (openLink) return { kind: "join", step: openLink.target.step };
 	const access = await findRequestPhoneLink(request, services, token);
 	const page = access && (await loadStepPage(services, access, language));
 	if (page) return page;
@@ -96,7 +96,7 @@ type FormFailure = { problem: Problem; status: number };
 /** The error, or the document whose question was answered; null for neither. */
 type PhoneFormResult = FormFailure | { document: LoadedDocument | null } | null;
 
-/** Handles the phone's form with the desktop's commands and notifies the desktop. Returns null on success. */
+/** Handles the phone's form with the desktop's commands and notifies the desktop. */
 export async function handlePhoneSubmission(
 	services: Services,
 	{ target }: PhoneLink,

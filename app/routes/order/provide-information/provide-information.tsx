@@ -60,11 +60,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	if (isQuestionForm(form)) {
 		if (application.status !== "verification_required")
 			throw redirect(localePath(`/confirmation/${params.id}`), { headers });
-		const find = () => findOwnDocument(services, String(form.get("filePath")), { sessionId, applicationId: params.id });
-		const document = await find();
+		const findDocument = () =>
+			findOwnDocument(services, String(form.get("filePath")), { sessionId, applicationId: params.id });
+		const document = await findDocument();
 		const addressId = document?.applicationId ? application.addressDocumentPath : null;
 		const problem = await answerQuestion(services, form, { sessionId, document, addressId, language });
-		const current = problem ? null : await find();
+		const current = problem ? null : await findDocument();
 		const item = application.requestedItems.findIndex(({ kind }) => kind === document?.documentType);
 		return data(
 			{

@@ -83,10 +83,10 @@ export default function Receipts({ loaderData }: Route.ComponentProps) {
 					</Alert>
 				)}
 				{invoices.map((invoice) => (
-					<InvoiceSheet key={invoice.id} invoice={invoice} pdf={`/api/invoices/${id}/${invoice.id}`} />
+					<InvoiceSheet key={invoice.id} invoice={invoice} pdfUrl={`/api/invoices/${id}/${invoice.id}`} />
 				))}
 				{receipts.map(({ purpose, labels }) => (
-					<ReceiptSheet key={purpose} labels={labels} pdf={`/api/receipts/${id}/${purpose}`} />
+					<ReceiptSheet key={purpose} labels={labels} pdfUrl={`/api/receipts/${id}/${purpose}`} />
 				))}
 			</div>
 		</div>
@@ -99,11 +99,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 type InvoiceSheetProps = {
 	invoice: { id: string; kind: InvoiceKind; buyer: string; lines: { term: string; value: string }[] };
-	pdf: string;
+	pdfUrl: string;
 };
 
 /** An issued invoice or credit note, with a link to its PDF. */
-function InvoiceSheet({ invoice: { id, kind, buyer, lines }, pdf }: InvoiceSheetProps) {
+function InvoiceSheet({ invoice: { id, kind, buyer, lines }, pdfUrl }: InvoiceSheetProps) {
 	const heading = `invoice-${id}`;
 	const label = kind === "credit_note" ? m.invoice_download_credit_note() : m.invoice_download();
 	return (
@@ -117,7 +117,7 @@ function InvoiceSheet({ invoice: { id, kind, buyer, lines }, pdf }: InvoiceSheet
 					</div>
 				))}
 			</dl>
-			<a className="btn" href={localePath(pdf)}>
+			<a className="btn" href={localePath(pdfUrl)}>
 				<Download size={20} aria-hidden />
 				{label}
 				<span className="sr-only"> {lines[0]?.value}</span>
@@ -126,8 +126,8 @@ function InvoiceSheet({ invoice: { id, kind, buyer, lines }, pdf }: InvoiceSheet
 	);
 }
 
-/** One receipt, printed on a separate page. `pdf` is its download URL. */
-function ReceiptSheet({ labels, pdf }: { labels: ReceiptLabels; pdf: string }) {
+/** One receipt, printed on a separate page. */
+function ReceiptSheet({ labels, pdfUrl }: { labels: ReceiptLabels; pdfUrl: string }) {
 	const heading = `receipt-${labels.number}`;
 	return (
 		<Card className="receipt" aria-labelledby={heading}>
@@ -171,7 +171,7 @@ function ReceiptSheet({ labels, pdf }: { labels: ReceiptLabels; pdf: string }) {
 				</div>
 			)}
 			<p className="small muted">{labels.notInvoice}</p>
-			<a className="btn" href={localePath(pdf)}>
+			<a className="btn" href={localePath(pdfUrl)}>
 				<Download size={20} aria-hidden />
 				{m.receipt_download()}
 				<span className="sr-only"> {labels.number}</span>

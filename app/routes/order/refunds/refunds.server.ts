@@ -37,22 +37,25 @@ export function buildRefundsView(
 	{ now, language, withdrawLabel }: { now: number; language: Language; withdrawLabel: string },
 ): RefundsView {
 	const lines = refundOutlook(application, payments, now);
-	const [today] = lines;
-	const post = findCancellablePost(application, payments);
+	const [currentQuote] = lines;
+	const deliveryPayment = findCancellablePost(application, payments);
 	const refundablePayments = payments.filter((payment) => mayRequestRefund(application, payment, now));
 	return {
 		id: application.id,
 		number: application.applicationNumber,
-		today: today ? todayLabel(today, language) : m.refunds_today_none(),
+		today: currentQuote ? todayLabel(currentQuote, language) : m.refunds_today_none(),
 		lines: lines.map((line) => ({
 			when: whenLabel(line, language),
 			amount: amountLabel(line, language),
 			clause: CLAUSE_LABELS[line.clause](),
 		})),
 		cancellationText:
-			today && mayCancel(application) && application.status !== "draft" ? cancelLabel(today, language) : null,
-		withdrawal: getWithdrawalOffer(application, today, { now, language, withdrawLabel }),
-		deliveryText: post && m.refunds_post_text({ amount: formatMoney(getRefundableAmount(post), language) }),
+			currentQuote && mayCancel(application) && application.status !== "draft"
+				? cancelLabel(currentQuote, language)
+				: null,
+		withdrawal: getWithdrawalOffer(application, currentQuote, { now, language, withdrawLabel }),
+		deliveryText:
+			deliveryPayment && m.refunds_post_text({ amount: formatMoney(getRefundableAmount(deliveryPayment), language) }),
 		requestForm:
 			refundablePayments.length > 0
 				? { requestId: randomId(), payments: refundablePayments.map((payment) => describePayment(payment, language)) }
@@ -100,12 +103,12 @@ function cancelLabel({ amount }: Quote, language: Language): string {
 
 function getWithdrawalOffer(
 	application: Application,
-	today: Quote | undefined,
+	currentQuote: Quote | undefined,
 	{ now, language, withdrawLabel }: { now: number; language: Language; withdrawLabel: string },
 ): RefundsView["withdrawal"] {
 	if (application.paidAt === null || application.withdrawal?.outcome === "accepted") return null;
 	if (withdrawalOutcome(application, now) !== "accepted") return null;
-	const amount = formatMoney(today?.amount ?? 0, language);
+	const amount = formatMoney(currentQuote?.amount ?? 0, language);
 	return { text: m.refunds_withdraw_text({ date: lastDayLabel(application, language), amount }), label: withdrawLabel };
 }
 
@@ -162,16 +165,16 @@ export async function handleRefundsForm(
 			const result = await cancelOwnApplication(services, id);
 			// A repeated submission finds the application already cancelled.
 			const isCancelled = !result.ok && application.status === "cancelled";
-			return result.ok || isCancelled ? redirectBack(id, "cancelled") : respondRejected(result.failure, language);
+			return result.ok || isCancelled ? redirectBack(id, "cancelled") : respondRejection(result.failure, language);
 		}
 		case "cancel-post": {
 			const result = await cancelDelivery(services, id);
-			return result.ok ? redirectBack(id, "post") : respondRejected(result.failure, language);
+			return result.ok ? redirectBack(id, "post") : respondRejection(result.failure, language);
 		}
 		case "ask":
 			return requestRefund(services, id, form, language);
 		default:
-			return respondRejected({ kind: "invalid", code: "invalid_request" }, language);
+			return respondRejection({ kind: "invalid", code: "invalid_request" }, language);
 	}
 }
 
@@ -186,7 +189,7 @@ async function requestRefund(services: OpenedApplication["services"], id: string
 	if (cause === "" || reason === "")
 		return data({ problem: { fields, message: "", values } satisfies RefundRequestProblem }, { status: 422 });
 	const requestId = /^[\w-]{16,64}$/.test(text("requestId")) ? text("requestId") : "";
-	if (requestId === "") return respondRejected({ kind: "invalid", code: "invalid_request" }, language);
+	if (requestId === "") return respondRejection({ kind: "invalid", code: "invalid_request" }, language);
 	const outcome = await requestDiscretionaryRefund(services, id, {
 		requestId,
 		paymentId: values.payment,
@@ -205,7 +208,7 @@ function redirectBack(id: string, done: "cancelled" | "post" | "asked") {
 	return redirect(localePath(`/refunds/${id}?done=${done}`));
 }
 
-function respondRejected(failure: Failure, language: Language) {
+function respondRejection(failure: Failure, language: Language) {
 	const values = { cause: "" as const, reason: "", payment: "" };
 	const problem: RefundRequestProblem = { fields: {}, message: translateFailure(failure, language), values };
 	return data({ problem }, { status: HTTP_STATUS[failure.kind] });

@@ -7,8 +7,8 @@ import { ownsApplication } from "#app/visitor/owner.server.ts";
 import type { Route } from "./+types/mandate-code";
 
 /**
- * Target of the QR code on a power of attorney. Redirects its owner to the signing page, and everyone else to the page that
- * e-mails a link, whether or not the code exists, so that valid codes cannot be guessed.
+ * Target of the QR code on a power of attorney. Redirects its owner to the signing page, and everyone else to the page
+ * that e-mails a link, whether or not the code exists, so that valid codes cannot be guessed.
  */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);

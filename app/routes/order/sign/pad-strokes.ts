@@ -81,7 +81,9 @@ export function toPadPosition(
 	};
 }
 
-/** Clamps a point to the box, because a captured pointer may leave it. Rounds to a tenth of a unit and a millisecond. */
+/**
+ * Clamps a point to the box, because a captured pointer may leave it. Rounds to a tenth of a unit and a millisecond.
+ */
 function toPenPoint({ x, y }: ScreenPosition, t: number): PenPoint {
 	const clamp = (value: number, max: number) => Math.round(Math.min(Math.max(value, 0), max) * 10) / 10;
 	return { x: clamp(x, DRAWING_BOX.width), y: clamp(y, DRAWING_BOX.height), t: Math.max(0, Math.round(t)) };

@@ -97,8 +97,8 @@ type SignaturePadProps = FieldLabels & {
 };
 
 /**
- * Drawing area for mouse, pen or finger. The form sends `Drawing` as JSON under `name`. Links to the field `typedId` as the
- * alternative to drawing. Without scripts, only that link appears.
+ * Drawing area for mouse, pen or finger. The form sends `Drawing` as JSON under `name`. Links to the field `typedId` as
+ * the alternative to drawing. Without scripts, only that link appears.
  */
 export function SignaturePad({ name, id = name, label, hint, error, typedId, onChange }: SignaturePadProps) {
 	const hydrated = useHydrated();

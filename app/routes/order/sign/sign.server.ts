@@ -67,23 +67,23 @@ function getSigningState(decision: "review" | "accepted" | "refused" | null): Si
 export type SigningView = {
 	number: string;
 	/**
-	 * State of the printable document: it may have blank lines, be pending until the passport is checked, or be unavailable
-	 * until names and address are in printable characters.
+	 * State of the printable document: it may have blank lines, be pending until the passport is checked, or be
+	 * unavailable until names and address consist of printable characters.
 	 */
 	paper: "ready" | "blanks" | "waiting" | "letters";
 	/** The result so far. */
 	state: "needed" | "refused" | "review" | "accepted";
-	/** The last received pages, for review; null for none. */
+	/** The last received pages, for review; null if there are none. */
 	received: { at: number; pages: { page: number; isPicture: boolean }[] } | null;
 	/** Staff's reason for the last rejection. */
 	reason: string | null;
-	/** Received file with embedded signatures, and whether it is for the tax office; null for none. */
+	/** Received file with embedded signatures, and whether it is for the tax office; null if there is none. */
 	file: { at: number; forOffice: boolean } | null;
 	/** Screen signature: whether the tax office accepts it, and when it was given; null if unavailable. */
 	screen: { forOffice: boolean; signedAt: number | null } | null;
 	/** The signer's name; null for viewers who may not read it. */
 	name: string | null;
-	/** Representative and minor; null if the applicant signs, or for viewers who may not read it. */
+	/** The minor and their representatives; null if the applicant signs, or for viewers who may not read it. */
 	guardians: { child: string; names: readonly string[] } | null;
 	/** The applicant's own representative; null if ours acts. */
 	representative: { name: string; accepted: boolean } | null;
@@ -112,7 +112,7 @@ export async function handleLinkForm({
 	return link.ok ? { link: link.value } : toRejection("representative", link, language);
 }
 
-/** Handles a screen signature or signed pages, from desktop or phone. Returns the application's id. */
+/** Handles a screen signature or signed pages, from desktop or phone. Returns the application's id, or the error. */
 export async function handleSigningForm(
 	{ services, application, language, network, owned }: SigningContext,
 	form: FormData,

@@ -12,7 +12,9 @@ import type { Problem, SigningView } from "./sign.server.ts";
 
 type SignedPagesProps = { title: string; view: SigningView; problem: Problem | null; onPhone?: boolean };
 
-/** Uploads photographs or a scan of the signed document, submitted together. Without scripts, a form with file inputs. */
+/**
+ * Uploads photographs or a scan of the signed document, submitted together. Without scripts, a form with file inputs.
+ */
 export function SignedPages({ title, view: { state, received }, problem, onPhone = false }: SignedPagesProps) {
 	const code = useRef<HTMLInputElement>(null);
 	const upload = useSignedPages({
@@ -72,7 +74,7 @@ function useSignedPages({
 }: SignedPagesOptions): DocumentUpload {
 	const [state, setState] = useState<UploadState>({ step: "idle" });
 	/** The error that is hidden because the applicant has changed the pages since. */
-	const [answeredProblem, setAnsweredProblem] = useState<Problem | null>(null);
+	const [dismissedProblem, setDismissedProblem] = useState<Problem | null>(null);
 	const activeController = useRef<AbortController | null>(null);
 	const submit = useSubmit();
 	const { pathname } = useLocation();
@@ -83,7 +85,7 @@ function useSignedPages({
 	function startOperation(): AbortSignal {
 		activeController.current?.abort();
 		activeController.current = new AbortController();
-		setAnsweredProblem(problem);
+		setDismissedProblem(problem);
 		return activeController.current.signal;
 	}
 
@@ -113,22 +115,22 @@ function useSignedPages({
 	async function send(pages: readonly DocumentPage[]): Promise<void> {
 		const signal = startOperation();
 		setState({ step: "sending", percent: null, pages });
-		const plain = pages.map(({ file }) => file);
+		const originalFiles = pages.map(({ file }) => file);
 		const files = await loadPictureTools()
-			.then((picturing) => picturing?.filesToSend(pages, signal) ?? plain)
-			.catch(() => plain);
+			.then((pictureTools) => pictureTools?.buildFilesToSend(pages, signal) ?? originalFiles)
+			.catch(() => originalFiles);
 		if (signal.aborted) return;
 		const body = new FormData();
 		body.set("intent", "paper");
 		for (const [name, value] of Object.entries(getTypedValues())) body.set(name, value);
 		for (const file of files) body.append("document", file, file.name);
-		const formProps = { method: "post", encType: "multipart/form-data", action: localePath(pathname) } as const;
-		await submit(body, { ...formProps, preventScrollReset: true });
+		const options = { method: "post", encType: "multipart/form-data", action: localePath(pathname) } as const;
+		await submit(body, { ...options, preventScrollReset: true });
 		// Received pages are already cleared. Rejected pages stay, to be corrected.
 		setState((now) => (now.step === "sending" ? { step: "arranging", pages: now.pages } : now));
 	}
 
-	const rejectionMessage = problem?.fieldId === "mandate-file" && problem !== answeredProblem ? problem.message : null;
+	const rejectionMessage = problem?.fieldId === "mandate-file" && problem !== dismissedProblem ? problem.message : null;
 	const isShown = rejectionMessage !== null && (state.step === "idle" || state.step === "arranging");
 	return {
 		documentType: "mandate",

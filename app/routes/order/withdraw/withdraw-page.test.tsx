@@ -80,7 +80,7 @@ describe("the withdrawal", () => {
 			ERRORS,
 		],
 		"says that it cannot be received now": [
-			page(ASK, { kind: "wrong", values: VALUES, fields: {}, refused: "Try later." }),
+			page(ASK, { kind: "wrong", values: VALUES, fields: {}, error: "Try later." }),
 			[
 				"title: Error: Withdraw from contract here – Azulejo NIF",
 				"danger role=alert:",
@@ -91,7 +91,7 @@ describe("the withdrawal", () => {
 			ERRORS,
 		],
 		"says that a confirmed one was rejected": [
-			page({ kind: "statement", token: null, statement: STATEMENT }, { kind: "refused", refused: "Try later." }),
+			page({ kind: "statement", token: null, statement: STATEMENT }, { kind: "refused", error: "Try later." }),
 			[
 				"title: Error: Withdraw from contract here – Azulejo NIF",
 				"danger role=alert:",

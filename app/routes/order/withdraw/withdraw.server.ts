@@ -20,7 +20,7 @@ import { openOwnApplication } from "#app/visitor/owner.server.ts";
 /**
  * Returns the view for a person entitled to withdraw.
  * @param statedAt when the withdrawal is or was submitted (UTC milliseconds)
- * @param token of the mailed link; null for the owner
+ * @param token of the e-mailed link; null for the owner
  */
 export function buildWithdrawView(
 	application: Application,
@@ -103,13 +103,13 @@ export type WithdrawView =
 /** Result of a form; `values` holds the typed values. */
 export type WithdrawResult =
 	| { kind: "sent"; at: string }
-	| { kind: "wrong"; values: { number: string; email: string }; fields: Record<string, string>; refused?: string }
-	| { kind: "refused"; refused: string }
+	| { kind: "wrong"; values: { number: string; email: string }; fields: Record<string, string>; error?: string }
+	| { kind: "refused"; error: string }
 	| { kind: "view"; view: WithdrawView };
 
 type RequestContext = { request: Request; context: Readonly<RouterContextProvider> };
 
-/** Owners and holders of a mailed link confirm. Others submit a statement; their response is always the same. */
+/** Owners and holders of an e-mailed link confirm. Others submit a statement; their response is always the same. */
 export async function handleWithdrawForm(args: RequestContext, form: FormData) {
 	const text = (name: string) =>
 		String(form.get(name) ?? "")
@@ -128,8 +128,8 @@ async function confirmStatement({ request, context }: RequestContext, token: str
 		: await withdrawAsOwner(services, id, language);
 	if (outcome.ok)
 		return data({ kind: "view", view: buildDoneView(outcome.value, language, token === "") } satisfies WithdrawResult);
-	const refused = translateFailure(outcome.failure, language);
-	return data({ kind: "refused", refused } satisfies WithdrawResult, { status: HTTP_STATUS[outcome.failure.kind] });
+	const error = translateFailure(outcome.failure, language);
+	return data({ kind: "refused", error } satisfies WithdrawResult, { status: HTTP_STATUS[outcome.failure.kind] });
 }
 
 async function submitStatement({ context }: RequestContext, input: { number: string; email: string }) {

@@ -61,7 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 type WithdrawalTarget = { token: string | null; id: string | null };
 
-/** Finds the contract of a mailed link or of the owner's URL; null for everyone else. */
+/** Finds the contract of an e-mailed link or of the owner's URL; null for everyone else. */
 async function findContract(services: Services, request: Request, { token, id }: WithdrawalTarget) {
 	const submitted = token && /^[\w-]{43}$/.test(token) ? await findSubmittedWithdrawal(services, token) : null;
 	const ownId = !submitted && token === null && id && (await ownsApplication(request, services, id)) ? id : null;
@@ -88,8 +88,8 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 		() => handleWithdrawForm({ request, context }, form),
 		() => {
 			const values = { number: String(form.get("number") ?? ""), email: String(form.get("email") ?? "") };
-			const refused = translateFailure(SERVICE_UNAVAILABLE, context.get(visitorContext).language);
-			const result: WithdrawResult = { kind: "wrong", values, fields: {}, refused };
+			const error = translateFailure(SERVICE_UNAVAILABLE, context.get(visitorContext).language);
+			const result: WithdrawResult = { kind: "wrong", values, fields: {}, error };
 			return data(result, { status: HTTP_STATUS.unavailable });
 		},
 	);
@@ -100,16 +100,16 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
 	const result = actionData as WithdrawResult | undefined;
 	const view = result?.kind === "view" ? result.view : loaderData.view;
 	const fields = result?.kind === "wrong" ? result.fields : {};
-	const refused = result?.kind === "refused" || result?.kind === "wrong" ? result.refused : undefined;
-	const hasErrors = refused !== undefined || Object.keys(fields).length > 0;
+	const error = result?.kind === "refused" || result?.kind === "wrong" ? result.error : undefined;
+	const hasErrors = error !== undefined || Object.keys(fields).length > 0;
 	return (
 		<div className="page wrap wrap-text">
 			<PageTitle title={labels.open} hasErrors={hasErrors} />
 			<div className="stack-lg">
 				<ErrorSummary errors={Object.entries(fields).map(([fieldId, message]) => ({ fieldId, message }))} />
-				{refused && (
+				{error && (
 					<Alert tone="danger" role="alert">
-						<p>{refused}</p>
+						<p>{error}</p>
 					</Alert>
 				)}
 				<PageHeader
@@ -128,7 +128,7 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
 							<ContractForm view={view} values={result?.kind === "wrong" ? result.values : null} fields={fields} />
 						)}
 						{view.kind === "none" && <NoContract />}
-						{view.kind === "statement" && <Statement view={view} confirm={labels.confirm} />}
+						{view.kind === "statement" && <Statement view={view} confirmLabel={labels.confirm} />}
 						{view.kind === "done" && <Done view={view} />}
 					</>
 				)}
@@ -208,10 +208,10 @@ export function OtherOptions() {
 	);
 }
 
-type StatementProps = { view: Extract<WithdrawView, { kind: "statement" }>; confirm: string };
+type StatementProps = { view: Extract<WithdrawView, { kind: "statement" }>; confirmLabel: string };
 
 /** The statement to confirm. The button has exactly the label that the law prescribes. */
-function Statement({ view: { statement, token }, confirm }: StatementProps) {
+function Statement({ view: { statement, token }, confirmLabel }: StatementProps) {
 	const isInTime = statement.outcome === "accepted";
 	const rows = [
 		{ term: m.withdraw_number(), value: statement.number },
@@ -232,7 +232,7 @@ function Statement({ view: { statement, token }, confirm }: StatementProps) {
 				<AppForm action="/withdraw">
 					<input type="hidden" name={token === null ? "id" : "token"} value={token ?? statement.id} />
 					<Button type="submit" variant={isInTime ? "primary" : "secondary"}>
-						{confirm}
+						{confirmLabel}
 					</Button>
 				</AppForm>
 			</Card>

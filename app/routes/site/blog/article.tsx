@@ -71,7 +71,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
 			<Breadcrumb parent={{ to: "/blog", label: m.blog_name() }} title={article.title} />
 			<PageHeader title={article.title} lede={article.excerpt} backLink={{ to: "/blog", label: m.blog_back() }}>
 				<ArticleMeta article={article} showCategory />
-				<ShareLinks address={origin + localePath(articlePath(article.slug))} title={article.title} />
+				<ShareLinks url={origin + localePath(articlePath(article.slug))} title={article.title} />
 			</PageHeader>
 			<img className="article-picture" src={article.image} alt="" width={720} height={360} />
 			<div className="article-layout">
@@ -142,7 +142,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
 	);
 }
 
-/** Buttons that do nothing by specification. A text says so (ruling T55). */
+/** Buttons that do nothing by specification. A note says so (ruling T55). */
 function InertButtons() {
 	return (
 		<div className="inert">
@@ -233,8 +233,8 @@ const SHARE_LABELS: Record<ShareTarget, () => string> = {
 };
 
 /** Plain links that open in a new window. The services see a reader only when a link is followed. */
-function ShareLinks({ address, title }: { address: string; title: string }) {
-	const links = shareLinks(address, title, m.blog_share_body({ title, address }));
+function ShareLinks({ url, title }: { url: string; title: string }) {
+	const links = shareLinks(url, title, m.blog_share_body({ title, address: url }));
 	return (
 		<div className="share">
 			<p id="share">{m.blog_share()}</p>

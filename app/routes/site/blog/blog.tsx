@@ -23,20 +23,20 @@ export async function loader({ request }: Route.LoaderArgs) {
 	const filter = { query: param("q"), category: param("category") };
 	const { findArticles } = await import("#app/content/articles.server.ts");
 	const articles = findArticles(getLocale());
-	return { filter, categories: listCategories(articles), found: searchArticles(articles, filter) };
+	return { filter, categories: listCategories(articles), foundArticles: searchArticles(articles, filter) };
 }
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
-	const { filter, categories, found } = loaderData;
-	const [featured, ...otherArticles] = found;
+	const { filter, categories, foundArticles } = loaderData;
+	const [featured, ...otherArticles] = foundArticles;
 	return (
 		<div className="page wrap">
 			<PageHeader title={m.blog_title()} lede={m.blog_lede()}>
 				<BlogSearch {...filter} />
 				<SearchStatus
-					resultText={filter.query ? m.blog_found({ count: found.length, query: filter.query }) : null}
+					resultText={filter.query ? m.blog_found({ count: foundArticles.length, query: filter.query }) : null}
 					noResultsText={m.blog_none()}
-					count={found.length}
+					count={foundArticles.length}
 				/>
 				<nav aria-label={m.blog_categories()} data-results>
 					<CategoryLinks categories={categories} filter={filter} />

@@ -14,7 +14,7 @@ export function meta() {
 	return pageMeta(m.developers_title(), m.developers_description());
 }
 
-/** Reference of the API for agents, from its OpenAPI document. */
+/** Loads the reference of the API for agents, from its OpenAPI document. */
 export async function loader({ context }: Route.LoaderArgs) {
 	const { describeApi, settings } = context.get(servicesContext);
 	return {
@@ -51,8 +51,8 @@ export default function Developers({ loaderData }: Route.ComponentProps) {
 						<section className="card" aria-labelledby="try-head">
 							<h2 id="try-head">Try it</h2>
 							<p>
-								In the offline environment each call below can be sent with a test key. Make one in the{" "}
-								<AppLink to="/agents/sign-in">portal</AppLink>, on the page API, and paste it here.
+								In the offline environment, each call below can be sent with a test key. Create one in the{" "}
+								<AppLink to="/agents/sign-in">portal</AppLink>, on the API page, and paste it here.
 							</p>
 							<label className="field-label" htmlFor="try-key">
 								Test key
@@ -72,8 +72,8 @@ export default function Developers({ loaderData }: Route.ComponentProps) {
 					<section aria-labelledby="problems">
 						<h2 id="problems">Error codes</h2>
 						<p>
-							Every refusal has one of these codes. They are stable; new ones may be added. The sentence is for people
-							and may change.
+							Every error response has one of these codes. They are stable; new ones may be added. The message is for
+							people and may change.
 						</p>
 						<dl className="api-fields">
 							{problems.map(({ code, status, text }) => (
@@ -100,19 +100,19 @@ function Introduction({ origin }: { origin: string }) {
 				<h2 id="start">Getting started</h2>
 				<ol>
 					<li>
-						An owner of your firm makes a test key in the <AppLink to="/agents/sign-in">portal</AppLink>, on the page
-						API. It is shown once.
+						An owner of your firm creates a test key in the <AppLink to="/agents/sign-in">portal</AppLink>, on the API
+						page. It is shown only once.
 					</li>
 					<li>
-						Begin a case with it, and move the case through its stages with{" "}
-						<a href="#post-cases-id-simulate">simulate</a>. Nothing is mailed, stored or charged.
+						Create a case with it, and move the case through its stages with{" "}
+						<a href="#post-cases-id-simulate">simulate</a>. Nothing is e-mailed, stored or charged.
 					</li>
-					<li>When all works, replace the key by a live one. Calls and answers are the same.</li>
+					<li>Once everything works, replace the key with a live one. Requests and responses are the same.</li>
 				</ol>
 				<CodeBlock text={`curl ${origin}/api/v1/key -H "Authorization: Bearer $AZULEJO_KEY"`} />
 				<p>
 					The <a href="/api/v1/openapi.json">OpenAPI 3.1 document</a> describes every call. The typed client for
-					TypeScript in our repository, <code>clients/typescript</code>, is made from it; ask us for a copy.
+					TypeScript in our repository, <code>clients/typescript</code>, is generated from it; ask us for a copy.
 				</p>
 			</section>
 			<section className="prose" aria-labelledby="conventions">
@@ -120,7 +120,7 @@ function Introduction({ origin }: { origin: string }) {
 				<ul>
 					<li>
 						<strong>Keys</strong> begin with <code>azn_live_</code> or <code>azn_test_</code> and end with a checksum. A
-						live key sees your real cases alone, a test key your test cases alone. A rotated key works for another 24
+						live key sees only your real cases, a test key only your test cases. A rotated key works for another 24
 						hours.
 					</li>
 					<li>
@@ -130,15 +130,15 @@ function Introduction({ origin }: { origin: string }) {
 						<strong>Lists</strong> come in pages: pass <code>nextCursor</code> as <code>cursor</code> until it is null.
 					</li>
 					<li>
-						<strong>Repeats:</strong> a POST with an <code>Idempotency-Key</code> acts once. For 24 hours the same key
-						with the same request gets the first answer, with <code>Idempotent-Replayed: true</code>. Answers from 500
-						on are not stored.
+						<strong>Retries:</strong> a POST with an <code>Idempotency-Key</code> takes effect only once. For 24 hours,
+						the same key with the same request gets the first response, with <code>Idempotent-Replayed: true</code>.
+						Responses with a 5xx status are not stored.
 					</li>
 					<li>
-						<strong>Refusals</strong> are problem details (RFC 9457) with a stable <a href="#problems">code</a>.
+						<strong>Errors</strong> are problem details (RFC 9457) with a stable <a href="#problems">code</a>.
 					</li>
 					<li>
-						<strong>Limits:</strong> 120 calls a minute for each key. <code>RateLimit</code> says what is left, and{" "}
+						<strong>Limits:</strong> 120 calls a minute per key. <code>RateLimit</code> says what is left, and{" "}
 						<code>Retry-After</code> how long to wait after 429.
 					</li>
 				</ul>
@@ -165,9 +165,9 @@ function Call({ call, offline }: { call: ReferenceCall; offline: boolean }) {
 				<div>
 					<Fields title="Parameters" fields={parameters} />
 					<Fields title="Request" fields={fields} />
-					<Fields title="Answer" fields={response.fields} />
+					<Fields title="Response" fields={response.fields} />
 					<details className="disclosure">
-						<summary>Refusals</summary>
+						<summary>Errors</summary>
 						<dl className="api-fields">
 							{problems.map(({ status, text }) => (
 								<div key={status}>
@@ -185,7 +185,7 @@ function Call({ call, offline }: { call: ReferenceCall; offline: boolean }) {
 				<div>
 					<Code title="Request" text={curl} />
 					{response.example ? (
-						<Code title={`Answer ${response.status}`} text={response.example} />
+						<Code title={`Response ${response.status}`} text={response.example} />
 					) : (
 						<p>
 							Answer {response.status}: <InlineCode text={response.text} />
@@ -308,32 +308,31 @@ function Webhooks() {
 		<section className="prose" aria-labelledby="webhook-deliveries">
 			<h2 id="webhook-deliveries">Receiving webhooks</h2>
 			<p>
-				Each event is sent to your address as a POST, signed as{" "}
+				Each event is sent to your URL as a POST, signed as{" "}
 				<a href="https://www.standardwebhooks.com" rel="noopener">
 					Standard Webhooks
 				</a>{" "}
 				specifies: verify <code>webhook-id</code>, <code>webhook-timestamp</code> and <code>webhook-signature</code>{" "}
-				with the secret, by one of its libraries. An event holds no personal data; read the case for that.
+				with the secret, using one of its libraries. An event contains no personal data; read the case for that.
 			</p>
 			<CodeBlock text={WEBHOOK_EXAMPLE} />
 			<ul>
+				<li>Respond with a 2xx status within ten seconds, and do your work afterwards. Redirects are not followed.</li>
 				<li>
-					Answer with a status from 200 to 299 within ten seconds, and work afterwards. Redirects are not followed.
+					An event may arrive twice: process each <code>webhook-id</code> only once.
+				</li>
+				<li>The events of one case arrive in order. A failed delivery is retried for three days; later events wait.</li>
+				<li>
+					A 410 response disables the webhook, and so do five days without a successful delivery; the owners of your
+					firm get an e-mail. A successful test enables it again. What you missed is in{" "}
+					<a href="#get-events">the events</a> for 90 days.
 				</li>
 				<li>
-					An event may come twice: act once for each <code>webhook-id</code>.
-				</li>
-				<li>The events of one case come in order. A failed one is tried again for three days, and the next waits.</li>
-				<li>
-					410 disables the webhook, and so do five days without a success; the owners of your firm get a mail. A
-					successful test enables it. What you missed is in <a href="#get-events">the events</a> for 90 days.
+					After a rotation, <code>webhook-signature</code> contains two signatures for 24 hours: one by the new secret
+					and one by the old.
 				</li>
 				<li>
-					After a rotation <code>webhook-signature</code> has two signatures for 24 hours: of the new secret and of the
-					old one.
-				</li>
-				<li>
-					The address is public: https, port 443 or 8443, a name instead of an IP address, and no user name in it.
+					The URL must be public: https, port 443 or 8443, a host name instead of an IP address, and no user name.
 				</li>
 			</ul>
 		</section>

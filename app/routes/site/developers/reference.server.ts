@@ -35,7 +35,7 @@ function resolveSchema(schemas: Schemas, schema: ApiSchema): ApiSchema {
 			...resolveSchema(schemas, schemas[name] ?? {}),
 			...(schema.description && { description: schema.description }),
 		};
-	// A nullable schema resolves to the schema, with the description of the union.
+	// A nullable schema resolves to its other variant, with the description of the union.
 	const [variant, ...rest] = (schema.anyOf ?? []).filter(({ type }) => type !== "null");
 	if (!variant || rest.length > 0) return schema;
 	const { anyOf: _anyOf, ...own } = schema;
@@ -43,10 +43,11 @@ function resolveSchema(schemas: Schemas, schema: ApiSchema): ApiSchema {
 }
 
 function formatType(schemas: Schemas, schema: ApiSchema): string {
-	const found = resolveSchema(schemas, schema);
+	const resolved = resolveSchema(schemas, schema);
 	const isNullable =
-		schema.anyOf?.some(({ type }) => type === "null") || (Array.isArray(found.type) && found.type.includes("null"));
-	const type = found.const !== undefined ? JSON.stringify(found.const) : namedType(schemas, found);
+		schema.anyOf?.some(({ type }) => type === "null") ||
+		(Array.isArray(resolved.type) && resolved.type.includes("null"));
+	const type = resolved.const !== undefined ? JSON.stringify(resolved.const) : namedType(schemas, resolved);
 	return isNullable ? `${type} or null` : type;
 }
 
@@ -67,18 +68,18 @@ function listFields(schemas: Schemas, schema: ApiSchema, prefix = ""): Field[] {
 	const { properties = {}, required = [], items } = resolveSchema(schemas, schema);
 	if (items) return listFields(schemas, items, prefix);
 	return Object.entries(properties).flatMap(([name, property]) => {
-		const found = resolveSchema(schemas, property);
+		const resolved = resolveSchema(schemas, property);
 		const field = {
 			name: prefix + name,
 			type: formatType(schemas, property),
 			isOptional: !required.includes(name),
-			text: [found.description, (found.enum?.length ?? 0) > 8 && `One of ${found.enum?.join(", ")}.`]
+			text: [resolved.description, (resolved.enum?.length ?? 0) > 8 && `One of ${resolved.enum?.join(", ")}.`]
 				.filter(Boolean)
 				.join(" "),
 		};
-		const inner = found.items ? resolveSchema(schemas, found.items) : found;
+		const inner = resolved.items ? resolveSchema(schemas, resolved.items) : resolved;
 		return inner.properties
-			? [field, ...listFields(schemas, inner, `${prefix}${name}${found.items ? "[]" : ""}.`)]
+			? [field, ...listFields(schemas, inner, `${prefix}${name}${resolved.items ? "[]" : ""}.`)]
 			: [field];
 	});
 }
@@ -119,15 +120,15 @@ function buildCurl(
 	requestBody: Body | null,
 	example: string | null,
 ): string {
-	const hasKey = operation.parameters.some(({ name }) => name === "Idempotency-Key");
+	const isIdempotent = operation.parameters.some(({ name }) => name === "Idempotency-Key");
 	const parts = [
 		`curl ${origin}${path.replace("{id}", "$CASE")}`,
 		'-H "Authorization: Bearer $AZULEJO_KEY"',
-		...(hasKey ? ['-H "Idempotency-Key: $(uuidgen)"'] : []),
+		...(isIdempotent ? ['-H "Idempotency-Key: $(uuidgen)"'] : []),
 	];
 	if (requestBody?.type === "multipart/form-data") parts.push("-F documentType=passport", "-F file=@passport.pdf");
 	else if (requestBody) parts.push(`-H "Content-Type: ${requestBody.type}"`, `--data-binary '${example ?? ""}'`);
-	else if (hasKey) parts.push("-X POST");
+	else if (isIdempotent) parts.push("-X POST");
 	return parts.join(" \\\n  ");
 }
 

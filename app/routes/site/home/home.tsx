@@ -56,7 +56,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
 	const { offline, company } = services.settings;
-	const set = toCompanyFigures(await getSetting(services, "company-figures"));
+	const figures = toCompanyFigures(await getSetting(services, "company-figures"));
 	const language = getLocale();
 	const reviews = filterPublicTestimonials(TESTIMONIALS, offline).map((review) => ({
 		...review,
@@ -69,22 +69,27 @@ export async function loader({ context }: Route.LoaderArgs) {
 		getSetting(services, "attorney-photo"),
 	]);
 	const lawyer = toLawyerView(attorney, photo !== null, offline);
-	const [times, verified] = await Promise.all([describeMeasuredTimes(services), findPublicReviews(services)]);
-	const newest = verified && {
-		...verified.summary,
-		newest: toDisplayedReviews(verified.reviews.slice(0, 3), language),
+	const [measuredTimes, publicReviews] = await Promise.all([
+		describeMeasuredTimes(services),
+		findPublicReviews(services),
+	]);
+	const verifiedReviews = publicReviews && {
+		...publicReviews.summary,
+		newest: toDisplayedReviews(publicReviews.reviews.slice(0, 3), language),
 	};
-	return { company, reviews, verified: newest, figures: filterPublicFigures(set, offline), measured: times, lawyer };
+	return { company, reviews, verifiedReviews, figures: filterPublicFigures(figures, offline), measuredTimes, lawyer };
 }
 
-export default function Home({ loaderData: { reviews, verified, figures, measured, lawyer } }: Route.ComponentProps) {
+export default function Home({
+	loaderData: { reviews, verifiedReviews, figures, measuredTimes, lawyer },
+}: Route.ComponentProps) {
 	return (
 		<>
 			<Hero />
 			<div className="azulejo" />
 			<Benefits />
 			<HowItWorks lawyer={lawyer} />
-			{verified && verified.newest.length > 0 && <VerifiedReviews {...verified} />}
+			{verifiedReviews && verifiedReviews.newest.length > 0 && <VerifiedReviews {...verifiedReviews} />}
 			{reviews.length > 0 && (
 				<Reviews reviews={reviews}>
 					<CompanyFigures figures={figures} heading="h3" />
@@ -98,7 +103,7 @@ export default function Home({ loaderData: { reviews, verified, figures, measure
 			<section className="band wrap" aria-labelledby="packages">
 				<h2 id="packages">{m.home_packages_title()}</h2>
 				<p className="small muted">{m.home_packages_text()}</p>
-				<MeasuredTimes sentence={measured} />
+				<MeasuredTimes sentence={measuredTimes} />
 				<PackageCards surface="home" />
 				<PlainTerms />
 			</section>
@@ -168,7 +173,7 @@ function HowItWorks({ lawyer }: { lawyer: LawyerView | null }) {
 	);
 }
 
-type VerifiedReviewsProps = NonNullable<Route.ComponentProps["loaderData"]["verified"]>;
+type VerifiedReviewsProps = NonNullable<Route.ComponentProps["loaderData"]["verifiedReviews"]>;
 
 /** Count and average of all reviews, the newest ones, and a link to how they are verified. */
 function VerifiedReviews({ average, counted, newest }: VerifiedReviewsProps) {
@@ -190,7 +195,7 @@ const FIGURE_LABELS: Record<CompanyFigure["id"], () => string> = {
 	accuracy: m.figures_accuracy,
 };
 
-/** Company figures with source and date (ruling T58); empty without figures. */
+/** Company figures with source and date (ruling T58); empty if there are none. */
 function CompanyFigures(props: { figures: readonly CompanyFigure[]; heading: "h2" | "h3" }) {
 	const { figures, heading: Heading } = props;
 	if (figures.length === 0) return null;

@@ -5,13 +5,13 @@ import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { Stars } from "#app/ui/stars.tsx";
 
-/** Average and count in one line; empty if no review counts. */
+/** Average and count on one line; empty if no review counts towards the average. */
 export function ReviewAverage({ average, counted }: Pick<ReviewSummary, "average" | "counted">) {
 	if (average === null) return null;
-	const numbers = new Intl.NumberFormat(INTL_TAG[getLocale()], { minimumFractionDigits: 1 });
+	const numberFormat = new Intl.NumberFormat(INTL_TAG[getLocale()], { minimumFractionDigits: 1 });
 	return (
 		<p className="review-average">
-			<strong>{m.review_average({ average: numbers.format(average) })}</strong>
+			<strong>{m.review_average({ average: numberFormat.format(average) })}</strong>
 			<span className="muted">{m.review_count({ count: counted, n: formatCount(counted) })}</span>
 		</p>
 	);

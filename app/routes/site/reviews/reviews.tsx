@@ -25,9 +25,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
 	const requestedPage = Number(new URL(request.url).searchParams.get("page"));
 	const page = Number.isInteger(requestedPage) && requestedPage > 1 && requestedPage < 10_000 ? requestedPage : 1;
-	const found = await (page === 1 ? findPublicReviews(services) : readPublicReviews(services, page));
-	if (!found) return null;
-	const { summary, reviews, hasMore } = found;
+	const publicReviews = await (page === 1 ? findPublicReviews(services) : readPublicReviews(services, page));
+	if (!publicReviews) return null;
+	const { summary, reviews, hasMore } = publicReviews;
 	return { page, summary, reviews: toDisplayedReviews(reviews, getLocale()), hasMore };
 }
 
@@ -43,7 +43,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
 			) : (
 				<>
 					<Summary summary={loaderData.summary} />
-					<Published {...loaderData} />
+					<PublishedReviews {...loaderData} />
 					<HowWeVerify summary={loaderData.summary} />
 				</>
 			)}
@@ -92,7 +92,7 @@ function Summary({ summary }: { summary: ReviewSummary }) {
 	);
 }
 
-function Published({ page, reviews, hasMore }: NonNullable<Route.ComponentProps["loaderData"]>) {
+function PublishedReviews({ page, reviews, hasMore }: NonNullable<Route.ComponentProps["loaderData"]>) {
 	return (
 		<section aria-labelledby="published" className="status-section">
 			<h2 id="published">{m.review_list()}</h2>

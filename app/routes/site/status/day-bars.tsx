@@ -6,11 +6,13 @@ import { getLocale } from "#app/paraglide/runtime.js";
 
 const STATES = Object.keys(DAY_STATE_LABELS) as DayState[];
 
-/** Size in units of the drawing, which is stretched to its container. */
+/** Size in SVG units; the image is stretched to its container. */
 const COLUMN = 5;
 const HEIGHT = 30;
 
-/** Path of each state, from the top of its column. Shapes differ, because colour alone is not accessible (WCAG 1.4.1). */
+/**
+ * Path of each state, from the top of its column. Shapes differ, because colour alone is not accessible (WCAG 1.4.1).
+ */
 const SHAPES: Record<DayState, string> = {
 	ok: "0v24",
 	impaired: "0v9m0 6v9",
@@ -60,7 +62,7 @@ export function DayLegend() {
 	);
 }
 
-/** Returns the percentage of good samples, formatted; null without samples. */
+/** Returns the percentage of good samples, formatted; null if there are none. */
 export function formatAvailability(samples: Pick<PartStatus, "ok" | "samples">): string | null {
 	const share = availability(samples);
 	return share === null

@@ -30,8 +30,8 @@ export function IncidentReport({ incident }: { incident: Incident }) {
 				{m.status_affects()}: {parts.map((part) => SERVICE_PART_LABELS[part].name()).join(", ")}
 			</p>
 			<ol className="incident-updates">
-				{updates.map(({ id: update, at, text }) => (
-					<li key={update}>
+				{updates.map(({ id: updateId, at, text }) => (
+					<li key={updateId}>
 						<time className="small muted" dateTime={new Date(at).toISOString()}>
 							{formatDateTime(at, language)}
 						</time>
@@ -49,7 +49,7 @@ const ONLY_IN_LANGUAGE: Record<Language, () => string> = {
 	pt: m.status_only_in_pt,
 };
 
-/** Shows a text in the page's language, or in another language with a note. */
+/** Shows text in the page's language, or in another language with a note. */
 function Translated({ text }: { text: PublicText }) {
 	const translation = chooseTranslation(text, getLocale());
 	return (

@@ -26,8 +26,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const records = await findStatus(services);
 	if (!records) return null;
 	const { days, incidents } = records;
-	const reported = incidents.filter(({ endedAt }) => endedAt === null).flatMap(({ parts }) => parts);
-	return { view: statusView(days, reported, services.now()), incidents };
+	const affectedParts = incidents.filter(({ endedAt }) => endedAt === null).flatMap(({ parts }) => parts);
+	return { view: statusView(days, affectedParts, services.now()), incidents };
 }
 
 export default function Status({ loaderData }: Route.ComponentProps) {

@@ -17,7 +17,7 @@ export function meta({ error }: Route.MetaArgs) {
 type VerifyState = { verdict: React.ReactNode; list: React.ReactNode } | "working" | null;
 
 /** Verifies the audit log of a case file. The file never leaves the browser. */
-export default function Page() {
+export default function Verify() {
 	const hydrated = useHydrated();
 	const [state, setState] = useState<VerifyState>(null);
 	async function verifyFile(file: File | undefined) {

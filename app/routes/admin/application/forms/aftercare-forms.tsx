@@ -1,6 +1,6 @@
 import { CORRECTION_FIELDS } from "#app/domain/aftercare/aftercare.ts";
 import type { StaffAction } from "#app/domain/application/staff-actions.ts";
-import { correctionInputName, MAX_DATUM, MAX_NOTE } from "#app/forms/wrong-data.ts";
+import { correctionInputName, MAX_CORRECTION, MAX_NOTE } from "#app/forms/wrong-data.ts";
 import { CORRECTION_LABELS } from "#app/labels/aftercare-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/form/button.tsx";
@@ -43,7 +43,7 @@ function WrongDataForm(props: ActionProps) {
 					key={field}
 					{...fieldProps(action, correctionInputName(field), props.refusal)}
 					label={CORRECTION_LABELS[field]()}
-					maxLength={MAX_DATUM}
+					maxLength={MAX_CORRECTION}
 					autoComplete="off"
 				/>
 			))}
