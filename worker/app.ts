@@ -95,7 +95,7 @@ export function createApp(
 	return app;
 }
 
-/** Returns the response when the environment cannot be created; it needs no translations. */
+/** Returns the response when the environment or the error page cannot be created; it needs no translations. */
 function unavailableResponse(): Response {
 	return new Response("The service is not available. Please try again later.", {
 		status: 503,

@@ -20,8 +20,10 @@ import { writeLog } from "./log.ts";
 /** Composes the services for one invocation. The environment decides which are simulated. */
 export function compose(env: Bindings, environment: Environment, ctx: Pick<ExecutionContext, "waitUntil">): Services {
 	const { config } = environment;
-	const useHttpMail = config.EMAIL_PROVIDER === "http" || !env.EMAIL;
-	const mailer = useHttpMail ? httpMailer(config, environment.fetch) : cloudflareMailer(config, env.EMAIL as SendEmail);
+	const usesHttpMail = config.EMAIL_PROVIDER === "http" || !env.EMAIL;
+	const mailer = usesHttpMail
+		? httpMailer(config, environment.fetch)
+		: cloudflareMailer(config, env.EMAIL as SendEmail);
 	const keyring = createKeyring(config.DOCUMENT_KEYS);
 	const db = openDatabase(env.DB, keyring);
 	const services: Services = {

@@ -24,13 +24,13 @@ export type AppEnv = {
 		services: Services;
 		visitor: Visitor;
 		/** The body read by bodyGate: the time it took in milliseconds, and its size. */
-		received?: { ms: number; bytes: number };
+		receivedBody?: { ms: number; bytes: number };
 		/** Our code of the returned failure. */
 		failureCode?: string;
 		/** Set under /api/v1: the calling firm and its key. */
 		caller: Caller;
 		/** Set under /api/v1/cases/{id}: the caller's case. */
-		opened: OpenedCase;
+		openedCase: OpenedCase;
 		/** Nonce of this response's policy. */
 		nonce: string;
 		/** Set under /admin: the account from Access and the progress of the sign-in. */

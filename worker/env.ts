@@ -94,7 +94,7 @@ const configSchema = v.object({
 	COMPANY_VAT: v.optional(matchingText(/^[A-Z]{2}\w{2,12}$/)),
 	/** Receives an e-mail for each paid application (row 10). */
 	ADMIN_EMAIL: email,
-	/** The token of monitors of /api/health; without it the response says only that the Worker runs. */
+	/** The token with which monitors call /api/health; without it the response says only that the Worker runs. */
 	HEALTH_TOKEN: v.optional(atLeast(32)),
 	/** Receives alerts as JSON, `{ "text": … }`, the format of chat services. */
 	ALERT_WEBHOOK_URL: v.optional(url),
@@ -112,7 +112,7 @@ const configSchema = v.object({
 	/** https://TEAM.cloudflareaccess.com; without it and the audience everyone is refused at /admin. */
 	ACCESS_TEAM_DOMAIN: v.optional(url),
 	ACCESS_AUDIENCE: v.optional(text),
-	/** The REST app that pays partners, its webhook and its PayPal mode. */
+	/** The REST app that pays partners, its webhook, and the PayPal mode. */
 	PAYPAL_CLIENT_ID: v.optional(atLeast(8)),
 	PAYPAL_CLIENT_SECRET: v.optional(atLeast(8)),
 	PAYPAL_WEBHOOK_ID: v.optional(matchingText(/^[a-zA-Z0-9]{1,50}$/)),
@@ -158,17 +158,17 @@ export function parseConfig(env: Record<string, unknown>): Config {
 		if (missing.length > 0 && missing.length < group.length)
 			throw configError(missing, ` ${group.join(", ")} belong together: set all of them or none.`);
 	}
-	if (parsed.output.STAGING) refuseLiveKeys(parsed.output);
+	if (parsed.output.STAGING) rejectLiveKeys(parsed.output);
 	return parsed.output;
 }
 
-function refuseLiveKeys({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, PAYPAL_MODE }: Config): void {
-	const live = [
+function rejectLiveKeys({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, PAYPAL_MODE }: Config): void {
+	const liveVariables = [
 		STRIPE_SECRET_KEY?.includes("k_live_") && "STRIPE_SECRET_KEY",
 		STRIPE_PUBLISHABLE_KEY?.includes("k_live_") && "STRIPE_PUBLISHABLE_KEY",
 		PAYPAL_MODE === "live" && "PAYPAL_MODE",
 	].filter((name) => typeof name === "string");
-	if (live.length > 0) throw configError(live, " Staging accepts test keys only.");
+	if (liveVariables.length > 0) throw configError(liveVariables, " Staging accepts test keys only.");
 }
 
 function configError(names: readonly string[], reason = ""): Error {

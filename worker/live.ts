@@ -47,8 +47,8 @@ async function follow(c: Context<AppEnv>, applicationId: string): Promise<Respon
 }
 
 /**
- * Subscribes a desktop whose order has no application yet, identified by its cookie: it receives only updates of its
- * phone.
+ * Subscribes a desktop whose order has no application yet, identified by its cookie: it receives only updates about
+ * its phone.
  */
 async function followOrder(c: Context<AppEnv>): Promise<Response> {
 	const { services } = c.var;

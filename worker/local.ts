@@ -15,13 +15,13 @@ export { PaypalSandbox } from "./offline/paypal/paypal-sandbox.ts";
 export { Simulator } from "./offline/simulator.ts";
 export { StripeSandbox } from "./offline/stripe/stripe-sandbox.ts";
 
-let migrated: Promise<void> | null = null;
+let migration: Promise<void> | null = null;
 
 /** The site in the offline environment; applies migrations before the first request. */
 const site = createWorker(async (bindings) => {
-	migrated ??= applyMigrations(bindings.DB);
-	await migrated.catch((error: unknown) => {
-		migrated = null;
+	migration ??= applyMigrations(bindings.DB);
+	await migration.catch((error: unknown) => {
+		migration = null;
 		throw error;
 	});
 	return createOfflineEnvironment(bindings);

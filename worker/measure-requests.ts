@@ -11,13 +11,20 @@ export const measureRequests = createMiddleware<AppEnv>(async function measureRe
 });
 
 async function writeMetrics(c: Context<AppEnv>, handlerPattern: string, ms: number): Promise<void> {
-	const { services, received, failureCode } = c.var;
+	const { services, receivedBody, failureCode } = c.var;
 	const subject = await findRoutePattern(c, handlerPattern);
 	const outcome = `${c.req.method} ${c.res.status}`;
 	const code = failureCode ?? "";
 	services.measure({ name: "request", subject, outcome, code, value: Math.round(ms) });
-	if (!received) return;
-	services.measure({ name: "upload", subject, outcome, code, value: Math.round(received.ms), bytes: received.bytes });
+	if (!receivedBody) return;
+	services.measure({
+		name: "upload",
+		subject,
+		outcome,
+		code,
+		value: Math.round(receivedBody.ms),
+		bytes: receivedBody.bytes,
+	});
 }
 
 /** Finds the route's pattern, never the URL: for a page React Router's, otherwise the handler's. */

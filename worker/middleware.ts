@@ -45,7 +45,7 @@ export const bodyGate = createMiddleware<AppEnv>(async function bodyGate(c, next
 	const startedAt = performance.now();
 	const bytes = await readBody(body, maxBytes).catch(() => null);
 	if (maxBytes === MAX_UPLOAD_BODY_BYTES)
-		c.set("received", { ms: performance.now() - startedAt, bytes: bytes?.length ?? 0 });
+		c.set("receivedBody", { ms: performance.now() - startedAt, bytes: bytes?.length ?? 0 });
 	if (!bytes) return problem(c, { kind: "too-large", code: "body_too_large" });
 	// HTTP allows a body in a GET, `Request` does not.
 	const isReadOnly = c.req.method === "GET" || c.req.method === "HEAD";
@@ -85,8 +85,8 @@ export const originGate = createMiddleware<AppEnv>(async function originGate(c, 
 export type Limiter = "RATE_TRACK" | "RATE_UPLOAD" | "RATE_WRITE" | "RATE_MAIL" | "RATE_TEST";
 
 /**
- * Returns whether a network is within this minute's limit (wrangler.toml). Look-ups also count for the wider network.
- * Each scope is counted separately.
+ * Returns whether a network is within this minute's limit (wrangler.toml). Look-ups also count against the limit of the
+ * wider network. Each scope is counted separately.
  */
 export async function isWithinLimit(
 	env: Bindings,
@@ -94,7 +94,7 @@ export async function isWithinLimit(
 	network: string,
 	scope?: string,
 ): Promise<boolean> {
-	const toLimitKey = (clientId: string) => (scope ? `${scope}:${clientId}` : clientId);
+	const toLimitKey = (networkKey: string) => (scope ? `${scope}:${networkKey}` : networkKey);
 	const { success } = await env[limiter].limit({ key: toLimitKey(network) });
 	if (!success || limiter !== "RATE_TRACK") return success;
 	return (await env.RATE_TRACK_WIDER.limit({ key: toLimitKey(toWiderNetwork(network)) })).success;

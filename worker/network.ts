@@ -4,11 +4,11 @@ import { WIDER_KEY_LENGTH } from "#app/visitor/request.ts";
 /**
  * Returns the network of an address: the first 64 bits of IPv6, within which one household or server can choose any
  * address, or the whole IPv4 address, even if mapped to IPv6.
- * @param groups number of 16-bit groups of IPv6
+ * @param groups number of 16-bit IPv6 groups to keep
  */
 export function toNetwork(address: string, groups = 4): string {
-	const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-	if (mapped) return mapped;
+	const mappedIpv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+	if (mappedIpv4) return mappedIpv4;
 	if (!address.includes(":")) return address;
 	const [head = "", tail] = address.toLowerCase().split("::");
 	const leadingGroups = head.split(":").filter(Boolean);

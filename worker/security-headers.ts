@@ -19,8 +19,8 @@ function isCardProviderEnabled({ paymentScript, config }: Environment): boolean 
 }
 
 /**
- * Returns the policy of every page. Each allows the card provider, because a card form may open without a new document.
- * Browsers that support strict-dynamic use the nonce; the script hosts are for other browsers.
+ * Returns the default policy. Every page allows the card provider, because a card form may open without a new
+ * document. Browsers that support strict-dynamic use the nonce; the script hosts are for other browsers.
  */
 function contentSecurityPolicy(nonce: string, allowStripe: boolean): string {
 	const dev = import.meta.env.DEV;
@@ -84,13 +84,13 @@ export const securityHeaders = createMiddleware<AppEnv>(async function securityH
 	headers.set("X-Content-Type-Options", "nosniff");
 	// Not no-referrer: browsers would post forms under the origin "null", which every origin check refuses.
 	const path = matchedPath(pathname);
-	const isPersonalPage = path === null || PRIVATE_PAGES.test(path);
-	const referrer = isPersonalPage ? "same-origin" : "strict-origin-when-cross-origin";
+	const isPrivatePage = path === null || PRIVATE_PAGES.test(path);
+	const referrer = isPrivatePage ? "same-origin" : "strict-origin-when-cross-origin";
 	headers.set("Referrer-Policy", path !== null && /^\/progress\//.test(path) ? "no-referrer" : referrer);
 	const paymentSources = allowStripe ? '(self "https://js.stripe.com" "https://*.js.stripe.com")' : "()";
 	headers.set("Permissions-Policy", `camera=(), microphone=(), geolocation=(), payment=${paymentSources}`);
 	if (protocol === "https:") headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains; preload");
-	if (isPersonalPage || c.var.environment.config.STAGING) headers.set("X-Robots-Tag", "noindex");
-	if (isPersonalPage || UNCACHED_PAGES.test(path)) setDefault("Cache-Control", "private, no-store");
+	if (isPrivatePage || c.var.environment.config.STAGING) headers.set("X-Robots-Tag", "noindex");
+	if (isPrivatePage || UNCACHED_PAGES.test(path)) setDefault("Cache-Control", "private, no-store");
 	c.res = new Response(c.res.body, { status: c.res.status, statusText: c.res.statusText, headers });
 });

@@ -67,7 +67,7 @@ const SEQUENCE_FIELDS = {
 	on_account: "current_invoice_validation_code",
 	credit_note: "current_credit_note_validation_code",
 } as const satisfies Record<InvoiceKind, keyof typeof sequenceFields>;
-/** The vendor's documentation names the single sequence both `sequence` and `sequences`. */
+/** The vendor's documentation calls the single sequence both `sequence` and `sequences`. */
 const sequenceSchema = v.union([
 	v.object({ sequence: v.object(sequenceFields) }),
 	v.object({ sequences: v.object(sequenceFields) }),
@@ -105,7 +105,12 @@ export function invoiceXpress(environment: Pick<Environment, "config" | "fetch">
 		return parsed.output;
 	}
 
-	async function sendInvoice(method: string, kind: InvoiceKind, path: string, body?: object): Promise<FiscalDocument> {
+	async function requestDocument(
+		method: string,
+		kind: InvoiceKind,
+		path: string,
+		body?: object,
+	): Promise<FiscalDocument> {
 		const response = await call(method, `/${PATHS[kind]}${path}.json`, documentResponseSchema, body ? { body } : {});
 		if (!response) throw new InvoicingError("unreadable_response");
 		return toFiscalDocument(kind, response.invoice);
@@ -144,10 +149,10 @@ export function invoiceXpress(environment: Pick<Environment, "config" | "fetch">
 		async draft(fiscalDraft) {
 			await requireRegisteredSequence(fiscalDraft.kind);
 			const body = draftBody(fiscalDraft, await findTaxName(fiscalDraft.vatRate), account?.sequence ?? "");
-			return sendInvoice("POST", fiscalDraft.kind, "", body);
+			return requestDocument("POST", fiscalDraft.kind, "", body);
 		},
-		get: (kind, id) => sendInvoice("GET", kind, `/${id}`),
-		finalize: (kind, id) => sendInvoice("PUT", kind, `/${id}/change-state`, { invoice: { state: "finalized" } }),
+		get: (kind, id) => requestDocument("GET", kind, `/${id}`),
+		finalize: (kind, id) => requestDocument("PUT", kind, `/${id}/change-state`, { invoice: { state: "finalized" } }),
 		async pdf(id) {
 			const response = await call("GET", `/api/pdf/${id}.json`, pdfSchema);
 			return response && download(environment, response.output.pdfUrl);
@@ -158,7 +163,7 @@ export function invoiceXpress(environment: Pick<Environment, "config" | "fetch">
 type RequestOptions = { query?: readonly (readonly [string, string])[]; body?: object };
 
 /**
- * Builds the data sent to the vendor: of a private customer only name and country, which the law requires.
+ * Builds the data sent to the vendor. For a private customer that is only the name and country, which the law requires.
  */
 function draftBody(fiscalDraft: FiscalDraft, taxName: string, sequence: string) {
 	const { kind, reference, description, day, buyer, amount, vatRate, exemption, creditedId } = fiscalDraft;
@@ -239,7 +244,9 @@ async function request(
 	}
 }
 
-/** Unlike `AbortSignal.timeout`, clears its timer: a run with many documents would exceed the platform's limit of timers. */
+/**
+ * Unlike `AbortSignal.timeout`, clears its timer: a run with many documents would exceed the platform's limit on timers.
+ */
 async function withTimeout<T>(runRequest: (signal: AbortSignal) => Promise<T>): Promise<T> {
 	const controller = new AbortController();
 	const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
@@ -298,7 +305,7 @@ const VENDOR_COUNTRY_NAMES: Record<string, string> = {
 /** Countries that are missing or ambiguous in the vendor's list: the client is sent without a country. */
 const UNLISTED_COUNTRIES = "AQ AX BL BQ BV GS HM MF PM PS SS SX TF TK TO UM VG VI XK".split(" ");
 
-/** Finds the vendor's name of a country; null if its list has none. */
+/** Finds the vendor's name for a country; null if its list has none. */
 function findVendorCountryName(country: string): string | null {
 	return UNLISTED_COUNTRIES.includes(country) ? null : (VENDOR_COUNTRY_NAMES[country] ?? countryName(country, "en"));
 }

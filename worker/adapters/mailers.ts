@@ -16,7 +16,7 @@ function toApiAttachment({ fileName, type, bytes }: NonNullable<Mail["attachment
 
 /**
  * Sends through an HTTP API like Resend's. Errors contain only the status, because they are stored. The idempotency key
- * makes a repeat after an unknown result harmless.
+ * makes a retry after an unknown result harmless.
  */
 export function httpMailer(config: MailConfig, fetch: Environment["fetch"]): Mailer {
 	return {

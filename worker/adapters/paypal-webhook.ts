@@ -22,7 +22,8 @@ const transmissionSchema = z.object({
 });
 
 /**
- * Asks PayPal to verify the signature of an event, and reads only its ids. Rejects malformed events without a request.
+ * Asks PayPal to verify the signature of an event, and reads only its type and ids. Rejects malformed events without a
+ * request.
  */
 export async function verifyPaypalWebhook(
 	environment: Pick<Environment, "fetch" | "now">,

@@ -74,7 +74,10 @@ class BucketError extends Error {
 
 type BackupConfig = Partial<Pick<Config, (typeof BACKUP_VARIABLES)[number]>>;
 
-/** Opens the backup bucket; null if none is configured. parseConfig ensures that either all of its settings are present or none. */
+/**
+ * Opens the backup bucket with its keyring; null if none is configured. parseConfig ensures that either all of its
+ * settings are present or none.
+ */
 export function openBackup(
 	config: BackupConfig,
 	fetch: typeof globalThis.fetch,

@@ -18,7 +18,7 @@ const eventSchema = z.object({
 });
 
 /**
- * Verifies signature, age and mode of a webhook, and reads only the ids.
+ * Verifies signature, age and mode of a webhook, and reads only the event's envelope and ids.
  * @param secrets several while one is being rotated; any of them may have signed
  * @param livemode the mode of our own key: an event of the other mode is rejected
  * @param now UTC milliseconds of the product's clock
@@ -62,7 +62,7 @@ function readWebhookEvent(rawBody: string, livemode: boolean): Outcome<WebhookEv
 	return success(toWebhookEvent(parsed.data));
 }
 
-/** Takes only the ids from an event, none of its contents. */
+/** Takes only the envelope and the ids from an event, none of its object's contents. */
 function toWebhookEvent(event: z.output<typeof eventSchema>): WebhookEvent {
 	const eventObject = event.data.object;
 	return {

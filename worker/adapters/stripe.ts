@@ -54,12 +54,12 @@ export function stripePayments(environment: Pick<Environment, "config" | "fetch"
 				const { currency, createdAt, canRedirect } = request;
 				const orderMetadata = { applicationId, applicationNumber, paymentId, purpose, prices: PRICE_TABLE };
 				const metadata = { ...orderMetadata, ...toLineMetadata(lines) };
-				const otherIds = lines.map((line) => `:${line.paymentId}`).join("");
+				const linePaymentIds = lines.map((line) => `:${line.paymentId}`).join("");
 				const params = { amount, currency, automatic_payment_methods: toAutomaticMethods(canRedirect), metadata };
 				const intent = await withIdempotencyKey<Stripe.PaymentIntent>(
 					// The key contains the amount, because the price may change before it is known whether the first
 					// request arrived.
-					`pi:create:${paymentId}:${amount}${canRedirect ? ":redirects" : ""}${otherIds}`,
+					`pi:create:${paymentId}:${amount}${canRedirect ? ":redirects" : ""}${linePaymentIds}`,
 					(options) => stripe.paymentIntents.create(params, options),
 					() => findIntentOfPayment(stripe, createdAt, { paymentId, amount, lines }),
 				);

@@ -4,7 +4,7 @@ import { DAY, SECOND } from "#app/domain/time/calendar.ts";
 import type { PushSender } from "#app/services.ts";
 import type { Environment } from "#worker/env.ts";
 
-/** An error whose message is only a code, so that no log contains the address of a subscription. */
+/** An error whose message is only a code, so that no log contains the endpoint of a subscription. */
 class PushError extends Error {
 	override readonly name = "PushError";
 	constructor(code: string) {
@@ -62,7 +62,7 @@ async function post(
 		await response.body?.cancel();
 		return response.status;
 	} catch {
-		// The platform's message may quote the address.
+		// The platform's message may quote the endpoint.
 		throw new PushError("unavailable");
 	} finally {
 		clearTimeout(timer);

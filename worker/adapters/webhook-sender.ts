@@ -6,15 +6,15 @@ import type { Environment } from "#worker/env.ts";
 const TIMEOUT_MS = 10 * SECOND;
 
 /**
- * Creates the sender for the addresses that firms choose. It follows no redirects, because they could lead to an
- * unchecked host, and reads no body. docs/decisions/084-events-and-webhooks.md.
+ * Creates the sender for the URLs that firms choose. It follows no redirects, because they could lead to an unchecked
+ * host, and reads no body. docs/decisions/084-events-and-webhooks.md.
  */
 export function webhookSender({ config, fetch, offline }: Environment): WebhookSender {
 	const rule = { targets: offline ? "loopback" : "public", origin: config.APP_ORIGIN } as const;
 	return {
 		toAllowedUrl: (text) => parseWebhookUrl(text, rule),
 		async send(url, headers, body) {
-			// Stored addresses that violate the current rules are not called.
+			// Stored URLs that violate the current rules are not called.
 			if (parseWebhookUrl(url, rule) !== url) return { status: null, error: "address_refused" };
 			const signal = AbortSignal.timeout(TIMEOUT_MS);
 			try {
@@ -22,7 +22,7 @@ export function webhookSender({ config, fetch, offline }: Environment): WebhookS
 				await response.body?.cancel();
 				return { status: response.status, error: null };
 			} catch {
-				// The platform's message may quote the address.
+				// The platform's message may quote the URL.
 				return { status: null, error: signal.aborted ? "timeout" : "unreachable" };
 			}
 		},

@@ -10,7 +10,7 @@ export type Call = {
 	/** The OpenAPI path; the router's own pattern must match it (catalogue.workers.test.ts). */
 	path: `/${string}`;
 	summary: string;
-	/** Who may call and how callers authenticate; for calls of firms' software the required scope. */
+	/** Who may call and how callers authenticate; for calls by firms' software, the required scope. */
 	access: string;
 	/** The noun under which the reference lists the call. */
 	tag?: string;
@@ -521,7 +521,7 @@ export const catalogue: readonly Call[] = [
 		access: PUBLIC,
 		responses: {
 			200: json(schemas.healthResponse, "The service responds, and all of its parts work."),
-			503: json(schemas.healthResponse, "The service or one of its parts fails."),
+			503: json(schemas.healthResponse, "The service or one of its parts is failing."),
 		},
 	},
 ];

@@ -141,7 +141,7 @@ export const downloads = new Hono<AppEnv>()
 		const { powerOfAttorneyPdf } = await import("#app/documents/printed/power-of-attorney.server.ts");
 		const mandate = sampleMandate(c.var.visitor.language, { withAllPowers: true });
 		const sample = await powerOfAttorneyPdf(mandate, { origin: c.var.services.settings.origin, specimen: true });
-		if (!sample) throw new Error("The sample of a power of attorney could not be printed");
+		if (!sample) throw new Error("The sample power of attorney could not be printed");
 		return documentResponse(sample.pdf, "pdf", { download: true, fileName: "power-of-attorney-specimen.pdf" });
 	})
 	.get("/lawyer-photo", async (c) => {
@@ -172,7 +172,7 @@ export const partnerStatements = new Hono<AppEnv>().get("/:id", rateLimit("RATE_
 	if (!signedIn) return c.redirect(withLanguage("/affiliate-sign-in", language));
 	const id = c.req.param("id");
 	const statement = /^\d{1,9}$/.test(id) ? await findStatement(services, Number(id)) : null;
-	// No page has this address: this renders the site's not-found page.
+	// No page has this path: this renders the site's not-found page.
 	if (!statement || statement.affiliateId !== signedIn.partner.id) return servePage(c);
 	const { partnerStatementPdf } = await import("#app/documents/printed/partner-statement.server.ts");
 	const pdf = await partnerStatementPdf(statement, {
@@ -197,7 +197,7 @@ export async function respondWithInvoice(c: AppContext, applicationId: string, d
 
 type Respond = (c: AppContext, application: Application, session: OwnerSession) => Response | Promise<Response>;
 
-/** Looks up the application of the path and refuses a browser without its owner cookie. */
+/** Looks up the application of the path and refuses a browser without its application cookie. */
 function forOwner(respondToOwner: Respond) {
 	return async (c: AppContext): Promise<Response> => {
 		const { services } = c.var;

@@ -22,6 +22,6 @@ export const health = new Hono<AppEnv>().get("/health", async (c) => {
 /** Compares digests, so that the timing reveals nothing about the token. */
 async function isValidToken(header: string | undefined, token: string | undefined): Promise<boolean> {
 	if (!token || !header) return false;
-	const [sentDigest, expected] = await Promise.all([sha256(header), sha256(`Bearer ${token}`)]);
-	return timingSafeEqual(sentDigest, expected);
+	const [sentDigest, expectedDigest] = await Promise.all([sha256(header), sha256(`Bearer ${token}`)]);
+	return timingSafeEqual(sentDigest, expectedDigest);
 }

@@ -7,7 +7,7 @@ type Schemas = typeof import("./schemas.ts");
 /** The names under which schemas.ts exports its schemas. */
 type SchemaName = { [Name in keyof Schemas]: Schemas[Name] extends z.ZodType ? Name : never }[keyof Schemas];
 
-/** Parses the JSON body of a call by the schema with this name. Schemas are loaded with the first call. */
+/** Parses the JSON body of a call with the schema of this name. Schemas are loaded on the first call. */
 export async function parseJson<Name extends SchemaName>(
 	c: Context<AppEnv>,
 	name: Name,
@@ -18,7 +18,7 @@ export async function parseJson<Name extends SchemaName>(
 	return parseShape(schemas[name] as unknown as z.ZodType<z.output<Schemas[Name]>>, json.value);
 }
 
-/** Parses a value by a schema; the failure names the invalid fields. */
+/** Parses a value with a schema; the failure names the invalid fields. */
 export function parseShape<T>(schema: z.ZodType<T>, value: unknown): Outcome<T> {
 	const parsed = schema.safeParse(value);
 	if (parsed.success) return success(parsed.data);
@@ -36,7 +36,7 @@ export async function readJson(c: Context<AppEnv>): Promise<Outcome<unknown>> {
 	}
 }
 
-/** Returns an error for each invalid field, by the schema's names such as `address.city`. */
+/** Returns an error for each invalid field, keyed by the schema's names such as `address.city`. */
 function toFieldErrors(error: z.ZodError): Record<string, string> {
 	const fieldIssues = error.issues.filter((issue) => issue.path.length > 0);
 	return Object.fromEntries(

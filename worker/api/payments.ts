@@ -39,7 +39,7 @@ export const payments = new Hono<AppEnv>()
 			const result = await changePackage(services, application, packageType);
 			if (!result.ok) return problem(c, result.failure);
 		}
-		const affiliateInfo = await findReferringPartner(c, body.value.affiliateCode, application);
+		const affiliateInfo = await recordCallReferral(c, body.value.affiliateCode, application);
 		const started = await beginPayment(services, applicationId, "application", c.var.visitor.country);
 		if (!started.ok) return problem(c, started.failure);
 		const { serverMode } = services.payments.publicConfig();
@@ -53,8 +53,8 @@ export const payments = new Hono<AppEnv>()
 		});
 	});
 
-/** Finds the referring partner: from the call, the application or an earlier click. */
-async function findReferringPartner(
+/** Records the referral that the call, the application or an earlier click names, and returns its partner. */
+async function recordCallReferral(
 	c: Context<AppEnv>,
 	sentCode: unknown,
 	application: Application,

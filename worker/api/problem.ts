@@ -6,7 +6,7 @@ import type { AppEnv } from "#worker/context.ts";
 
 /**
  * Responds to a failure with `{message}`, plus the invalid fields of a form, or the application's status if the action
- * is not possible in it. Calls of firms' software get problem details. Never repeats the input.
+ * is not possible in it. Calls by firms' software get problem details. Never repeats the input.
  */
 export function problem(c: Context<AppEnv>, failure: Failure): Response {
 	c.set("failureCode", failure.code);

@@ -217,7 +217,7 @@ export const applicationResponse = z.strictObject({
 	shippingStatus: z.string().nullable(),
 });
 
-/** By number, only the owner sees the id: it would open the application's page. */
+/** In a look-up by number only the owner sees the id, because it opens the application's page. */
 export const trackedResponse = applicationResponse.extend({ id: id.nullable() });
 
 export const setNifRequest = z.object({ nifNumber: z.string().max(20) });

@@ -65,8 +65,8 @@ export const uploads = new Hono<AppEnv>()
 		for (const applicationId of [null, ...(await listOwnedIds(c.req.raw, c.var.services))]) {
 			const ownDocuments = await findOwnDocuments(c.var.services, paths, { sessionId, applicationId });
 			if (!ownDocuments.ok) continue;
-			const found = await findExtracted(c.var.services, body.value.filePath);
-			return c.json({ extractedData: extractedJson(found, c.var.visitor.language) });
+			const extracted = await findExtracted(c.var.services, body.value.filePath);
+			return c.json({ extractedData: extractedJson(extracted, c.var.visitor.language) });
 		}
 		return problem(c, notFound);
 	});
@@ -124,7 +124,7 @@ function uploadResponse(c: Context<AppEnv>, outcome: Outcome<UploadResult>): Res
 		return c.json({ rejected: true, reason, message: reason, fraudDetection });
 	}
 	const choices = listSelectableNames(people);
-	const read = extractedLines(extracted, language);
+	const lines = extractedLines(extracted, language);
 	const message =
 		verdict === "verified"
 			? m.upload_verified_default({}, { locale: language })
@@ -136,18 +136,18 @@ function uploadResponse(c: Context<AppEnv>, outcome: Outcome<UploadResult>): Res
 		fraudDetection,
 		reading: reading === "pending" ? reading : "done",
 		...(choices.length > 0 && { people: choices }),
-		...(read.length > 0 && { read }),
+		...(lines.length > 0 && { read: lines }),
 	});
 }
 
 /** Rows 102 and 103: returns the extracted data under the specification's names; null if there is none. */
-export function extractedJson(found: PassportFacts | AddressFacts | null, language: Language) {
-	if (!found) return null;
-	if ("surname" in found) {
-		if (found.people) return null;
-		const { surname, givenNames, birthDate, nationality } = found;
+export function extractedJson(extracted: PassportFacts | AddressFacts | null, language: Language) {
+	if (!extracted) return null;
+	if ("surname" in extracted) {
+		if (extracted.people) return null;
+		const { surname, givenNames, birthDate, nationality } = extracted;
 		return { surname, givenNames, birthDate, countryName: countryName(nationality, language), nationality };
 	}
-	const { streetAddress, city, postalCode, country } = found;
+	const { streetAddress, city, postalCode, country } = extracted;
 	return { streetAddress, city, postalCode, country: country && countryName(country, language) };
 }

@@ -44,8 +44,8 @@ export const webhooks = new Hono<AppEnv>()
 		if (outcome.ok) return c.json({ received: true, result: outcome.value });
 		return problem(c, outcome.failure);
 	})
-	// Payouts. Rate-limited, because PayPal verifies each signature itself, which costs a request. It repeats a refused
-	// event, and a scheduled job fetches the state in any case.
+	// Payouts. Rate-limited, because PayPal verifies each signature itself, which costs a request. It resends a
+	// refused event, and a scheduled job fetches the state in any case.
 	.post("/paypal", rateLimit("RATE_WRITE", "paypal"), async (c) => {
 		const { services } = c.var;
 		if (!services.payouts.setup().configured) return problem(c, { kind: "not-found", code: "document_not_found" });

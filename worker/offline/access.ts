@@ -77,7 +77,7 @@ async function skipTwoFactorSetup(c: Context<OfflineEnv>, email: string): Promis
 
 function staffSelect(): Markup {
 	return html`
-		<p>In production Cloudflare Access stands before /admin. Here you choose who it lets in.</p>
+		<p>In production Cloudflare Access stands in front of /admin. Here you choose who it lets in.</p>
 		<form method="post" action="/offline/access" class="row">
 			<p>
 				<label for="email">Member of staff</label>
@@ -100,7 +100,7 @@ async function staffCodes({ db, now }: Pick<Services, "db" | "now">): Promise<Ma
 			const secret = await openColumn(db, users.twoFactorSecret, row.username, row.twoFactorSecret);
 			return {
 				...row,
-				known: row.password === OFFLINE_PASSWORD_HASH ? OFFLINE_PASSWORD : "their own",
+				shownPassword: row.password === OFFLINE_PASSWORD_HASH ? OFFLINE_PASSWORD : "their own",
 				code: secret === null ? "none yet" : await generateCode(secret, now()),
 			};
 		}),
@@ -108,9 +108,9 @@ async function staffCodes({ db, now }: Pick<Services, "db" | "now">): Promise<Ma
 	const remainingSeconds = 30 - (Math.floor(now() / 1000) % 30);
 	return html`
 		<h2>Passwords and codes</h2>
-		<p>In place of everybody's authenticator app. These codes hold for ${remainingSeconds} seconds more, and each works once. <a href="/offline/access">Show them anew</a></p>
+		<p>In place of everybody's authenticator app. These codes are valid for another ${remainingSeconds} seconds, and each works once. <a href="/offline/access">Show new ones</a></p>
 		<div class="scroll" tabindex="0" role="region" aria-label="Passwords and codes"><table>
 			<thead><tr><th scope="col">E-mail</th><th scope="col">Role</th><th scope="col">Password</th><th scope="col">Code</th></tr></thead>
-			<tbody>${lines.map(({ email, role, known, code }) => html`<tr><td>${email}</td><td>${role}</td><td>${known}</td><td><code>${code}</code></td></tr>`)}</tbody>
+			<tbody>${lines.map(({ email, role, shownPassword, code }) => html`<tr><td>${email}</td><td>${role}</td><td>${shownPassword}</td><td><code>${code}</code></td></tr>`)}</tbody>
 		</table></div>`;
 }

@@ -30,7 +30,8 @@ export const carrierRoutes = new Hono<OfflineEnv>()
 	.post("/:id", async (c) => {
 		const isForm = !c.req.header("Content-Type")?.includes("application/json");
 		const input = parcelUpdateSchema.safeParse(isForm ? await c.req.parseBody() : await c.req.json().catch(() => null));
-		if (!input.success) return c.json({ message: `Send as "status" one of: ${SHIPPING_STATUSES.join(", ")}.` }, 422);
+		if (!input.success)
+			return c.json({ message: `Send one of these as "status": ${SHIPPING_STATUSES.join(", ")}.` }, 422);
 		const outcome = await moveParcel(c.var.services, c.req.param("id"), input.data);
 		if (!outcome.ok) return problem(c as never, outcome.failure);
 		if (isForm) return c.redirect("/offline/carrier", 303);
@@ -42,8 +43,8 @@ export const carrierRoutes = new Hono<OfflineEnv>()
 function parcelList(parcels: readonly Application[]): Markup {
 	return html`
 		<p>
-			Printed certificates of completed applications. Moving one along is what a member of staff enters in the back office (Rui
-			does it here), and its applicant gets a mail.
+			Printed certificates of completed applications. To move one along has the same effect as an entry by a member of staff
+			(here Rui) in the back office: its applicant gets a mail.
 		</p>
 		${parcels.length === 0 ? html`<p>No parcel is on its way.</p>` : parcels.map(parcelSection)}`;
 }
@@ -73,7 +74,7 @@ function moveForm(parcel: Application, statuses: readonly ShippingStatus[]): Mar
 /** Delivery time of the simulated carrier, in business days. */
 const DELIVERY_BUSINESS_DAYS = 5;
 
-/** Finds the printed certificates to be sent by post, first completed first. */
+/** Finds the printed certificates that are sent by post, in order of completion. */
 async function findParcels({ db }: Pick<Services, "db">): Promise<Application[]> {
 	const rows = await db
 		.select()
@@ -115,7 +116,7 @@ export async function moveParcel(
 		status: update.status,
 		carrier: update.carrier ?? shippingCarrier ?? "CTT",
 		trackingNumber:
-			update.trackingNumber ?? (isShipping || trackingNumber === null ? drawTrackingNumber() : trackingNumber),
+			update.trackingNumber ?? (isShipping || trackingNumber === null ? generateTrackingNumber() : trackingNumber),
 		shippingDate: isShipping ? services.now() : null,
 		estimatedDeliveryDate: isShipping
 			? addBusinessDays(services.now(), DELIVERY_BUSINESS_DAYS)
@@ -124,8 +125,8 @@ export async function moveParcel(
 	});
 }
 
-/** Draws a number in a format that no real carrier uses, so that no tracking page finds it. */
-function drawTrackingNumber(): string {
+/** Generates a number in a format that no real carrier uses, so that no tracking page finds it. */
+function generateTrackingNumber(): string {
 	const [value = 0] = crypto.getRandomValues(new Uint32Array(1));
 	return `OFFLINE${String(value % 100_000_000).padStart(8, "0")}`;
 }

@@ -8,7 +8,7 @@ import { OFFLINE_STAFF } from "./staff.ts";
 import type { TestCard } from "./stripe/intents/cards.ts";
 
 const SIMULATED_SERVICES = [
-	{ path: "/offline/mailbox", name: "Mailbox", text: "Every mail that the product sends ends here." },
+	{ path: "/offline/mailbox", name: "Mailbox", text: "Every mail that the product sends ends up here." },
 	{ path: "/offline/push", name: "Notifications", text: "What applicants' devices would show, decrypted." },
 	{
 		path: "/offline/stripe",
@@ -31,7 +31,7 @@ const SIMULATED_SERVICES = [
 		text: "Answers filed applications: grants a number with a specimen certificate, refuses, or asks for more.",
 	},
 	{ path: "/offline/carrier", name: "Carrier", text: "Moves printed certificates along." },
-	{ path: "/offline/access", name: "Staff sign-in", text: "Stands in for Cloudflare Access before /admin." },
+	{ path: "/offline/access", name: "Staff sign-in", text: "Stands in for Cloudflare Access in front of /admin." },
 	{
 		path: "/offline/power-of-attorney",
 		name: "Power of attorney",
@@ -42,7 +42,11 @@ const SIMULATED_SERVICES = [
 		name: "Metrics",
 		text: "Stands in for Workers Analytics Engine: what was measured last.",
 	},
-	{ path: "/offline/clock", name: "Clock", text: "Moves the product's clock, so that reminders and deadlines come." },
+	{
+		path: "/offline/clock",
+		name: "Clock",
+		text: "Moves the product's clock, so that reminders and deadlines fall due.",
+	},
 ];
 
 /** The start page of the offline environment, at /offline. */
@@ -55,7 +59,7 @@ function indexContent(now: number, cards: readonly TestCard[]): Markup {
 	return html`
 		<p>
 			This is the whole product, running on this machine without any account, key or internet connection. Its own code
-			is the real one; only the world around it is pretended:
+			is the real one; only the world around it is simulated:
 		</p>
 		<dl>${SIMULATED_SERVICES.map(({ path, name, text }) => html`<dt><a href="${path}">${name}</a></dt><dd>${text}</dd>`)}</dl>
 		<p>By the product's clock it is ${formatDateTime(now, "en")} in Lisbon.</p>
@@ -67,13 +71,13 @@ function indexContent(now: number, cards: readonly TestCard[]): Markup {
 			<li>Let the <a href="/offline/tax-office">tax office</a> answer.</li>
 		</ol>
 		<p>
-			From the start there are ninety days of a business: some hundred and sixty applications of people who do not exist, with
+			From the start there are ninety days of business: about a hundred and sixty applications of people who do not exist, with
 			their payments, documents, messages and partners, which count in every figure. Twelve more are marked as
 			demonstrations, and count in none.
 		</p>
 		<form method="post" action="/offline/reset?fill=business">
 			<button class="second">Empty this world and fill it again</button>
-			<button class="second" formaction="/offline/reset?fill=demonstrations">Empty it, with the demonstrations alone</button>
+			<button class="second" formaction="/offline/reset?fill=demonstrations">Empty it and fill it with the demonstrations only</button>
 			<button class="second" formaction="/offline/reset?fill=nothing">Empty it and leave it empty</button>
 		</form>
 		<h2>Staff</h2>
@@ -84,13 +88,13 @@ function indexContent(now: number, cards: readonly TestCard[]): Markup {
 		</table></div>
 		<h2>Partner</h2>
 		<p>
-			${OFFLINE_PARTNER.name} is an active partner with the code <a href="/affiliate/${OFFLINE_PARTNER.code}">${OFFLINE_PARTNER.code}</a>. To come in as her, ask for a
+			${OFFLINE_PARTNER.name} is an active partner with the code <a href="/affiliate/${OFFLINE_PARTNER.code}">${OFFLINE_PARTNER.code}</a>. To sign in as her, ask for a
 			link to ${OFFLINE_PARTNER.email} on <a href="/affiliate-sign-in">the partners' sign-in page</a> and open it from the
 			<a href="/offline/mailbox?to=${OFFLINE_PARTNER.email}">mailbox</a>.
 		</p>
 		<h2>Firm that acts for clients</h2>
 		<p>
-			${OFFLINE_AGENT.contact} owns the account of ${OFFLINE_AGENT.name}. To come in as her, ask for a link to
+			${OFFLINE_AGENT.contact} owns the account of ${OFFLINE_AGENT.name}. To sign in as her, ask for a link to
 			${OFFLINE_AGENT.email} on <a href="/agents/sign-in">the firms' sign-in page</a> and open it from the
 			<a href="/offline/mailbox?to=${OFFLINE_AGENT.email}">mailbox</a>.
 		</p>

@@ -8,8 +8,8 @@ import type { Services } from "#app/services.ts";
 import type { OfflineEnv } from "./bindings.ts";
 
 /**
- * Compares our ledger with the simulated providers' and counts stuck work, in total and by application, for tests that
- * nothing is lost. Mounted at /offline/ledger.
+ * Compares our ledger with the simulated providers' and counts stuck work, in total and by application, for tests which
+ * check that nothing is lost. Mounted at /offline/ledger.
  */
 export const ledgerRoutes = new Hono<OfflineEnv>().get("/", async (c) => {
 	const { services } = c.var;
@@ -21,7 +21,7 @@ export const ledgerRoutes = new Hono<OfflineEnv>().get("/", async (c) => {
 		unsentMails: await count(emailLogs, ne(emailLogs.status, "sent")),
 		unhandledEvents: await count(stripeEvents, eq(stripeEvents.state, "received")),
 		unfinishedUploads: await count(uploads, and(eq(uploads.state, "receiving"), isNotNull(uploads.applicationId))),
-		unreadablePages: await countUnreadable(services),
+		unreadablePages: await countUnreadablePages(services),
 		successfulPayments: await count(payments, and(eq(payments.state, "succeeded"), AT_STRIPE)),
 		succeededIntents: provider.succeededIntents,
 		provider,
@@ -32,19 +32,19 @@ export const ledgerRoutes = new Hono<OfflineEnv>().get("/", async (c) => {
 const AT_STRIPE = sql`method IS NOT ${ACCOUNT_METHOD}`;
 
 async function countRows({ db }: Services, table: SQLiteTable, where: SQL | undefined): Promise<number> {
-	const [row] = await db.select({ rows: count() }).from(table).where(where);
-	return row?.rows ?? 0;
+	const [row] = await db.select({ rowCount: count() }).from(table).where(where);
+	return row?.rowCount ?? 0;
 }
 
 /** Counts the stored pages that cannot be opened. */
-async function countUnreadable({ db, documents }: Services): Promise<number> {
+async function countUnreadablePages({ db, documents }: Services): Promise<number> {
 	const pages = await db
 		.select({ objectKey: uploadPages.objectKey, uploadId: uploadPages.uploadId })
 		.from(uploadPages)
 		.innerJoin(uploads, eq(uploads.id, uploadPages.uploadId))
 		.where(eq(uploads.state, "stored"));
-	let unreadable = 0;
+	let unreadableCount = 0;
 	for (const { objectKey, uploadId } of pages)
-		if (!objectKey || !(await documents.get(objectKey, uploadId))) unreadable += 1;
-	return unreadable;
+		if (!objectKey || !(await documents.get(objectKey, uploadId))) unreadableCount += 1;
+	return unreadableCount;
 }

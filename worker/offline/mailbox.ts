@@ -29,13 +29,13 @@ const sampleRoutes = new Hono<OfflineEnv>()
 		const requestedLanguage = c.req.query("in");
 		const language = isLanguage(requestedLanguage) ? requestedLanguage : "en";
 		const mails = await Promise.all(
-			SAMPLE_NAMES.map(async (name) => ({ name, mail: await sampleMail(c.var.services, name, language) })),
+			SAMPLE_NAMES.map(async (name) => ({ name, mail: await renderSampleMail(c.var.services, name, language) })),
 		);
 		return c.html(offlinePage("Every mail", sampleList(mails, language)));
 	})
 	.get("/:name/:language/:part{light|dark|text}", async (c) => {
 		const { name, language, part } = c.req.param();
-		const mail = isLanguage(language) && (await sampleMail(c.var.services, name, language));
+		const mail = isLanguage(language) && (await renderSampleMail(c.var.services, name, language));
 		if (!mail) return c.notFound();
 		if (part === "text") return c.text(mail.text);
 		const themedHtml = mail.html.replaceAll(
@@ -144,7 +144,7 @@ function mailNotFound(): Markup {
 
 function sampleList(mails: readonly NamedMail[], language: Language): Markup {
 	return html`
-		<p class="quiet">About an application that does not exist. Mails to staff are in English in every language.</p>
+		<p class="quiet">About an application that does not exist. Mails to staff are always in English.</p>
 		<p>${LANGUAGES.map((code) =>
 			code === language
 				? html`<strong>${code}</strong> `
@@ -157,9 +157,9 @@ function sampleList(mails: readonly NamedMail[], language: Language): Markup {
 			({ name, mail }) => html`<h2 id="${name}">${name}</h2>
 		<p>${mail?.subject ?? ""}</p>
 		<div class="mail-pair">${Object.keys(COLOUR_SCHEMES).map((scheme) => {
-			const address = `/offline/mailbox/samples/${name}/${language}/${scheme}`;
-			return html`<div><iframe loading="lazy" sandbox="" title="${name}, ${language}, ${scheme}" src="${address}"></iframe>
-				<a href="${address}">${scheme}</a></div>`;
+			const samplePath = `/offline/mailbox/samples/${name}/${language}/${scheme}`;
+			return html`<div><iframe loading="lazy" sandbox="" title="${name}, ${language}, ${scheme}" src="${samplePath}"></iframe>
+				<a href="${samplePath}">${scheme}</a></div>`;
 		})}</div>
 		<details><summary>As text</summary><pre>${mail?.text ?? ""}</pre></details>`,
 		)}
@@ -167,7 +167,7 @@ function sampleList(mails: readonly NamedMail[], language: Language): Markup {
 }
 
 /** Renders the mail of this name with sample data; null if there is no such sample. */
-async function sampleMail(
+async function renderSampleMail(
 	services: Services,
 	name: string,
 	language: Language,

@@ -13,7 +13,7 @@ const LENGTHS = {
 
 /** Powers of attorney of fictitious people, mounted at /offline/power-of-attorney. */
 export const mandateRoutes = new Hono<OfflineEnv>()
-	.get("/", (c) => c.html(offlinePage("Power of attorney", samples())))
+	.get("/", (c) => c.html(offlinePage("Power of attorney", sampleList())))
 	.get("/:language/:length{short|long}", async (c) => {
 		const { language, length } = c.req.param();
 		if (!isLanguage(language)) return c.notFound();
@@ -27,9 +27,9 @@ export const mandateRoutes = new Hono<OfflineEnv>()
 		});
 	});
 
-function samples(): Markup {
+function sampleList(): Markup {
 	return html`
-		<p>The paper that applicants sign, with the facts of people who do not exist. The attorney does not exist either.</p>
+		<p>The paper that applicants sign, with the details of people who do not exist. The attorney does not exist either.</p>
 		<ul>
 			${LANGUAGES.flatMap((language) =>
 				Object.entries(LENGTHS).map(
@@ -38,5 +38,5 @@ function samples(): Markup {
 				),
 			)}
 		</ul>
-		<p>Applicants find their own on the page for signing once their passport was looked at, and staff on the page of the application.</p>`;
+		<p>Applicants find their own on the page for signing once their passport has been looked at, and staff on the page of the application.</p>`;
 }

@@ -106,22 +106,22 @@ export class OfflineMailbox extends DurableObject<SimulatorBinding> {
 
 	/** Finds one attachment of an e-mail; null if there is none. */
 	async findFile(id: string, index: number): Promise<{ type: string; content: ArrayBuffer } | null> {
-		const found = this.ctx.storage.sql.exec<{ type: string; content: ArrayBuffer }>(
+		const rows = this.ctx.storage.sql.exec<{ type: string; content: ArrayBuffer }>(
 			"SELECT type, content FROM files WHERE mail_id = ? AND place = ?",
 			id,
 			index,
 		);
-		return found.toArray()[0] ?? null;
+		return rows.toArray()[0] ?? null;
 	}
 
 	/** Lists the e-mails, newest first: all, or those to one address in any letter case. */
 	async list(to?: string): Promise<OfflineMail[]> {
 		const { sql } = this.ctx.storage;
-		const found =
+		const rows =
 			to === undefined
 				? sql.exec<Row>(`SELECT ${MAIL_COLUMNS} FROM mails ORDER BY position DESC`)
 				: sql.exec<Row>(`SELECT ${MAIL_COLUMNS} FROM mails WHERE recipient = ? ORDER BY position DESC`, to);
-		return found.toArray().map((mail) => this.withFiles(mail));
+		return rows.toArray().map((mail) => this.withFiles(mail));
 	}
 
 	async find(id: string): Promise<OfflineMail | null> {
@@ -130,8 +130,8 @@ export class OfflineMailbox extends DurableObject<SimulatorBinding> {
 	}
 
 	/**
-	 * Bounces an e-mail: notifies our webhook like the real provider and returns the status of the response; null for an
-	 * unknown mail.
+	 * Bounces an e-mail: notifies our webhook as the real provider does, and returns the status of the response; null
+	 * for an unknown mail.
 	 */
 	async bounce(id: string): Promise<number | null> {
 		const mail = await this.find(id);
@@ -145,8 +145,8 @@ export class OfflineMailbox extends DurableObject<SimulatorBinding> {
 		});
 		const headers = await signMailWebhook(secrets.webhookSecret, `msg_${id}`, body, now);
 		const worker = this.ctx.exports as unknown as { default: Fetcher };
-		const address = "http://localhost/api/webhooks/mail";
-		return (await worker.default.fetch(address, { method: "POST", headers, body })).status;
+		const url = "http://localhost/api/webhooks/mail";
+		return (await worker.default.fetch(url, { method: "POST", headers, body })).status;
 	}
 
 	async clear(): Promise<void> {

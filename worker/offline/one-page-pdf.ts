@@ -47,7 +47,7 @@ function assemblePdf(objects: readonly string[]): Uint8Array {
 	return Uint8Array.from(file, (character) => character.charCodeAt(0));
 }
 
-/** Characters of Windows-1252 from 0x80 on, where it differs from Latin-1; a space if undefined. */
+/** Characters of Windows-1252 starting at 0x80, where it differs from Latin-1; a space if undefined. */
 const WINDOWS_1252_FROM_0X80 = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";
 /** Base letters of characters that Unicode does not decompose. */
 const BASE_LETTERS: Record<string, string> = { ł: "l", Ł: "L", đ: "d", Đ: "D", ħ: "h", Ħ: "H", ı: "i" };

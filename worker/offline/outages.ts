@@ -44,7 +44,7 @@ export function withOutages<T extends Pick<OfflineBindings, "DB"> & Partial<Pick
 type Method = (...args: unknown[]) => unknown;
 
 function getReaderMethod(reader: object, name: string): Method {
-	if (isDown("reader")) return () => Promise.reject(new Error("The reader is out."));
+	if (isDown("reader")) return () => Promise.reject(new Error("The reader is down."));
 	// Not bound: `bind` on a method of another Worker would be called in that Worker.
 	return (...args) => (reader as Record<string, Method>)[name]?.(...args);
 }

@@ -9,9 +9,9 @@ import type { Letter } from "./tax-office/letter.ts";
 export type Secrets = { cookieSecret: string; documentKey: string; webhookSecret: string };
 
 /** Prefix of the tax office's letters in storage; the id of the application follows. */
-const LETTERS = "letters:";
+const LETTER_PREFIX = "letters:";
 
-/** Decisions, of which the tax office makes none after a grant. */
+/** Decisions; the tax office makes no other after a grant. */
 const DECISIONS: readonly Letter["answer"][] = ["grant", "refuse", "more", "delay"];
 
 /** Interval of the cron job in real milliseconds: local workerd runs none itself. */
@@ -22,10 +22,10 @@ function randomBase64(bytes: number): string {
 }
 
 // Kept across resets, because verifiers cache the issuer's keys.
-let issuer: Promise<AccessKeys> | undefined;
+let issuerKeys: Promise<AccessKeys> | undefined;
 
 /**
- * The state of the offline environment: clock, secrets of this installation, letters of the tax office. One object,
+ * The state of the offline environment: clock, secrets of this installation, letters from the tax office. One object,
  * named "world".
  */
 export class Simulator extends DurableObject<Bindings> {
@@ -75,24 +75,24 @@ export class Simulator extends DurableObject<Bindings> {
 		return keys.map((key) => key.split(":")[0] ?? "");
 	}
 
-	/** Adds a letter of the tax office and returns the valid one: a granted number is final. */
+	/** Adds a letter from the tax office and returns the valid one: a granted number is final. */
 	async saveLetter(applicationId: string, letter: Letter): Promise<Letter> {
 		const letters = await this.getLetters(applicationId);
 		const grantLetter = letters.find((letter) => letter.answer === "grant");
 		if (grantLetter && DECISIONS.includes(letter.answer)) return grantLetter;
-		await this.ctx.storage.put(LETTERS + applicationId, [...letters, letter]);
+		await this.ctx.storage.put(LETTER_PREFIX + applicationId, [...letters, letter]);
 		return letter;
 	}
 
 	/** Returns the tax office's letters about an application, oldest first. */
 	async getLetters(applicationId: string): Promise<Letter[]> {
-		return (await this.ctx.storage.get<Letter[]>(LETTERS + applicationId)) ?? [];
+		return (await this.ctx.storage.get<Letter[]>(LETTER_PREFIX + applicationId)) ?? [];
 	}
 
 	/** Returns all letters by application. */
 	async getAllLetters(): Promise<Record<string, Letter[]>> {
-		const stored = await this.ctx.storage.list<Letter[]>({ prefix: LETTERS });
-		return Object.fromEntries([...stored].map(([key, letters]) => [key.slice(LETTERS.length), letters]));
+		const stored = await this.ctx.storage.list<Letter[]>({ prefix: LETTER_PREFIX });
+		return Object.fromEntries([...stored].map(([key, letters]) => [key.slice(LETTER_PREFIX.length), letters]));
 	}
 
 	/**
@@ -100,7 +100,7 @@ export class Simulator extends DurableObject<Bindings> {
 	 * gone anyway.
 	 */
 	async reset(): Promise<void> {
-		const letters = await this.ctx.storage.list({ prefix: LETTERS });
+		const letters = await this.ctx.storage.list({ prefix: LETTER_PREFIX });
 		for (const key of letters.keys()) await this.ctx.storage.delete(key);
 		await this.ctx.storage.delete("clockOffset");
 		await this.#seedPeople((await this.snapshot()).secrets);
@@ -125,9 +125,9 @@ export class Simulator extends DurableObject<Bindings> {
 	async getAccessKeys(): Promise<AccessKeys> {
 		const stored = await this.ctx.storage.get<AccessKeys>("accessKeys");
 		if (stored) return stored;
-		issuer ??= import("./access-tokens.ts").then(({ createAccessKeys: makeAccessKeys }) => makeAccessKeys());
-		await this.ctx.storage.put("accessKeys", await issuer);
-		return issuer;
+		issuerKeys ??= import("./access-tokens.ts").then(({ createAccessKeys }) => createAccessKeys());
+		await this.ctx.storage.put("accessKeys", await issuerKeys);
+		return issuerKeys;
 	}
 }
 

@@ -1,7 +1,7 @@
 import type { Role } from "#app/domain/application/event.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
 
-/** The seeded staff, one for each role with permissions. Their second factors are public. */
+/** The seeded staff, at least one for each role with permissions. Their second factors are public. */
 export const OFFLINE_STAFF: readonly { id: number; email: string; name: string; role: Role; secret: string }[] = [
 	{ id: 1, email: "ana@azulejo.example", name: "Ana", role: "admin", secret: "AZULEJOOFFLINEANAAAAAAAAAAAAAAAA" },
 	{ id: 2, email: "rui@azulejo.example", name: "Rui", role: "reviewer", secret: "AZULEJOOFFLINERUIAAAAAAAAAAAAAAA" },

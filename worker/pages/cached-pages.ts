@@ -19,7 +19,7 @@ type CachedPage = {
 	cachedAt: number;
 };
 
-/** Enough for every address in three languages, with and without the language in the query; a page is 20 to 60 KB. */
+/** Enough for every path in three languages, with and without the language in the query; a page is 20 to 60 KB. */
 const MAX_PAGES = 256;
 /**
  * After this time the page is read from the data centre's cache again, under the current settings. A change by staff is
@@ -57,11 +57,11 @@ export async function serveFromCache(
 	request: Request,
 	fetchFresh: () => Response | Promise<Response>,
 ): Promise<Response> {
-	return findCached(request) ?? cachePage(request, await fetchFresh());
+	return findCachedResponse(request) ?? cachePage(request, await fetchFresh());
 }
 
-/** Finds the cached page, or null; needs no environment, database or router. */
-function findCached(request: Request): Response | null {
+/** Finds the cached page and creates its response, or returns null; needs no environment, database or router. */
+function findCachedResponse(request: Request): Response | null {
 	if (request.method !== "GET" && request.method !== "HEAD") return null;
 	const cached = pages.get(toCacheKey(request));
 	if (!cached || Date.now() - cached.cachedAt > LIFETIME_MS) return null;
@@ -95,9 +95,9 @@ async function cachePage(request: Request, response: Response): Promise<Response
 	// A Map keeps insertion order: the oldest page is evicted first.
 	pages.delete(key);
 	pages.set(key, cached);
-	for (const oldest of pages.keys()) {
+	for (const oldestKey of pages.keys()) {
 		if (pages.size <= MAX_PAGES) break;
-		pages.delete(oldest);
+		pages.delete(oldestKey);
 	}
 	return cachedResponse(request, cached, response.headers.getSetCookie());
 }

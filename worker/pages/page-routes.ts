@@ -19,7 +19,7 @@ export const handlePage = createRequestHandler(withErrorHandling(build), import.
 
 type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
 
-/** Makes unexpected errors of loaders and actions a 503 instead of the framework's 500. */
+/** Turns unexpected errors in loaders and actions into a 503 instead of the framework's 500. */
 function withErrorHandling(build: ServerBuild): ServerBuild {
 	const routes = Object.entries(build.routes).map(([id, route]) => {
 		if (!route) return [id, route];
@@ -49,15 +49,15 @@ function catchErrors(handler: Handler | undefined, isUnsaved: boolean): Handler 
 const cacheablePages = Object.values(build.routes).flatMap((route) => {
 	const { varies, hydrate, fresh = false } = (route?.module.handle ?? {}) as PageHandle;
 	if (!route || !varies || hydrate) return [];
-	const address = (route.path ?? "").replace(/:\w+/g, "[a-z0-9-]+");
-	return [{ address: new RegExp(`^/${address}$`), varies, fresh }];
+	const source = (route.path ?? "").replace(/:\w+/g, "[a-z0-9-]+");
+	return [{ pathRegExp: new RegExp(`^/${source}$`), varies, fresh }];
 });
 
 type CacheRules = Required<Pick<PageHandle, "varies" | "fresh">>;
 
 /** Finds how the page at this URL may be cached (app/page-handle.ts); null if it may not. */
 export function findCacheRules(url: URL): CacheRules | null {
-	const route = cacheablePages.find(({ address }) => address.test(url.pathname));
+	const route = cacheablePages.find(({ pathRegExp }) => pathRegExp.test(url.pathname));
 	return route && !hasVaryingParameter(url, route.varies) ? route : null;
 }
 
@@ -69,7 +69,7 @@ function fullPath(id: string | undefined): string {
 }
 
 const actionLimits = Object.entries(ACTION_LIMITS).map(([id, limiter]) => ({
-	address: new RegExp(`^/${fullPath(id).replace(/:\w+/g, "[^/]+")}$`),
+	pathRegExp: new RegExp(`^/${fullPath(id).replace(/:\w+/g, "[^/]+")}$`),
 	limiter,
 }));
 
@@ -77,7 +77,7 @@ const actionLimits = Object.entries(ACTION_LIMITS).map(([id, limiter]) => ({
 export function findLimiter(pathname: string): Limiter {
 	const page = matchedPath(pathname.replace(/(\/_)?\.data$/, ""));
 	if (page === null) return "RATE_TRACK";
-	return actionLimits.find(({ address }) => address.test(page))?.limiter ?? "RATE_WRITE";
+	return actionLimits.find(({ pathRegExp }) => pathRegExp.test(page))?.limiter ?? "RATE_WRITE";
 }
 
 /** The route patterns of public pages, such as /confirmation/:id. */
@@ -86,7 +86,7 @@ const publicPages = Object.values(build.routes).flatMap((route) => {
 	if (!isPublicPage || (route.path === undefined && !route.index) || route.path === "*" || route.path === "admin")
 		return [];
 	const template = `/${route.path ?? ""}`;
-	return [{ template, address: new RegExp(`^${template.replace(/:\w+/g, "[^/]+")}$`) }];
+	return [{ template, pathRegExp: new RegExp(`^${template.replace(/:\w+/g, "[^/]+")}$`) }];
 });
 
 /** The route patterns of all pages, those without parameters first. */
@@ -94,15 +94,15 @@ const patterns = Object.values(build.routes)
 	.filter((route) => route?.module.default && route.path !== "*" && route.id !== "root")
 	.map((route) => `/${fullPath(route?.id)}`)
 	.sort((a, b) => a.split(":").length - b.split(":").length)
-	.map((pattern) => ({ pattern, address: new RegExp(`^${pattern.replace(/:\w+/g, "[^/]+")}$`) }));
+	.map((pattern) => ({ pattern, pathRegExp: new RegExp(`^${pattern.replace(/:\w+/g, "[^/]+")}$`) }));
 
 /** Finds the route pattern of a page or its data request, admin pages included; null for any other path. */
 export function findRoutePattern(pathname: string): string | null {
 	const path = matchedPath(pathname.replace(/(\/_root|\/_)?\.data$/, "")) || "/";
-	return patterns.find(({ address }) => address.test(path))?.pattern ?? null;
+	return patterns.find(({ pathRegExp }) => pathRegExp.test(path))?.pattern ?? null;
 }
 
 /** Finds the route pattern of a public page, so that no id is counted or stored; null for any other path. */
 export function findPageTemplate(pathname: string): string | null {
-	return publicPages.find(({ address }) => address.test(pathname))?.template ?? null;
+	return publicPages.find(({ pathRegExp }) => pathRegExp.test(pathname))?.template ?? null;
 }

@@ -31,10 +31,10 @@ import { SPECULATION_RULES } from "./search-engines.ts";
 /** Retry-After in seconds, by status. */
 const RETRY_AFTER: Partial<Record<number, string>> = { 429: "60", 503: "30" };
 
-/** Pages behind a secret address, limited against guessing. */
+/** Pages behind a secret URL, rate-limited against guessing. */
 const SECRET_PAGES = /^\/(progress|shared-certificate)\//;
 
-/** Returns whether this network has exceeded the form's limit. Page views are not limited, except behind secret addresses. */
+/** Returns whether this network has exceeded the form's limit. Page views are not limited, except behind secret URLs. */
 async function isActionLimited(c: Context<AppEnv>): Promise<boolean> {
 	const { method } = c.req.raw;
 	const { pathname } = new URL(c.req.url);
@@ -88,7 +88,7 @@ async function render(
 	return response;
 }
 
-/** Serves a public page, and sets the cookies of a language or a referral code in the address. */
+/** Serves a public page, and sets the cookies of a language or a referral code in the URL. */
 export async function servePage(c: Context<AppEnv>): Promise<Response> {
 	const request = c.req.raw;
 	const referral = await referralCookie(request, c.var.services, c.var.visitor);
@@ -110,10 +110,10 @@ async function serveCached(
 	const url = new URL(c.req.url);
 	const { language } = c.var.visitor;
 	// Without the visitor's query, which would appear in the links of a shared page.
-	const address = hasLanguageParameter(url) ? withLanguage(url.pathname, language) : url.pathname;
-	const cache = await openPageCache(c.var.services, language, address);
+	const pathAndQuery = hasLanguageParameter(url) ? withLanguage(url.pathname, language) : url.pathname;
+	const cache = await openPageCache(c.var.services, language, pathAndQuery);
 	const cachedPage = fresh ? undefined : await cache?.find();
-	const pageRequest = new Request(url.origin + address, { headers: c.req.raw.headers });
+	const pageRequest = new Request(url.origin + pathAndQuery, { headers: c.req.raw.headers });
 	const page = cachedPage ?? (await render(c, pageRequest, null));
 	if (page.status !== 200 || !cache) return page;
 	if (!cachedPage && !fresh) c.executionCtx.waitUntil(cache.put(page.clone()));
@@ -138,20 +138,20 @@ export async function serveAdminPage(c: Context<AppEnv>): Promise<Response> {
 	return render(c, c.req.raw, c.var.staff);
 }
 
-/** Loads the pages and their routes with the first page request (docs/decisions/019-loading-on-first-use.md). */
+/** Loads the pages and their routes on the first page request (docs/decisions/019-loading-on-first-use.md). */
 export const loadPages = () => import("./page-routes.ts");
 
 /**
  * Opens the cache that the isolates of one data centre share. Its key contains the build and the settings, so that a
- * change of either invalidates old pages; entries expire after an hour. `address` is a path with the query that changes
- * the page.
+ * change of either invalidates old pages; entries expire after an hour. `pathAndQuery` contains only the query that
+ * changes the page.
  */
-export async function openPageCache(services: Services, language: Language, address: string) {
+export async function openPageCache(services: Services, language: Language, pathAndQuery: string) {
 	if (!BUILD_ID) return null;
 	const { cookieSecrets: _, ...settings } = services.settings;
 	const state = { ...settings, set: await getSettingsStamp(services) };
 	const hash = (await sha256(JSON.stringify(state))).slice(0, 8).toHex();
-	const key = `https://pages.internal/${BUILD_ID}/${hash}/${language}${address}`;
+	const key = `https://pages.internal/${BUILD_ID}/${hash}/${language}${pathAndQuery}`;
 	const cache = await caches.open("pages");
 	return {
 		find: () => cache.match(key),
@@ -163,7 +163,7 @@ export async function openPageCache(services: Services, language: Language, addr
 	};
 }
 
-/** Returns the cookie of a referral code in the address; counts the click after the response. */
+/** Returns the cookie of a referral code in the URL; counts the click after the response. */
 async function referralCookie(request: Request, services: Services, visitor: Visitor): Promise<string | null> {
 	if (isPrefetch(request)) return null;
 	const referral = await createReferralCookie(request, services);

@@ -8,7 +8,7 @@ import { m } from "#app/paraglide/messages.js";
 import type { AppEnv } from "#worker/context.ts";
 import { matchedPath } from "#worker/middleware.ts";
 
-const CACHED = { "Cache-Control": "public, max-age=3600" };
+const CACHED_HEADERS = { "Cache-Control": "public, max-age=3600" };
 
 /** Loads the blog's articles on demand. */
 const loadArticles = () => import("#app/content/articles.server.ts");
@@ -22,9 +22,9 @@ async function loadPageDates(): Promise<(path: string) => string | null> {
 
 /** robots.txt, sitemap and feed. */
 export const searchEngines = new Hono<AppEnv>()
-	.get("/robots.txt", (c) => c.text(buildRobotsTxt(c.var.services.settings.origin), 200, CACHED))
+	.get("/robots.txt", (c) => c.text(buildRobotsTxt(c.var.services.settings.origin), 200, CACHED_HEADERS))
 	.get("/sitemap.xml", async (c) => {
-		const headers = { ...CACHED, "Content-Type": "application/xml; charset=utf-8" };
+		const headers = { ...CACHED_HEADERS, "Content-Type": "application/xml; charset=utf-8" };
 		return c.body(buildSitemap(c.var.services.settings.origin, await loadPageDates()), 200, headers);
 	})
 	.get("/rss.xml", async (c) => {
@@ -44,8 +44,8 @@ export const searchEngines = new Hono<AppEnv>()
  * Returns the canonical form of a URL, or null if it is canonical. A language prefix moves into the query unless the
  * query has a language (decision 012), and pages lose capitals, escapes and trailing slashes.
  */
-function canonicalPath(address: string): string | null {
-	const url = new URL(address);
+function canonicalPath(requestUrl: string): string | null {
+	const url = new URL(requestUrl);
 	const requestedPath = url.pathname;
 	const [, firstSegment = "", ...otherSegments] = requestedPath.split("/");
 	const language = firstSegment.toLowerCase();
@@ -70,17 +70,17 @@ const devFiles: Record<string, () => Promise<string>> = import.meta.env.DEV
 	? import.meta.glob<string>("../../locales/*/*.json", { query: "?raw", import: "default" })
 	: {};
 
-const NOT_CACHED = { "Cache-Control": "no-store" };
+const UNCACHED_HEADERS = { "Cache-Control": "no-store" };
 
 /** Row 191: the translation files, from the same source as the compiled messages. Never cached. */
 export const locales = new Hono<AppEnv>()
 	.get("/:language/:file", async (c) => {
 		const { language, file } = c.req.param();
 		const loadFile = isLanguage(language) ? devFiles[`../../locales/${language}/${file}`] : undefined;
-		if (!loadFile) return c.json({ message: "Not found" }, 404, NOT_CACHED);
-		return c.body(await loadFile(), 200, { "Content-Type": "application/json; charset=utf-8", ...NOT_CACHED });
+		if (!loadFile) return c.json({ message: "Not found" }, 404, UNCACHED_HEADERS);
+		return c.body(await loadFile(), 200, { "Content-Type": "application/json; charset=utf-8", ...UNCACHED_HEADERS });
 	})
-	.all("*", (c) => c.json({ message: "Not found" }, 404, NOT_CACHED));
+	.all("*", (c) => c.json({ message: "Not found" }, 404, UNCACHED_HEADERS));
 
 /** The URL of the rules, which pages without a framework name in the header `Speculation-Rules`. */
 export const SPECULATION_RULES = "/speculation-rules.json";

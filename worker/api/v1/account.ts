@@ -29,8 +29,8 @@ function entryJson({ id, kind, amount, reference, caseId, applicationNumber, inv
 export const account = new Hono<AppEnv>()
 	.get("/account", requireScope("cases:read"), async (c) => {
 		const { services, caller } = c.var;
-		const found = caller.live ? await findAccount(services, caller.agent.id) : null;
-		const { balance, creditLimit } = found ?? { balance: 0, creditLimit: 0 };
+		const firmAccount = caller.live ? await findAccount(services, caller.agent.id) : null;
+		const { balance, creditLimit } = firmAccount ?? { balance: 0, creditLimit: 0 };
 		const { discountPercent } = caller.agent;
 		const prices = PACKAGE_IDS.map((packageType) => ({
 			package: packageType,
@@ -48,14 +48,14 @@ export const account = new Hono<AppEnv>()
 			return problem(c, { kind: "invalid", code: "invalid_request", fields: { cursor: "error_invalid_request" } });
 		if (!caller.live) return c.json({ data: [], nextCursor: null });
 		const before = cursor === null ? null : Number(cursor);
-		const found = await listEntries(services, caller.agent.id, { before, limit: limit + 1, isCounted: true });
-		const entries = found.slice(0, limit);
-		const next = found.length > limit ? String(entries.at(-1)?.id) : null;
-		return c.json({ data: entries.map(entryJson), nextCursor: next });
+		const rows = await listEntries(services, caller.agent.id, { before, limit: limit + 1, isCounted: true });
+		const entries = rows.slice(0, limit);
+		const nextCursor = rows.length > limit ? String(entries.at(-1)?.id) : null;
+		return c.json({ data: entries.map(entryJson), nextCursor });
 	})
 	.post("/cases/:id/payment", requireScope("payments:write"), requireOwnCase, requireIdempotencyKey, async (c) => {
-		const { services, caller, opened } = c.var;
+		const { services, caller, openedCase } = c.var;
 		if (!caller.live) return problem(c, { kind: "conflict", code: "wrong_state" });
-		const paid = await payFromAccount(services, caller.agent, opened.row.id);
-		return paid.ok ? respondWithCase(c, opened.row.id) : problem(c, paid.failure);
+		const paid = await payFromAccount(services, caller.agent, openedCase.row.id);
+		return paid.ok ? respondWithCase(c, openedCase.row.id) : problem(c, paid.failure);
 	});

@@ -44,7 +44,7 @@ function caseOwner({ var: { caller } }: Context<AppEnv>): CaseOwner {
 export const requireOwnCase = createMiddleware<AppEnv>(async function requireOwnCase(c, next) {
 	const openedCase = await findOpenedCase(c.var.services, caseOwner(c), c.req.param("id") ?? "");
 	if (!openedCase) return problem(c, { kind: "not-found", code: "agent_case_not_found" });
-	c.set("opened", openedCase);
+	c.set("openedCase", openedCase);
 	return next();
 });
 
@@ -71,8 +71,8 @@ function testFacts(stage: ReturnType<typeof getCaseStage>) {
 }
 
 /**
- * Returns the facts of an application. Only the stage is visible before the client agrees and after the client has
- * taken over.
+ * Returns the facts of an application. Before the client agrees, the firm sees no NIF, needs or requests; after the
+ * client has taken over, it sees no payment either.
  */
 function applicationFacts(openedCase: OpenedCase) {
 	const { application } = openedCase;
@@ -143,8 +143,8 @@ export const cases = new Hono<AppEnv>()
 		const before = cursor === null ? null : await findOpenedCase(services, caseOwner(c), cursor);
 		if (cursor !== null && !before)
 			return problem(c, { kind: "invalid", code: "invalid_request", fields: { cursor: "error_invalid_request" } });
-		const found = await listOpenedCases(services, caseOwner(c), { before: before?.row ?? null, limit });
-		return c.json({ data: found.cases.map(caseJson), nextCursor: found.next });
+		const page = await listOpenedCases(services, caseOwner(c), { before: before?.row ?? null, limit });
+		return c.json({ data: page.cases.map(caseJson), nextCursor: page.next });
 	})
 	.post("/cases", requireScope("cases:write"), requireIdempotencyKey, async (c) => {
 		const body = await parseBody(c, "caseRequest");
@@ -158,9 +158,9 @@ export const cases = new Hono<AppEnv>()
 		return respondWithCase(c, result.value[0] ?? "", 201);
 	})
 	.post("/cases/import", requireScope("cases:write"), requireIdempotencyKey, importCases)
-	.get("/cases/:id", requireScope("cases:read"), requireOwnCase, (c) => c.json(caseJson(c.var.opened)))
+	.get("/cases/:id", requireScope("cases:read"), requireOwnCase, (c) => c.json(caseJson(c.var.openedCase)))
 	.post("/cases/:id/invitation", requireScope("cases:write"), requireOwnCase, async (c) => {
-		const { row } = c.var.opened;
+		const { row } = c.var.openedCase;
 		if (!(await resendInvitation(c.var.services, row))) return problem(c, { kind: "conflict", code: "wrong_state" });
 		return respondWithCase(c, row.id);
 	})
@@ -168,8 +168,8 @@ export const cases = new Hono<AppEnv>()
 		const form = await c.req.formData().catch(() => null);
 		if (!form) return problem(c, { kind: "unsupported", code: "invalid_request" });
 		const files = await readFiles(form, "file");
-		const { services, opened } = c.var;
-		const outcome = await uploadCaseDocument(services, opened, toActor(c).member, form.get("documentType"), files);
+		const { services, openedCase } = c.var;
+		const outcome = await uploadCaseDocument(services, openedCase, toActor(c).member, form.get("documentType"), files);
 		if (!outcome.ok) return problem(c, outcome.failure);
 		const { documentType, verdict, flags, reading, extracted = null } = outcome.value;
 		return c.json({
@@ -184,7 +184,7 @@ export const cases = new Hono<AppEnv>()
 	.post("/cases/:id/details", requireScope("cases:write"), requireOwnCase, requireIdempotencyKey, async (c) => {
 		const body = await parseBody(c, "detailsRequest");
 		if (!body.ok) return problem(c, body.failure);
-		const { row } = c.var.opened;
+		const { row } = c.var.openedCase;
 		const { consentToBegin, acknowledgesEnd, ...otherFields } = body.value;
 		const answers = Object.fromEntries(Object.entries(otherFields).filter(([, value]) => value !== null));
 		const submitted = await submitCaseDetails(c.var.services, row, answers, {
@@ -194,9 +194,9 @@ export const cases = new Hono<AppEnv>()
 		return submitted.ok ? respondWithCase(c, row.id) : problem(c, submitted.failure);
 	})
 	.get("/cases/:id/certificate", requireScope("cases:read"), requireOwnCase, async (c) => {
-		const { services, opened } = c.var;
-		if (opened.row.testStage !== null) return specimenCertificate(c, getCaseStage(opened));
-		const certificate = await sendCaseCertificate(services, opened);
+		const { services, openedCase } = c.var;
+		if (openedCase.row.testStage !== null) return specimenCertificate(c, getCaseStage(openedCase));
+		const certificate = await sendCaseCertificate(services, openedCase);
 		if (!certificate.ok) return problem(c, certificate.failure);
 		const { bytes, fileType, fileName } = certificate.value;
 		return documentResponse(bytes, fileType, { download: true, fileName });
@@ -204,7 +204,7 @@ export const cases = new Hono<AppEnv>()
 	.post("/cases/:id/simulate", requireScope("cases:write"), requireOwnCase, async (c) => {
 		const body = await parseBody(c, "simulationRequest");
 		if (!body.ok) return problem(c, body.failure);
-		const { row } = c.var.opened;
+		const { row } = c.var.openedCase;
 		const result = await simulateStage(c.var.services, row, body.value.stage);
 		return result.ok ? respondWithCase(c, row.id) : problem(c, result.failure);
 	});
@@ -226,7 +226,7 @@ async function importCases(c: Context<AppEnv>): Promise<Response> {
 	const result = await createCases(services, toActor(c), inputs, options);
 	if (!result.ok) return problem(c, result.failure);
 	const cases = await Promise.all(result.value.map((id) => findOpenedCase(services, caseOwner(c), id)));
-	return c.json({ data: cases.flatMap((found) => (found ? caseJson(found) : [])) }, 201);
+	return c.json({ data: cases.flatMap((openedCase) => (openedCase ? caseJson(openedCase) : [])) }, 201);
 }
 
 /** Responds for a test case with a specimen, once a certificate would be ready. */
@@ -241,6 +241,6 @@ async function specimenCertificate(c: Context<AppEnv>, stage: ReturnType<typeof 
 		language: "en",
 		at: printedAt,
 	});
-	writer.text("This page stands for the certificate of a test case.", { size: 12, lineHeight: 18 });
+	writer.text("This page stands in for the certificate of a test case.", { size: 12, lineHeight: 18 });
 	return documentResponse(await finish(), "pdf", { download: true, fileName: `NIF-${TEST_NIF}.pdf` });
 }

@@ -38,7 +38,7 @@ function errorResponses(...statuses: (keyof typeof ERROR_RESPONSES)[]): CallResp
 	return {
 		401: errorResponse("The key is missing or invalid."),
 		...Object.fromEntries(statuses.map((status) => [status, ERROR_RESPONSES[status]])),
-		429: errorResponse("Too many; Retry-After says how many seconds to wait.", true),
+		429: errorResponse("Too many requests; Retry-After says how many seconds to wait.", true),
 		503: errorResponse("Not available at the moment.", true),
 	};
 }
@@ -48,7 +48,7 @@ function requiresScope(scope: KeyScope): string {
 }
 
 const PAGE_QUERY = {
-	cursor: z.string().meta({ description: "`nextCursor` of the page before." }),
+	cursor: z.string().meta({ description: "`nextCursor` of the previous page." }),
 	limit: z.int().min(1).max(100).default(50),
 };
 
@@ -101,7 +101,7 @@ const cases: readonly Call[] = [
 		method: "post",
 		path: "/api/v1/cases/{id}/invitation",
 		tag: "Cases",
-		summary: "Sends the invitation again, with a new link and the full time.",
+		summary: "Sends the invitation again, with a new link that is valid for the full time.",
 		access: requiresScope("cases:write"),
 		idempotencyKey: "optional",
 		responses: { 200: json(schemas.caseResponse, "The case."), ...errorResponses(403, 404, 409, 413, 422) },
@@ -115,7 +115,7 @@ const cases: readonly Call[] = [
 		idempotencyKey: "optional",
 		request: { content: "multipart/form-data", schema: schemas.documentRequest },
 		responses: {
-			200: json(schemas.documentResponse, "Verified, for a person to review, or rejected."),
+			200: json(schemas.documentResponse, "Verified, left for a person to review, or rejected."),
 			...errorResponses(403, 404, 409, 413, 415, 422),
 		},
 	},
@@ -138,7 +138,7 @@ const cases: readonly Call[] = [
 			"The authority's document, if the client lets you see the NIF (`agent_certificate_not_shared` otherwise). The client sees each download. At most 30 a day.",
 		access: requiresScope("cases:read"),
 		responses: {
-			200: { content: "application/pdf", description: "The certificate; of a test case a specimen." },
+			200: { content: "application/pdf", description: "The certificate; for a test case, a specimen." },
 			...errorResponses(403, 404, 409),
 		},
 	},
@@ -170,7 +170,7 @@ const messages: readonly Call[] = [
 		method: "post",
 		path: "/api/v1/cases/{id}/messages",
 		tag: "Messages",
-		summary: `Writes to staff about a live case, from the details on. At most ${MAX_MESSAGES_PER_DAY.application} a day about one case and ${MAX_MESSAGES_PER_DAY.network} from one network.`,
+		summary: `Writes to staff about a live case whose details have been submitted. At most ${MAX_MESSAGES_PER_DAY.application} a day about one case and ${MAX_MESSAGES_PER_DAY.network} from one network.`,
 		access: requiresScope("cases:write"),
 		idempotencyKey: "required",
 		request: { content: "application/json", schema: schemas.messageRequest },
@@ -202,7 +202,7 @@ const account: readonly Call[] = [
 		path: "/api/v1/cases/{id}/payment",
 		tag: "Account",
 		summary:
-			"Pays for a live case from the account, at its current price; refunds return there. `agent_account_short`: balance and limit do not cover it. A test case is paid by `simulate`.",
+			"Pays for a live case from the account, at its current price; refunds go back to it. `agent_account_short`: balance and limit do not cover it. A test case is paid with `simulate`.",
 		access: requiresScope("payments:write"),
 		idempotencyKey: "required",
 		responses: { 200: json(schemas.caseResponse, "The case, paid."), ...errorResponses(403, 404, 409, 413, 422) },
@@ -227,7 +227,7 @@ const webhooks: readonly Call[] = [
 		method: "get",
 		path: "/api/v1/webhooks",
 		tag: "Webhooks",
-		summary: "Lists your webhooks of this mode.",
+		summary: "Lists your webhooks in this mode.",
 		access: requiresScope("webhooks:write"),
 		responses: { 200: json(schemas.webhookListResponse, "The webhooks."), ...errorResponses(403) },
 	},
@@ -289,7 +289,7 @@ const webhooks: readonly Call[] = [
 		method: "post",
 		path: "/api/v1/deliveries/{id}/redelivery",
 		tag: "Webhooks",
-		summary: "Delivers an event again, with all attempts.",
+		summary: "Delivers an event again, with the full number of attempts.",
 		access: requiresScope("webhooks:write"),
 		idempotencyKey: "optional",
 		responses: { 202: { content: null, description: "It is due now." }, ...errorResponses(403, 404, 409, 413, 422) },
@@ -310,7 +310,7 @@ const keys: readonly Call[] = [
 		path: "/api/v1/key/rotation",
 		tag: "Keys",
 		summary:
-			"Replaces the calling key by a new one with the same name, mode and scopes. Both work for 24 hours; then the old one expires.",
+			"Replaces the calling key with a new one with the same name, mode and scopes. Both work for 24 hours; then the old one expires.",
 		access: "Any key that has not been rotated yet.",
 		idempotencyKey: "optional",
 		responses: { 201: json(schemas.rotatedKeyResponse, "The new key."), ...errorResponses(403, 409, 413, 422) },

@@ -51,14 +51,14 @@ export function requireScope(requiredScope: KeyScope) {
 	});
 }
 
-/** Rejects a call without an Idempotency-Key if it creates, pays for or writes something. */
+/** Rejects a call without an Idempotency-Key; for calls that create, pay for or write something. */
 export const requireIdempotencyKey = createMiddleware<AppEnv>(async function requireIdempotencyKey(c, next) {
 	if (c.req.header("Idempotency-Key") !== undefined) return next();
 	return problem(c, { kind: "invalid", code: "idempotency_key_missing" });
 });
 
-/** Statuses that do not depend on the call itself and are not stored: a repeat may get another response. */
-const NOT_STORED: readonly number[] = [401, 403, 429];
+/** Statuses that do not depend on the call itself and are not stored: a repeat may get a different response. */
+const UNSTORED_STATUSES: readonly number[] = [401, 403, 429];
 
 /** Makes a POST with an Idempotency-Key take effect once; a repeat within 24 hours gets the stored response. */
 export const handleIdempotency = createMiddleware<AppEnv>(async function handleIdempotency(c, next) {
@@ -74,7 +74,7 @@ export const handleIdempotency = createMiddleware<AppEnv>(async function handleI
 	if (outcome.value) return replayResponse(c, outcome.value);
 	await next();
 	const { res } = c;
-	if (res.status >= 500 || NOT_STORED.includes(res.status)) return releaseRequest(services, id);
+	if (res.status >= 500 || UNSTORED_STATUSES.includes(res.status)) return releaseRequest(services, id);
 	const type = res.headers.get("Content-Type") ?? "";
 	return finishRequest(services, id, { status: res.status, type, body: await res.clone().text() });
 });
@@ -85,7 +85,7 @@ function replayResponse(c: Context<AppEnv>, { status, type, body }: StoredRespon
 }
 
 /**
- * Returns the SHA-256 of method, path and body. Hashes the parts of a form, because a repeated form has another
+ * Returns the SHA-256 of method, path and body. Hashes the parts of a form, because a repeated form has a different
  * boundary.
  */
 async function requestHash(c: Context<AppEnv>): Promise<string> {

@@ -14,7 +14,7 @@ export function iso(timestamp: number | null): string | null {
 	return timestamp === null ? null : new Date(timestamp).toISOString();
 }
 
-/** Parses the JSON body of a call by the schema with this name. Schemas are loaded with the first call. */
+/** Parses the JSON body of a call with the schema of this name. Schemas are loaded on the first call. */
 export async function parseBody<Name extends RequestName>(
 	c: Context<AppEnv>,
 	name: Name,

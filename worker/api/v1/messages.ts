@@ -33,8 +33,8 @@ function findSubmittedApplication({ application }: OpenedCase): Application | nu
 /** A firm's messages with staff about a case, for its own software. Reading them here leaves them unread in the portal. */
 export const messages = new Hono<AppEnv>()
 	.get("/cases/:id/messages", requireScope("cases:read"), requireOwnCase, async (c) => {
-		const { services, opened } = c.var;
-		const application = findSubmittedApplication(opened);
+		const { services, openedCase } = c.var;
+		const application = findSubmittedApplication(openedCase);
 		const paging = parsePaging(c);
 		if (!paging.ok) return problem(c, paging.failure);
 		const { cursor, limit } = paging.value;
@@ -52,7 +52,7 @@ export const messages = new Hono<AppEnv>()
 	.post("/cases/:id/messages", requireScope("cases:write"), requireOwnCase, requireIdempotencyKey, async (c) => {
 		const body = await parseBody(c, "messageRequest");
 		if (!body.ok) return problem(c, body.failure);
-		const application = findSubmittedApplication(c.var.opened);
+		const application = findSubmittedApplication(c.var.openedCase);
 		return application
 			? writeMessage(c, application, body.value.text)
 			: problem(c, { kind: "conflict", code: "wrong_state" });
@@ -71,6 +71,8 @@ async function writeMessage(c: Context<AppEnv>, application: Application, text: 
 		return problem(c, message ? { ...result.failure, fields: { text: message } } : result.failure);
 	}
 	const thread = await findThread(services, result.value, "agent");
-	const stored = thread.find(({ eventId }) => eventId === `agent-message-sent:${id}`);
-	return stored ? c.json(messageJson(stored), 201) : problem(c, { kind: "unavailable", code: "service_unavailable" });
+	const storedMessage = thread.find(({ eventId }) => eventId === `agent-message-sent:${id}`);
+	return storedMessage
+		? c.json(messageJson(storedMessage), 201)
+		: problem(c, { kind: "unavailable", code: "service_unavailable" });
 }

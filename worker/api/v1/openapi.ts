@@ -2,7 +2,7 @@ import { collectSchemas, describeCalls } from "../openapi.ts";
 import { catalogue } from "./catalogue.ts";
 import * as schemas from "./schemas.ts";
 
-const DESCRIPTION = `The calls by which an agent's own software manages its cases.
+const DESCRIPTION = `The calls with which an agent's own software manages its cases.
 
 Every call is authenticated by a key in \`Authorization: Bearer azn_live_…\` or \`azn_test_…\`, created on the page /agents/api. JSON is in camelCase, times are ISO 8601 in UTC, money is in cents.
 

@@ -49,7 +49,7 @@ export const caseResponse = z
 		email: z
 			.string()
 			.nullable()
-			.meta({ description: "As `name`.", examples: ["jane.doe@example.com"] }),
+			.meta({ description: "As for `name`.", examples: ["jane.doe@example.com"] }),
 		language: z.enum(LANGUAGES),
 		package: z.enum(PACKAGE_IDS).meta({ examples: ["standard"] }),
 		note: z.string().meta({ description: "Your own reference.", examples: ["F-77"] }),
@@ -66,7 +66,7 @@ export const caseResponse = z
 			.nullable()
 			.meta({
 				description:
-					"The client's decision about your firm; null before there is an application. Nothing is filed before `agreed`; after `ended` you see the stage alone.",
+					"The client's decision about your firm; null before there is an application. Nothing is filed before `agreed`; after `ended` you see only the stage.",
 				examples: ["agreed"],
 			}),
 		nif: z
@@ -89,13 +89,13 @@ export const caseResponse = z
 			)
 			.meta({
 				description:
-					'What we have asked for since the details and have not received; empty unless the client has agreed. With `by: "firm"` send each document as those before the details.',
+					'What we have requested since the details were submitted and have not received; empty unless the client has agreed. With `by: "firm"` send each document like those before the details.',
 				examples: [[{ documentType: "passport", reason: "The picture is blurred." }]],
 			}),
 		price: money,
 		paidAt: time.nullable(),
 		createdAt: time,
-		expiresAt: time.meta({ description: "When the invitation ends." }),
+		expiresAt: time.meta({ description: "When the invitation expires." }),
 		declinedAt: time.nullable().meta({ description: "When the client declined the invitation.", examples: [null] }),
 	})
 	.meta({ description: "A client of yours: what you entered, and how the application stands." });
@@ -167,7 +167,7 @@ export const detailsRequest = z.object({
 	...Object.fromEntries(FIELDS.map(([name, facts]) => [name, personalInfoField(facts)])),
 	consentToBegin: z.boolean().optional().meta({
 		description:
-			"Both this and `acknowledgesEnd`, or the order waits for the end of its term of withdrawal: the client's express request to begin at once.",
+			"The client's express request to begin at once. Without both this and `acknowledgesEnd`, the order waits for the end of the withdrawal period.",
 	}),
 	acknowledgesEnd: z
 		.boolean()
@@ -211,7 +211,7 @@ const cents = z.int().meta({ description: "Cents.", examples: [-7900] });
 export const accountResponse = z.strictObject({
 	object: z.literal("account"),
 	live,
-	balance: cents.meta({ description: "Cents; negative is what you owe." }),
+	balance: cents.meta({ description: "Cents; a negative balance is what you owe." }),
 	creditLimit: z.int().meta({ description: "Cents: how far the balance may go below zero.", examples: [500000] }),
 	currency,
 	discountPercent: z.int().meta({ description: "Your discount on every package, in per cent.", examples: [15] }),
@@ -224,7 +224,7 @@ export const accountEntryResponse = z.strictObject({
 	id: z.string().meta({ examples: ["42"] }),
 	object: z.literal("account_entry"),
 	kind: z.enum(ACCOUNT_ENTRY_KINDS).meta({
-		description: "`transfer`: received from you. `returned`: sent back to you. `charge` and `refund`: of a case.",
+		description: "`transfer`: received from you. `returned`: sent back to you. `charge` and `refund`: for a case.",
 		examples: ["charge"],
 	}),
 	amount: z.strictObject({ amount: cents, currency }).meta({ description: "Positive in your favour." }),
@@ -232,7 +232,7 @@ export const accountEntryResponse = z.strictObject({
 		.string()
 		.nullable()
 		.meta({ examples: [null] }),
-	case: id.nullable().meta({ description: "Of a charge or refund, while the case exists." }),
+	case: id.nullable().meta({ description: "The case of a charge or refund, while it exists." }),
 	applicationNumber: z
 		.string()
 		.nullable()
@@ -248,13 +248,13 @@ export const accountEntryListResponse = z.strictObject({ data: z.array(accountEn
 const eventId = z
 	.string()
 	.regex(/^evt_\d+$/)
-	.meta({ description: "As in the header `webhook-id`; numbers grow.", examples: ["evt_1024"] });
+	.meta({ description: "As in the header `webhook-id`; the numbers increase.", examples: ["evt_1024"] });
 const eventType = z.enum(AGENT_EVENT_TYPES).meta({
 	description:
 		"`case.information_requested`: something in `requested` is new. `case.message_received`: staff have written to you.",
 	examples: ["case.status_changed"],
 });
-const eventCaseId = id.nullable().meta({ description: "Null for a test of a webhook." });
+const eventCaseId = id.nullable().meta({ description: "Null for a webhook test." });
 
 export const eventResponse = z
 	.strictObject({
@@ -277,22 +277,25 @@ export const webhookRequest = z.strictObject({
 		.string()
 		.min(1)
 		.max(500)
-		.meta({ description: "https, port 443 or 8443, a public name.", examples: ["https://firm.example/hooks/nif"] }),
+		.meta({
+			description: "https, port 443 or 8443, a public host name.",
+			examples: ["https://firm.example/hooks/nif"],
+		}),
 });
 
 const webhookFields = {
 	id,
 	object: z.literal("webhook"),
-	live: z.boolean().meta({ description: "Whether it receives events of live or of test cases." }),
+	live: z.boolean().meta({ description: "True if it receives events of live cases, false for test cases." }),
 	url: z.url().meta({ examples: ["https://firm.example/hooks/nif"] }),
 	state: z
 		.enum(["active", "failing", "disabled"])
-		.meta({ description: "`disabled`: nothing succeeded for five days, or your server responded with 410." }),
+		.meta({ description: "`disabled`: no delivery succeeded for five days, or your server responded with 410." }),
 	failingSince: time.nullable().meta({ examples: [null] }),
 	disabledAt: time.nullable().meta({ examples: [null] }),
 	oldSecretUntil: time
 		.nullable()
-		.meta({ description: "Until then the secret before the rotation signs as well.", examples: [null] }),
+		.meta({ description: "Until then the previous secret signs as well.", examples: [null] }),
 	createdAt: time,
 };
 const signingSecret = z.string().meta({ description: "Only in this response.", examples: ["whsec_…"] });
@@ -338,7 +341,7 @@ export const deliveryResponse = z.strictObject({
 	caseId: eventCaseId,
 	state: z
 		.enum(DELIVERY_STATES)
-		.meta({ description: "`failed`: given up after three days, or not sent at all.", examples: ["delivered"] }),
+		.meta({ description: "`failed`: abandoned after three days, or not sent at all.", examples: ["delivered"] }),
 	attempts: z.int().meta({ examples: [1] }),
 	status: httpStatus,
 	error: deliveryError,
@@ -357,7 +360,7 @@ const keyFields = {
 	scopes: z.array(z.enum(KEY_SCOPES)),
 	createdAt: time,
 	expiresAt: time.nullable().meta({ description: "When a rotated key expires.", examples: [null] }),
-	lastUsedAt: time.nullable().meta({ description: "To the hour." }),
+	lastUsedAt: time.nullable().meta({ description: "Accurate to the hour." }),
 };
 export const keyResponse = z.strictObject(keyFields);
 export const rotatedKeyResponse = z.strictObject({

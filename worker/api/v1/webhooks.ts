@@ -54,45 +54,45 @@ function deliveryJson({ delivery, type }: Awaited<ReturnType<typeof listDeliveri
 	};
 }
 
-const canWriteWebhooks = requireScope("webhooks:write");
+const requireWebhookScope = requireScope("webhooks:write");
 
 /** Finds the webhook in the path among the caller's webhooks; 404 if it is not one of them. */
 const requireOwnWebhook = createMiddleware<AppEnv>(async function requireOwnWebhook(c, next) {
-	const found = await findWebhook(c.var.services, webhookOwner(c), c.req.param("id") ?? "");
-	return found ? next() : problem(c, { kind: "not-found", code: "webhook_not_found" });
+	const webhook = await findWebhook(c.var.services, webhookOwner(c), c.req.param("id") ?? "");
+	return webhook ? next() : problem(c, { kind: "not-found", code: "webhook_not_found" });
 });
 
 /** Webhooks of a firm and their deliveries, for its own software. */
 export const webhooks = new Hono<AppEnv>()
-	.get("/webhooks", canWriteWebhooks, async (c) => {
+	.get("/webhooks", requireWebhookScope, async (c) => {
 		const rows = await listWebhooks(c.var.services, webhookOwner(c));
 		return c.json({ data: rows.map(webhookJson), nextCursor: null });
 	})
-	.post("/webhooks", canWriteWebhooks, async (c) => {
+	.post("/webhooks", requireWebhookScope, async (c) => {
 		const body = await parseBody(c, "webhookRequest");
 		if (!body.ok) return problem(c, body.failure);
 		const added = await addWebhook(c.var.services, webhookOwner(c), body.value.url);
 		if (!added.ok) return problem(c, added.failure);
 		return c.json({ ...webhookJson(added.value.webhook), secret: added.value.secret }, 201);
 	})
-	.delete("/webhooks/:id", canWriteWebhooks, async (c) => {
+	.delete("/webhooks/:id", requireWebhookScope, async (c) => {
 		const deleted = await deleteWebhook(c.var.services, webhookOwner(c), c.req.param("id"));
 		return deleted.ok ? c.body(null, 204) : problem(c, deleted.failure);
 	})
-	.post("/webhooks/:id/secret", canWriteWebhooks, async (c) => {
+	.post("/webhooks/:id/secret", requireWebhookScope, async (c) => {
 		const rotated = await rotateSecret(c.var.services, webhookOwner(c), c.req.param("id"));
 		if (!rotated.ok) return problem(c, rotated.failure);
 		const { secret, oldSecretUntil } = rotated.value;
 		return c.json({ object: "webhook_secret" as const, secret, oldSecretUntil: iso(oldSecretUntil) }, 201);
 	})
-	.post("/webhooks/:id/test", canWriteWebhooks, async (c) => {
+	.post("/webhooks/:id/test", requireWebhookScope, async (c) => {
 		const testResult = await testWebhook(c.var.services, webhookOwner(c), c.req.param("id"));
 		if (!testResult.ok) return problem(c, testResult.failure);
 		const { eventId, status, error, ms } = testResult.value;
 		const result = { delivered: isDelivered(testResult.value), status, error, milliseconds: ms };
 		return c.json({ object: "webhook_test" as const, eventId: `evt_${eventId}`, ...result });
 	})
-	.get("/webhooks/:id/deliveries", canWriteWebhooks, requireOwnWebhook, async (c) => {
+	.get("/webhooks/:id/deliveries", requireWebhookScope, requireOwnWebhook, async (c) => {
 		const paging = parsePaging(c);
 		if (!paging.ok) return problem(c, paging.failure);
 		const { cursor, limit } = paging.value;
@@ -109,7 +109,7 @@ export const webhooks = new Hono<AppEnv>()
 			return problem(c, { kind: "invalid", code: "invalid_request", fields: { [field]: "error_invalid_request" } });
 		}
 	})
-	.post("/deliveries/:id/redelivery", canWriteWebhooks, async (c) => {
+	.post("/deliveries/:id/redelivery", requireWebhookScope, async (c) => {
 		const id = parseNumericId("dlv", c.req.param("id"));
 		if (id === null) return problem(c, { kind: "not-found", code: "webhook_not_found" });
 		const outcome = await redeliver(c.var.services, webhookOwner(c), id);

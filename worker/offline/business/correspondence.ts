@@ -3,7 +3,7 @@ import type { Language } from "#app/domain/language.ts";
 
 type Request = { kind: "address" | "information"; reason: string };
 
-/** Requests by staff, in the applicant's language. */
+/** Requests from staff, in the applicant's language. */
 export const REQUESTS: Record<Language, readonly Request[]> = {
 	en: [
 		{ kind: "address", reason: "The bill is older than three months. Please send a newer one." },
@@ -19,7 +19,7 @@ export const REQUESTS: Record<Language, readonly Request[]> = {
 	],
 };
 
-/** Messages by applicants. */
+/** Messages from applicants. */
 export const QUESTIONS: Record<Language, readonly string[]> = {
 	en: [
 		"Hello, I have to sign a lease next Friday. Will the number be there by then?",
@@ -38,9 +38,9 @@ export const QUESTIONS: Record<Language, readonly string[]> = {
 	],
 };
 
-/** Replies by staff. */
+/** Replies from staff. */
 export const STAFF_REPLIES: Record<Language, string> = {
-	en: "No need to do anything: your documents are in order. We write as soon as the tax office has answered.",
+	en: "No need to do anything: your documents are in order. We will write as soon as the tax office has answered.",
 	es: "No tiene que hacer nada: sus documentos están en orden. Le escribimos en cuanto responda Hacienda portuguesa.",
 	pt: "Não precisa de fazer nada: os seus documentos estão em ordem. Escrevemos assim que a AT responder.",
 };
@@ -106,7 +106,7 @@ type PastReview = {
 	decision?: (typeof REVIEW_DECISIONS)[number];
 };
 
-/** Reviews by applicants whose application is completed, oldest application first. */
+/** Reviews from applicants whose application is completed, oldest application first. */
 export const REVIEWS: readonly PastReview[] = [
 	{
 		language: "en",

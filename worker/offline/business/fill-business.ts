@@ -65,11 +65,11 @@ export async function fillBusiness(
 		now,
 	);
 	await runBatch(services, [
-		...visitRows(services, visits),
-		...messageRows(services),
-		...errorRows(services),
-		...signInRows(services),
-		...invitationRows(services, firm),
+		...visitStatements(services, visits),
+		...messageStatements(services),
+		...errorStatements(services),
+		...signInStatements(services),
+		...invitationStatements(services, firm),
 	]);
 	return async () => {
 		const remainingScenarios = scenarios.filter((scenario) => !isNew(scenario));
@@ -80,8 +80,8 @@ export async function fillBusiness(
 		await writeReviews(services, cases);
 		await recordDocumentOpenings(services, cases);
 		await assignCases(services, cases);
-		for (const { application, grant: granted } of cases)
-			if (granted) await environment.office.saveLetter(application.id, { ...granted, answer: "grant" });
+		for (const { application, grant } of cases)
+			if (grant) await environment.office.saveLetter(application.id, { ...grant, answer: "grant" });
 		await storeDocuments(services, cases);
 	};
 }
@@ -134,7 +134,7 @@ const REACHED_PERCENT: readonly (readonly [step: VisitStep, percent: number])[] 
 	["paid", 0],
 ];
 
-const VISIT_ERRORS: readonly (readonly [step: VisitStep, error: string, everyDays: number])[] = [
+const VISIT_ERRORS: readonly (readonly [step: VisitStep, error: string, interval: number])[] = [
 	["upload", "flag_too_old", 2],
 	["upload", "flag_signature_page_missing", 3],
 	["upload", "error_file_too_large", 5],
@@ -156,11 +156,11 @@ const PAGE_VIEW_PERCENT: readonly (readonly [path: string, percent: number])[] =
 	["/confirmation/:id", 14],
 ];
 
-function visitRows(services: Services, days: readonly DailyVisits[]): Statements {
+function visitStatements(services: Services, days: readonly DailyVisits[]): Statements {
 	const steps: (typeof stepDays.$inferInsert)[] = [];
 	const views = new Map<string, typeof pageViews.$inferInsert>();
-	for (const [index, { day, language, isPhone: phone, visits, startedApplications: startedCount }] of days.entries()) {
-		const device = phone ? ("phone" as const) : ("desktop" as const);
+	for (const [index, { day, language, isPhone, visits, startedApplications: startedCount }] of days.entries()) {
+		const device = isPhone ? ("phone" as const) : ("desktop" as const);
 		for (const [step, percent] of REACHED_PERCENT) {
 			const times =
 				Math.floor((visits * percent) / 100) + (step === "paid" ? Math.floor(startedCount * 0.9) : startedCount);
@@ -197,8 +197,8 @@ function visitRows(services: Services, days: readonly DailyVisits[]): Statements
 	];
 }
 
-/** Returns contact messages, and how many were closed on each day. */
-function messageRows(services: Services): Statements {
+/** Returns the statements that insert open contact messages, and how many were closed on each day. */
+function messageStatements(services: Services): Statements {
 	const now = services.now();
 	const openMessages = CONTACT_MESSAGES.map(
 		({ name, email, language, subject, message, isComplaint, hoursAgo }, index) => ({
@@ -208,12 +208,12 @@ function messageRows(services: Services): Statements {
 			createdAt: now - hoursAgo * HOUR,
 		}),
 	);
-	const draw = createRandomSequence(7);
+	const random = createRandomSequence(7);
 	const answeredDays = Array.from({ length: 60 }, (_, n) => {
-		const answeredCount = draw.integerBelow(4);
+		const answeredCount = random.integerBelow(4);
 		return {
 			day: daysBefore(lisbonDate(now), n + 2),
-			done: answeredCount + draw.integerBelow(2),
+			done: answeredCount + random.integerBelow(2),
 			answered: answeredCount,
 		};
 	});
@@ -223,17 +223,33 @@ function messageRows(services: Services): Statements {
 	];
 }
 
-/** Returns visitor errors: one open, one resolved. */
-function errorRows(services: Services): Statements {
+/** Returns the statements that insert visitor errors: one open, one resolved. */
+function errorStatements(services: Services): Statements {
 	const now = services.now();
 	const release = { firstRelease: "offline", lastRelease: "offline" };
 	const errors = [
-		{ source: "browser", name: "TypeError", route: "/upload-documents", code: 0, times: 3, first: 30, last: 5 },
-		{ source: "browser", name: "NetworkError", route: "/checkout", code: 0, times: 11, first: 400, last: 190 },
+		{
+			source: "browser",
+			name: "TypeError",
+			route: "/upload-documents",
+			code: 0,
+			times: 3,
+			firstHoursAgo: 30,
+			lastHoursAgo: 5,
+		},
+		{
+			source: "browser",
+			name: "NetworkError",
+			route: "/checkout",
+			code: 0,
+			times: 11,
+			firstHoursAgo: 400,
+			lastHoursAgo: 190,
+		},
 	] as const;
-	const rows = errors.map(({ first, last, ...error }, index) => ({
+	const rows = errors.map(({ firstHoursAgo, lastHoursAgo, ...error }, index) => ({
 		...{ ...error, ...release, fingerprint: errorFingerprint(error) },
-		...{ firstSeen: now - first * HOUR, lastSeen: now - last * HOUR },
+		...{ firstSeen: now - firstHoursAgo * HOUR, lastSeen: now - lastHoursAgo * HOUR },
 		...(index === 1 && { resolvedAt: now - 160 * HOUR, resolvedBy: offlineStaff("Ana").id }),
 	}));
 	return insertInChunks(services, visitorErrors, rows);
@@ -242,7 +258,7 @@ function errorRows(services: Services): Statements {
 /** Hours since the last sign-in of each member of staff. */
 const HOURS_SINCE_SIGN_IN: Readonly<Record<string, number>> = { Ana: 3, Rui: 2, Eva: 19, Leo: 26, Ada: 150, Tia: 45 };
 
-function signInRows({ db, now }: Services): Statements {
+function signInStatements({ db, now }: Services): Statements {
 	return OFFLINE_STAFF.map(({ id, name }) =>
 		db
 			.update(users)
@@ -257,7 +273,7 @@ const INVITED_CLIENTS = [
 	{ name: "Mateus Ribeiro Prado", email: "mateus.prado@applicant.example", hoursAgo: 190, note: "" },
 ];
 
-function invitationRows({ db, now }: Services, firm: SeededFirm): Statements {
+function invitationStatements({ db, now }: Services, firm: SeededFirm): Statements {
 	return INVITED_CLIENTS.map(({ hoursAgo, ...client }) => {
 		const createdAt = now() - hoursAgo * HOUR;
 		const invitation = { byFirm: false, createdAt, expiresAt: createdAt + INVITATION_DAYS * DAY };
@@ -305,15 +321,15 @@ async function writeReviews(services: Services, cases: readonly WrittenCase[]): 
 async function seedPartners(services: Services, cases: readonly WrittenCase[]): Promise<void> {
 	const { db } = services;
 	const now = services.now();
-	const draw = createRandomSequence(11);
-	for (const { name, email, code, joinedDaysAgo: joined, rate, promotion } of PARTNERS) {
-		const createdAt = now - joined * DAY;
+	const random = createRandomSequence(11);
+	for (const { name, email, code, joinedDaysAgo, rate, promotion } of PARTNERS) {
+		const createdAt = now - joinedDaysAgo * DAY;
 		await addPartner(db, createdAt, { name, email, code }, { rate, promotion });
 		const dates = { createdAt, termsAcceptedAt: createdAt, payoutVerifiedAt: createdAt };
 		const [partner] = await db.update(affiliates).set(dates).where(eq(affiliates.code, code)).returning();
 		if (!partner) continue;
-		const days = Array.from({ length: Math.min(90, joined) }, (_, n) => {
-			return { affiliateId: partner.id, day: daysBefore(lisbonDate(now), n), clicks: draw.integerBelow(8) };
+		const days = Array.from({ length: Math.min(90, joinedDaysAgo) }, (_, n) => {
+			return { affiliateId: partner.id, day: daysBefore(lisbonDate(now), n), clicks: random.integerBelow(8) };
 		});
 		await runBatch(services, insertInChunks(services, affiliateDays, days));
 	}
@@ -345,7 +361,7 @@ async function recordDocumentOpenings(services: Services, cases: readonly Writte
 	const openings = cases
 		.filter(({ application }) => !isClosedStage(getStage(application)))
 		.flatMap(({ scenario, application }) => {
-			const firstAcceptance = scenario.actions.find((act) => act.type === "accept");
+			const firstAcceptance = scenario.actions.find((action) => action.type === "accept");
 			return firstAcceptance?.type === "accept"
 				? [{ id: application.id, by: firstAcceptance.by, at: firstAcceptance.at - HOUR / 6 }]
 				: [];
@@ -375,9 +391,9 @@ async function storeDocuments(services: Services, cases: readonly WrittenCase[])
 	const { db, documents } = services;
 	const isOpen = ({ application }: WrittenCase) => !isClosedStage(getStage(application));
 	const openCasesFirst = [...cases.filter(isOpen), ...cases.filter((candidate) => !isOpen(candidate))];
-	for (const { documents: papers } of openCasesFirst) {
+	for (const { documents: specimenFiles } of openCasesFirst) {
 		const rows: Statements = [];
-		for (const { uploadId, type: fileType, fileName, draw } of papers) {
+		for (const { uploadId, type: fileType, fileName, draw } of specimenFiles) {
 			const bytes = draw();
 			const objectKey = documents.newObjectKey();
 			await documents.put(objectKey, uploadId, bytes);

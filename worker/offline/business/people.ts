@@ -223,15 +223,15 @@ const WEIGHTED_COUNTRIES = Object.entries(COUNTRY_PROFILES).flatMap(([country, {
 );
 
 const splitWords = (list: string) => list.split(" ");
-const fillDigits = (draw: RandomSequence, pattern: string) =>
-	pattern.replace(/#/g, () => String(1 + draw.integerBelow(9)));
+const fillDigits = (random: RandomSequence, pattern: string) =>
+	pattern.replace(/#/g, () => String(1 + random.integerBelow(9)));
 
 /** Returns a function that draws people with distinct names. */
-export function createApplicantGenerator(draw: RandomSequence): () => Applicant {
+export function createApplicantGenerator(random: RandomSequence): () => Applicant {
 	const usedEmails = new Set<string>();
 	return () => {
 		for (;;) {
-			const person = createApplicant(draw);
+			const person = createApplicant(random);
 			if (usedEmails.has(person.email)) continue;
 			usedEmails.add(person.email);
 			return person;
@@ -239,36 +239,36 @@ export function createApplicantGenerator(draw: RandomSequence): () => Applicant 
 	};
 }
 
-function createApplicant(draw: RandomSequence): Applicant {
-	const country = draw.pick(WEIGHTED_COUNTRIES);
+function createApplicant(random: RandomSequence): Applicant {
+	const country = random.pick(WEIGHTED_COUNTRIES);
 	const profile = COUNTRY_PROFILES[country] as CountryProfile;
-	const sex = draw.pick(["F", "M"] as const);
-	const firstName = draw.pick(splitWords(sex === "F" ? profile.women : profile.men));
+	const sex = random.pick(["F", "M"] as const);
+	const firstName = random.pick(splitWords(sex === "F" ? profile.women : profile.men));
 	const surnames = splitWords(profile.surnames);
-	const firstSurname = draw.pick(surnames);
-	const secondSurname = draw.pick(surnames.filter((name) => name !== firstSurname));
+	const firstSurname = random.pick(surnames);
+	const secondSurname = random.pick(surnames.filter((name) => name !== firstSurname));
 	const lastName = profile.hasTwoSurnames ? `${firstSurname} ${secondSurname}` : firstSurname;
-	const [city = "", postalCode = ""] = draw.pick(profile.towns.split("|")).split(":");
-	const street = draw.pick(profile.streets.split("|"));
-	const number = 1 + draw.integerBelow(180);
-	const twoDigits = (limit: number) => String(1 + draw.integerBelow(limit)).padStart(2, "0");
+	const [city = "", postalCode = ""] = random.pick(profile.towns.split("|")).split(":");
+	const street = random.pick(profile.streets.split("|"));
+	const number = 1 + random.integerBelow(180);
+	const twoDigits = (limit: number) => String(1 + random.integerBelow(limit)).padStart(2, "0");
 	return {
 		firstName,
 		lastName,
 		sex,
-		dateOfBirth: `${1958 + draw.integerBelow(46)}-${twoDigits(12)}-${twoDigits(28)}`,
+		dateOfBirth: `${1958 + random.integerBelow(46)}-${twoDigits(12)}-${twoDigits(28)}`,
 		nationality: country,
 		stateCode: profile.stateCode,
 		country,
 		addressLine1: profile.isNumberFirst ? `${number} ${street}` : `${street} ${number}`,
 		city,
-		postalCode: fillDigits(draw, postalCode),
-		phone: fillDigits(draw, profile.phone),
+		postalCode: fillDigits(random, postalCode),
+		phone: fillDigits(random, profile.phone),
 		email: `${toEmailPart(firstName)}.${toEmailPart(lastName)}@applicant.example`,
 		language: profile.language,
-		document: profile.hasIdentityCards && draw.chance(0.6) ? "card" : "passport",
-		documentNumber: fillDigits(draw, `X${draw.pick([..."ABCEFGHK"])}#######`),
-		portraitSeed: draw.integerBelow(1_000_000),
+		document: profile.hasIdentityCards && random.chance(0.6) ? "card" : "passport",
+		documentNumber: fillDigits(random, `X${random.pick([..."ABCEFGHK"])}#######`),
+		portraitSeed: random.integerBelow(1_000_000),
 	};
 }
 

@@ -85,12 +85,12 @@ const WEIGHTED_CODES = PARTNERS.flatMap(({ code, share }) => Array.from({ length
 /** Applications started per week, oldest first: a growing business, with a slow holiday month. */
 const STARTS_PER_WEEK = [3, 4, 5, 7, 6, 8, 5, 4, 7, 10, 13, 17];
 
-/** A range of delays between actions in hours. Staff act during working hours. */
+/** A range of delays between actions, in hours. Staff act during working hours. */
 type DelayRange = readonly [from: number, to: number];
 
 /** Applications in progress: their actions so far, their number, and the hours since the last action. */
 type InProgressCase = {
-	script: (draw: RandomSequence, start: CaseStart) => readonly ScriptedAction[];
+	script: (random: RandomSequence, start: CaseStart) => readonly ScriptedAction[];
 	count: number;
 	hoursSinceLast: DelayRange;
 	overrides?: Partial<CaseStart>;
@@ -98,7 +98,7 @@ type InProgressCase = {
 type CaseStart = Omit<CaseScenario, "actions" | "partner" | "viaFirm" | "owner">;
 type ScriptedAction = { action: ScenarioAction; delay: DelayRange };
 
-const step = (act: ScenarioAction, from: number, to: number): ScriptedAction => ({ action: act, delay: [from, to] });
+const step = (action: ScenarioAction, from: number, to: number): ScriptedAction => ({ action, delay: [from, to] });
 
 const untilSubmitted = [step({ type: "submit" }, 0, 0)];
 const untilPaid = [...untilSubmitted, step({ type: "pay" }, 0.05, 0.4)];
@@ -132,43 +132,43 @@ const untilDelivered = (by: StaffName = "Rui") => [
 	step({ type: "ship", status: "in-transit", by }, 8, 26),
 	step({ type: "ship", status: "delivered", by }, 40, 120),
 ];
-const untilInformationRequested = (draw: RandomSequence, { applicant }: CaseStart) => {
-	const { kind, reason } = draw.pick(REQUESTS[applicant.language]);
-	return [...untilPaid, step({ type: "ask", kind, reason, by: draw.pick(REVIEWERS) }, 1, 8)];
+const untilInformationRequested = (random: RandomSequence, { applicant }: CaseStart) => {
+	const { kind, reason } = random.pick(REQUESTS[applicant.language]);
+	return [...untilPaid, step({ type: "ask", kind, reason, by: random.pick(REVIEWERS) }, 1, 8)];
 };
-const messageStep = (draw: RandomSequence, { applicant }: CaseStart): ScriptedAction => {
-	return step({ type: "write", message: draw.pick(QUESTIONS[applicant.language]) }, 0.5, 10);
+const messageStep = (random: RandomSequence, { applicant }: CaseStart): ScriptedAction => {
+	return step({ type: "write", message: random.pick(QUESTIONS[applicant.language]) }, 0.5, 10);
 };
-const messageWithReply = (draw: RandomSequence, start: CaseStart) => [
-	messageStep(draw, start),
-	step({ type: "answer", message: STAFF_REPLIES[start.applicant.language], by: draw.pick(REVIEWERS) }, 0.5, 6),
+const messageWithReply = (random: RandomSequence, start: CaseStart) => [
+	messageStep(random, start),
+	step({ type: "answer", message: STAFF_REPLIES[start.applicant.language], by: random.pick(REVIEWERS) }, 0.5, 6),
 ];
 
 const REVIEWERS = ["Rui", "Rui", "Ana"] as const;
-/** A reason for which the office refuses finally. */
-const EXISTING_NIF = { reason: "The office holds a number of this person.", fault: "authority" as const };
+/** A reason for the office's final refusal. */
+const EXISTING_NIF = { reason: "The office already has a number for this person.", fault: "authority" as const };
 
 const IN_PROGRESS_CASES: readonly InProgressCase[] = [
 	{ script: () => [step({ type: "save-draft" }, 0, 0)], count: 5, hoursSinceLast: [4, 500] },
 	{ script: () => untilSubmitted, count: 6, hoursSinceLast: [1, 400] },
 	{ script: () => untilPaid, count: 6, hoursSinceLast: [1, 30] },
 	{ script: () => untilPaid, count: 2, hoursSinceLast: [250, 280] },
-	{ script: (draw, start) => [...untilPaid, messageStep(draw, start)], count: 2, hoursSinceLast: [2, 9] },
+	{ script: (random, start) => [...untilPaid, messageStep(random, start)], count: 2, hoursSinceLast: [2, 9] },
 	{ script: () => untilPaid, count: 5, hoursSinceLast: [20, 300], overrides: { consentToBegin: false } },
-	{ script: (draw) => untilReviewed(draw.pick(REVIEWERS)).slice(0, -1), count: 2, hoursSinceLast: [1, 6] },
-	{ script: (draw) => untilReviewed(draw.pick(REVIEWERS)), count: 6, hoursSinceLast: [10, 600] },
-	{ script: (draw) => untilSigned(draw.pick(REVIEWERS)), count: 3, hoursSinceLast: [2, 16] },
+	{ script: (random) => untilReviewed(random.pick(REVIEWERS)).slice(0, -1), count: 2, hoursSinceLast: [1, 6] },
+	{ script: (random) => untilReviewed(random.pick(REVIEWERS)), count: 6, hoursSinceLast: [10, 600] },
+	{ script: (random) => untilSigned(random.pick(REVIEWERS)), count: 3, hoursSinceLast: [2, 16] },
 	{
-		script: (draw) => untilReady(draw.pick(REVIEWERS)),
+		script: (random) => untilReady(random.pick(REVIEWERS)),
 		count: 2,
 		hoursSinceLast: [10, 90],
 		overrides: { ownRepresentative: true },
 	},
-	{ script: (draw) => untilReady(draw.pick(REVIEWERS)), count: 5, hoursSinceLast: [2, 18] },
-	{ script: (draw) => untilFiled(draw.pick(REVIEWERS)), count: 4, hoursSinceLast: [6, 60] },
-	{ script: (draw) => untilFiled(draw.pick(REVIEWERS)), count: 2, hoursSinceLast: [240, 290] },
+	{ script: (random) => untilReady(random.pick(REVIEWERS)), count: 5, hoursSinceLast: [2, 18] },
+	{ script: (random) => untilFiled(random.pick(REVIEWERS)), count: 4, hoursSinceLast: [6, 60] },
+	{ script: (random) => untilFiled(random.pick(REVIEWERS)), count: 2, hoursSinceLast: [240, 290] },
 	{
-		script: (draw, start) => [...untilFiled(draw.pick(REVIEWERS)), messageStep(draw, start)],
+		script: (random, start) => [...untilFiled(random.pick(REVIEWERS)), messageStep(random, start)],
 		count: 2,
 		hoursSinceLast: [1, 12],
 	},
@@ -194,7 +194,11 @@ const IN_PROGRESS_CASES: readonly InProgressCase[] = [
 	{
 		script: () => [
 			...untilCertified(),
-			step({ type: "refund", amount: 12_900, note: "Filed with a wrong address by our mistake.", by: "Leo" }, 30, 60),
+			step(
+				{ type: "refund", amount: 12_900, note: "Filed with the wrong address through our mistake.", by: "Leo" },
+				30,
+				60,
+			),
 		],
 		count: 1,
 		hoursSinceLast: [4, 20],
@@ -220,62 +224,64 @@ const IN_PROGRESS_CASES: readonly InProgressCase[] = [
 	},
 ];
 
-const CLOSED_CASES: readonly { share: number; script: (draw: RandomSequence, start: CaseStart) => ScriptedAction[] }[] =
-	[
-		{
-			share: 40,
-			script: (draw, { packageType }) =>
-				(packageType === "premium" ? untilDelivered : untilCertified)(draw.pick(REVIEWERS)),
+const CLOSED_CASES: readonly {
+	share: number;
+	script: (random: RandomSequence, start: CaseStart) => ScriptedAction[];
+}[] = [
+	{
+		share: 40,
+		script: (random, { packageType }) =>
+			(packageType === "premium" ? untilDelivered : untilCertified)(random.pick(REVIEWERS)),
+	},
+	{
+		share: 8,
+		script: (random, start) => {
+			const [paidLength, steps] = [untilPaid.length, untilCertified(random.pick(REVIEWERS))];
+			return [...steps.slice(0, paidLength), ...messageWithReply(random, start), ...steps.slice(paidLength)];
 		},
-		{
-			share: 8,
-			script: (draw, start) => {
-				const [paidLength, rest] = [untilPaid.length, untilCertified(draw.pick(REVIEWERS))];
-				return [...rest.slice(0, paidLength), ...messageWithReply(draw, start), ...rest.slice(paidLength)];
-			},
+	},
+	{
+		share: 9,
+		script: (random, start) => [
+			...untilInformationRequested(random, start),
+			step({ type: "provide" }, 5, 90),
+			...untilCertified(random.pick(REVIEWERS)).slice(untilPaid.length),
+		],
+	},
+	{
+		share: 5,
+		script: (random) => {
+			const reviewer = random.pick(REVIEWERS);
+			const replyText = "O anexo n.º 2 não abre. Queira enviar novamente.";
+			return [
+				...untilFiled(reviewer),
+				step({ type: "send-back", reason: "attachment_missing", answer: replyText, ask: "", by: reviewer }, 14, 50),
+				step({ type: "file", by: reviewer }, 1, 5),
+				...untilCertified(reviewer).slice(untilFiled(reviewer).length),
+			];
 		},
-		{
-			share: 9,
-			script: (draw, start) => [
-				...untilInformationRequested(draw, start),
-				step({ type: "provide" }, 5, 90),
-				...untilCertified(draw.pick(REVIEWERS)).slice(untilPaid.length),
-			],
-		},
-		{
-			share: 5,
-			script: (draw) => {
-				const reviewer = draw.pick(REVIEWERS);
-				const replyText = "O anexo n.º 2 não abre. Queira enviar novamente.";
-				return [
-					...untilFiled(reviewer),
-					step({ type: "send-back", reason: "attachment_missing", answer: replyText, ask: "", by: reviewer }, 14, 50),
-					step({ type: "file", by: reviewer }, 1, 5),
-					...untilCertified(reviewer).slice(untilFiled(reviewer).length),
-				];
-			},
-		},
-		{
-			share: 4,
-			script: (draw) => [
-				...untilFiled(draw.pick(REVIEWERS)),
-				step({ type: "propose-rejection", ...EXISTING_NIF, by: "Rui" }, 20, 70),
-				step({ type: "reject", ...EXISTING_NIF, by: "Eva" }, 1, 6),
-			],
-		},
-		{ share: 5, script: () => [...untilPaid, step({ type: "cancel" }, 2, 20)] },
-		{ share: 3, script: () => [...untilReviewed(), step({ type: "withdraw" }, 10, 60)] },
-		{ share: 2, script: () => [...untilFiled(), step({ type: "withdraw" }, 3, 9)] },
-		{
-			share: 3,
-			script: () => [
-				...untilCertified(),
-				step({ type: "refund", amount: 2_000, note: "Two days later than promised.", by: "Leo" }, 10, 60),
-			],
-		},
-		{ share: 6, script: () => untilSubmitted },
-		{ share: 4, script: () => [step({ type: "save-draft" }, 0, 0)] },
-	];
+	},
+	{
+		share: 4,
+		script: (random) => [
+			...untilFiled(random.pick(REVIEWERS)),
+			step({ type: "propose-rejection", ...EXISTING_NIF, by: "Rui" }, 20, 70),
+			step({ type: "reject", ...EXISTING_NIF, by: "Eva" }, 1, 6),
+		],
+	},
+	{ share: 5, script: () => [...untilPaid, step({ type: "cancel" }, 2, 20)] },
+	{ share: 3, script: () => [...untilReviewed(), step({ type: "withdraw" }, 10, 60)] },
+	{ share: 2, script: () => [...untilFiled(), step({ type: "withdraw" }, 3, 9)] },
+	{
+		share: 3,
+		script: () => [
+			...untilCertified(),
+			step({ type: "refund", amount: 2_000, note: "Two days later than promised.", by: "Leo" }, 10, 60),
+		],
+	},
+	{ share: 6, script: () => untilSubmitted },
+	{ share: 4, script: () => [step({ type: "save-draft" }, 0, 0)] },
+];
 
 const WON_DISPUTE: readonly ScriptedAction[] = [
 	...untilCertified(),
@@ -288,11 +294,11 @@ const WON_DISPUTE: readonly ScriptedAction[] = [
  * every stage, each with its actions until `now` (UTC milliseconds).
  */
 export function businessScenario(now: number, seed = 42): CaseScenario[] {
-	const draw = createRandomSequence(seed);
-	const nextApplicant = createApplicantGenerator(draw);
+	const random = createRandomSequence(seed);
+	const nextApplicant = createApplicantGenerator(random);
 	const createStart = (changes: Partial<CaseStart> = {}): CaseStart => ({
 		applicant: nextApplicant(),
-		packageType: draw.pick([
+		packageType: random.pick([
 			"standard",
 			"standard",
 			"standard",
@@ -309,22 +315,25 @@ export function businessScenario(now: number, seed = 42): CaseScenario[] {
 	});
 	const scenarios = STARTS_PER_WEEK.flatMap((count, week) =>
 		Array.from({ length: count }, () => {
-			const daysAgo = HISTORY_DAYS - 0.5 - week * 7 - draw.integerBelow(700) / 100;
-			return createPastCase(draw, createStart(), now - Math.max(7, daysAgo) * DAY, now);
+			const daysAgo = HISTORY_DAYS - 0.5 - week * 7 - random.integerBelow(700) / 100;
+			return createPastCase(random, createStart(), now - Math.max(7, daysAgo) * DAY, now);
 		}),
 	);
-	scenarios.push(scheduleActions(draw, createStart({ packageType: "express" }), WON_DISPUTE, now - 47 * DAY, now));
+	scenarios.push(scheduleActions(random, createStart({ packageType: "express" }), WON_DISPUTE, now - 47 * DAY, now));
 	for (const { script, count, hoursSinceLast: ago, overrides } of IN_PROGRESS_CASES)
 		for (let n = 0; n < count; n += 1) {
 			const start = createStart(overrides);
 			scenarios.push(
-				shiftToEnd(scheduleActions(draw, start, script(draw, start), 0, null), now - drawDelay(draw, ago) * HOUR),
+				shiftToEnd(scheduleActions(random, start, script(random, start), 0, null), now - drawDelay(random, ago) * HOUR),
 			);
 		}
 	return scenarios
-		.map((start) => ({ ...start, ...assignPartnerAndOwner(draw, start, now) }))
+		.map((scenario) => ({ ...scenario, ...assignPartnerAndOwner(random, scenario, now) }))
 		.sort((a, b) => startTime(a) - startTime(b))
-		.map((start, index) => ({ ...start, viaFirm: index % FIRM_INTERVAL === 0 && canBeViaFirm(start, now) }));
+		.map((scenario, index) => ({
+			...scenario,
+			viaFirm: index % FIRM_INTERVAL === 0 && canBeViaFirm(scenario, now),
+		}));
 }
 
 /** How many days ago the seeded firm joined. */
@@ -337,39 +346,39 @@ function canBeViaFirm(scenario: CaseScenario, now: number): boolean {
 	return isSubmitted && scenario.partner === null && startTime(scenario) > now - FIRM_JOINED_DAYS_AGO * DAY;
 }
 
-export function startTime({ actions: acts }: Pick<CaseScenario, "actions">): number {
-	return acts[0]?.at ?? 0;
+export function startTime({ actions }: Pick<CaseScenario, "actions">): number {
+	return actions[0]?.at ?? 0;
 }
 
 /** Assigns a partner who had already joined, and a member of staff while the application is open. */
 function assignPartnerAndOwner(
-	draw: RandomSequence,
+	random: RandomSequence,
 	scenario: Pick<CaseScenario, "actions">,
 	now: number,
 ): Pick<CaseScenario, "partner" | "owner"> {
 	// Partners get few refunded sales: after several, each further one would be held for review.
-	const isCancelledLater = scenario.actions.some(
+	const isRefundedLater = scenario.actions.some(
 		({ type }) => type === "cancel" || type === "withdraw" || type === "reject",
 	);
-	const code = draw.chance(isCancelledLater ? 0.1 : 0.3) ? draw.pick(WEIGHTED_CODES) : null;
+	const code = random.chance(isRefundedLater ? 0.1 : 0.3) ? random.pick(WEIGHTED_CODES) : null;
 	const partner = PARTNERS.find((candidate) => candidate.code === code);
-	const isKnown = partner !== undefined && startTime(scenario) > now - partner.joinedDaysAgo * DAY;
-	const hasWork = scenario.actions.some(({ type }) => type === "pay");
+	const hasJoined = partner !== undefined && startTime(scenario) > now - partner.joinedDaysAgo * DAY;
+	const isPaid = scenario.actions.some(({ type }) => type === "pay");
 	return {
-		partner: isKnown ? partner.code : null,
-		owner: hasWork && draw.chance(0.45) ? draw.pick(["Rui", "Ana", "Eva"]) : null,
+		partner: hasJoined ? partner.code : null,
+		owner: isPaid && random.chance(0.45) ? random.pick(["Rui", "Ana", "Eva"]) : null,
 	};
 }
 
 /** Creates an application that began in the past. If its script has not ended by now, it is in progress. */
-function createPastCase(draw: RandomSequence, start: CaseStart, time: number, now: number): CaseScenario {
+function createPastCase(random: RandomSequence, start: CaseStart, time: number, now: number): CaseScenario {
 	const scripts = CLOSED_CASES.flatMap(({ share, script }) => Array.from({ length: share }, () => script));
-	return scheduleActions(draw, start, draw.pick(scripts)(draw, start), time, now);
+	return scheduleActions(random, start, random.pick(scripts)(random, start), time, now);
 }
 
-/** Schedules each action up to `now`. If `now` is null, ignores working hours. */
+/** Schedules each action up to `now`. If `now` is null, schedules all of them and ignores working hours. */
 function scheduleActions(
-	draw: RandomSequence,
+	random: RandomSequence,
 	start: CaseStart,
 	script: readonly ScriptedAction[],
 	startedAt: number,
@@ -377,11 +386,11 @@ function scheduleActions(
 ): CaseScenario {
 	let time = startedAt;
 	const timedActions: TimedAction[] = [];
-	for (const { action: act, delay: after } of script) {
-		time += drawDelay(draw, after) * HOUR;
-		if (now !== null && "by" in act) time = moveToWorkingHours(time, draw);
+	for (const { action, delay } of script) {
+		time += drawDelay(random, delay) * HOUR;
+		if (now !== null && "by" in action) time = moveToWorkingHours(time, random);
 		if (now !== null && time > now - 10 * MINUTE) break;
-		timedActions.push({ ...act, at: Math.round(time) });
+		timedActions.push({ ...action, at: Math.round(time) });
 	}
 	return { ...start, partner: null, viaFirm: false, owner: null, actions: timedActions };
 }
@@ -389,14 +398,14 @@ function scheduleActions(
 /** Shifts the actions so that the last one is at this time. */
 function shiftToEnd(scenario: CaseScenario, endTime: number): CaseScenario {
 	const shift = Math.round(endTime - (scenario.actions.at(-1)?.at ?? 0));
-	return { ...scenario, actions: scenario.actions.map((act) => ({ ...act, at: act.at + shift })) };
+	return { ...scenario, actions: scenario.actions.map((action) => ({ ...action, at: action.at + shift })) };
 }
 
 /** Moves a time into the next working hours. */
-function moveToWorkingHours(time: number, draw: RandomSequence): number {
+function moveToWorkingHours(time: number, random: RandomSequence): number {
 	let candidate = time;
 	while (!isBusinessDay(lisbonDate(candidate)) || utcHour(candidate) < 8 || utcHour(candidate) >= 18)
-		candidate = Math.floor(candidate / HOUR + 1) * HOUR + draw.integerBelow(40) * MINUTE;
+		candidate = Math.floor(candidate / HOUR + 1) * HOUR + random.integerBelow(40) * MINUTE;
 	return candidate;
 }
 
@@ -404,8 +413,8 @@ function utcHour(time: number): number {
 	return new Date(time).getUTCHours();
 }
 
-function drawDelay(draw: RandomSequence, [from, to]: DelayRange): number {
-	return from + ((to - from) * draw.integerBelow(1000)) / 1000;
+function drawDelay(random: RandomSequence, [from, to]: DelayRange): number {
+	return from + ((to - from) * random.integerBelow(1000)) / 1000;
 }
 
 /** One day's visits in a language and on a kind of device, and the applications that they started. */
@@ -419,7 +428,7 @@ export type DailyVisits = {
 
 /** Creates visits that match the applications: more on days when more applications began, fewer at weekends. */
 export function visitScenario(scenarios: readonly CaseScenario[], now: number, seed = 43): DailyVisits[] {
-	const draw = createRandomSequence(seed);
+	const random = createRandomSequence(seed);
 	return Array.from({ length: HISTORY_DAYS }, (_, n) => daysBefore(lisbonDate(now), HISTORY_DAYS - 1 - n)).flatMap(
 		(day) =>
 			(["en", "es", "pt"] as const).flatMap((language) =>
@@ -427,7 +436,7 @@ export function visitScenario(scenarios: readonly CaseScenario[], now: number, s
 					const startedThatDay = scenarios.filter(
 						(candidate) => lisbonDate(startTime(candidate)) === day && candidate.applicant.language === language,
 					);
-					const startedOnDevice = startedThatDay.filter(
+					const startedCount = startedThatDay.filter(
 						({ applicant }) => applicant.portraitSeed % 2 === Number(isPhone),
 					).length;
 					const baseVisits = isBusinessDay(day) ? 9 : 5;
@@ -435,8 +444,8 @@ export function visitScenario(scenarios: readonly CaseScenario[], now: number, s
 						day,
 						language,
 						isPhone,
-						visits: startedOnDevice * 6 + baseVisits + draw.integerBelow(14),
-						startedApplications: startedOnDevice,
+						visits: startedCount * 6 + baseVisits + random.integerBelow(14),
+						startedApplications: startedCount,
 					};
 				}),
 			),

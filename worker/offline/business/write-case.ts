@@ -177,7 +177,7 @@ class CaseWriter {
 			await this.#change(SYSTEM, { type: "information-requested", items }, `${this.#id}:ask-about-documents`);
 	}
 
-	/** Processes everything due until a time: reminders and expiries. */
+	/** Processes everything due up to a time: reminders and expiries. */
 	async advanceTo(time: number): Promise<void> {
 		for (;;) {
 			const dueAt = this.#state.application?.deadlineAt ?? null;
@@ -387,7 +387,7 @@ class CaseWriter {
 	}
 
 	get #isBillOld(): boolean {
-		return this.#scenario.actions.some((act) => act.type === "ask" && act.kind === "address");
+		return this.#scenario.actions.some((action) => action.type === "ask" && action.kind === "address");
 	}
 
 	#addIdentityDocument(): Promise<SubmittedDocument> {

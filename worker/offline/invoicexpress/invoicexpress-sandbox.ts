@@ -76,7 +76,10 @@ export type StoredDocument = {
 	ownerId: number | null;
 };
 
-/** Simulates InvoiceXpress's API v2 as documented, limited to the calls of this product. One object, named "sandbox". */
+/**
+ * Simulates InvoiceXpress's API v2 as documented, limited to the calls that this product makes. One object, named
+ * "sandbox".
+ */
 export class InvoicexpressSandbox extends DurableObject {
 	readonly #sql = this.ctx.storage.sql;
 	#faults: Faults | null = null;
@@ -152,7 +155,7 @@ export class InvoicexpressSandbox extends DurableObject {
 		if (method === "GET" && resource === "taxes") return Response.json({ taxes: TAXES });
 		if (method === "GET" && resource === "sequences") return this.#getSequence(id);
 		if (method === "GET" && resource === "api" && id === "pdf") return this.#getPdf(Number(action));
-		if (!isType(resource)) return notFoundResponse();
+		if (!isDocumentType(resource)) return notFoundResponse();
 		if (method === "POST" && id === undefined) return this.#create(resource, text);
 		const row = this.#selectRows("WHERE id = ? AND type = ?", Number(id), resource)[0];
 		if (!row) return notFoundResponse();
@@ -273,7 +276,7 @@ export class InvoicexpressSandbox extends DurableObject {
 	}
 }
 
-function isType(name: string): name is DocumentType {
+function isDocumentType(name: string): name is DocumentType {
 	return Object.hasOwn(DOCUMENT_TYPES, name);
 }
 

@@ -12,7 +12,7 @@ function getSandbox(env: OfflineEnv["Bindings"]): DurableObjectStub<Invoicexpres
 	return env.INVOICEXPRESS_SANDBOX.getByName("sandbox");
 }
 
-/** The simulated InvoiceXpress: issued documents, and faults for programs. Mounted at /offline/invoicexpress. */
+/** The simulated InvoiceXpress: its documents, and faults that programs inject. Mounted at /offline/invoicexpress. */
 export const invoicexpressRoutes = new Hono<OfflineEnv>()
 	.use(originGate)
 	.get("/", async (c) => {

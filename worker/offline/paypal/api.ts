@@ -27,7 +27,7 @@ export type RequestContext = {
 
 const TOKEN_PATH = "/v1/oauth2/token";
 
-type Handler = (parts: RequestContext, found: { id: string; url: URL; text: string }) => Response;
+type Handler = (context: RequestContext, call: { id: string; url: URL; text: string }) => Response;
 
 const ENDPOINTS: readonly (readonly [method: string, path: RegExp, handler: Handler])[] = [
 	["POST", /^\/v1\/payments\/payouts$/, postBatch],
@@ -251,7 +251,7 @@ export class Tokens {
 		if (!existing) throw invalidTokenError();
 	}
 
-	/** Simulates the early withdrawal of a token. */
+	/** Simulates the early revocation of all tokens. */
 	clear(): void {
 		this.#sql.exec("DELETE FROM tokens");
 	}

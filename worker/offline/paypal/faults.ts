@@ -18,7 +18,7 @@ const EVENT_FAULTS = ["delay", "duplicate", "wrong-secret", "changed-body"] as c
 export const EFFECT_LABELS: Record<string, string> = Object.fromEntries([
 	...CALL_FAULTS.map((effect) => [
 		effect,
-		effect === "status-after" ? "Acts, and answers an error" : CALL_EFFECTS[effect],
+		effect === "status-after" ? "Acts, and responds with an error" : CALL_EFFECTS[effect],
 	]),
 	...EVENT_FAULTS.map((effect) => [effect, EVENT_EFFECTS[effect]]),
 ]);
@@ -37,17 +37,17 @@ type Preset = { name: string; label: string; fault: FaultInput };
 export const FAULT_PRESETS: readonly Preset[] = [
 	{
 		name: "error-before",
-		label: "Answer 500 to the next batch, and make none",
+		label: "Respond with 500 to the next batch, and create none",
 		fault: { match: CREATE_ENDPOINT, effect: "status" },
 	},
 	{
 		name: "error-after",
-		label: "Make the next batch, and answer 500",
+		label: "Create the next batch, and respond with 500",
 		fault: { match: CREATE_ENDPOINT, effect: "status-after" },
 	},
 	{
 		name: "lost-answer",
-		label: "Make the next batch, and lose the connection",
+		label: "Create the next batch, and lose the connection",
 		fault: { match: CREATE_ENDPOINT, effect: "drop-after" },
 	},
 	{
@@ -61,10 +61,14 @@ export const FAULT_PRESETS: readonly Preset[] = [
 		fault: { match: "*/v1/*", effect: "status", status: 503, times: 10 },
 	},
 	{ name: "twice", label: "Send the next event twice", fault: { match: EVENT_MATCH, effect: "duplicate" } },
-	{ name: "forged", label: "Sign the next event wrongly", fault: { match: EVENT_MATCH, effect: "wrong-secret" } },
+	{
+		name: "forged",
+		label: "Sign the next event with the wrong secret",
+		fault: { match: EVENT_MATCH, effect: "wrong-secret" },
+	},
 ];
 
-/** Replaces a preset by its fault. */
+/** Replaces a preset with its fault. */
 export function resolvePreset(body: unknown): unknown {
 	const preset = typeof body === "object" && body !== null && "preset" in body ? body.preset : null;
 	return FAULT_PRESETS.find(({ name }) => name === preset)?.fault ?? body;

@@ -25,15 +25,15 @@ export function paypalPage(overview: Overview, now: number): Markup {
 			<button class="second" name="cents" value="1000000">Fill it up to 10,000 EUR</button>
 		</form>
 		<h2 id="batches">Batches</h2>
-		${overview.batches.length === 0 ? html`<p>Nothing was paid out yet.</p>` : overview.batches.map(batchSection)}
+		${overview.batches.length === 0 ? html`<p>Nothing has been paid out yet.</p>` : overview.batches.map(batchSection)}
 		<h2 id="faults">Faults</h2>
 		${faultSection(overview.faults)}
 		<h2 id="events">Webhooks</h2>
-		${renderTable("Webhooks", ["When", "Event", "Last answer", ""], overview.events.map(eventRow))}
+		${renderTable("Webhooks", ["When", "Event", "Last response", ""], overview.events.map(eventRow))}
 		<h2 id="receivers">Test receivers</h2>
 		<p>The name before the @ decides, at any address; everybody else is paid.</p>
 		<dl>${MAGIC_RECEIVERS.map(([name, outcome]) => html`<dt>${name}</dt><dd>${outcome}</dd>`)}</dl>
-		<p>In the note of a batch's first payment, PayPal's own signs for an error:</p>
+		<p>In the note of a batch's first payment, PayPal's own triggers for an error:</p>
 		<dl>${Object.entries(MAGIC_NOTES).map(([note, [status, name]]) => html`<dt>${note}</dt><dd>${status} ${name}</dd>`)}</dl>`;
 }
 
@@ -41,7 +41,7 @@ function batchSection(batch: BatchSummary): Markup {
 	const remaining = batch.itemCount - batch.items.length;
 	return html`<h3>${batch.status}, ${formatMoney(batch.cents, "eur")}, ${formatTimestamp(batch.createdAt)}</h3>
 		<p class="quiet">Key <code>${batch.key}</code>, batch <code>${batch.id}</code></p>
-		${renderTable(`Payments of the batch ${batch.id}`, ["Receiver", "State", "Amount", "Key", ""], batch.items.map(itemRow))}
+		${renderTable(`Payments in the batch ${batch.id}`, ["Receiver", "State", "Amount", "Key", ""], batch.items.map(itemRow))}
 		${remaining > 0 ? html`<p class="quiet">And ${remaining} more.</p>` : ""}`;
 }
 
@@ -65,7 +65,7 @@ function itemButton({ id, receiver }: Item, action: "claim" | "return", label: s
 }
 
 function eventRow(event: SentEvent): Markup {
-	const statusText = event.status === null ? "No answer" : String(event.status);
+	const statusText = event.status === null ? "No response" : String(event.status);
 	return html`<tr>
 		<td class="solid">${formatTimestamp(event.createdAt)}</td>
 		<td>${event.type}<br><code class="quiet">${event.about}</code></td>
@@ -86,7 +86,7 @@ function faultSection(faults: Fault[]): Markup {
 			${FAULT_PRESETS.map(({ name, label }) => html`<button class="second" name="preset" value="${name}">${label}</button>`)}
 		</form>
 		<form method="post" action="/offline/paypal/tokens/forget" class="row">
-			<button class="second">Withdraw every access token</button>
+			<button class="second">Revoke every access token</button>
 		</form>
 		<details>
 			<summary>Any other fault</summary>

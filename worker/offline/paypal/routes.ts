@@ -63,7 +63,7 @@ export const paypalRoutes = new Hono<OfflineEnv>()
 		const url = new URL(c.req.url);
 		url.pathname = url.pathname.slice(url.pathname.indexOf("/v1/"));
 		const response = await getSandbox(c.env).fetch(new Request(url, c.req.raw));
-		return isDropped(response) ? respondWithError(c, 502, "A fault has lost the answer.") : response;
+		return isDropped(response) ? respondWithError(c, 502, "A fault has dropped the response.") : response;
 	});
 
 /** Redirects people to the page, returns the result to programs. */

@@ -30,7 +30,7 @@ async function sendJson(path: string, body: object) {
 }
 
 it("shows balance, batches, payments with their states, webhooks and test receivers", async () => {
-	expect(await textOf("/offline/paypal")).toContain("Nothing was paid out yet.");
+	expect(await textOf("/offline/paypal")).toContain("Nothing has been paid out yet.");
 	await aProcessedBatch({
 		items: [aPayment(), aPayment({ itemKey: "item-2", receiver: "unclaimed@partner.example" })],
 	});

@@ -87,7 +87,7 @@ export class Deliveries {
 		return this.#sql.exec<{ at: number | null }>("SELECT min(due_at) AS at FROM events").one().at;
 	}
 
-	/** Delivers everything due. Never throws: a failed attempt is a recorded result and retried later. */
+	/** Delivers everything due. Never throws: a failed attempt is recorded and retried later. */
 	async deliverDueEvents(now: number, secret: string, receiver: Receiver, faults: Faults): Promise<void> {
 		const dueEvents = this.#sql
 			.exec<DueEvent>("SELECT id, type, body, round AS tries FROM events WHERE due_at <= ? ORDER BY seq LIMIT 100", now)
@@ -156,7 +156,7 @@ const ALGORITHM = "SHA256withRSA";
 
 /**
  * Signs a transmission. PayPal signs id, time, webhook and the checksum of the event's text with a certificate; the
- * simulator uses a secret of this installation, which only its own verification accepts.
+ * simulator uses this installation's secret, which only its own verification accepts.
  */
 function signTransmission(id: string, time: string, webhookId: string, body: string, secret: string): string {
 	const text = `${id}|${time}|${webhookId}|${crc32(body)}`;
@@ -183,7 +183,7 @@ export function createSignedHeaders(id: string, timestamp: number, body: string,
 
 /**
  * Verifies a request to verify-webhook-signature. Uses the event's text as sent, because re-serialised text would have
- * another checksum.
+ * a different checksum.
  */
 export function verifySignature(request: string, secret: string): boolean {
 	const [, otherFields = "", event = ""] = /^(\{.*?),"webhook_event":(.*)\}$/s.exec(request) ?? [];

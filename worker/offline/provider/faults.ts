@@ -2,15 +2,15 @@ import * as z from "zod";
 
 /** Faults of API calls. */
 export const CALL_EFFECTS = {
-	status: "Answers an error instead of acting",
-	"status-after": "Acts, keeps the result under its key, and answers an error this once",
-	"status-stored": "Acts, and keeps the error under its key: a repeat gets it again",
-	"status-kept": "Answers an error instead of acting, and keeps it under its key: a repeat gets it again",
+	status: "Responds with an error instead of acting",
+	"status-after": "Acts, stores the result under its key, and responds with an error this once",
+	"status-stored": "Acts, and stores an error under its key: a retry gets it again",
+	"status-kept": "Responds with an error instead of acting, and stores it under its key: a retry gets it again",
 	"drop-before": "Loses the connection before acting",
 	"drop-after": "Loses the connection after acting",
 	slow: "Waits before acting",
-	hang: "Acts, and answers nothing until the connection breaks",
-	malformed: "Acts, and answers half a JSON",
+	hang: "Acts, and sends no response until the connection breaks",
+	malformed: "Acts, and responds with half of the JSON",
 	processing: "Leaves the payment in processing",
 } as const;
 
@@ -18,11 +18,11 @@ export const CALL_EFFECTS = {
 export const EVENT_EFFECTS = {
 	delay: "Holds the event back",
 	duplicate: "Delivers it twice at once",
-	reorder: "Delivers what is due in reverse, one by one",
+	reorder: "Delivers what is due in reverse order, one by one",
 	stale: "Carries the oldest known state of its object",
 	"wrong-secret": "Is signed with another secret",
-	"old-timestamp": "Is signed ten minutes ago",
-	"future-timestamp": "Is signed ten minutes ahead",
+	"old-timestamp": "Is signed with a time ten minutes in the past",
+	"future-timestamp": "Is signed with a time ten minutes in the future",
 	"changed-body": "Is changed after signing",
 } as const;
 
@@ -101,9 +101,9 @@ export class Faults {
 		return null;
 	}
 
-	#occurs(id: number, { probability }: Fault, draws: number): boolean {
+	#occurs(id: number, { probability }: Fault, state: number): boolean {
 		if (probability === undefined) return true;
-		const result = randomFraction(draws);
+		const result = randomFraction(state);
 		this.#sql.exec("UPDATE troubles SET lots = ? WHERE id = ?", result.next, id);
 		return result.value < probability;
 	}

@@ -23,7 +23,7 @@ export function formatTimestamp(timestamp: number): string {
 	return new Date(timestamp).toLocaleString("sv-SE", { timeZone: "Europe/Lisbon" });
 }
 
-/** Returns whether the caller is a program, not a form of a page. */
+/** Returns whether the caller is a program, not a form on a page. */
 export function isJson(request: Request): boolean {
 	return request.headers.get("Content-Type")?.includes("application/json") ?? false;
 }

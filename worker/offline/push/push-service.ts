@@ -50,7 +50,7 @@ export function clearPushes(): void {
 }
 
 /**
- * Accepts a message by RFC 8030 if its sender's token is valid (RFC 8292), and decrypts it.
+ * Accepts a message as RFC 8030 specifies if its sender's token is valid (RFC 8292), and decrypts it.
  * @param now UTC milliseconds
  */
 export async function receivePush(request: Request, now: number): Promise<Response> {

@@ -84,12 +84,12 @@ function toForm(person: DemoPerson): Record<string, unknown> {
 export async function pay(scenario: Scenario): Promise<void> {
 	const { services, environment, applicationId } = scenario;
 	const { intentId } = mustSucceed(await beginPayment(services, applicationId, "application", null));
-	const confirmed = await environment.fetch(`https://api.stripe.com/v1/payment_intents/${intentId}/confirm`, {
+	const response = await environment.fetch(`https://api.stripe.com/v1/payment_intents/${intentId}/confirm`, {
 		method: "POST",
 		headers: { Authorization: `Bearer ${environment.config.STRIPE_SECRET_KEY}` },
 		body: new URLSearchParams({ payment_method: "pm_card_visa" }),
 	});
-	if (!confirmed.ok) throw new Error(`A demonstration payment failed: ${confirmed.status}`);
+	if (!response.ok) throw new Error(`A demonstration payment failed: ${response.status}`);
 	const paid = mustSucceed(await observePayment(services, intentId));
 	// The webhook event may have been handled first, by the environment's clock instead of the scenario's.
 	scenario.advanceTo(paid.paidAt ?? 0);

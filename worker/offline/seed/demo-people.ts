@@ -12,7 +12,7 @@ import { seedSettings } from "./settings.ts";
 export type DemoPerson = Pick<PersonalInfo, PersonalFields | keyof HomeAddress> & {
 	language: Language;
 	packageType: PackageId;
-	/** Whether to upload a picture instead of a PDF. */
+	/** The type of picture to upload; a PDF by default. */
 	passport?: "jpeg";
 	bill?: "png";
 	/** "no" by default. */
@@ -126,7 +126,7 @@ export const PEOPLE = {
 	),
 };
 
-/** Seeds the staff, the partner and the attorney. Idempotent. */
+/** Seeds the staff, the partner and the settings. Idempotent. */
 export async function seedPeople(db: Database, now: number): Promise<void> {
 	const staff = await Promise.all(
 		OFFLINE_STAFF.map(async ({ id, email, name, role, secret }) => {

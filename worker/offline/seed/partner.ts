@@ -18,7 +18,7 @@ export async function addPartner(
 	db: Database,
 	now: number,
 	partner: OfflinePartner = OFFLINE_PARTNER,
-	{ rate = 10, promotion = "I write about living in Lisbon, for people who think of moving here." } = {},
+	{ rate = 10, promotion = "I write about living in Lisbon, for people who are thinking of moving here." } = {},
 ): Promise<void> {
 	const [added] = await db
 		.insert(affiliates)

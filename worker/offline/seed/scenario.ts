@@ -31,8 +31,8 @@ export function createScenario(context: SeedContext, person: DemoPerson, started
 		advance(hours) {
 			time = Math.min(time + hours * HOUR, context.services.now());
 		},
-		advanceTo(moment) {
-			time = Math.max(time, moment);
+		advanceTo(earliest) {
+			time = Math.max(time, earliest);
 		},
 	};
 }

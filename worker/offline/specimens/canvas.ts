@@ -57,13 +57,14 @@ export class Canvas implements IndexedPicture {
 		let offsetX = x;
 		for (const character of text) {
 			const glyph = getGlyph(character, size, options.bold ?? false);
-			if (glyph.width > 0) this.#stamp(glyph, Math.round(offsetX) - glyph.left, Math.round(y) - glyph.foot, options);
+			if (glyph.width > 0)
+				this.#drawGlyph(glyph, Math.round(offsetX) - glyph.left, Math.round(y) - glyph.foot, options);
 			offsetX += glyph.advance;
 		}
 		return offsetX - x;
 	}
 
-	#stamp(
+	#drawGlyph(
 		glyph: Glyph,
 		left: number,
 		top: number,
@@ -71,13 +72,17 @@ export class Canvas implements IndexedPicture {
 	): void {
 		for (let row = 0; row < glyph.height; row += 1)
 			for (let column = 0; column < glyph.width; column += 1) {
-				const share = (glyph.shares[row * glyph.width + column] ?? 0) * strength;
-				if (share < 0.06) continue;
-				this.#dot(left + column, top + row, white ? WHITES + Math.round(share * (STEPS - 1)) : toInkIndex(ink, share));
+				const coverage = (glyph.coverages[row * glyph.width + column] ?? 0) * strength;
+				if (coverage < 0.06) continue;
+				this.#drawDot(
+					left + column,
+					top + row,
+					white ? WHITES + Math.round(coverage * (STEPS - 1)) : toInkIndex(ink, coverage),
+				);
 			}
 	}
 
-	#dot(x: number, y: number, index: number): void {
+	#drawDot(x: number, y: number, index: number): void {
 		if (x < 0 || y < 0 || x >= this.width || y >= this.height) return;
 		const pixelIndex = y * this.width + x;
 		const currentIndex = this.pixels[pixelIndex] ?? 0;
@@ -93,19 +98,19 @@ export class Canvas implements IndexedPicture {
 	/** Draws a line of OCR-B; `pitch` is the whole number of pixels from one character to the next. */
 	drawZone(line: string, x: number, y: number, pitch: number): void {
 		for (const [position, character] of [...line].entries())
-			for (const { dx, dy, share } of getZoneDots(character, pitch))
-				this.#dot(x + position * pitch + dx, y + dy, toInkIndex("dark", share));
+			for (const { dx, dy, coverage } of getZoneDots(character, pitch))
+				this.#drawDot(x + position * pitch + dx, y + dy, toInkIndex("dark", coverage));
 	}
 
 	/** Draws one of the portraits, `scale` times its stored size. */
-	drawPortrait(likeness: number, isWoman: boolean, x: number, y: number, scale: number): void {
-		const faces = loadPortraitSheet();
-		const portraitIndex = (isWoman ? 0 : PORTRAIT.women) + (likeness % (isWoman ? PORTRAIT.women : PORTRAIT.men));
+	drawPortrait(portraitSeed: number, isWoman: boolean, x: number, y: number, scale: number): void {
+		const sheet = loadPortraitSheet();
+		const portraitIndex = (isWoman ? 0 : PORTRAIT.women) + (portraitSeed % (isWoman ? PORTRAIT.women : PORTRAIT.men));
 		for (let row = 0; row < PORTRAIT.height * scale; row += 1)
 			for (let column = 0; column < PORTRAIT.width * scale; column += 1) {
 				const sourceIndex =
-					Math.floor(row / scale) * faces.width + portraitIndex * PORTRAIT.width + Math.floor(column / scale);
-				const grey = Math.floor(((255 - (faces.pixels[sourceIndex] ?? 0)) / 256) * GREYS.steps);
+					Math.floor(row / scale) * sheet.width + portraitIndex * PORTRAIT.width + Math.floor(column / scale);
+				const grey = Math.floor(((255 - (sheet.pixels[sourceIndex] ?? 0)) / 256) * GREYS.steps);
 				this.pixels[(y + row) * this.width + x + column] = GREYS.from + grey;
 			}
 	}
@@ -118,15 +123,15 @@ export class Canvas implements IndexedPicture {
 				const [dx, dy] = [(point.x - previous.x) * width, (point.y - previous.y) * height];
 				const dots = Math.max(1, Math.ceil(Math.hypot(dx, dy) / 0.5));
 				for (let n = 0; n <= dots; n += 1)
-					this.#penDot(x + previous.x * width + (dx * n) / dots, y + previous.y * height + (dy * n) / dots, pen);
+					this.#drawPenDot(x + previous.x * width + (dx * n) / dots, y + previous.y * height + (dy * n) / dots, pen);
 			}
 	}
 
-	#penDot(x: number, y: number, pen: number): void {
+	#drawPenDot(x: number, y: number, pen: number): void {
 		for (let row = Math.floor(y - pen - 1); row <= y + pen + 1; row += 1)
 			for (let column = Math.floor(x - pen - 1); column <= x + pen + 1; column += 1) {
-				const share = Math.min(1, pen + 0.5 - Math.hypot(column - x, row - y));
-				if (share > 0.1) this.#dot(column, row, toInkIndex("pen", share));
+				const coverage = Math.min(1, pen + 0.5 - Math.hypot(column - x, row - y));
+				if (coverage > 0.1) this.#drawDot(column, row, toInkIndex("pen", coverage));
 			}
 	}
 
@@ -170,8 +175,8 @@ function toInkIndex(ink: Ink, strength: number): number {
 	return SHADED_INKS.indexOf(ink) * STEPS + Math.max(0, Math.min(STEPS - 1, Math.round(strength * (STEPS - 1))));
 }
 
-function mixColours(a: Colour, b: Colour, share: number): Colour {
-	const mixChannel = (channel: 0 | 1 | 2) => Math.round(a[channel] + (b[channel] - a[channel]) * share);
+function mixColours(a: Colour, b: Colour, ratio: number): Colour {
+	const mixChannel = (channel: 0 | 1 | 2) => Math.round(a[channel] + (b[channel] - a[channel]) * ratio);
 	return [mixChannel(0), mixChannel(1), mixChannel(2)];
 }
 
@@ -181,15 +186,15 @@ function decodeDataUrl(dataUrl: string): Uint8Array {
 
 const sheets = new Map<string, IndexedPicture>();
 
-function loadSheet(address: string): IndexedPicture {
-	const cached = sheets.get(address) ?? readGreyscale(decodeDataUrl(address));
-	sheets.set(address, cached);
-	return cached;
+function loadSheet(dataUrl: string): IndexedPicture {
+	const sheet = sheets.get(dataUrl) ?? readGreyscale(decodeDataUrl(dataUrl));
+	sheets.set(dataUrl, sheet);
+	return sheet;
 }
 
 const loadPortraitSheet = () => loadSheet(portraits);
 
-type Glyph = { width: number; height: number; left: number; foot: number; advance: number; shares: Float32Array };
+type Glyph = { width: number; height: number; left: number; foot: number; advance: number; coverages: Float32Array };
 
 const glyphs = new Map<string, Glyph>();
 
@@ -205,7 +210,7 @@ function getGlyph(character: string, size: number, isBold: boolean): Glyph {
 }
 
 function blankGlyph(size: number): Glyph {
-	return { width: 0, height: 0, left: 0, foot: 0, advance: size * 0.2, shares: new Float32Array() };
+	return { width: 0, height: 0, left: 0, foot: 0, advance: size * 0.2, coverages: new Float32Array() };
 }
 
 function scaleGlyph(characterIndex: number, size: number, isBold: boolean): Glyph {
@@ -219,8 +224,8 @@ function scaleGlyph(characterIndex: number, size: number, isBold: boolean): Glyp
 	const descent = Math.round(metrics.foot / scale);
 	const left = Math.round(metrics.left / scale);
 	const samples = Math.max(2, Math.ceil(scale));
-	const shares = new Float32Array(width * height);
-	for (let n = 0; n < shares.length; n += 1) {
+	const coverages = new Float32Array(width * height);
+	for (let n = 0; n < coverages.length; n += 1) {
 		let sum = 0;
 		for (let sample = 0; sample < samples * samples; sample += 1) {
 			const x = ((n % width) - left + ((sample % samples) + 0.5) / samples) * scale + metrics.left;
@@ -229,10 +234,10 @@ function scaleGlyph(characterIndex: number, size: number, isBold: boolean): Glyp
 			const isInside = x >= 0 && y >= 0 && x < metrics.width && y < metrics.height;
 			if (isInside) sum += pixels[(cellY + Math.floor(y)) * sheetWidth + cellX + Math.floor(x)] ?? 0;
 		}
-		shares[n] = sum / (samples * samples * 255);
+		coverages[n] = sum / (samples * samples * 255);
 	}
 	const advance = ((metrics.advances[isBold ? "bold" : "regular"][characterIndex] ?? 32) / 64) * size;
-	return { width, height, left, foot: descent, advance, shares };
+	return { width, height, left, foot: descent, advance, coverages };
 }
 
 /** Measures the width of a text in this size. */
@@ -240,19 +245,19 @@ export function measureText(text: string, size: number, isBold = false): number 
 	return [...text].reduce((sum, letter) => sum + getGlyph(letter, size, isBold).advance, 0);
 }
 
-const zoneDotCache = new Map<string, { dx: number; dy: number; share: number }[]>();
+const zoneDotCache = new Map<string, { dx: number; dy: number; coverage: number }[]>();
 
 function getZoneDots(character: string, pitch: number) {
 	const key = `${character}${pitch}`;
 	const cached = zoneDotCache.get(key);
 	if (cached) return cached;
-	const dots: { dx: number; dy: number; share: number }[] = [];
+	const dots: { dx: number; dy: number; coverage: number }[] = [];
 	const size = pitch * 3;
 	const collector = {
 		width: size,
 		height: size,
-		mix: (x: number, y: number, _colour: unknown, share: number) =>
-			void dots.push({ dx: x - pitch, dy: y - 2 * pitch, share }),
+		mix: (x: number, y: number, _colour: unknown, coverage: number) =>
+			void dots.push({ dx: x - pitch, dy: y - 2 * pitch, coverage }),
 	};
 	printLine(collector, character, pitch, 2 * pitch, pitch, { colour: [0, 0, 0], opacity: 1, weight: 0 });
 	zoneDotCache.set(key, dots);

@@ -54,7 +54,7 @@ it("specimens are drawn as different pictures that are accepted as an applicant'
 it("specimens of one person have the same signature, and others have another", () => {
 	expect(createSignature(5)).toEqual(createSignature(5));
 	expect(createSignature(5)).not.toEqual(createSignature(6));
-	for (const { x, y } of PEOPLE.flatMap(({ portraitSeed: likeness }) => createSignature(likeness)).flat()) {
+	for (const { x, y } of PEOPLE.flatMap(({ portraitSeed }) => createSignature(portraitSeed)).flat()) {
 		expect(Math.min(x, y)).toBeGreaterThan(-0.05);
 		expect(Math.max(x, y)).toBeLessThan(1.05);
 	}

@@ -34,8 +34,12 @@ export function toTextSegments(rows: readonly TextRow[]): TextSegment[] {
 	});
 }
 
-export function pictureFacts(width: number, height: number, likeness: number): FileFacts["pages"][number]["picture"] {
-	const perceptualHash = (likeness * 2_654_435_761 + 97).toString(16).padStart(16, "0").slice(-16);
+export function pictureFacts(
+	width: number,
+	height: number,
+	portraitSeed: number,
+): FileFacts["pages"][number]["picture"] {
+	const perceptualHash = (portraitSeed * 2_654_435_761 + 97).toString(16).padStart(16, "0").slice(-16);
 	return {
 		width,
 		height,
@@ -49,7 +53,7 @@ export function pictureFacts(width: number, height: number, likeness: number): F
 	};
 }
 
-export function watermark(canvas: Canvas, text: string, y: number, size: number): void {
+export function drawWatermark(canvas: Canvas, text: string, y: number, size: number): void {
 	canvas.drawText(text, (canvas.width - measureText(text, size, true)) / 2, y, size, {
 		bold: true,
 		ink: "first",
@@ -84,7 +88,7 @@ export function mandateSpecimen(person: Applicant, today: string): { fileName: s
 			canvas.drawStrokes(createSignature(person.portraitSeed), 80, 610, 420, 112, 1.6);
 			canvas.fill(60, 722, 470, 1, "dark", 0.8);
 			canvas.drawText(`${person.firstName} ${person.lastName}`, 60, 748, 16);
-			watermark(canvas, "SPECIMEN", 900, 110);
+			drawWatermark(canvas, "SPECIMEN", 900, 110);
 			canvas.drawText("Offline specimen. This person is fictitious.", 60, 1016, 12, { strength: 0.6 });
 			return canvas.toPng({
 				paper: [248, 247, 242],
@@ -97,15 +101,15 @@ export function mandateSpecimen(person: Applicant, today: string): { fileName: s
 }
 
 /** Creates a signature in a unit box. The same seed always gives the same signature. */
-export function createSignature(likeness: number): Stroke[] {
-	const draw = createRandomSequence(likeness + 7);
-	const loops = 5 + draw.integerBelow(5);
-	const startPhase = draw.integerBelow(628) / 100;
-	const firstHeight = 0.25 + draw.integerBelow(20) / 100;
+export function createSignature(portraitSeed: number): Stroke[] {
+	const random = createRandomSequence(portraitSeed + 7);
+	const loops = 5 + random.integerBelow(5);
+	const startPhase = random.integerBelow(628) / 100;
+	const firstHeight = 0.25 + random.integerBelow(20) / 100;
 	const heights = Array.from({ length: loops + 1 }, (_, index) =>
-		index === 0 ? firstHeight : 0.07 + draw.integerBelow(100) / (draw.chance(0.25) ? 320 : 900),
+		index === 0 ? firstHeight : 0.07 + random.integerBelow(100) / (random.chance(0.25) ? 320 : 900),
 	);
-	const lean = 0.02 + draw.integerBelow(30) / 1000;
+	const lean = 0.02 + random.integerBelow(30) / 1000;
 	const main: Stroke = Array.from({ length: 40 * loops }, (_, n) => {
 		const progress = n / (40 * loops);
 		const phase = progress * loops * 2 * Math.PI;
@@ -117,8 +121,8 @@ export function createSignature(likeness: number): Stroke[] {
 			y: 0.6 - height * Math.sin(phase + startPhase) - progress * 0.1 + 0.02 * Math.sin(progress * 9),
 		};
 	});
-	if (draw.chance(0.4)) return [main];
-	const underlineStart = 0.1 + draw.integerBelow(30) / 100;
+	if (random.chance(0.4)) return [main];
+	const underlineStart = 0.1 + random.integerBelow(30) / 100;
 	const underline: Stroke = Array.from({ length: 24 }, (_, n) => ({
 		x: underlineStart + (n / 23) * 0.6,
 		y: 0.9 - (n / 23) * 0.16 + 0.03 * Math.sin((n / 23) * 3),

@@ -4,7 +4,14 @@ import type { Language } from "#app/domain/language.ts";
 import { addMonths } from "#app/domain/time/calendar.ts";
 import type { Applicant } from "../business/people.ts";
 import { Canvas, type Inks, measureText } from "./canvas.ts";
-import { createSignature, pictureFacts, type Specimen, type TextRow, toTextSegments, watermark } from "./documents.ts";
+import {
+	createSignature,
+	drawWatermark,
+	pictureFacts,
+	type Specimen,
+	type TextRow,
+	toTextSegments,
+} from "./documents.ts";
 import { createZoneLines, type SpecimenFormat } from "./zone-lines.ts";
 
 /** Layouts in pixels, chosen so that a character of the zone is a whole number of pixels wide. */
@@ -94,8 +101,8 @@ function dottedDate(date: string): string {
 }
 
 /** Returns the dates of issue and expiry. */
-function validityDates({ portraitSeed: likeness }: Applicant, today: string): { issued: string; expiry: string } {
-	const issuedOn = addMonths(today, -(8 + (likeness % 70)));
+function validityDates({ portraitSeed }: Applicant, today: string): { issued: string; expiry: string } {
+	const issuedOn = addMonths(today, -(8 + (portraitSeed % 70)));
 	return { issued: issuedOn, expiry: addMonths(issuedOn, 120) };
 }
 
@@ -161,7 +168,7 @@ function identityRows(
 	const [, , surname = "", givenNames = "", nationality = "", birth = "", sex = "", issue = "", expires = ""] =
 		LABELS[person.language];
 	const { issued, expiry } = validityDates(person, today);
-	const columns: [string, string, number, number][] = [
+	const fields: [string, string, number, number][] = [
 		[surname, person.lastName.toUpperCase(), 0, 0],
 		[givenNames, person.firstName.toUpperCase(), 0, 1],
 		[nationality, person.stateCode, 0, 2],
@@ -171,8 +178,8 @@ function identityRows(
 		[expires, dottedDate(expiry), 0, 5],
 	];
 	return {
-		labels: columns.map(([text, , offsetX, row]) => ({ text, x: x + offsetX, y: y + row * step, size: 12 })),
-		values: columns.map(([, text, offsetX, row]) => ({
+		labels: fields.map(([text, , offsetX, row]) => ({ text, x: x + offsetX, y: y + row * step, size: 12 })),
+		values: fields.map(([, text, offsetX, row]) => ({
 			text,
 			x: x + offsetX,
 			y: y + row * step + valueSize,
@@ -208,9 +215,9 @@ function createPassport(person: Applicant, today: string): Specimen<PassportFact
 		draw() {
 			const canvas = new Canvas(width, 2 * page);
 			canvas.drawWaves(person.stateCode.charCodeAt(0) % 3);
-			for (const top of [0, page]) watermark(canvas, "SPECIMEN", top + page * 0.56, 118);
+			for (const top of [0, page]) drawWatermark(canvas, "SPECIMEN", top + page * 0.56, 118);
 			canvas.fill(0, page - 2, width, 3, "dark", 0.35);
-			signaturePage(canvas, person);
+			drawSignaturePage(canvas, person);
 			canvas.fill(0, page, width, 34, "accent");
 			canvas.drawText(STATE_NAMES[person.stateCode] ?? person.stateCode, 24, page + 24, 19, {
 				bold: true,
@@ -230,8 +237,8 @@ function createPassport(person: Applicant, today: string): Specimen<PassportFact
 	};
 }
 
-function signaturePage(canvas: Canvas, person: Applicant): void {
-	canvas.drawText("Offline world. Nobody of this name exists.", 40, 44, 13, { ink: "accent", strength: 0.8 });
+function drawSignaturePage(canvas: Canvas, person: Applicant): void {
+	canvas.drawText("Offline world. Nobody with this name exists.", 40, 44, 13, { ink: "accent", strength: 0.8 });
 	canvas.drawText("Signature of bearer / Signature du titulaire", 60, 452, 12, { ink: "accent", strength: 0.85 });
 	canvas.fill(60, 432, 520, 1, "dark", 0.7);
 	canvas.drawStrokes(createSignature(person.portraitSeed), 90, 348, 380, 100, 1.5);
@@ -275,14 +282,14 @@ function createCard(person: Applicant, today: string): Specimen<PassportFacts> {
 			canvas.drawText("IDENTITY CARD", margin + width - 24 - measureText("IDENTITY CARD", 17), margin + 34, 17, {
 				white: true,
 			});
-			for (const top of [margin, backTop]) watermark(canvas, "SPECIMEN", top + height * 0.62, 108);
+			for (const top of [margin, backTop]) drawWatermark(canvas, "SPECIMEN", top + height * 0.62, 108);
 			canvas.drawPortrait(person.portraitSeed, person.sex === "F", margin + 24, margin + 82, 1.26);
 			for (const { text, x, y, size: textSize } of labels)
 				canvas.drawText(text, x, y, textSize, { ink: "accent", strength: 0.85 });
 			for (const row of [...values, number]) canvas.drawText(row.text, row.x, row.y, row.size, { bold: true });
 			canvas.drawStrokes(createSignature(person.portraitSeed), margin + 30, margin + 340, 190, 62, 1.3);
 			canvas.fill(margin + 24, margin + 408, 200, 1, "dark", 0.7);
-			canvas.drawText("Offline world. Nobody of this name exists.", margin + 24, backTop + 40, 14, { ink: "accent" });
+			canvas.drawText("Offline world. Nobody with this name exists.", margin + 24, backTop + 40, 14, { ink: "accent" });
 			canvas.drawText(person.addressLine1, margin + 24, backTop + 92, 19, { bold: true });
 			canvas.drawText(`${person.postalCode} ${person.city}`.trim(), margin + 24, backTop + 120, 19, { bold: true });
 			canvas.fill(margin, backTop + zone.first - 50, width, 3 * zone.step + 30, "paper");

@@ -34,11 +34,11 @@ export function printLine(
 			ink.weight * pitch,
 		);
 		for (let index = 0; index < coverage.length; index++) {
-			const coverageShare = Math.min(1, coverage[index] as number);
+			const pixelCoverage = Math.min(1, coverage[index] as number);
 			const px = originX + (index % width);
 			const py = originY + Math.floor(index / width);
-			if (coverageShare > 0 && px >= 0 && py >= 0 && px < raster.width && py < raster.height)
-				raster.mix(px, py, ink.colour, coverageShare * ink.opacity);
+			if (pixelCoverage > 0 && px >= 0 && py >= 0 && px < raster.width && py < raster.height)
+				raster.mix(px, py, ink.colour, pixelCoverage * ink.opacity);
 		}
 	}
 }

@@ -25,7 +25,7 @@ export function encodePng({ width, height, pixels }: IndexedPicture, palette: Ui
 	return joinBytes(parts);
 }
 
-/** Reads the darkness of each pixel, 0 to 255, from a grey PNG written by vite/small-png.ts. */
+/** Reads the darkness of each pixel, 0 to 255, from a greyscale PNG written by vite/small-png.ts. */
 export function readGreyscale(png: Uint8Array): IndexedPicture {
 	const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
 	const [width, height] = [view.getUint32(16), view.getUint32(20)];

@@ -114,9 +114,9 @@ const BILL_COLOURS: readonly Inks[] = [
 
 /** Creates a utility bill for the person's address, issued some weeks before this day. */
 export function billSpecimen(person: Applicant, today: string, weeksOld = 2): Specimen<AddressFacts> {
-	const draw = createRandomSequence(person.portraitSeed);
+	const random = createRandomSequence(person.portraitSeed);
 	const wording = WORDING[WORDING_LANGUAGE[person.country] ?? person.language] as Wording;
-	const issuedOn = new Date(Date.parse(`${today}T00:00:00Z`) - (weeksOld * 7 + draw.integerBelow(9)) * 86_400_000)
+	const issuedOn = new Date(Date.parse(`${today}T00:00:00Z`) - (weeksOld * 7 + random.integerBelow(9)) * 86_400_000)
 		.toISOString()
 		.slice(0, 10);
 	const due = new Date(Date.parse(`${issuedOn}T00:00:00Z`) + 18 * 86_400_000).toISOString().slice(0, 10);
@@ -124,13 +124,13 @@ export function billSpecimen(person: Applicant, today: string, weeksOld = 2): Sp
 		person.country === "US"
 			? date.replace(/(\d+)-(\d+)-(\d+)/, "$2/$3/$1")
 			: date.replace(/(\d+)-(\d+)-(\d+)/, "$3/$2/$1");
-	const drawDigits = (length: number) => Array.from({ length }, () => 1 + draw.integerBelow(9)).join("");
+	const drawDigits = (length: number) => Array.from({ length }, () => 1 + random.integerBelow(9)).join("");
 	const amounts = [
-		14 + draw.integerBelow(9),
-		31 + draw.integerBelow(40),
-		4 + draw.integerBelow(6),
-		6 + draw.integerBelow(9),
-	].map((euros) => euros + draw.integerBelow(100) / 100);
+		14 + random.integerBelow(9),
+		31 + random.integerBelow(40),
+		4 + random.integerBelow(6),
+		6 + random.integerBelow(9),
+	].map((euros) => euros + random.integerBelow(100) / 100);
 	const formatMoney = (sum: number) => (person.language === "en" ? sum.toFixed(2) : sum.toFixed(2).replace(".", ","));
 	const issuer = wording.issuers[wording.issuers.length > 1 && AMERICAS.includes(person.country) ? 1 : 0] ?? "";
 	const town = formatTown(person);
@@ -180,7 +180,7 @@ export function billSpecimen(person: Applicant, today: string, weeksOld = 2): Sp
 			canvas.fill(60, 556, 624, 42, "first", 0.8);
 			for (const { text, x, y, size, bold } of rows) canvas.drawText(text, x, y, size, { bold: bold ?? false });
 			for (let month = 0; month < 12; month += 1) {
-				const height = 40 + draw.integerBelow(90);
+				const height = 40 + random.integerBelow(90);
 				canvas.fill(
 					76 + month * 50,
 					880 - height,

@@ -48,7 +48,7 @@ export function openDispute(sandbox: SandboxContext, chargeId: string, cause: Di
 	if (!charge.paid || charge.disputed)
 		throw stateErrorWithoutCode(`Charge ${charge.id} is unpaid or has been disputed before.`);
 	const methodDetails = charge.payment_method_details;
-	if (methodDetails.type !== "card") throw stateErrorWithoutCode("Here only the holder of a card disputes a charge.");
+	if (methodDetails.type !== "card") throw stateErrorWithoutCode("Only a cardholder can dispute a charge here.");
 	const { brand } = methodDetails.card;
 	const isInquiryCause = cause === "inquiry";
 	const dispute: Dispute = {
@@ -59,7 +59,7 @@ export function openDispute(sandbox: SandboxContext, chargeId: string, cause: Di
 		charge: charge.id,
 		created: sandbox.seconds,
 		currency: charge.currency,
-		evidence: { ...Object.fromEntries(EVIDENCE.map((name) => [name, null])), ...knownEvidence(charge) },
+		evidence: { ...Object.fromEntries(EVIDENCE_FIELDS.map((name) => [name, null])), ...knownEvidence(charge) },
 		evidence_details: {
 			due_by: sandbox.seconds + DAYS_TO_RESPOND * 24 * 60 * 60,
 			has_evidence: false,
@@ -99,14 +99,14 @@ export function decideDispute(sandbox: SandboxContext, id: string, outcome: "won
 	const dispute = requireOpenDispute(sandbox, id);
 	// An inquiry that is not pursued has no winner; a conceded dispute is lost.
 	const status = isInquiry(dispute) ? "warning_closed" : outcome === "won" ? "won" : "lost";
-	const closed: Dispute = { ...dispute, status };
-	const view = storeDispute(sandbox, closed, "charge.dispute.closed");
+	const closedDispute: Dispute = { ...dispute, status };
+	const view = storeDispute(sandbox, closedDispute, "charge.dispute.closed");
 	if (status !== "won") return view;
-	const reinstated = {
-		...closed,
-		balance_transactions: [...closed.balance_transactions, reversalTransaction(sandbox, closed)],
+	const reinstatedDispute = {
+		...closedDispute,
+		balance_transactions: [...closedDispute.balance_transactions, reversalTransaction(sandbox, closedDispute)],
 	};
-	return storeDispute(sandbox, reinstated, "charge.dispute.funds_reinstated");
+	return storeDispute(sandbox, reinstatedDispute, "charge.dispute.funds_reinstated");
 }
 
 /** Stores a dispute and emits its event. */
@@ -121,7 +121,7 @@ function storeDispute(
 }
 
 /** All evidence fields. */
-const EVIDENCE = [
+const EVIDENCE_FIELDS = [
 	...["access_activity_log", "billing_address", "cancellation_policy", "cancellation_policy_disclosure"],
 	...["cancellation_rebuttal", "customer_communication", "customer_email_address", "customer_name"],
 	...["customer_purchase_ip", "customer_signature", "duplicate_charge_documentation"],
@@ -134,7 +134,7 @@ const EVIDENCE = [
 const evidence = z.string().max(20_000).optional();
 
 export const disputeUpdate = z.strictObject({
-	evidence: z.strictObject(Object.fromEntries(EVIDENCE.map((name) => [name, evidence]))).optional(),
+	evidence: z.strictObject(Object.fromEntries(EVIDENCE_FIELDS.map((name) => [name, evidence]))).optional(),
 	expand,
 	metadata: metadata.optional(),
 	submit: boolean.default(true),
@@ -167,7 +167,7 @@ export function updateDispute(sandbox: SandboxContext, params: z.output<typeof d
 	if (isSubmitted && details.due_by !== null && sandbox.seconds > details.due_by) {
 		throw stateErrorWithoutCode("The deadline for evidence on this dispute has passed.");
 	}
-	const updated: Dispute = {
+	const updatedDispute: Dispute = {
 		...dispute,
 		evidence,
 		evidence_details: {
@@ -178,8 +178,8 @@ export function updateDispute(sandbox: SandboxContext, params: z.output<typeof d
 		metadata: removeEmptyValues({ ...dispute.metadata, ...params.metadata }),
 		status: isSubmitted ? reviewStatus(dispute) : dispute.status,
 	};
-	const view = storeDispute(sandbox, updated, "charge.dispute.updated");
-	return isSubmitted ? (decideByEvidence(sandbox, updated) ?? view) : view;
+	const view = storeDispute(sandbox, updatedDispute, "charge.dispute.updated");
+	return isSubmitted ? (decideByEvidence(sandbox, updatedDispute) ?? view) : view;
 }
 
 function reviewStatus(dispute: Dispute): Dispute["status"] {

@@ -3,29 +3,29 @@ import type { Charge, Dispute, EarlyFraudWarning, PaymentIntent, Refund, StripeE
 import type { Query, Store } from "./store.ts";
 import type { Attempt, Deliveries, DueDelivery } from "./webhook-deliveries.ts";
 
-const MAX_EVENTS = 50;
+const MAX_SHOWN = 50;
 
 /** An intent without its client secret. */
-export type PaymentLine = Omit<PaymentIntent, "client_secret">;
+export type PaymentSummary = Omit<PaymentIntent, "client_secret">;
 /** An event with the id of its object. */
-export type EventLine = Omit<StripeEvent, "data"> & { about: string };
+export type EventSummary = Omit<StripeEvent, "data"> & { about: string };
 
 /** The data of the simulator's page, newest first. */
 export type Overview = {
-	payments: PaymentLine[];
+	payments: PaymentSummary[];
 	charges: Charge[];
 	refunds: Refund[];
 	disputes: Dispute[];
 	warnings: EarlyFraudWarning[];
-	events: EventLine[];
+	events: EventSummary[];
 	attempts: Attempt[];
 	waiting: DueDelivery[];
 	faults: Fault[];
 };
 
 /** One payment and everything related to it, newest first. */
-export type PaymentFile = Pick<Overview, "charges" | "refunds" | "disputes" | "warnings" | "events" | "waiting"> & {
-	payment: PaymentLine;
+export type PaymentDetails = Pick<Overview, "charges" | "refunds" | "disputes" | "warnings" | "events" | "waiting"> & {
+	payment: PaymentSummary;
 };
 
 function listRelatedObjects(store: Store, query: Query) {
@@ -37,34 +37,34 @@ function listRelatedObjects(store: Store, query: Query) {
 	};
 }
 
-function toEventLine({ data, ...line }: StripeEvent): EventLine {
-	return { ...line, about: data.object.id };
+function toEventSummary({ data, ...summary }: StripeEvent): EventSummary {
+	return { ...summary, about: data.object.id };
 }
 
-function toPaymentLine({ client_secret: _, ...line }: PaymentIntent): PaymentLine {
-	return line;
+function toPaymentSummary({ client_secret: _, ...summary }: PaymentIntent): PaymentSummary {
+	return summary;
 }
 
 export function getOverview(store: Store, deliveries: Deliveries, faults: Faults): Overview {
-	const newest = { limit: MAX_EVENTS };
+	const query = { limit: MAX_SHOWN };
 	return {
-		payments: store.list("payment_intent", newest).map(toPaymentLine),
-		...listRelatedObjects(store, newest),
-		events: store.list("event", newest).map(toEventLine),
-		attempts: deliveries.listAttempts(MAX_EVENTS * 2),
-		waiting: deliveries.listPending(MAX_EVENTS),
+		payments: store.list("payment_intent", query).map(toPaymentSummary),
+		...listRelatedObjects(store, query),
+		events: store.list("event", query).map(toEventSummary),
+		attempts: deliveries.listAttempts(MAX_SHOWN * 2),
+		waiting: deliveries.listPending(MAX_SHOWN),
 		faults: faults.list(),
 	};
 }
 
-export function getPaymentFile(store: Store, deliveries: Deliveries, id: string): PaymentFile | null {
+export function getPaymentDetails(store: Store, deliveries: Deliveries, id: string): PaymentDetails | null {
 	const payment = store.find("payment_intent", id);
 	if (!payment) return null;
-	const events = store.list("event", { aboutIntent: id, limit: MAX_EVENTS }).map(toEventLine);
-	const waiting = deliveries.listPending(MAX_EVENTS * 20);
+	const events = store.list("event", { aboutIntent: id, limit: MAX_SHOWN }).map(toEventSummary);
+	const waiting = deliveries.listPending(MAX_SHOWN * 20);
 	return {
-		payment: toPaymentLine(payment),
-		...listRelatedObjects(store, { intent: id, limit: MAX_EVENTS }),
+		payment: toPaymentSummary(payment),
+		...listRelatedObjects(store, { intent: id, limit: MAX_SHOWN }),
 		events,
 		waiting,
 	};
@@ -96,7 +96,7 @@ export type Figures = {
 	waitingDeliveries: number;
 };
 
-type Row = { application: string | null; rows: number; amount: number };
+type Row = { application: string | null; objectCount: number; amount: number };
 
 const NO_FIGURES: ApplicationFigures = { succeededIntents: 0, succeededAmount: 0, refundedAmount: 0, openDisputes: 0 };
 const OPEN_DISPUTE = "'needs_response', 'under_review', 'warning_needs_response', 'warning_under_review'";
@@ -106,24 +106,24 @@ export function computeFigures(sql: SqlStorage): Figures {
 	const count = (where: string) => sql.exec<{ n: number }>(`SELECT count(*) AS n FROM objects WHERE ${where}`).one().n;
 	const withStatus = (kind: string, states: string) =>
 		`kind = '${kind}' AND json_extract(json, '$.status') IN (${states})`;
-	const paid = sumByApplication(sql, "payment_intent", "'succeeded'");
-	const refunded = sumByApplication(sql, "refund", "'pending', 'succeeded'");
-	const openDisputes = sumByApplication(sql, "dispute", OPEN_DISPUTE);
+	const paidRows = sumByApplication(sql, "payment_intent", "'succeeded'");
+	const refundedRows = sumByApplication(sql, "refund", "'pending', 'succeeded'");
+	const disputedRows = sumByApplication(sql, "dispute", OPEN_DISPUTE);
 	const applications: Record<string, ApplicationFigures> = {};
 	const addFigures = (row: Row, figures: Partial<ApplicationFigures>) => {
 		if (row.application === null) return;
 		applications[row.application] = { ...NO_FIGURES, ...applications[row.application], ...figures };
 	};
-	for (const row of paid) addFigures(row, { succeededIntents: row.rows, succeededAmount: row.amount });
-	for (const row of refunded) addFigures(row, { refundedAmount: row.amount });
-	for (const row of openDisputes) addFigures(row, { openDisputes: row.rows });
+	for (const row of paidRows) addFigures(row, { succeededIntents: row.objectCount, succeededAmount: row.amount });
+	for (const row of refundedRows) addFigures(row, { refundedAmount: row.amount });
+	for (const row of disputedRows) addFigures(row, { openDisputes: row.objectCount });
 	return {
 		applications,
 		intents: count("kind = 'payment_intent'"),
 		succeededIntents: count(withStatus("payment_intent", "'succeeded'")),
 		processingIntents: count(withStatus("payment_intent", "'processing'")),
-		succeededAmount: sum(paid),
-		refundedAmount: sum(refunded),
+		succeededAmount: sum(paidRows),
+		refundedAmount: sum(refundedRows),
 		charges: count("kind = 'charge'"),
 		refunds: count("kind = 'refund'"),
 		disputes: count("kind = 'dispute'"),
@@ -138,7 +138,7 @@ export function computeFigures(sql: SqlStorage): Figures {
 function sumByApplication(sql: SqlStorage, kind: string, states: string): Row[] {
 	return sql
 		.exec<Row>(
-			`SELECT json_extract(i.json, '$.metadata.applicationId') AS application, count(*) AS rows,
+			`SELECT json_extract(i.json, '$.metadata.applicationId') AS application, count(*) AS objectCount,
 				sum(json_extract(o.json, '$.amount')) AS amount
 				FROM objects o JOIN objects i ON i.id = coalesce(o.intent, o.id)
 				WHERE o.kind = '${kind}' AND json_extract(o.json, '$.status') IN (${states}) GROUP BY application`,

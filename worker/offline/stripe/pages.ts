@@ -5,7 +5,7 @@ import { CALL_EFFECTS, EVENT_EFFECTS, type Fault, type FaultInput } from "../pro
 import { formatMoney, formatTimestamp, renderTable } from "../provider/page-parts.ts";
 import { isInquiry, isOpen } from "./disputes.ts";
 import { isPaymentPending } from "./intents/confirm.ts";
-import type { EventLine, Overview, PaymentFile, PaymentLine } from "./overview.ts";
+import type { EventSummary, Overview, PaymentDetails, PaymentSummary } from "./overview.ts";
 import type { SandboxAction } from "./sandbox-context.ts";
 import { type Charge, type Dispute, methodName, type Refund } from "./shapes.ts";
 import type { Attempt, DueDelivery } from "./webhook-deliveries.ts";
@@ -34,7 +34,7 @@ export function stripePage(overview: Overview, now: number): Markup {
 		${attemptTable(overview.attempts, overview.events)}`;
 }
 
-function paymentRow(payment: PaymentLine, overview: Overview): Markup {
+function paymentRow(payment: PaymentSummary, overview: Overview): Markup {
 	const charge = overview.charges.find((candidate) => candidate.id === payment.latest_charge);
 	return html`<tr>
 		<td class="solid"><a href="/offline/stripe/payments/${payment.id}">${formatTime(payment.created).slice(0, 16)}</a></td>
@@ -46,7 +46,7 @@ function paymentRow(payment: PaymentLine, overview: Overview): Markup {
 	</tr>`;
 }
 
-function followUps(payment: PaymentLine, overview: Overview): string[] {
+function followUps(payment: PaymentSummary, overview: Overview): string[] {
 	const charge = overview.charges.find((candidate) => candidate.id === payment.latest_charge);
 	const refundNotes = charge?.amount_refunded
 		? [`refunded ${formatMoney(charge.amount_refunded, charge.currency)}`]
@@ -58,7 +58,7 @@ function followUps(payment: PaymentLine, overview: Overview): string[] {
 }
 
 /** Renders events, each with a button to deliver it again. */
-function eventTable(events: EventLine[], waiting: DueDelivery[]): Markup {
+function eventTable(events: EventSummary[], waiting: DueDelivery[]): Markup {
 	return renderTable(
 		"Events",
 		["When", "Event", "Delivery", ""],
@@ -66,9 +66,9 @@ function eventTable(events: EventLine[], waiting: DueDelivery[]): Markup {
 	);
 }
 
-function eventRow(event: EventLine, waiting: DueDelivery[]): Markup {
+function eventRow(event: EventSummary, waiting: DueDelivery[]): Markup {
 	const due = waiting.find(({ eventId }) => eventId === event.id);
-	const state = event.pending_webhooks === 0 ? "Delivered" : "Given up";
+	const state = event.pending_webhooks === 0 ? "Delivered" : "Abandoned";
 	return html`<tr>
 		<td class="solid">${formatTime(event.created)}</td>
 		<td>${event.type}<br><code class="quiet">${event.about}</code></td>
@@ -81,24 +81,24 @@ function eventRow(event: EventLine, waiting: DueDelivery[]): Markup {
 }
 
 /** Renders the delivery attempts, with the product's responses. */
-function attemptTable(attempts: Attempt[], events: EventLine[]): Markup {
+function attemptTable(attempts: Attempt[], events: EventSummary[]): Markup {
 	const findType = (id: string) => events.find((event) => event.id === id)?.type ?? id;
 	return renderTable(
 		"Deliveries",
-		["When", "Event", "Answer"],
+		["When", "Event", "Response"],
 		attempts.map(
 			({ at, eventId, status, note }) => html`<tr>
 				<td class="solid">${formatTimestamp(at)}</td>
 				<td>${findType(eventId)}</td>
-				<td>${status ?? "No answer"} <span class="quiet">${note}</span></td>
+				<td>${status ?? "No response"} <span class="quiet">${note}</span></td>
 			</tr>`,
 		),
 	);
 }
 
 /** Renders one payment from its first attempt to its last dispute, with the bank's possible actions. */
-export function paymentPage(file: PaymentFile): Markup {
-	const { payment, charges, refunds, disputes, warnings, events, waiting } = file;
+export function paymentPage(details: PaymentDetails): Markup {
+	const { payment, charges, refunds, disputes, warnings, events, waiting } = details;
 	return html`
 		<dl>
 			<dt>Payment</dt><dd><code>${payment.id}</code></dd>
@@ -231,7 +231,7 @@ function faultForm(): Markup {
 		<p><label for="match">Requests like (* for anything)</label><input id="match" name="match" required value="POST /v1/payment_intents*"></p>
 		<p><label for="effect">What happens</label><select id="effect" name="effect">
 			<optgroup label="To a call, or an event">${renderOptions(CALL_EFFECTS)}</optgroup>
-			<optgroup label="To an event alone">${renderOptions(EVENT_EFFECTS)}</optgroup>
+			<optgroup label="To an event only">${renderOptions(EVENT_EFFECTS)}</optgroup>
 		</select></p>
 		${numberField("status", "Status of the error", "500", "400 to 599")}
 		<p><label for="shouldRetry">Header stripe-should-retry</label><select id="shouldRetry" name="shouldRetry">
@@ -242,9 +242,9 @@ function faultForm(): Markup {
 			<option value="succeed">pay</option><option value="fail">refuse</option><option value="wait">wait for you</option>
 		</select></p>
 		<p><label for="event">Only events of the type (such as charge.*)</label><input id="event" name="event"></p>
-		${numberField("times", "How often (empty: once, or without end by chance)", "", "1 to 100000")}
-		${numberField("probability", "Chance each time (empty: always)", "", "0.01 to 1", "0.01")}
-		${numberField("seed", "Seed of the chance", "1", "0 to 4294967295")}
+		${numberField("times", "How often (empty: once, or without limit if by chance)", "", "1 to 100000")}
+		${numberField("probability", "Chance each time, from 0 to 1 (empty: always)", "", "0.01 to 1", "0.01")}
+		${numberField("seed", "Seed of the random sequence", "1", "0 to 4294967295")}
 		<p><button>Inject the fault</button></p>
 	</form>
 	<p class="quiet">Events are matched by <code>POST /api/webhooks/stripe</code>. Programs send the same fields as JSON to <code>POST /offline/stripe/faults</code>.</p>`;
@@ -272,22 +272,22 @@ type Preset = { name: string; label: string; fault: FaultInput };
 export const FAULT_PRESETS: readonly Preset[] = [
 	{
 		name: "lost-answer",
-		label: "Lose the answer of the next call",
+		label: "Lose the response to the next call",
 		fault: { match: "POST /v1/*", effect: "drop-after" },
 	},
 	{
 		name: "error-after",
-		label: "Answer 500 to the next call, although it is done",
+		label: "Respond with 500 to the next call, although it takes effect",
 		fault: { match: "POST /v1/*", effect: "status-after" },
 	},
 	{
 		name: "error-kept",
-		label: "Answer 500 to the next call, and to each repeat of it for a day",
+		label: "Respond with 500 to the next call, and to each retry for a day",
 		fault: { match: "POST /v1/*", effect: "status-kept" },
 	},
 	{
 		name: "unsteady",
-		label: "Answer 503 to one call in five, until cleared",
+		label: "Respond with 503 to one call in five, until cleared",
 		fault: { match: "*/v1/*", effect: "status", status: 503, probability: 0.2 },
 	},
 	{
@@ -309,8 +309,12 @@ export const FAULT_PRESETS: readonly Preset[] = [
 	{ name: "stale", label: "Send the next event with an old state", fault: { match: WEBHOOK_EVENTS, effect: "stale" } },
 	{
 		name: "receiver-down",
-		label: "Answer 503 to six deliveries in place of the product",
+		label: "Respond with 503 to six deliveries in place of the product",
 		fault: { match: WEBHOOK_EVENTS, effect: "status", status: 503, times: 6 },
 	},
-	{ name: "forged", label: "Sign the next event wrongly", fault: { match: WEBHOOK_EVENTS, effect: "wrong-secret" } },
+	{
+		name: "forged",
+		label: "Sign the next event with the wrong secret",
+		fault: { match: WEBHOOK_EVENTS, effect: "wrong-secret" },
+	},
 ];

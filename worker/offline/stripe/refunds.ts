@@ -102,12 +102,12 @@ export function retrieveRefund(sandbox: SandboxContext, _parameters: unknown, id
 
 export function updateRefund(sandbox: SandboxContext, params: z.output<typeof refundUpdate>, id: string): object {
 	const refund = sandbox.store.get("refund", id);
-	const updated = sandbox.store.put<Refund>({
+	const updatedRefund = sandbox.store.put<Refund>({
 		...refund,
 		metadata: removeEmptyValues({ ...refund.metadata, ...params.metadata }),
 	});
-	emitUpdate(sandbox, updated);
-	return refundView(updated);
+	emitUpdate(sandbox, updatedRefund);
+	return refundView(updatedRefund);
 }
 
 export function listRefunds(sandbox: SandboxContext, params: z.output<typeof refundList>): object {
@@ -125,7 +125,7 @@ function refundView(refund: Refund): { id: string } {
 	return { ...EMPTY_REFUND_FIELDS, ...refund };
 }
 
-/** Emits the events of a changed refund. Charges have a separate, older one. */
+/** Emits the events of a changed refund: its own, and an older one named after the charge. */
 function emitUpdate(sandbox: SandboxContext, refund: Refund): void {
 	sandbox.emit("refund.updated", refundView(refund));
 	sandbox.emit("charge.refund.updated", refundView(refund));
@@ -139,9 +139,9 @@ export function finishRefund(sandbox: SandboxContext, id: string, outcome: "succ
 	const refund = sandbox.store.get("refund", id);
 	if (outcome === "fail") return returnRefund(sandbox, refund, "failed", "expired_or_canceled_card");
 	if (refund.status !== "pending") throw closedRefundError(refund, "succeed");
-	const succeeded = sandbox.store.put<Refund>({ ...refund, status: "succeeded" });
-	emitUpdate(sandbox, succeeded);
-	return refundView(succeeded);
+	const succeededRefund = sandbox.store.put<Refund>({ ...refund, status: "succeeded" });
+	emitUpdate(sandbox, succeededRefund);
+	return refundView(succeededRefund);
 }
 
 /** Cancels a pending refund. The provider allows it only before its bank has started. */
@@ -159,7 +159,7 @@ function returnRefund(
 	reason: string,
 ): { id: string } {
 	if (refund.status === "failed" || refund.status === "canceled") throw closedRefundError(refund, "fail");
-	const updated = sandbox.store.put<Refund>({
+	const updatedRefund = sandbox.store.put<Refund>({
 		...refund,
 		failure_balance_transaction: createId("txn"),
 		failure_reason: reason,
@@ -168,9 +168,9 @@ function returnRefund(
 	const charge = sandbox.store.get("charge", refund.charge);
 	const amountRefunded = charge.amount_refunded - refund.amount;
 	sandbox.store.put<Charge>({ ...charge, amount_refunded: amountRefunded, refunded: false });
-	if (status === "failed") sandbox.emit("refund.failed", refundView(updated));
-	emitUpdate(sandbox, updated);
-	return refundView(updated);
+	if (status === "failed") sandbox.emit("refund.failed", refundView(updatedRefund));
+	emitUpdate(sandbox, updatedRefund);
+	return refundView(updatedRefund);
 }
 
 /** Counts a refund on its charge. */

@@ -24,10 +24,10 @@ export const stripeRoutes = new Hono<OfflineEnv>()
 		return c.html(offlinePage("Payments", stripePage(overview, c.var.environment.now())));
 	})
 	.get("/payments/:id", async (c) => {
-		const file = await getSandbox(c.env).payment(c.req.param("id"));
-		if (!file) return respondWithError(c, 404, "There is no such payment.");
+		const details = await getSandbox(c.env).payment(c.req.param("id"));
+		if (!details) return respondWithError(c, 404, "There is no such payment.");
 		const { paymentPage } = await import("./pages.ts");
-		return c.html(offlinePage("Payment", paymentPage(file)));
+		return c.html(offlinePage("Payment", paymentPage(details)));
 	})
 	.get("/receipts/:charge", async (c) => {
 		const charge = await getSandbox(c.env).paidCharge(c.req.param("charge"));
@@ -35,11 +35,11 @@ export const stripeRoutes = new Hono<OfflineEnv>()
 		const { receiptPage } = await import("./pages.ts");
 		return c.html(offlinePage("Receipt", receiptPage(charge)));
 	})
-	.get("/paypal/:question", (c) => c.html(offlinePage("PayPal", payPalPage())))
-	.post("/paypal/:question", async (c) => {
+	.get("/paypal/:authentication", (c) => c.html(offlinePage("PayPal", payPalPage())))
+	.post("/paypal/:authentication", async (c) => {
 		const { outcome } = await c.req.parseBody();
 		const payerOutcome = outcome === "authorize" ? "authorize" : "fail";
-		const returnUrl = await getSandbox(c.env).answerPayPal(c.req.param("question"), payerOutcome);
+		const returnUrl = await getSandbox(c.env).answerPayPal(c.req.param("authentication"), payerOutcome);
 		return returnUrl
 			? c.redirect(returnUrl, 303)
 			: respondWithError(c, 404, "This payment is no longer waiting for PayPal.");
@@ -102,7 +102,7 @@ function payPalPage() {
 		</form>`;
 }
 
-/** Replaces a preset by its fault. */
+/** Replaces a preset with its fault. */
 function resolvePreset(body: unknown): unknown {
 	const preset = typeof body === "object" && body !== null && "preset" in body ? body.preset : null;
 	return FAULT_PRESETS.find(({ name }) => name === preset)?.fault ?? body;

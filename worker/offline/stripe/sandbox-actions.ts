@@ -42,7 +42,7 @@ function performAction(sandbox: SandboxContext, action: SandboxAction): ActionTa
 	}
 }
 
-export type SandboxParts = {
+export type SandboxDependencies = {
 	store: Store;
 	deliveries: Deliveries;
 	scheduledActions: ScheduledActions;
@@ -56,7 +56,7 @@ const NO_REQUEST: StripeEvent["request"] = { id: null, idempotency_key: null };
 
 /** Creates the dependencies of an action. @param request the cause that the action's events name */
 export function openSandbox(
-	{ store, deliveries, scheduledActions: later, now, origin }: SandboxParts,
+	{ store, deliveries, scheduledActions, now, origin }: SandboxDependencies,
 	request: StripeEvent["request"] = NO_REQUEST,
 	access: Access = "secret",
 	slowBank: SlowBank | null = null,
@@ -65,7 +65,7 @@ export function openSandbox(
 	return {
 		...base,
 		emit: (type, object) => recordEvent(base, deliveries, request, type, object),
-		schedule: (action, afterMs) => later.add(action, now + afterMs),
+		schedule: (action, afterMs) => scheduledActions.add(action, now + afterMs),
 	};
 }
 

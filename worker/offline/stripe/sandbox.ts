@@ -9,9 +9,9 @@ import {
 	computeFigures,
 	type Figures,
 	getOverview,
-	getPaymentFile,
+	getPaymentDetails,
 	type Overview,
-	type PaymentFile,
+	type PaymentDetails,
 } from "./overview.ts";
 import { openSandbox, type PastAction, perform, performPast } from "./sandbox-actions.ts";
 import type { SandboxAction } from "./sandbox-context.ts";
@@ -45,9 +45,9 @@ export class Sandbox {
 	}
 
 	async fetch(request: Request): Promise<Response> {
-		const environment = await this.#readClock();
-		const response = await handleRequest(request, this.#parts(environment.now));
-		await this.#setAlarm(environment.offset);
+		const { now, offset } = await this.#readClock();
+		const response = await handleRequest(request, this.#getDependencies(now));
+		await this.#setAlarm(offset);
 		return response;
 	}
 
@@ -70,12 +70,12 @@ export class Sandbox {
 
 	/** Performs a past action at a time (UTC milliseconds), without events. */
 	performPast(time: number, action: PastAction): PaymentSnapshot {
-		const sandbox = { ...openSandbox(this.#parts(time)), emit: () => undefined, schedule: () => undefined };
+		const sandbox = { ...openSandbox(this.#getDependencies(time)), emit: () => undefined, schedule: () => undefined };
 		return this.#storage.transactionSync(() => performPast(sandbox, action));
 	}
 
 	#perform(action: SandboxAction, now: number): ReturnType<typeof perform> {
-		const sandbox = openSandbox(this.#parts(now));
+		const sandbox = openSandbox(this.#getDependencies(now));
 		return this.#storage.transactionSync(() => perform(sandbox, action));
 	}
 
@@ -106,10 +106,10 @@ export class Sandbox {
 	}
 
 	/** Handles the payer's answer on PayPal's page. Returns the return URL, or null if there is no open authentication. */
-	async answerPayPal(question: string, outcome: "authorize" | "fail"): Promise<string | null> {
+	async answerPayPal(authenticationId: string, outcome: "authorize" | "fail"): Promise<string | null> {
 		const { now } = await this.#readClock();
-		const sandbox = openSandbox(this.#parts(now));
-		const returnUrl = this.#storage.transactionSync(() => answerPayPal(sandbox, question, outcome));
+		const sandbox = openSandbox(this.#getDependencies(now));
+		const returnUrl = this.#storage.transactionSync(() => answerPayPal(sandbox, authenticationId, outcome));
 		await this.deliverDueEvents();
 		return returnUrl;
 	}
@@ -119,8 +119,8 @@ export class Sandbox {
 	}
 
 	/** Returns everything about one payment, or null if it does not exist. */
-	payment(id: string): PaymentFile | null {
-		return getPaymentFile(this.#store, this.#deliveries, id);
+	payment(id: string): PaymentDetails | null {
+		return getPaymentDetails(this.#store, this.#deliveries, id);
 	}
 
 	/** Returns a paid charge, for its receipt. */
@@ -134,7 +134,7 @@ export class Sandbox {
 		return computeFigures(this.#storage.sql);
 	}
 
-	#parts(now: number) {
+	#getDependencies(now: number) {
 		return {
 			store: this.#store,
 			deliveries: this.#deliveries,

@@ -56,12 +56,12 @@ export class Store {
 
 	/** @throws StripeFailure 404 for an unknown object */
 	get<K extends Kind>(kind: K, id: string, param?: string): StoredOf<K> {
-		const found = this.find(kind, id);
-		if (!found) throw notFoundError(kind, id, param);
-		return found;
+		const object = this.find(kind, id);
+		if (!object) throw notFoundError(kind, id, param);
+		return object;
 	}
 
-	/** Lists objects, newest first. `before` returns the next newer ones, like the provider's cursors. */
+	/** Lists objects, newest first. `before` returns the next newer ones, as the provider's cursor does. */
 	list<K extends Kind>(kind: K, query: Query): StoredOf<K>[] {
 		const isAscending = query.before !== undefined;
 		const conditions = ["kind = ?"];
@@ -84,19 +84,19 @@ export class Store {
 		for (const [key, value] of Object.entries(query.metadata ?? {})) {
 			add("EXISTS (SELECT 1 FROM json_each(objects.json, '$.metadata') WHERE key = ? AND value = ?)", key, value);
 		}
-		if (query.after) add("seq < ?", this.#position(kind, query.after, "starting_after"));
-		if (query.before) add("seq > ?", this.#position(kind, query.before, "ending_before"));
+		if (query.after) add("seq < ?", this.#findPosition(kind, query.after, "starting_after"));
+		if (query.before) add("seq > ?", this.#findPosition(kind, query.before, "ending_before"));
 		const rows = this.#sql.exec<{ json: string }>(
 			`SELECT json FROM objects WHERE ${conditions.join(" AND ")} ORDER BY seq ${isAscending ? "ASC" : "DESC"} LIMIT ?`,
 			...values,
 			query.limit,
 		);
-		const found = [...rows].map((row) => JSON.parse(row.json) as StoredOf<K>);
-		return isAscending ? found.reverse() : found;
+		const objects = [...rows].map((row) => JSON.parse(row.json) as StoredOf<K>);
+		return isAscending ? objects.reverse() : objects;
 	}
 
 	/** Returns the object of an event as the first event about it contained it. */
-	oldestSnapshot(event: StripeEvent): { id: string } {
+	getOldestSnapshot(event: StripeEvent): { id: string } {
 		const [row] = this.#sql.exec<{ json: string }>(
 			"SELECT json FROM objects WHERE kind = 'event' AND json_extract(json, '$.data.object.id') = ? ORDER BY seq LIMIT 1",
 			event.data.object.id,
@@ -119,7 +119,7 @@ export class Store {
 		return [...rows];
 	}
 
-	#position(kind: Kind, id: string, param: string): number {
+	#findPosition(kind: Kind, id: string, param: string): number {
 		const [row] = this.#sql.exec<{ seq: number }>("SELECT seq FROM objects WHERE id = ? AND kind = ?", id, kind);
 		if (!row) throw notFoundError(kind, id, param);
 		return row.seq;

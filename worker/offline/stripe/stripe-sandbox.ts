@@ -1,7 +1,7 @@
 import type { PaymentSnapshot } from "#app/domain/money/payment.ts";
 import { LazySandbox } from "../provider/lazy-sandbox.ts";
 import type { Receiver } from "../provider/receiver.ts";
-import type { Figures, Overview, PaymentFile } from "./overview.ts";
+import type { Figures, Overview, PaymentDetails } from "./overview.ts";
 import type { Sandbox } from "./sandbox.ts";
 import type { SandboxAction } from "./sandbox-context.ts";
 import type { Charge } from "./shapes.ts";
@@ -33,7 +33,7 @@ export class StripeSandbox extends LazySandbox<Sandbox> {
 	}
 
 	/** Returns everything about one payment, or null if it does not exist. */
-	async payment(id: string): Promise<PaymentFile | null> {
+	async payment(id: string): Promise<PaymentDetails | null> {
 		return (await this.open()).payment(id);
 	}
 

@@ -62,17 +62,17 @@ export class Deliveries {
 		return [...rows].map((row) => ({ eventId: row.event_id, tries: row.tries, dueAt: row.due_at }));
 	}
 
-	/** Delivers everything due. Never throws: a failed attempt is a recorded result and retried later. */
+	/** Delivers everything due. Never throws: a failed attempt is recorded and retried later. */
 	async deliverDueEvents(now: number, secret: string, receiver: Receiver, faults: Faults): Promise<void> {
-		const due = this.listPending(100, now).map((delivery) => ({
+		const dueDeliveries = this.listPending(100, now).map((delivery) => ({
 			...delivery,
 			fault: this.#takeFault(delivery.eventId, faults),
 		}));
 		// Leased during delivery, so that no other run takes the event, and a crash only delays it.
-		for (const { eventId, fault } of due) {
+		for (const { eventId, fault } of dueDeliveries) {
 			this.#postpone(eventId, now + (fault?.effect === "delay" ? fault.delay : LEASE_MS));
 		}
-		const sendable = due.filter(({ fault }) => fault?.effect !== "delay");
+		const sendable = dueDeliveries.filter(({ fault }) => fault?.effect !== "delay");
 		const deliver = (delivery: PendingDelivery) => this.#deliver(delivery, now, secret, receiver);
 		if (sendable.some(({ fault }) => fault?.effect === "reorder")) {
 			for (const delivery of sendable.toReversed()) await deliver(delivery);
@@ -154,7 +154,7 @@ export function signPayload(payload: string, secret: string, now: number): strin
 /** Serialises and signs an event, altered by its fault. */
 function signEvent(store: Store, eventId: string, secret: string, now: number, fault: Fault | null) {
 	const event = store.get("event", eventId);
-	const sentEvent = fault?.effect === "stale" ? { ...event, data: { object: store.oldestSnapshot(event) } } : event;
+	const sentEvent = fault?.effect === "stale" ? { ...event, data: { object: store.getOldestSnapshot(event) } } : event;
 	const payload = JSON.stringify(sentEvent, null, 2);
 	const signature = signPayload(payload, selectSigningSecret(secret, fault), now + timestampShiftMs(fault));
 	return { payload: fault?.effect === "changed-body" ? `${payload} ` : payload, signature };

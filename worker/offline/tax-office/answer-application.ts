@@ -94,8 +94,8 @@ async function createLetter(
 			return { at: time, answer: "corrected", name: correctedValue("name"), address: correctedValue("address") };
 		}
 		case "password": {
-			const earlierPasswords = letters.filter((letter) => letter.answer === "password").length;
-			return { at: time, answer: "password", password: await createPassword(application.id, earlierPasswords + 1) };
+			const earlierPasswordCount = letters.filter((letter) => letter.answer === "password").length;
+			return { at: time, answer: "password", password: await createPassword(application.id, earlierPasswordCount + 1) };
 		}
 		case "representation-ended":
 			return { at: time, answer: "representation-ended" };
@@ -125,16 +125,16 @@ export async function drawUnusedNif(
 	}
 }
 
-/** Contains no letters and digits that look alike on paper. */
+/** Contains no letters or digits that look alike on paper. */
 const PASSWORD_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const PASSWORD_LENGTH = 10;
 
 /**
  * Creates a fictitious portal password, constant for an application and letter, so that tests know it.
- * @param letter index of the password letter, from 1
+ * @param letterNumber number of the password letter, counted from 1
  */
-async function createPassword(applicationId: string, letter: number): Promise<string> {
-	const hash = await sha256(`portal ${applicationId} ${letter}`);
+async function createPassword(applicationId: string, letterNumber: number): Promise<string> {
+	const hash = await sha256(`portal ${applicationId} ${letterNumber}`);
 	return [...hash.slice(0, PASSWORD_LENGTH)].map((byte) => PASSWORD_ALPHABET[byte % PASSWORD_ALPHABET.length]).join("");
 }
 

@@ -25,8 +25,8 @@ export async function finishApplication(
 	if (!proposed.ok || proposed.value.certificateProposal === null) return proposed;
 	const { path } = proposed.value.certificateProposal;
 	// Characters missing in the specimen's typeface make the check of its text inconclusive.
-	const confirmed = { path, reason: "The specimen of the offline world." };
-	return confirmCertificate(services, offlineStaff("Eva"), applicationId, confirmed);
+	const confirmation = { path, reason: "The specimen of the offline world." };
+	return confirmCertificate(services, offlineStaff("Eva"), applicationId, confirmation);
 }
 
 async function assignNumber(services: Services, applicationId: string, nif: string): Promise<Outcome<Application>> {

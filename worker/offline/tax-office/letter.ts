@@ -1,11 +1,11 @@
 import type { Application } from "#app/domain/application/application.ts";
 import type { RefusalReason } from "#app/domain/filing/refusal-reasons.ts";
 
-/** The data in which a certificate can be wrong. */
+/** The data that can be wrong on a certificate. */
 export const CERTIFICATE_MISTAKES = ["name", "number", "address"] as const;
 export type CertificateMistake = (typeof CERTIFICATE_MISTAKES)[number];
 
-/** A letter of the tax office about one application. Times are UTC milliseconds of the product's clock. */
+/** A letter from the tax office about one application. Times are UTC milliseconds of the product's clock. */
 export type Letter = { at: number } & (
 	| { answer: "grant"; nif: string; wrong?: CertificateMistake }
 	| { answer: "refuse"; reason: string; code?: RefusalReason }

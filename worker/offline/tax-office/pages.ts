@@ -23,8 +23,8 @@ const LETTER_LABELS: Record<Letter["answer"], string> = {
 };
 
 const MISTAKE_LABELS: Record<CertificateMistake, string> = {
-	name: "with another name",
-	number: "with another number",
+	name: "with a different name",
+	number: "with a different number",
 	address: "with an earlier address",
 };
 
@@ -73,7 +73,7 @@ export function applicationPage(application: Application, letters: readonly Lett
 			<dt>Status</dt><dd>${status}</dd>
 		</dl>
 		${letters.map((letter, index) => letterSection(id, letter, index + 1))}
-		${isFiled ? answerForms(id, findGrantedNif(letters) !== null) : html`<p>The tax office has no request of this application to decide now.</p>`}
+		${isFiled ? answerForms(id, findGrantedNif(letters) !== null) : html`<p>The tax office has no request from this application to decide at present.</p>`}
 		${hasNumber ? afterNumberForm(id) : ""}
 		<p>
 			<a href="/offline/tax-office">All filed applications</a> ·
@@ -99,7 +99,7 @@ function letterText(id: string, letter: Letter, number: number): Markup {
 		case "more":
 			return html`<p>We need more before we can decide:</p><p>${letter.reason}</p>`;
 		case "delay":
-			return html`<p>We decide nothing about this request before ${formatDate(letter.until, "en")}.</p>`;
+			return html`<p>We will not decide on this request before ${formatDate(letter.until, "en")}.</p>`;
 		case "corrected":
 			return html`<p>We have corrected the data of this number.</p>${certificate}`;
 		case "password":
@@ -125,7 +125,7 @@ function answerForms(id: string, hasNumber: boolean): Markup {
 			<p><button name="answer" value="grant">Grant a number</button></p>
 		</form>
 		<form method="post" action="${action}" class="row">
-			<p><label for="code">Reason of our library</label><select id="code" name="code">
+			<p><label for="code">Reason from our library</label><select id="code" name="code">
 				<option value="">none</option>
 				${REFUSAL_REASONS.map((code) => html`<option value="${code}">${REFUSAL_LABELS[code].name({}, EN)}</option>`)}
 			</select></p>
@@ -151,7 +151,7 @@ function answerForms(id: string, hasNumber: boolean): Markup {
 function afterNumberForm(id: string): Markup {
 	return html`<h2>After the number</h2>
 		<form method="post" action="/offline/tax-office/${id}" class="row"><p>
-			<button class="second" name="answer" value="corrected">Correct the data and certify anew</button>
+			<button class="second" name="answer" value="corrected">Correct the data and issue a new certificate</button>
 			<button class="second" name="answer" value="password">Send the portal's password by letter</button>
 			<button class="second" name="answer" value="representation-ended">Record the end of representation</button>
 		</p></form>`;
@@ -182,7 +182,7 @@ export function toAnswer({ answer, reason, code, wrong, days }: AnswerInput): An
 
 /**
  * Converts a letter to the JSON of a program's response.
- * @param number its index, from 1
+ * @param number its position, counted from 1
  */
 export function toLetterJson(id: string, letter: Letter, number: number): object {
 	const { at: _at, ...letterData } = letter;

@@ -40,9 +40,9 @@ export const taxOfficeRoutes = new Hono<OfflineEnv>()
 			.where(inArray(applications.status, ["processing", "approved", "completed"]))
 			.orderBy(asc(eq(applications.status, "completed")), asc(applications.filedAt))
 			.limit(MAX_LISTED);
-		const applicationsAtOffice = await Promise.all(rows.map((row) => openApplication(db, row)));
+		const filedApplications = await Promise.all(rows.map((row) => openApplication(db, row)));
 		return c.html(
-			offlinePage("Tax office", filedApplicationList(applicationsAtOffice, await getOffice(c).getAllLetters())),
+			offlinePage("Tax office", filedApplicationList(filedApplications, await getOffice(c).getAllLetters())),
 		);
 	})
 	.get("/:id", async (c) => {

@@ -4,7 +4,7 @@ import { encodeWinAnsi, onePagePdf, type PdfLine } from "../one-page-pdf.ts";
 /** `address` is one line, and optional. */
 type CertificateContent = { name: string; nif: string; address?: string };
 
-/** Creates the replacement of the authority's PDF, which deliberately resembles no real one (ruling T26). */
+/** Creates the stand-in for the authority's PDF, which deliberately resembles no real one (ruling T26). */
 export function specimenCertificate({ name, nif, address }: CertificateContent): Uint8Array {
 	const lines: PdfLine[] = [
 		{ text: "SPECIMEN", x: 90, y: 210, size: 110, bold: true, isWatermark: true },
@@ -22,13 +22,13 @@ export function specimenCertificate({ name, nif, address }: CertificateContent):
 	}
 	if (!encodeWinAnsi(`${name}${address ?? ""}`).isExact) {
 		const text =
-			"Some letters of the name or the address are not in this page's typeface: they stand here without marks or as a question mark.";
+			"Some letters of the name or the address are not in this page's typeface: they appear here without accents or as a question mark.";
 		lines.push({ text, x: 60, y: 504, size: 9 });
 	}
 	return onePagePdf(lines);
 }
 
-/** Creates the replacement of the letter with the portal password. */
+/** Creates the stand-in for the letter with the portal password. */
 export function specimenPasswordLetter({ name, password }: { name: string; password: string }): Uint8Array {
 	return onePagePdf([
 		{ text: "SPECIMEN", x: 90, y: 210, size: 110, bold: true, isWatermark: true },

@@ -16,7 +16,7 @@ import { checkParameters, noParameters } from "./parameters.ts";
 export type Endpoint = {
 	method: string;
 	pattern: URLPattern;
-	/** The minimum kind of key that may call it. */
+	/** The least privileged kind of key that may call it. */
 	access: Access;
 	/** Checks the parameters and returns the action, ready to run. */
 	prepare(parameters: unknown, id: string): { expand: string[]; action(sandbox: SandboxContext): object };

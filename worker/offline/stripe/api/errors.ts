@@ -21,10 +21,10 @@ export class StripeFailure extends Error {
 	readonly status: number;
 	readonly body: ErrorBody;
 
-	constructor(status: number, body: ErrorBody, stored = true) {
+	constructor(status: number, body: ErrorBody, isStored = true) {
 		super(body.message);
 		this.status = status;
-		this.isStored = stored;
+		this.isStored = isStored;
 		this.body = body.code ? { ...body, doc_url: getDocUrl(body.code) } : body;
 	}
 }

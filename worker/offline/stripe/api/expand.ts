@@ -4,7 +4,7 @@ import { invalidRequestError } from "./errors.ts";
 
 const EXPANDABLE = ["charge", "latest_charge", "payment_intent", "payment_method"];
 
-/** Replaces ids by whole objects, along paths such as `latest_charge` or `data.payment_intent`. */
+/** Replaces ids with whole objects, along paths such as `latest_charge` or `data.payment_intent`. */
 export function expandView(sandbox: SandboxContext, view: object, paths: string[]): object {
 	return paths.reduce((expanded, path) => expandPath(sandbox, expanded, path.split("."), path), view);
 }

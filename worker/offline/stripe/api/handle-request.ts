@@ -1,32 +1,32 @@
 import { createHash } from "node:crypto";
 import { applyFault, droppedResponse, type Fault, type Faults } from "../../provider/faults.ts";
-import { openSandbox, type SandboxParts } from "../sandbox-actions.ts";
+import { openSandbox, type SandboxDependencies } from "../sandbox-actions.ts";
 import type { Access } from "../sandbox-context.ts";
 import { findEndpoint } from "./endpoints.ts";
 import { createId, type ErrorBody, invalidRequestError, StripeFailure, unauthorizedError } from "./errors.ts";
 import { expandView } from "./expand.ts";
 import { type FormValue, parseForm } from "./parameters.ts";
 
-export type RequestParts = SandboxParts & {
+export type RequestDependencies = SandboxDependencies & {
 	keys: IdempotencyKeys;
 	faults: Faults;
 	/** Runs an action in a synchronous transaction. */
 	runAtomically<T>(action: () => T): T;
 };
 
-const MAX_KEY = 255;
+const MAX_KEY_LENGTH = 255;
 
 type ApiResponse = StoredResponse & { replayed?: boolean };
 
 /** Handles one request to the API, from the key to the response envelope. */
-export async function handleRequest(request: Request, parts: RequestParts): Promise<Response> {
+export async function handleRequest(request: Request, dependencies: RequestDependencies): Promise<Response> {
 	const requestId = createId("req");
 	const path = new URL(request.url).pathname;
-	const fault = parts.faults.take(request.method, path);
+	const fault = dependencies.faults.take(request.method, path);
 	if (fault?.effect === "drop-before") return droppedResponse();
 	const response = await catchFailure(requestId, async () => {
 		if (fault?.effect === "status") throw faultError(fault.status);
-		const response = await runEndpoint(request, path, requestId, fault, parts);
+		const response = await runEndpoint(request, path, requestId, fault, dependencies);
 		if (fault?.effect === "status-after") throw faultError(fault.status);
 		return response;
 	});
@@ -38,52 +38,52 @@ async function runEndpoint(
 	path: string,
 	requestId: string,
 	fault: Fault | null,
-	parts: RequestParts,
+	dependencies: RequestDependencies,
 ): Promise<ApiResponse> {
 	const { key: publicKey, ...parameters } = await readParameters(request);
 	const access = authenticate(request.headers, typeof publicKey === "string" ? publicKey : undefined);
-	const found = findEndpoint(request.method, path);
-	if (!found) throw unknownPathError(request.method, path);
-	if (access === "publishable" && found.endpoint.access === "secret") {
+	const match = findEndpoint(request.method, path);
+	if (!match) throw unknownPathError(request.method, path);
+	if (access === "publishable" && match.endpoint.access === "secret") {
 		throw unauthorizedError("This API call cannot be made with a publishable API key.", "secret_key_required");
 	}
-	const prepared = found.endpoint.prepare(parameters, found.id);
+	const preparedCall = match.endpoint.prepare(parameters, match.id);
 	const key = request.method === "POST" ? request.headers.get("idempotency-key") : null;
-	if (key && key.length > MAX_KEY) throw invalidRequestError("Idempotency key must be 255 characters or less.");
+	if (key && key.length > MAX_KEY_LENGTH) throw invalidRequestError("Idempotency key must be 255 characters or less.");
 	const slowBank = fault?.effect === "processing" ? { outcome: fault.outcome, afterMs: fault.delay } : null;
-	const sandbox = openSandbox(parts, { id: requestId, idempotency_key: key }, access, slowBank);
-	const runPrepared = () => {
+	const sandbox = openSandbox(dependencies, { id: requestId, idempotency_key: key }, access, slowBank);
+	const runPreparedCall = () => {
 		const faultResponse = fault && { ...toErrorResponse(faultError(fault.status), requestId), stored: true };
 		if (faultResponse && fault.effect === "status-kept") return faultResponse;
-		const response = runAction(requestId, () => expandView(sandbox, prepared.action(sandbox), prepared.expand));
+		const response = runAction(requestId, () => expandView(sandbox, preparedCall.action(sandbox), preparedCall.expand));
 		return faultResponse && fault.effect === "status-stored" ? faultResponse : response;
 	};
 	const delayMs = fault?.effect === "slow" ? fault.delay : 0;
 	if (!key) {
 		if (delayMs > 0) await scheduler.wait(delayMs);
-		return parts.runAtomically(runPrepared);
+		return dependencies.runAtomically(runPreparedCall);
 	}
-	return withIdempotencyKey(parts, key, hashRequest(request.method, path, parameters), delayMs, runPrepared);
+	return withIdempotencyKey(dependencies, key, hashRequest(request.method, path, parameters), delayMs, runPreparedCall);
 }
 
 async function withIdempotencyKey(
-	parts: RequestParts,
+	dependencies: RequestDependencies,
 	key: string,
 	fingerprint: string,
 	delayMs: number,
-	runPrepared: () => ApiResponse & { stored: boolean },
+	runPreparedCall: () => ApiResponse & { stored: boolean },
 ): Promise<ApiResponse> {
-	const storedResponse = parts.keys.begin(key, fingerprint, parts.now);
+	const storedResponse = dependencies.keys.begin(key, fingerprint, dependencies.now);
 	if (storedResponse) return { ...storedResponse, replayed: true };
 	try {
 		if (delayMs > 0) await scheduler.wait(delayMs);
-		return parts.runAtomically(() => {
-			const response = runPrepared();
-			if (response.stored) parts.keys.store(key, fingerprint, response, parts.now);
+		return dependencies.runAtomically(() => {
+			const response = runPreparedCall();
+			if (response.stored) dependencies.keys.store(key, fingerprint, response, dependencies.now);
 			return response;
 		});
 	} finally {
-		parts.keys.end(key);
+		dependencies.keys.end(key);
 	}
 }
 
@@ -168,7 +168,7 @@ export class IdempotencyKeys {
 
 	/**
 	 * Returns the stored response of this key, or null for a new request, which must be followed by `end`.
-	 * @throws StripeFailure 400 for a key of another request, 409 while the first one is running
+	 * @throws StripeFailure 400 for a key that another request used, 409 while the first one is running
 	 */
 	begin(key: string, fingerprint: string, now: number): StoredResponse | null {
 		this.#sql.exec("DELETE FROM idempotency WHERE at <= ?", now - KEY_LIFETIME_MS);

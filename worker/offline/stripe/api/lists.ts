@@ -16,8 +16,8 @@ export function createListView<K extends Kind>(
 ): ListView {
 	const limit = paging.limit ?? 10;
 	const cursors = { after: paging.starting_after, before: paging.ending_before };
-	const found = sandbox.store.list(kind, { ...filter, ...cursors, limit: limit + 1 });
+	const rows = sandbox.store.list(kind, { ...filter, ...cursors, limit: limit + 1 });
 	// The extra row shows that there are more. It is at the far end, which depends on the direction.
-	const data = cursors.before ? found.slice(-limit) : found.slice(0, limit);
-	return { object: "list", data: data.map(view), has_more: found.length > limit, url };
+	const data = cursors.before ? rows.slice(-limit) : rows.slice(0, limit);
+	return { object: "list", data: data.map(view), has_more: rows.length > limit, url };
 }

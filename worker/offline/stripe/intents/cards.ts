@@ -169,7 +169,7 @@ function checkExpiry(month: number, year: number, today: Date): void {
 	}
 }
 
-/** Expands a year of two digits, as card forms send it. */
+/** Expands a two-digit year, as card forms send it. */
 export function toFullYear(year: number): number {
 	return year < 100 ? 2000 + year : year;
 }

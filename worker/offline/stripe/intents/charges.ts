@@ -116,14 +116,14 @@ export function retrieveCharge(sandbox: SandboxContext, _parameters: unknown, id
 
 export function updateCharge(sandbox: SandboxContext, params: z.output<typeof chargeUpdate>, id: string): object {
 	const charge = sandbox.store.get("charge", id);
-	const updated = sandbox.store.put<Charge>({
+	const updatedCharge = sandbox.store.put<Charge>({
 		...charge,
 		description: params.description ?? charge.description,
 		metadata: removeEmptyValues({ ...charge.metadata, ...params.metadata }),
 		receipt_email: params.receipt_email ?? charge.receipt_email,
 	});
-	sandbox.emit("charge.updated", chargeView(updated));
-	return chargeView(updated);
+	sandbox.emit("charge.updated", chargeView(updatedCharge));
+	return chargeView(updatedCharge);
 }
 
 export function listCharges(sandbox: SandboxContext, params: z.output<typeof chargeList>): object {

@@ -6,7 +6,7 @@ import type { SandboxContext, SlowBank } from "../sandbox-context.ts";
 import type { IntentError, PaymentIntent, PaymentMethod } from "../shapes.ts";
 import { type Decline, GENERIC_DECLINE, getCardBehaviour, type TestCard } from "./cards.ts";
 import { intentView, recordCharge } from "./charges.ts";
-import { findIntent, isWaiting, unexpectedStateError } from "./intents.ts";
+import { findIntent, isChangeable, unexpectedStateError } from "./intents.ts";
 import { createMethod, methodData, resolveMethod } from "./payment-methods.ts";
 import {
 	type authenticationAnswer,
@@ -28,12 +28,12 @@ export const confirmation = z.strictObject({
 });
 
 /**
- * Charges a card, or requests the payment by a local method.
+ * Charges a card, redirects the payer to PayPal, or requests the payment by a local method.
  * @throws StripeFailure 402 for a decline; the failed charge, the error and their events are recorded nevertheless
  */
 export function confirmIntent(sandbox: SandboxContext, params: z.output<typeof confirmation>, id: string): object {
 	const intent = findIntent(sandbox, id, params.client_secret);
-	if (!isWaiting(intent)) {
+	if (!isChangeable(intent)) {
 		const message = `This PaymentIntent's status is ${intent.status}, but must be one of requires_payment_method, requires_confirmation, requires_action to be confirmed.`;
 		throw unexpectedStateError(intent, message, sandbox.access);
 	}
@@ -100,18 +100,18 @@ export function answerPayPal(sandbox: SandboxContext, id: string, outcome: "auth
 
 function chargeMethod(sandbox: SandboxContext, intent: PaymentIntent, method: PaymentMethod): object {
 	if (sandbox.slowBank) return intentView(startProcessing(sandbox, intent, method, sandbox.slowBank), sandbox.access);
-	const declineReason = getCardBehaviour(method).decline;
-	if (declineReason) throw recordDecline(sandbox, intent, method, declineReason);
+	const { decline } = getCardBehaviour(method);
+	if (decline) throw recordDecline(sandbox, intent, method, decline);
 	return intentView(recordPayment(sandbox, intent, method), sandbox.access);
 }
 
 /** Delay from the payment to a complaint, for test cards that cause one. */
-const COMPLAINT_AFTER_MS = 1000;
+const COMPLAINT_DELAY_MS = 1000;
 
 /** Records a successful payment. */
 function recordPayment(sandbox: SandboxContext, intent: PaymentIntent, method: PaymentMethod): PaymentIntent {
 	const charge = recordCharge(sandbox, intent, method, null);
-	const paid = sandbox.store.put<PaymentIntent>({
+	const paidIntent = sandbox.store.put<PaymentIntent>({
 		...intent,
 		amount_received: intent.amount,
 		last_payment_error: null,
@@ -120,14 +120,14 @@ function recordPayment(sandbox: SandboxContext, intent: PaymentIntent, method: P
 		payment_method: method.id,
 		status: "succeeded",
 	});
-	sandbox.emit("payment_intent.succeeded", intentView(paid));
+	sandbox.emit("payment_intent.succeeded", intentView(paidIntent));
 	scheduleComplaints(sandbox, charge.id, getCardBehaviour(method));
-	return paid;
+	return paidIntent;
 }
 
 function scheduleComplaints(sandbox: SandboxContext, charge: string, { dispute, warning }: Partial<TestCard>): void {
-	if (dispute) sandbox.schedule({ action: "open-dispute", charge, cause: dispute }, COMPLAINT_AFTER_MS);
-	if (warning) sandbox.schedule({ action: "raise-warning", charge }, COMPLAINT_AFTER_MS);
+	if (dispute) sandbox.schedule({ action: "open-dispute", charge, cause: dispute }, COMPLAINT_DELAY_MS);
+	if (warning) sandbox.schedule({ action: "raise-warning", charge }, COMPLAINT_DELAY_MS);
 }
 
 /** Records a decline, after which the intent awaits another card, and returns the error for the caller. */
@@ -135,31 +135,31 @@ function recordDecline(
 	sandbox: SandboxContext,
 	intent: PaymentIntent,
 	method: PaymentMethod,
-	details: Decline,
+	decline: Decline,
 ): StripeFailure {
-	const charge = recordCharge(sandbox, intent, method, details).id;
-	const { isBlocked: _, ...cause } = details;
+	const { id: chargeId } = recordCharge(sandbox, intent, method, decline);
+	const { isBlocked: _, ...cause } = decline;
 	const error: IntentError = {
 		type: method.type === "card" ? "card_error" : "invalid_request_error",
 		...cause,
-		doc_url: getDocUrl(details.code),
-		charge,
+		doc_url: getDocUrl(decline.code),
+		charge: chargeId,
 		payment_method: method,
 	};
-	const failed = sandbox.store.put<PaymentIntent>({
+	const failedIntent = sandbox.store.put<PaymentIntent>({
 		...intent,
 		last_payment_error: error,
-		latest_charge: charge,
+		latest_charge: chargeId,
 		next_action: null,
 		payment_method: null,
 		status: "requires_payment_method",
 	});
-	sandbox.emit("payment_intent.payment_failed", intentView(failed));
+	sandbox.emit("payment_intent.payment_failed", intentView(failedIntent));
 	const { decline_code } = cause;
-	return cardError(details.code, details.message, {
+	return cardError(decline.code, decline.message, {
 		...(decline_code ? { decline_code } : {}),
-		charge,
-		payment_intent: intentView(failed, sandbox.access),
+		charge: chargeId,
+		payment_intent: intentView(failedIntent, sandbox.access),
 		payment_method: method,
 	});
 }

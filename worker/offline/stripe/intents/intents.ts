@@ -80,13 +80,13 @@ export function retrieveIntent(sandbox: SandboxContext, params: z.output<typeof 
 export function updateIntent(sandbox: SandboxContext, params: z.output<typeof intentUpdate>, id: string): object {
 	const intent = sandbox.store.get("payment_intent", id, "intent");
 	if (params.amount !== undefined) checkAmount(params.amount);
-	if (!isWaiting(intent))
+	if (!isChangeable(intent))
 		throw unexpectedStateError(
 			intent,
 			`This PaymentIntent could not be updated because it has a status of ${intent.status}.`,
 		);
 	const method = params.payment_method ? resolveMethod(sandbox, params.payment_method).id : intent.payment_method;
-	const updated: PaymentIntent = {
+	const updatedIntent: PaymentIntent = {
 		...intent,
 		amount: params.amount ?? intent.amount,
 		description: params.description ?? intent.description,
@@ -95,7 +95,7 @@ export function updateIntent(sandbox: SandboxContext, params: z.output<typeof in
 		receipt_email: params.receipt_email ?? intent.receipt_email,
 		status: params.payment_method ? "requires_confirmation" : intent.status,
 	};
-	return intentView(sandbox.store.put(updated));
+	return intentView(sandbox.store.put(updatedIntent));
 }
 
 export function listIntents(sandbox: SandboxContext, params: z.output<typeof intentList>): object {
@@ -107,22 +107,22 @@ export function listIntents(sandbox: SandboxContext, params: z.output<typeof int
 
 export function cancelIntent(sandbox: SandboxContext, params: z.output<typeof intentCancellation>, id: string): object {
 	const intent = sandbox.store.get("payment_intent", id, "intent");
-	if (!isWaiting(intent)) {
+	if (!isChangeable(intent)) {
 		throw unexpectedStateError(
 			intent,
 			`You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_reauthorization, requires_confirmation, requires_action, processing.`,
 		);
 	}
 	supersedeAuthentications(sandbox, intent);
-	const canceled = sandbox.store.put<PaymentIntent>({
+	const canceledIntent = sandbox.store.put<PaymentIntent>({
 		...intent,
 		canceled_at: sandbox.seconds,
 		cancellation_reason: params.cancellation_reason ?? null,
 		next_action: null,
 		status: "canceled",
 	});
-	sandbox.emit("payment_intent.canceled", intentView(canceled));
-	return intentView(canceled);
+	sandbox.emit("payment_intent.canceled", intentView(canceledIntent));
+	return intentView(canceledIntent);
 }
 
 /** Finds an intent. @throws StripeFailure 404, or 400 if a browser does not know the intent's secret */
@@ -142,7 +142,7 @@ export function findIntent(sandbox: SandboxContext, id: string, clientSecret: st
 }
 
 /** Returns whether the intent may change: it has not been sent to the bank, or was declined. */
-export function isWaiting(intent: PaymentIntent): boolean {
+export function isChangeable(intent: PaymentIntent): boolean {
 	return intent.status.startsWith("requires_");
 }
 
@@ -178,9 +178,9 @@ export function searchIntents(sandbox: SandboxContext, params: z.output<typeof i
 	const filter = { metadata: Object.fromEntries(params.query.split(/\s+AND\s+/).map(parseClause)) };
 	const paging = { limit: params.limit, starting_after: params.page };
 	const url = "/v1/payment_intents/search";
-	const found = createListView(sandbox, "payment_intent", url, paging, filter, (intent) => intentView(intent));
-	const last = found.data.at(-1);
-	return { ...found, object: "search_result", next_page: found.has_more && last ? last.id : null };
+	const page = createListView(sandbox, "payment_intent", url, paging, filter, (intent) => intentView(intent));
+	const last = page.data.at(-1);
+	return { ...page, object: "search_result", next_page: page.has_more && last ? last.id : null };
 }
 
 function parseClause(clause: string): [string, string] {
@@ -188,7 +188,7 @@ function parseClause(clause: string): [string, string] {
 	const name = name1 ?? name2;
 	if (name === undefined) {
 		throw invalidRequestError(
-			`We were unable to parse your search query: only metadata["…"]:"…" is known here.`,
+			`We were unable to parse your search query: only metadata["…"]:"…" is supported here.`,
 			undefined,
 			"query",
 		);

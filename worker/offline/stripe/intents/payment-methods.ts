@@ -24,7 +24,7 @@ const cardData = z.strictObject({
 	billing_details: billingDetails.optional(),
 	metadata: metadata.optional(),
 });
-/** MB WAY's phone number, or the address for a voucher. */
+/** MB WAY's phone number, or the e-mail address for a voucher. */
 const localData = [
 	z.strictObject({
 		type: z.literal("mb_way"),
@@ -68,9 +68,9 @@ export function createMethod(sandbox: SandboxContext, data: z.output<typeof meth
 export function resolveMethod(sandbox: SandboxContext, id: string): PaymentMethod {
 	const card = findCardByToken(id);
 	if (card) return storeMethod(sandbox, cardDetails(card, 12, new Date(sandbox.now).getUTCFullYear() + 2));
-	const found = sandbox.store.find("payment_method", id);
-	if (!found) throw stateError(`No such PaymentMethod: '${id}'`, "resource_missing", { param: "payment_method" });
-	return found;
+	const method = sandbox.store.find("payment_method", id);
+	if (!method) throw stateError(`No such PaymentMethod: '${id}'`, "resource_missing", { param: "payment_method" });
+	return method;
 }
 
 function cardDetails({ brand, country, fingerprint, number }: TestCard, expMonth: number, expYear: number) {

@@ -97,7 +97,7 @@ export function failAuthentication(
 	method: PaymentMethod,
 ): PaymentIntent {
 	const code = "payment_intent_authentication_failure";
-	const failed = sandbox.store.put<PaymentIntent>({
+	const failedIntent = sandbox.store.put<PaymentIntent>({
 		...intent,
 		last_payment_error: {
 			type: "invalid_request_error",
@@ -110,6 +110,6 @@ export function failAuthentication(
 		payment_method: null,
 		status: "requires_payment_method",
 	});
-	sandbox.emit("payment_intent.payment_failed", intentView(failed));
-	return failed;
+	sandbox.emit("payment_intent.payment_failed", intentView(failedIntent));
+	return failedIntent;
 }
