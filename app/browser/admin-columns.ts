@@ -22,8 +22,8 @@ function setWidth(head: HTMLElement, px: number): void {
 
 function fits(table: HTMLElement): boolean {
 	const flexibleColumn = table.querySelector<HTMLElement>("thead .col-applicant");
-	const isWide = table.offsetWidth <= (table.parentElement?.clientWidth ?? 0);
-	return isWide && (flexibleColumn === null || flexibleColumn.offsetWidth >= MIN_FLEXIBLE_WIDTH);
+	const fitsParent = table.offsetWidth <= (table.parentElement?.clientWidth ?? 0);
+	return fitsParent && (flexibleColumn === null || flexibleColumn.offsetWidth >= MIN_FLEXIBLE_WIDTH);
 }
 
 /** Creates the border that can be dragged. */

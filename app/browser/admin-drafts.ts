@@ -2,8 +2,8 @@
 const SAVE_DELAY_MS = 1500;
 
 /**
- * Saves the input of forms with `data-draft` on the server, shortly after typing stops and when the page closes. Shows the
- * result in the form's `data-draft-status` element. Submitting a form ends its draft.
+ * Saves the input of forms with `data-draft` on the server, shortly after typing stops and when the page closes. Shows
+ * the result in the form's `data-draft-status` element. Submitting a form ends its draft.
  */
 function startDrafts(page: Document): void {
 	for (const form of page.querySelectorAll<HTMLFormElement>("form[data-draft]")) trackForm(form);
@@ -54,8 +54,8 @@ function trackForm(form: HTMLFormElement): void {
 }
 
 /**
- * Saves each tick of a list of comparisons (`data-ticks` names the upload) and shows who made it and when. The form sends the
- * whole list again, so ticks that could not be saved are not lost.
+ * Saves each tick of a list of comparisons (`data-ticks` names the upload) and shows who made it and when. The form
+ * sends the whole list again, so ticks that could not be saved are not lost.
  */
 function startTicks(page: Document): void {
 	for (const list of page.querySelectorAll<HTMLElement>("[data-ticks]"))

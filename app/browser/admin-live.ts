@@ -7,15 +7,15 @@ import {
 } from "#app/domain/staff/staff-hub-message.ts";
 import { showViewers, startRows } from "./admin-rows.ts";
 
-const FIRST_RETRY_MS = 1_000;
-const LAST_RETRY_MS = 30_000;
+const FIRST_RETRY_DELAY_MS = 1_000;
+const MAX_RETRY_DELAY_MS = 30_000;
 
 /** Message templates with placeholders such as `{name}` (app/routes/admin/live/live-updates.tsx). */
 type Labels = Record<"looking" | "writing" | "changed" | "rows" | "lost" | "applicant" | "agent" | "system", string>;
 
 /**
- * Subscribes an open staff page to live updates: who is viewing which application, and what changed. A list updates its rows
- * in place. An application page announces the change without touching form input.
+ * Subscribes an open staff page to live updates: who is viewing which application, and what changed. A list updates its
+ * rows in place. An application page announces the change without touching form input.
  */
 function startLiveUpdates(root: HTMLElement): void {
 	const labels = JSON.parse(root.dataset.labels ?? "{}") as Labels;
@@ -89,7 +89,7 @@ function startLiveUpdates(root: HTMLElement): void {
 				lostNotice.hidden = false;
 				updateViewers([]);
 			}
-			setTimeout(connect, Math.min(FIRST_RETRY_MS * 2 ** failures, LAST_RETRY_MS));
+			setTimeout(connect, Math.min(FIRST_RETRY_DELAY_MS * 2 ** failures, MAX_RETRY_DELAY_MS));
 			failures += 1;
 		});
 	}

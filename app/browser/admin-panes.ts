@@ -7,8 +7,8 @@ const MIN_WIDTH = 240;
 type Side = "left" | "right";
 
 /**
- * Opens the panes of an application page (app/routes/admin/application/workspace.css) when a link targets them, and resizes
- * them.
+ * Opens the panes of an application page (app/routes/admin/application/workspace.css) when a link targets them, and
+ * resizes them.
  */
 export function startPanes(page: Document): void {
 	const panes = page.querySelector<HTMLElement>(".case-panes");

@@ -5,14 +5,14 @@ const DEBOUNCE_MS = 400;
 const MIN_INTERVAL_MS = 5_000;
 
 const findRows = (page: ParentNode) => [...page.querySelectorAll<HTMLElement>("tr[data-application]")];
-const getRowId = (line: HTMLElement | undefined) => line?.dataset.application ?? "";
+const getRowId = (row: HTMLElement | undefined) => row?.dataset.application ?? "";
 
 /** Shows next to each application's number who else is viewing it, with a pen for users who are writing. */
 export function showViewers(currentViewers: readonly Viewer[], describeViewer: (viewer: Viewer) => string): void {
-	for (const line of findRows(document)) {
-		const marker = line.querySelector<HTMLElement>("[data-lookers]");
+	for (const row of findRows(document)) {
+		const marker = row.querySelector<HTMLElement>("[data-lookers]");
 		if (!marker) continue;
-		const viewers = currentViewers.filter(({ at }) => at === getRowId(line));
+		const viewers = currentViewers.filter(({ at }) => at === getRowId(row));
 		marker.textContent = viewers.map(({ name, writing }) => `${writing ? "✎" : "◉"} ${name}`).join(" ");
 		marker.title = viewers.map(describeViewer).join(", ");
 		marker.hidden = viewers.length === 0;
@@ -20,8 +20,8 @@ export function showViewers(currentViewers: readonly Viewer[], describeViewer: (
 }
 
 /**
- * Keeps the rows of a list in sync with the server. Changed cells update in place; no row moves. Removed rows stay, greyed
- * out. `notify` receives the number of rows that were added, removed or reordered.
+ * Keeps the rows of a list in sync with the server. Changed cells update in place; no row moves. Removed rows stay,
+ * greyed out. `notify` receives the number of rows that were added, removed or reordered.
  */
 export function startRows(notify: (count: number) => void) {
 	const table = document.querySelector("table[data-live-rows]");
@@ -35,16 +35,16 @@ export function startRows(notify: (count: number) => void) {
 		if (!response.ok || response.redirected) return;
 		const fresh = findRows(new DOMParser().parseFromString(await response.text(), "text/html"));
 		const rows = findRows(document);
-		for (const line of rows) {
-			const newRow = fresh.find((candidate) => getRowId(candidate) === getRowId(line));
-			line.classList.toggle("row-gone", !newRow);
-			if (newRow) changeCells(line, newRow);
+		for (const row of rows) {
+			const newRow = fresh.find((candidate) => getRowId(candidate) === getRowId(row));
+			row.classList.toggle("row-gone", !newRow);
+			if (newRow) changeCells(row, newRow);
 		}
 		const movedCount = countMovedRows(rows.map(getRowId), fresh.map(getRowId));
 		if (movedCount > 0) notify(movedCount);
 	}
 
-	function fetchSoon(): void {
+	function fetchUnlessHidden(): void {
 		timer = undefined;
 		isStale = document.hidden;
 		if (isStale) return;
@@ -55,7 +55,7 @@ export function startRows(notify: (count: number) => void) {
 	/** Fetches the rows after a change, or after a lost connection. */
 	function refresh(): void {
 		if (!table || timer !== undefined) return;
-		timer = setTimeout(fetchSoon, Math.max(DEBOUNCE_MS, fetchedAt + MIN_INTERVAL_MS - Date.now()));
+		timer = setTimeout(fetchUnlessHidden, Math.max(DEBOUNCE_MS, fetchedAt + MIN_INTERVAL_MS - Date.now()));
 	}
 	document.addEventListener("visibilitychange", () => {
 		if (isStale && !document.hidden) refresh();
@@ -64,8 +64,8 @@ export function startRows(notify: (count: number) => void) {
 }
 
 /** Updates changed cells, except the checkbox, which must not move under the pointer. */
-function changeCells(line: HTMLElement, newRow: HTMLElement): void {
-	const [cells, fresh] = [line, newRow].map((row) => [...row.querySelectorAll<HTMLElement>("td:not(.col-choose)")]);
+function changeCells(oldRow: HTMLElement, newRow: HTMLElement): void {
+	const [cells, fresh] = [oldRow, newRow].map((row) => [...row.querySelectorAll<HTMLElement>("td:not(.col-choose)")]);
 	for (const [index, cell] of (cells ?? []).entries()) {
 		const next = fresh?.[index];
 		if (!next || (cell.innerHTML === next.innerHTML && cell.className === next.className)) continue;
@@ -74,7 +74,7 @@ function changeCells(line: HTMLElement, newRow: HTMLElement): void {
 		cell.className = next.className;
 		cell.classList.add("cell-changed");
 	}
-	const [preview, freshPreview] = [line, newRow].map((row) => row.querySelector("[data-peek]"));
+	const [preview, freshPreview] = [oldRow, newRow].map((row) => row.querySelector("[data-peek]"));
 	if (preview && freshPreview && preview.innerHTML !== freshPreview.innerHTML)
 		preview.replaceChildren(...freshPreview.childNodes);
 }

@@ -17,11 +17,11 @@ const SECOND_KEY_TIMEOUT_MS = 1500;
 const SHORTCUTS_OFF_KEY = "deskKeysOff";
 
 /**
- * Starts the keyboard shortcuts of the admin area. Each triggers a visible control. `data-key` holds an element's key, or two
- * keys pressed in sequence ("g d"): a link is followed, a button pressed, a field focused, a disclosure opened.
- * J, K and X move along the rows and select them, the space bar opens the preview of the current row; T, + and - rotate and
- * zoom the focused picture, or else the first. Inactive in fields and dialogs, with modifier keys, and for users who turned
- * shortcuts off.
+ * Starts the keyboard shortcuts of the admin area. Each triggers a visible control. `data-key` holds an element's key,
+ * or two keys pressed in sequence ("g d"): a link is followed, a button pressed, a field focused, a disclosure opened.
+ * J, K and X move along the rows and select them, the space bar opens the preview of the current row; T, + and - rotate
+ * and zoom the focused picture, or else the first. Inactive in fields and dialogs, with modifier keys, and for users
+ * who turned shortcuts off.
  */
 function startShortcuts(page: Document): void {
 	const rows = [...page.querySelectorAll<HTMLElement>("[data-row]")];
@@ -170,7 +170,10 @@ function isModifier(key: string): boolean {
 	return key === "Shift" || key === "AltGraph";
 }
 
-/** Returns whether a modifier is pressed. Portuguese and Spanish keyboards need Alt or AltGr (Control and Alt) for brackets. */
+/**
+ * Returns whether a modifier is pressed. Portuguese and Spanish keyboards need Alt or AltGr (Control and Alt) for
+ * brackets.
+ */
 function isModified({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
 	const isBracket = altKey && (key === "[" || key === "]");
 	return metaKey || (!isBracket && (ctrlKey || altKey));
@@ -198,8 +201,8 @@ function storeChoice(isOff: boolean): void {
 const PREFETCH_DELAY_MS = 1_000;
 
 /**
- * Opens the command menu from its control or with Ctrl or ⌘ and K, even in fields. The script loads on first use or shortly
- * after the page; text typed before that stays in the field. If it fails to load, the control works as a link.
+ * Opens the command menu from its control or with Ctrl or ⌘ and K, even in fields. The script loads on first use or
+ * shortly after the page; text typed before that stays in the field. If it fails to load, the control works as a link.
  * @param activate presses, opens or focuses an element of the page
  */
 function startCommandMenu(page: Document, activate: (element: HTMLElement) => void): void {

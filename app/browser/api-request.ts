@@ -25,11 +25,11 @@ export class FailedRequestError extends Error {
 	constructor({ status, statusText }: Response, text: string) {
 		super(`${status}: ${text || statusText}`);
 		this.status = status;
-		this.serverMessage = errorMessage(text);
+		this.serverMessage = parseErrorMessage(text);
 	}
 }
 
-function errorMessage(text: string): string | null {
+function parseErrorMessage(text: string): string | null {
 	try {
 		const { message } = JSON.parse(text) as { message?: unknown };
 		return typeof message === "string" ? message : null;
@@ -38,7 +38,7 @@ function errorMessage(text: string): string | null {
 	}
 }
 
-/** Calls our own server with credentials. @throws RefusedRequest */
+/** Calls our own server with credentials. @throws FailedRequestError */
 export async function apiRequest(method: string, path: string, payload?: unknown): Promise<Response> {
 	logRequest(method, path, payload);
 	const response = await fetch(path, {
@@ -53,7 +53,7 @@ export async function apiRequest(method: string, path: string, payload?: unknown
 	return response;
 }
 
-/** The default query: the parsed response to a GET (row 27). @throws RefusedRequest */
+/** The default query: the parsed response to a GET (row 27). @throws FailedRequestError */
 export async function apiFetch(path: string): Promise<unknown> {
 	const response = await apiRequest("GET", path);
 	return response.json();

@@ -25,8 +25,8 @@ export type CardResult =
 export type CardProblem = Exclude<CardResult, { kind: "paid" }>;
 
 /**
- * Confirms a payment with Stripe, including the bank's authentication. Never rejects. The result is for display only: the
- * server determines whether an application is paid (ruling T8).
+ * Confirms a payment with Stripe, including the bank's authentication. Never rejects. The result is for display only:
+ * the server determines whether an application is paid (ruling T8).
  * @param displayedAmount the amount on the button: nothing is charged if Stripe's amount differs
  * @param billingName the cardholder's name for Stripe, if any
  */
@@ -62,7 +62,7 @@ type Wallets = Pick<CardProvider, "confirmPayment">;
 
 /**
  * Confirms a payment that the payer has just approved in a wallet.
- * @param shownAmount the amount in the wallet: nothing is charged if the server's amount differs
+ * @param displayedAmount the amount in the wallet: nothing is charged if the server's amount differs
  * @param returnUrl the page to which the wallet's own page returns
  */
 export async function confirmWallet(

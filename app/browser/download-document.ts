@@ -18,10 +18,10 @@ export async function downloadDocument(url: string, fallbackName: string): Promi
 	if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`);
 	const file = await response.blob();
 	if (file.size === 0) throw new Error("empty file");
-	const address = URL.createObjectURL(file);
+	const objectUrl = URL.createObjectURL(file);
 	const link = document.createElement("a");
-	link.href = address;
+	link.href = objectUrl;
 	link.download = parseFileName(response.headers.get("Content-Disposition")) ?? fallbackName;
 	link.click();
-	URL.revokeObjectURL(address);
+	URL.revokeObjectURL(objectUrl);
 }

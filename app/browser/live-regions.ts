@@ -1,10 +1,10 @@
 import { UNATTENDED_HEADER } from "#app/domain/staff/staff-hub-message.ts";
 import { patchChildren } from "./patch-children.ts";
 
-const FIRST_RETRY_MS = 1_000;
-const LAST_RETRY_MS = 60_000;
+const FIRST_RETRY_DELAY_MS = 1_000;
+const MAX_RETRY_DELAY_MS = 60_000;
 /** Networks drop a socket that is silent for longer than this. */
-const PING_EVERY_MS = 45_000;
+const PING_INTERVAL_MS = 45_000;
 /** Successive changes are fetched together. */
 const DEBOUNCE_MS = 400;
 const MIN_INTERVAL_MS = 3_000;
@@ -53,14 +53,14 @@ function startLiveRegions(): void {
 		let ping: ReturnType<typeof setInterval> | undefined;
 		socket.addEventListener("open", () => {
 			failures = 0;
-			ping = setInterval(() => socket.send("ping"), PING_EVERY_MS);
+			ping = setInterval(() => socket.send("ping"), PING_INTERVAL_MS);
 		});
 		socket.addEventListener("message", ({ data }) => {
 			if (data !== "pong") refresh();
 		});
 		socket.addEventListener("close", () => {
 			clearInterval(ping);
-			setTimeout(reconnect, Math.min(FIRST_RETRY_MS * 2 ** failures, LAST_RETRY_MS));
+			setTimeout(reconnect, Math.min(FIRST_RETRY_DELAY_MS * 2 ** failures, MAX_RETRY_DELAY_MS));
 			failures += 1;
 		});
 	}
@@ -71,7 +71,7 @@ function startLiveRegions(): void {
 			(isSignedIn) => {
 				if (isSignedIn) connect();
 			},
-			() => setTimeout(reconnect, LAST_RETRY_MS),
+			() => setTimeout(reconnect, MAX_RETRY_DELAY_MS),
 		);
 	}
 

@@ -23,8 +23,8 @@ function loadStandIn(src: string): Promise<void> {
 let loaded: { publicKey: string; stripe: Promise<CardProvider | null> } | null = null;
 
 /**
- * Loads Stripe's script once. `standInScript` is the offline simulator; without it, the script comes from Stripe, as card
- * rules require. Rejects if it cannot be loaded.
+ * Loads Stripe's script once. `standInScript` is the offline simulator; without it, the script comes from Stripe, as
+ * card rules require. Rejects if it cannot be loaded.
  */
 export function loadCardProvider(publicKey: string, standInScript: string | null): Promise<CardProvider | null> {
 	if (loaded?.publicKey === publicKey) return loaded.stripe;
@@ -37,7 +37,7 @@ export function loadCardProvider(publicKey: string, standInScript: string | null
 	return stripe;
 }
 
-/** Returns whether one of page and server is in test mode and the other in live mode (row 136). */
+/** Returns whether page and server are in different modes, one in test and the other in live mode (row 136). */
 export function isModeMismatch(publicKey: string, serverMode: "test" | "live"): boolean {
 	return publicKey.startsWith("pk_live_") !== (serverMode === "live");
 }

@@ -57,7 +57,10 @@ async function fetchComplete(input: RequestInfo | URL, init?: RequestInit): Prom
 	}
 }
 
-/** Fetches page data. Server errors in response to a form would replace the page and discard its input. @throws Interruption */
+/**
+ * Fetches page data. Server errors in response to a form would replace the page and discard its input.
+ * @throws Interruption
+ */
 async function fetchPage(input: URL, init?: RequestInit): Promise<Response> {
 	const response = await fetchComplete(input, init);
 	if (!init?.body || response.headers.has(PAGE_RESPONSE_HEADER)) return response;
@@ -116,8 +119,8 @@ export function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Returns a function that runs an `import()` on demand. It runs only while our server is reachable, because some browsers
- * remember a failed import until the page reloads.
+ * Returns a function that runs an `import()` on demand. It runs only while our server is reachable, because some
+ * browsers remember a failed import until the page reloads.
  */
 export function importWithRetry<T>(load: () => Promise<T>): () => Promise<T> {
 	let loaded: Promise<T> | null = null;
@@ -132,7 +135,8 @@ export function importWithRetry<T>(load: () => Promise<T>): () => Promise<T> {
 
 /**
  * Makes the router's navigations and forms wait for the network instead of showing an error page, which discards input.
- * Forms also wait after a server error. Replaces `fetch`, because the router has no hook between request and error page.
+ * Forms also wait after a server error. Replaces `fetch`, because the router has no hook between request and error
+ * page.
  */
 export function retryRouterRequests(): void {
 	originalFetch = globalThis.fetch.bind(globalThis);
@@ -174,8 +178,9 @@ type RouterGlobals = {
 };
 
 /**
- * Makes the router retry page modules that cannot be loaded. Otherwise it reloads the document, which fails offline. Before it
- * imports a module, the router looks for a loaded one with `in`: this proxy then supplies a promise that retries.
+ * Makes the router retry page modules that cannot be loaded. Otherwise it reloads the document, which fails offline.
+ * Before it imports a module, the router looks for a loaded one with `in`: this proxy then supplies a promise that
+ * retries.
  */
 function retryRouteModules(): void {
 	const { __reactRouterManifest: manifest, __reactRouterRouteModules: modules } = globalThis as RouterGlobals;

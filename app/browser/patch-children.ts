@@ -2,8 +2,8 @@
 const CONTAINERS = ["DIV", "SECTION", "UL", "OL", "DL", "NAV"];
 
 /**
- * Updates the children of an element to those of another one. Changes only what differs, so that focus, typed text and the
- * position of screen readers stay. Containers must contain only elements.
+ * Updates the children of an element to those of another one. Changes only what differs, so that focus, typed text and
+ * the position of screen readers stay. Containers must contain only elements.
  */
 export function patchChildren(element: Element, fresh: Element): void {
 	const old = [...element.children];

@@ -1,6 +1,6 @@
 /**
- * Support for notifications in this browser. `home-screen`: an iPhone or iPad supports them only after the site was added
- * to the home screen.
+ * Support for notifications in this browser. `home-screen`: an iPhone or iPad supports them only once the site has been
+ * added to the home screen.
  */
 export type PushSupport = "ready" | "blocked" | "home-screen" | "unsupported";
 
@@ -8,9 +8,9 @@ export function getPushSupport(): PushSupport {
 	if ("PushManager" in window && "serviceWorker" in navigator && "Notification" in window)
 		return Notification.permission === "denied" ? "blocked" : "ready";
 	// iPads identify as Macs.
-	const isApplePhone =
+	const isAppleMobile =
 		/iPhone|iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
-	return isApplePhone && !matchMedia("(display-mode: standalone)").matches ? "home-screen" : "unsupported";
+	return isAppleMobile && !matchMedia("(display-mode: standalone)").matches ? "home-screen" : "unsupported";
 }
 
 /**

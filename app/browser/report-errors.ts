@@ -4,8 +4,8 @@ import { sendBeacon } from "./site/page-view.ts";
 const MAX_REPORTS = 3;
 
 /**
- * Returns a function that reports script errors to our own counter: the error's name and the URL path. The message stays in
- * the browser, because it may contain personal data.
+ * Returns a function that reports script errors to our own counter: the error's name and the URL path. The message
+ * stays in the browser, because it may contain personal data.
  */
 export function createReporter(pathname: () => string, send = sendBeacon): (error: unknown) => void {
 	const reported = new Set<string>();

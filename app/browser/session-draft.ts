@@ -32,7 +32,9 @@ const VALIDATORS: Record<keyof SessionDraft, (value: unknown) => boolean> = {
 };
 const FIELDS = Object.keys(VALIDATORS) as (keyof SessionDraft)[];
 
-/** Returns the stored draft, or null. Validated by hand to keep the script small: every page before payment loads it. */
+/**
+ * Returns the stored draft, or null. Validated by hand to keep the script small: every page before payment loads it.
+ */
 function toSessionDraft(stored: unknown): SessionDraft | null {
 	if (!isObject(stored)) return null;
 	const draft = { ...EMPTY_DRAFT, ...stored };

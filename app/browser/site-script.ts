@@ -5,12 +5,12 @@ import { startScrollProgress } from "./site/scroll-progress.ts";
 import { storeLanguage, storeReferral } from "./site/stored-choices.ts";
 
 // The only script of a page that does not hydrate. At most 4 kB gzipped: test/bundle.test.ts.
-const address = new URL(location.href);
+const pageUrl = new URL(location.href);
 const pageLanguage = document.documentElement.lang;
 const parts = [
-	() => storeLanguage(address, pageLanguage),
-	() => storeReferral(address),
-	() => reportPageView(address.pathname, pageLanguage),
+	() => storeLanguage(pageUrl, pageLanguage),
+	() => storeReferral(pageUrl),
+	() => reportPageView(pageUrl.pathname, pageLanguage),
 	() => startGoBack(document),
 	() => saveFormInput(document),
 	() => startCopying(document),
@@ -32,8 +32,8 @@ else requestAnimationFrame(start);
 const CAROUSEL_MS = 5000;
 
 /**
- * Turns the scrollable list of reviews into a carousel: arrows, dots, and a step every five seconds. It pauses on hover and
- * focus, stops when paused or dragged, and does not start under reduced motion (ruling T60).
+ * Turns the scrollable list of reviews into a carousel: arrows, dots, and a step every five seconds. It pauses on hover
+ * and focus, stops when paused or dragged, and does not start under reduced motion (ruling T60).
  */
 function startCarousel(page: Document): void {
 	const box = page.querySelector<HTMLElement>("[data-carousel]");
@@ -112,8 +112,9 @@ function startCopying(page: Document): void {
 const SEARCH_DELAY_MS = 200;
 
 /**
- * Shows search results while the query is typed. The server searches as for a submitted form. Each `data-results` part of
- * the page gets its new content, and the URL is updated. If a request fails, the page does not change, and its button works.
+ * Shows search results while the query is typed. The server searches as for a submitted form. Each `data-results` part
+ * of the page gets its new content, and the URL is updated. If a request fails, the page does not change, and its
+ * button works.
  */
 function startSearchWhileTyping(page: Document): void {
 	const form = page.querySelector<HTMLFormElement>("form[role=search]");
@@ -124,15 +125,15 @@ function startSearchWhileTyping(page: Document): void {
 
 	const search = async () => {
 		request = new AbortController();
-		const address = new URL(form.action);
-		address.search = String(new URLSearchParams(new FormData(form) as never));
-		const response = await fetch(address, { signal: request.signal });
+		const url = new URL(form.action);
+		url.search = String(new URLSearchParams(new FormData(form) as never));
+		const response = await fetch(url, { signal: request.signal });
 		const results = new DOMParser()
 			.parseFromString(await response.text(), "text/html")
 			.querySelectorAll("[data-results]");
 		if (results.length !== parts.length) return;
 		for (const [index, part] of parts.entries()) part.replaceChildren(...(results[index]?.childNodes ?? []));
-		history.replaceState(null, "", address);
+		history.replaceState(null, "", url);
 	};
 	form.addEventListener("input", () => {
 		clearTimeout(timer);

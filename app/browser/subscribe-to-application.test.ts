@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CLOSE_FULL, CLOSE_UNKNOWN, CONNECT_TIMEOUT_MS } from "#app/domain/application/live-message.ts";
 import {
-	FIRST_RETRY_MS,
-	LAST_RETRY_MS,
+	FIRST_RETRY_DELAY_MS,
+	MAX_RETRY_DELAY_MS,
 	retryDelay,
-	socketAddress,
+	socketUrl,
 	subscribeToApplication,
 } from "./subscribe-to-application.ts";
 import { hasNewState } from "./use-live-application.ts";
@@ -91,7 +91,7 @@ describe("a subscription to an application", () => {
 		last().open();
 		expect(last().url).toBe("wss://nif.example/ws?applicationId=case-1");
 		expect(last().sent).toEqual(['{"type":"register","applicationId":"case-1"}']);
-		expect(socketAddress("http://localhost:5000/confirmation/x", "x")).toBe("ws://localhost:5000/ws?applicationId=x");
+		expect(socketUrl("http://localhost:5000/confirmation/x", "x")).toBe("ws://localhost:5000/ws?applicationId=x");
 	});
 
 	it("passes on updates, and ignores other messages", () => {
@@ -107,13 +107,13 @@ describe("a subscription to an application", () => {
 		const { sockets, states } = subscribe();
 		vi.advanceTimersByTime(CONNECT_TIMEOUT_MS);
 		expect(states).toEqual(["connecting", "lost"]);
-		vi.advanceTimersByTime(FIRST_RETRY_MS);
+		vi.advanceTimersByTime(FIRST_RETRY_DELAY_MS);
 		expect(sockets).toHaveLength(2);
 	});
 
 	it("waits longer after each failure, up to half a minute", () => {
 		expect([0, 1, 2, 3].map(retryDelay)).toEqual([1000, 2000, 4000, 8000]);
-		expect(retryDelay(20)).toBe(LAST_RETRY_MS);
+		expect(retryDelay(20)).toBe(MAX_RETRY_DELAY_MS);
 	});
 
 	it("requests one fetch on reconnection, and none at first", () => {
@@ -121,7 +121,7 @@ describe("a subscription to an application", () => {
 		last().open();
 		expect(reconnects.count).toBe(0);
 		last().close();
-		vi.advanceTimersByTime(FIRST_RETRY_MS);
+		vi.advanceTimersByTime(FIRST_RETRY_DELAY_MS);
 		last().open();
 		expect(reconnects.count).toBe(1);
 	});
@@ -142,7 +142,7 @@ describe("a subscription to an application", () => {
 		for (let attempt = 0; attempt < 3; attempt += 1) {
 			last().open();
 			last().close(CLOSE_FULL);
-			vi.advanceTimersByTime(LAST_RETRY_MS - 1);
+			vi.advanceTimersByTime(MAX_RETRY_DELAY_MS - 1);
 			expect(sockets).toHaveLength(attempt + 1);
 			vi.advanceTimersByTime(1);
 			expect(sockets).toHaveLength(attempt + 2);
@@ -156,7 +156,7 @@ describe("a subscription to an application", () => {
 		const stopped = subscribe();
 		stopped.last().open();
 		stopped.stop();
-		vi.advanceTimersByTime(10 * LAST_RETRY_MS);
+		vi.advanceTimersByTime(10 * MAX_RETRY_DELAY_MS);
 		expect(unknown.sockets).toHaveLength(1);
 		expect(stopped.sockets).toHaveLength(1);
 	});
@@ -167,7 +167,7 @@ describe("a subscription to an application", () => {
 		expect(last().readyState).toBe(0);
 		last().open();
 		expect(last().readyState).toBe(3);
-		vi.advanceTimersByTime(LAST_RETRY_MS);
+		vi.advanceTimersByTime(MAX_RETRY_DELAY_MS);
 		expect([sockets.length, last().sent, states]).toEqual([1, [], ["connecting"]]);
 	});
 });

@@ -13,23 +13,23 @@ const messageSchema = v.variant("type", [liveMessageSchema, v.object({ type: v.l
 export type LiveState = "connecting" | "live" | "lost";
 
 /** Delay in milliseconds before the first reconnection. Each further delay doubles, up to the maximum. */
-export const FIRST_RETRY_MS = 1_000;
-export const LAST_RETRY_MS = 30_000;
+export const FIRST_RETRY_DELAY_MS = 1_000;
+export const MAX_RETRY_DELAY_MS = 30_000;
 /** Networks drop a socket that is silent for longer than this. */
-const PING_EVERY_MS = 45_000;
+const PING_INTERVAL_MS = 45_000;
 
 export function retryDelay(attempt: number): number {
-	return Math.min(FIRST_RETRY_MS * 2 ** attempt, LAST_RETRY_MS);
+	return Math.min(FIRST_RETRY_DELAY_MS * 2 ** attempt, MAX_RETRY_DELAY_MS);
 }
 
 type SubscribeOptions = {
-	/** Null for the order of this browser without an application, which gets only phone updates. */
+	/** Null for this browser's order before it has an application, which gets only phone updates. */
 	applicationId: string | null;
 	/** The page's URL; its scheme determines ws or wss. */
 	page: string;
 	onUpdate(update: LiveUpdate): void;
-	/** A paired phone reported activity. */
-	onPhone?(): void;
+	/** Called when a paired phone reports activity. */
+	onPhoneUpdate?(): void;
 	/** Called after a lost connection. Something may have changed in the meantime, so fetch once (ruling T48). */
 	onReconnect(): void;
 	onState(state: LiveState): void;
@@ -41,7 +41,7 @@ export function subscribeToApplication({
 	applicationId,
 	page,
 	onUpdate,
-	onPhone,
+	onPhoneUpdate,
 	onReconnect,
 	onState,
 	connect = openSocket,
@@ -55,7 +55,7 @@ export function subscribeToApplication({
 
 	function start(): void {
 		onState("connecting");
-		const current = connect(socketAddress(page, applicationId));
+		const current = connect(socketUrl(page, applicationId));
 		socket = current;
 		const timeout = setTimeout(() => current.close(), CONNECT_TIMEOUT_MS);
 		current.addEventListener("open", () => {
@@ -63,7 +63,7 @@ export function subscribeToApplication({
 			if (stopped) return current.close();
 			attempt = 0;
 			if (applicationId !== null) current.send(JSON.stringify({ type: "register", applicationId }));
-			ping = setInterval(() => current.send("ping"), PING_EVERY_MS);
+			ping = setInterval(() => current.send("ping"), PING_INTERVAL_MS);
 			onState("live");
 			if (isLost) onReconnect();
 			isLost = false;
@@ -71,7 +71,7 @@ export function subscribeToApplication({
 		current.addEventListener("message", ({ data }) => {
 			const message = v.safeParse(v.pipe(v.string(), v.parseJson(), messageSchema), data);
 			if (!message.success) return;
-			if (message.output.type === "phone_update") onPhone?.();
+			if (message.output.type === "phone_update") onPhoneUpdate?.();
 			else onUpdate(message.output);
 		});
 		current.addEventListener("close", ({ code }) => {
@@ -82,7 +82,7 @@ export function subscribeToApplication({
 			onState("lost");
 			if (code === CLOSE_UNKNOWN) return;
 			// A full server accepts the socket before it closes it, so wait longer before the next attempt.
-			retry = setTimeout(start, code === CLOSE_FULL ? LAST_RETRY_MS : retryDelay(attempt));
+			retry = setTimeout(start, code === CLOSE_FULL ? MAX_RETRY_DELAY_MS : retryDelay(attempt));
 			attempt += 1;
 		});
 	}
@@ -113,7 +113,7 @@ function openSocket(url: string): WebSocket {
 }
 
 /** Returns the socket's URL. It contains the application's id, which routes directly to its room (ruling T11). */
-export function socketAddress(page: string, applicationId: string | null): string {
+export function socketUrl(page: string, applicationId: string | null): string {
 	const url = new URL("/ws", page);
 	url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
 	if (applicationId === null) url.searchParams.set("order", "mine");

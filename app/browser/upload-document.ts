@@ -98,8 +98,8 @@ type UploadRequest = {
 };
 
 /**
- * Uploads a document. Uses XMLHttpRequest, because fetch reports no upload progress. Never rejects. The timeout of 60 seconds
- * restarts at each progress event, so that slow connections are possible (ruling T43).
+ * Uploads a document. Uses XMLHttpRequest, because fetch reports no upload progress. Never rejects. The timeout of 60
+ * seconds restarts at each progress event, so that slow connections do not fail (ruling T43).
  */
 export function uploadDocument(request: UploadRequest): Promise<UploadResult> {
 	const {

@@ -17,8 +17,8 @@ export function hasNewState(
 }
 
 /**
- * Keeps the view of an application up to date. Updates are applied immediately, and `refetch` loads the other data. Also
- * returns the latest update that changed the state.
+ * Keeps the view of an application up to date. Updates are applied immediately, and `refetch` loads the other data.
+ * Also returns the latest update that changed the state.
  */
 export function useLiveApplication(fetchedView: ApplicationView, refetch: () => void) {
 	const [patch, setPatch] = useState<LiveUpdate["application"] | null>(null);

@@ -8,7 +8,10 @@ export function useNetwork(): NetworkState {
 	return useSyncExternalStore(network.subscribe, network.state, () => "reached");
 }
 
-/** Returns the pending navigation. Returns idle while it waits for the network, so that buttons work and send current values. */
+/**
+ * Returns the pending navigation. Returns idle while it waits for the network, so that buttons work and send current
+ * values.
+ */
 export function usePendingNavigation() {
 	const navigation = useNavigation();
 	const state = useNetwork();

@@ -46,15 +46,15 @@ function toSummary(slug: Slug, language: Language): ArticleSummary | undefined {
 
 /** Finds the article with this slug in this language, or null. */
 export function findArticle(slug: string, language: Language): Article | null {
-	const known = SLUGS.find((candidate) => candidate === slug);
-	const summary = known && toSummary(known, language);
-	const text = known && getTexts(language).articles[known];
+	const knownSlug = SLUGS.find((candidate) => candidate === slug);
+	const summary = knownSlug && toSummary(knownSlug, language);
+	const text = knownSlug && getTexts(language).articles[knownSlug];
 	if (!summary || !text) return null;
 	return {
 		...summary,
 		facts: text.facts && formatMonth(text.facts, language),
-		reviewed: REVIEWED[known],
-		sources: listSources(known, language),
+		reviewed: REVIEWED[knownSlug],
+		sources: listSources(knownSlug, language),
 		headings: text.headings,
 		content: fillFigures(text.html, language),
 	};

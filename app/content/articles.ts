@@ -83,7 +83,10 @@ const WORDS_PER_MINUTE = 200;
 
 export type ArticleFilter = { query: string; category: string };
 
-/** Filters articles by category and by a case-insensitive match in title, excerpt or tags; an empty filter matches all (row 58). */
+/**
+ * Filters articles by category and by a case-insensitive match in title, excerpt or tags; an empty filter matches all
+ * (row 58).
+ */
 export function searchArticles(articles: readonly ArticleSummary[], { query, category }: ArticleFilter) {
 	const searchText = query.trim().toLocaleLowerCase();
 	return articles.filter(

@@ -12,8 +12,8 @@ import { INITIAL_RATE } from "#app/domain/partners/commission.ts";
 import { shareToRefund } from "#app/domain/withdrawal/proportion.ts";
 
 /**
- * Fills price and time placeholders in prose, such as `{price-express}` and `{usual-standard}`, so that no page can differ
- * from what is charged and measured.
+ * Fills price and time placeholders in prose, such as `{price-express}` and `{usual-standard}`, so that no page can
+ * differ from what is charged and measured.
  */
 export function fillFigures(prose: string, language: Language): string {
 	const figures = buildFigures(language);

@@ -10,7 +10,7 @@ export const DEFAULT_MACROS: Record<string, Macro> = {
 		title: "Where an application stands",
 		fault: "nobody",
 		text: {
-			en: "You can see at any time where your application stands: open “Track Application” on our site and enter the number that begins with NIF-. It is in every mail that we sent you.\n\nIf something there is unclear, answer this mail with that number and we will look into it.",
+			en: "You can see at any time where your application stands: open “Track Application” on our site and enter the number that begins with NIF-. It is in every e-mail that we have sent you.\n\nIf something there is unclear, reply to this e-mail with that number and we will look into it.",
 			es: "Puede ver en todo momento en qué punto está su solicitud: abra «Seguir solicitud» en nuestro sitio e introduzca el número que empieza por NIF-. Figura en todos los correos que le hemos enviado.\n\nSi algo no queda claro, responda a este correo con ese número y lo comprobaremos.",
 			pt: "Pode ver a qualquer momento em que ponto está o seu pedido: abra «Acompanhar pedido» no nosso site e introduza o número que começa por NIF-. Está em todas as mensagens que lhe enviámos.\n\nSe algo não ficar claro, responda a este e-mail com esse número e vamos verificar.",
 		},
@@ -21,7 +21,7 @@ export const DEFAULT_MACROS: Record<string, Macro> = {
 		title: "Please send no documents by e-mail",
 		fault: "nobody",
 		text: {
-			en: "Please do not send passports or other documents by e-mail: an e-mail is not protected on its way. Upload them on the page of your application, where they are encrypted at once.",
+			en: "Please do not send passports or other documents by e-mail: an e-mail is not protected in transit. Upload them on the page of your application, where they are encrypted at once.",
 			es: "No envíe pasaportes ni otros documentos por correo electrónico: un correo no va protegido por el camino. Súbalos en la página de su solicitud, donde se cifran de inmediato.",
 			pt: "Não envie passaportes nem outros documentos por e-mail: um e-mail não segue protegido. Carregue-os na página do seu pedido, onde são encriptados de imediato.",
 		},
@@ -32,7 +32,7 @@ export const DEFAULT_MACROS: Record<string, Macro> = {
 		title: "We need the application number",
 		fault: "nobody",
 		text: {
-			en: "To look into this we need the number of your application. It begins with NIF- and stands in every mail that we sent you. Please answer with it; we need no other details.",
+			en: "To look into this we need the number of your application. It begins with NIF- and is in every e-mail that we have sent you. Please reply with it; we need no other details.",
 			es: "Para comprobarlo necesitamos el número de su solicitud. Empieza por NIF- y figura en todos los correos que le hemos enviado. Responda con él; no necesitamos ningún otro dato.",
 			pt: "Para verificar precisamos do número do seu pedido. Começa por NIF- e está em todas as mensagens que lhe enviámos. Responda com ele; não precisamos de mais dados.",
 		},
@@ -53,10 +53,10 @@ export const DEFAULT_MACROS: Record<string, Macro> = {
 		...DEFAULTS,
 		act: "refuse-document",
 		title: "Proof of address is older than three months",
-		fix: "A bill or bank statement of the last three months.",
+		fix: "A bill or bank statement from the last three months.",
 		fault: "applicant",
 		text: {
-			en: "This proof of address is more than three months old. Please upload one of the last three months.",
+			en: "This proof of address is more than three months old. Please upload one from the last three months.",
 			es: "Este justificante de domicilio tiene más de tres meses. Suba uno de los últimos tres meses.",
 			pt: "Este comprovativo de morada tem mais de três meses. Carregue um documento dos últimos três meses.",
 		},
@@ -67,7 +67,7 @@ export const DEFAULT_MACROS: Record<string, Macro> = {
 		title: "The tax authority refused it",
 		fault: "authority",
 		text: {
-			en: "The Tax Authority has refused this application. What goes back to you follows from our refund policy.",
+			en: "The Tax Authority has refused this application. Our refund policy determines how much we refund.",
 			es: "La Autoridad Tributaria ha denegado esta solicitud. Lo que se le devuelve resulta de nuestra política de reembolsos.",
 			pt: "A Autoridade Tributária recusou este pedido. O que lhe é devolvido resulta da nossa política de reembolso.",
 		},

@@ -6,7 +6,7 @@ import type { Guide } from "./guides.ts";
 import type { SourceView } from "./source-view.ts";
 
 /** An official text. `of` is the date of a law; `read` is the month in which an undated page was read. */
-type OfficialSource = { address: string; name: string; about: Record<Language, string> } & (
+type OfficialSource = { url: string; name: string; about: Record<Language, string> } & (
 	| { of: string }
 	| { read: string }
 );
@@ -17,7 +17,7 @@ const CODES = `${PORTAL}/informacao_fiscal/codigos_tributarios`;
 
 const SOURCES = {
 	"number-law": {
-		address: "https://data.dre.pt/eli/dec-lei/14/2013/01/28/p/dre/pt/html",
+		url: "https://data.dre.pt/eli/dec-lei/14/2013/01/28/p/dre/pt/html",
 		name: "Decreto-Lei n.º 14/2013",
 		of: "2013-01-28",
 		about: {
@@ -27,7 +27,7 @@ const SOURCES = {
 		},
 	},
 	domicile: {
-		address: `${CODES}/lgt/Pages/lgt19.aspx`,
+		url: `${CODES}/lgt/Pages/lgt19.aspx`,
 		name: "Lei Geral Tributária, artigo 19.º",
 		read: "2026-11",
 		about: {
@@ -37,7 +37,7 @@ const SOURCES = {
 		},
 	},
 	"electronic-notifications": {
-		address: "https://data.dre.pt/eli/dec-lei/44/2022/07/08/p/dre/pt/html",
+		url: "https://data.dre.pt/eli/dec-lei/44/2022/07/08/p/dre/pt/html",
 		name: "Decreto-Lei n.º 44/2022",
 		of: "2022-07-08",
 		about: {
@@ -47,7 +47,7 @@ const SOURCES = {
 		},
 	},
 	"representative-fine": {
-		address: `${CODES}/rgit/Pages/rgit124.aspx`,
+		url: `${CODES}/rgit/Pages/rgit124.aspx`,
 		name: "Regime Geral das Infrações Tributárias, artigo 124.º",
 		read: "2026-11",
 		about: {
@@ -57,7 +57,7 @@ const SOURCES = {
 		},
 	},
 	"request-answer": {
-		address: `${ANSWERS}/faqs-00299.aspx`,
+		url: `${ANSWERS}/faqs-00299.aspx`,
 		name: "Autoridade Tributária, pergunta frequente 299",
 		read: "2026-11",
 		about: {
@@ -67,7 +67,7 @@ const SOURCES = {
 		},
 	},
 	"password-answer": {
-		address: `${ANSWERS}/faqs-00244.aspx`,
+		url: `${ANSWERS}/faqs-00244.aspx`,
 		name: "Autoridade Tributária, pergunta frequente 244",
 		read: "2026-11",
 		about: {
@@ -77,8 +77,7 @@ const SOURCES = {
 		},
 	},
 	"tokyo-consulate": {
-		address:
-			"https://toquio.embaixadaportugal.mne.gov.pt/pt/assuntos-consulares/atribuicao-de-numero-de-identificacao-fiscal",
+		url: "https://toquio.embaixadaportugal.mne.gov.pt/pt/assuntos-consulares/atribuicao-de-numero-de-identificacao-fiscal",
 		name: "Embaixada de Portugal em Tóquio",
 		read: "2026-11",
 		about: {
@@ -88,7 +87,7 @@ const SOURCES = {
 		},
 	},
 	"riyadh-consulate": {
-		address: "https://riade.embaixadaportugal.mne.gov.pt/en/consular-section/consular-services/other-services",
+		url: "https://riade.embaixadaportugal.mne.gov.pt/en/consular-section/consular-services/other-services",
 		name: "Embaixada de Portugal em Riade",
 		read: "2026-11",
 		about: {
@@ -98,11 +97,11 @@ const SOURCES = {
 		},
 	},
 	adults: {
-		address: "https://data.dre.pt/eli/lei/49/2018/08/14/p/dre/pt/html",
+		url: "https://data.dre.pt/eli/lei/49/2018/08/14/p/dre/pt/html",
 		name: "Lei n.º 49/2018",
 		of: "2018-08-14",
 		about: {
-			en: "adults whom a court has given somebody to act for them",
+			en: "adults for whom a court has appointed somebody to act",
 			es: "los adultos a los que un tribunal nombra un acompañante",
 			pt: "o regime jurídico do maior acompanhado",
 		},
@@ -128,10 +127,10 @@ const SOURCES_BY_PAGE: Record<Guide | Slug, readonly (keyof typeof SOURCES)[]> =
 export function listSources(page: Guide | Slug, language: Language): SourceView[] {
 	return SOURCES_BY_PAGE[page].map((id) => {
 		const source: OfficialSource = SOURCES[id];
-		const dated =
+		const dateLabel =
 			"of" in source
 				? formatCivilDate(source.of, language)
 				: m.guides_source_read({ month: formatMonth(source.read, language) }, { locale: language });
-		return { url: source.address, name: source.name, description: source.about[language], dateLabel: dated };
+		return { url: source.url, name: source.name, description: source.about[language], dateLabel };
 	});
 }

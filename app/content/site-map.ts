@@ -4,7 +4,7 @@ import { GUIDES, guidePath } from "./guides.ts";
 
 /**
  * Priority in the sitemap by kind of page. Kinds with null are not indexed: steps of the order flow, pages of an
- * application, pages of partners and agents, and pages to test payments.
+ * application, pages of partners and agents, and pages for testing payments.
  */
 const PRIORITY = {
 	start: 1,

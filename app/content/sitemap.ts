@@ -14,13 +14,11 @@ export function buildSitemap(origin: string, getUpdatedDate: (path: string) => s
 		];
 		const updated = getUpdatedDate(page.path);
 		const sharedElements = [
-			...urls.map(
-				([language, address]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeXml(address)}"/>`,
-			),
+			...urls.map(([language, url]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeXml(url)}"/>`),
 			...(updated ? [`<lastmod>${escapeXml(updated)}</lastmod>`] : []),
 			`<priority>${getPriority(page).toFixed(1)}</priority>`,
 		].join("");
-		return urls.map(([, address]) => `<url><loc>${escapeXml(address)}</loc>${sharedElements}</url>`);
+		return urls.map(([, url]) => `<url><loc>${escapeXml(url)}</loc>${sharedElements}</url>`);
 	});
 	return [
 		'<?xml version="1.0" encoding="UTF-8"?>',

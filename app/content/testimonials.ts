@@ -9,7 +9,7 @@ export type Testimonial = {
 	country: string;
 	/** Civil date YYYY-MM-DD. */
 	date: string;
-	/** Of 5. */
+	/** Out of 5. */
 	rating: number;
 	/** Proof that a customer wrote it; null for sample texts, which only the offline environment shows. */
 	source: string | null;
@@ -75,7 +75,7 @@ export const TESTIMONIALS: readonly Testimonial[] = [
 	{
 		id: "review-5",
 		text: {
-			en: "I could stop half-way, open the link from my e-mail on another phone, and go on where I was.",
+			en: "I could stop half-way, open the link from my e-mail on another phone, and carry on where I had left off.",
 			es: "Pude parar a la mitad, abrir el enlace del correo en otro móvil y seguir donde estaba.",
 			pt: "Pude parar a meio, abrir a ligação do e-mail noutro telemóvel e continuar onde estava.",
 		},

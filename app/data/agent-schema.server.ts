@@ -98,7 +98,7 @@ export const agentSessions = sqliteTable(
 		memberId: integer("member_id").notNull(),
 		createdAt: timestamp("created_at").notNull(),
 		seenAt: timestamp("seen_at").notNull(),
-		/** When a code was entered in it; null after the mailed link alone. */
+		/** When a code was entered in it; null if only the mailed link was opened. */
 		codeAt: timestamp("code_at"),
 	},
 	(table) => [index("agent_sessions_member").on(table.memberId), index("agent_sessions_created").on(table.createdAt)],
@@ -125,7 +125,7 @@ export const agentCases = sqliteTable(
 		/** The member who began it. */
 		memberId: integer("member_id").notNull(),
 		/**
-		 * The client's name and address as entered by the firm; both are empty once the client has taken over the
+		 * The client's name and e-mail address as entered by the firm; both are empty once the client has taken over the
 		 * application.
 		 */
 		name: text("name").notNull(),
@@ -231,7 +231,7 @@ export const agentEvents = sqliteTable(
 	],
 );
 
-/** Addresses of a firm that receive its events. */
+/** URLs of a firm that receive its events. */
 export const agentWebhooks = sqliteTable(
 	"agent_webhooks",
 	{
@@ -264,7 +264,7 @@ export const agentDeliveries = sqliteTable(
 		eventId: integer("event_id").notNull(),
 		caseId: text("case_id"),
 		createdAt: timestamp("created_at").notNull(),
-		/** Time of the next attempt; null once delivered or given up. */
+		/** Time of the next attempt; null once delivered or abandoned. */
 		dueAt: timestamp("due_at"),
 		attempts: integer("attempts").notNull().default(0),
 		deliveredAt: timestamp("delivered_at"),

@@ -55,7 +55,7 @@ export async function sealChanges(db: Database, changes: Partial<PlainApplicatio
 	return { ...columns, ...(await sealedColumns(db, after)), ...phone };
 }
 
-/** Returns the hash by which staff find a phone number; null without a number, or for one too short to search. */
+/** Returns the hash by which staff find a phone number; null if there is none, or it is too short to search. */
 async function indexPhone(db: Database, phone: string): Promise<string | null> {
 	const ending = phoneEnding(phone);
 	return ending === null ? null : blindIndex(db, "phone", ending);

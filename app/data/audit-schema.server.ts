@@ -48,7 +48,7 @@ export const auditEntries = sqliteTable(
 		applicationId: text("application_id"),
 		/** No personal data and no free text. */
 		details: text("details", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
-		/** Notes and reasons, sealed by the key of the application. */
+		/** Notes and reasons, encrypted with the application's key. */
 		words: text("words"),
 		hash: text("hash").notNull(),
 	},

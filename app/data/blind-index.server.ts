@@ -19,7 +19,7 @@ async function findKey(db: Database, purpose: IndexPurpose): Promise<string | nu
 	return row ? openColumn(db, indexKeys.secret, purpose, row.secret) : null;
 }
 
-/** Creates the key. The first of two concurrent inserts counts. */
+/** Creates the key. The first of two concurrent inserts wins. */
 async function createKey(db: Database, purpose: IndexPurpose): Promise<string> {
 	const newKey = createHashKey();
 	const secret = await sealColumn(db, indexKeys.secret, purpose, newKey);

@@ -18,7 +18,7 @@ function literals(values: readonly string[]): SQL {
 	return sql.raw(values.map((value) => `'${value}'`).join(", "));
 }
 
-/** `column IN ('a', 'b')` with literal values. @param values constants, never input of a visitor */
+/** `column IN ('a', 'b')` with literal values. @param values constants, never a visitor's input */
 function isOneOf(column: string, values: readonly string[]): SQL {
 	return sql`${sql.raw(column)} IN (${literals(values)})`;
 }

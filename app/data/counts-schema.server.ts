@@ -27,7 +27,7 @@ export const pageViews = sqliteTable(
 	{
 		/** Civil date in Lisbon, YYYY-MM-DD. */
 		day: text("day").notNull(),
-		/** The address as a template: /confirmation/:id. */
+		/** The URL path as a template: /confirmation/:id. */
 		path: text("path").notNull(),
 		language: text("language").$type<Language>().notNull(),
 		views: integer("views").notNull(),

@@ -40,10 +40,10 @@ export function chunksForInsert<T>(table: SQLiteTable, rows: readonly T[]): T[][
 
 /**
  * Splits values into chunks that each fit into one IN (…), for lists of unbounded length.
- * @param otherValues number of values that the statement binds in addition to the list
+ * @param otherValueCount number of values that the statement binds in addition to the list
  */
-export function chunksForList<T>(values: readonly T[], otherValues = 0): T[][] {
-	return chunks(values, MAX_BOUND_VALUES - otherValues);
+export function chunksForList<T>(values: readonly T[], otherValueCount = 0): T[][] {
+	return chunks(values, MAX_BOUND_VALUES - otherValueCount);
 }
 
 function chunks<T>(items: readonly T[], size: number): T[][] {

@@ -21,7 +21,7 @@ export const contactMessages = sqliteTable(
 		/** The number of a complaint, C-XXXX-XXXX; null for every other message. */
 		complaint: text("complaint"),
 		createdAt: timestamp("created_at").notNull(),
-		/** The language in which the writer read our page, and of the answer. */
+		/** The language in which the writer read our page, and that of the answer. */
 		language: text("language").$type<Language>().notNull().default("en"),
 		/** Account of the assignee; null for none. */
 		assigneeId: integer("assignee_id"),
@@ -84,7 +84,7 @@ export const messageCounts = sqliteTable("message_counts", {
 });
 
 /**
- * Errors that visitors encountered, one row per group: name, address template and code. Contains no message, id or
+ * Errors that visitors encountered, one row per group: name, path template and code. Contains no message, id or
  * address, so no row is personal or needs deletion. The number of groups is limited by names and pages.
  */
 export const visitorErrors = sqliteTable(
@@ -93,7 +93,7 @@ export const visitorErrors = sqliteTable(
 		fingerprint: text("fingerprint").primaryKey(),
 		source: text("source").$type<ErrorSource>().notNull(),
 		name: text("name").notNull(),
-		/** The address as a template: /confirmation/:id. */
+		/** The URL path as a template: /confirmation/:id. */
 		route: text("route").notNull(),
 		/** HTTP status of the response; 0 for a script error. */
 		code: integer("code").notNull(),

@@ -111,7 +111,8 @@ export const refunds = sqliteTable(
 );
 
 /**
- * Applicants' refund requests, and staff's decisions. Their texts are in the history, encrypted. Written only by the room.
+ * Applicants' refund requests, and staff's decisions. Their texts are in the history, encrypted. Written only by the
+ * room.
  */
 export const refundRequests = sqliteTable(
 	"refund_requests",

@@ -8,15 +8,15 @@ import { applications } from "./schema.server.ts";
 
 type Names = { firstName: string; lastName: string };
 
-/** Returns statements that index the current names of an application and remove former ones. */
+/** Returns statements that index the current names of an application and remove old ones. */
 export function changeNameWords(db: Database, id: string, before: Names | null, after: Names): BatchItem<"sqlite">[] {
 	const previousWords = before ? searchWords(fullName(before)) : [];
 	const currentWords = searchWords(fullName(after));
-	const removed = previousWords.filter((word) => !currentWords.includes(word));
+	const removedWords = previousWords.filter((word) => !currentWords.includes(word));
 	const addedWords = currentWords.filter((word) => !previousWords.includes(word));
 	return [
-		...(removed.length > 0
-			? [db.delete(nameWords).where(and(eq(nameWords.applicationId, id), inArray(nameWords.word, removed)))]
+		...(removedWords.length > 0
+			? [db.delete(nameWords).where(and(eq(nameWords.applicationId, id), inArray(nameWords.word, removedWords)))]
 			: []),
 		...(addedWords.length > 0
 			? [

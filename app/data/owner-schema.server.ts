@@ -28,7 +28,7 @@ export const ownerSessions = sqliteTable(
 		endedAt: integer("ended_at"),
 		/** When a mailed link was opened or a mailed code entered; the certificate requires a recent one. */
 		verifiedAt: integer("verified_at"),
-		/** Keyed hash of the code mailed last; null once used. */
+		/** Keyed hash of the last mailed code; null once used. */
 		codeHash: text("code_hash"),
 		codeExpiresAt: integer("code_expires_at"),
 		codeTries: integer("code_tries").notNull().default(0),
@@ -40,15 +40,15 @@ export const ownerSessions = sqliteTable(
 );
 
 /**
- * Browsers that show notifications about an application. Triggers delete a row with its owner session: when it is signed
- * out, replaced by a newer generation, or deleted with the application.
+ * Browsers that show notifications about an application. Triggers delete a row with its owner session: when it is
+ * signed out, replaced by a newer generation, or deleted with the application.
  */
 export const pushSubscriptions = sqliteTable(
 	"push_subscriptions",
 	{
 		sessionId: text("session_id").primaryKey(),
 		applicationId: text("application_id").notNull(),
-		/** Address at the push service and keys; only app/data/sealed-columns.server.ts reads and writes it. */
+		/** Endpoint at the push service and keys; only app/data/sealed-columns.server.ts reads and writes it. */
 		subscription: text("subscription").$type<Sealed<PushSubscriptionData>>().notNull(),
 		keyId: text("key_id").notNull(),
 		createdAt: integer("created_at").notNull(),
@@ -113,7 +113,7 @@ export const phoneLinks = sqliteTable(
 		applicationId: text("application_id"),
 		/** SHA-256 of the token in the link. */
 		tokenHash: text("token_hash").notNull().unique(),
-		/** SHA-256 of the secret in the phone's cookie; null until the link was opened. */
+		/** SHA-256 of the secret in the phone's cookie; null until the link is opened. */
 		rightHash: text("right_hash").unique(),
 		/**
 		 * A description such as "Safari, iPhone", by which the desktop's user recognises the phone; never used for

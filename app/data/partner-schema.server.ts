@@ -11,7 +11,7 @@ import { applications } from "./schema.server.ts";
 /** UTC milliseconds. */
 const timestamp = (name: string) => integer(name);
 const flag = (name: string) => integer(name, { mode: "boolean" });
-const cents = (name: string) => integer(name).notNull().default(0);
+const total = (name: string) => integer(name).notNull().default(0);
 /** A column that only app/data/sealed-columns.server.ts reads and writes. */
 const sealed = <T>(name: string) => text(name).$type<Sealed<T>>();
 
@@ -32,7 +32,7 @@ export const affiliates = sqliteTable(
 		isActive: flag("is_active").notNull().default(true),
 		createdAt: timestamp("created_at").notNull(),
 		/** All approved commissions minus deductions, in cents; maintained by a trigger of the ledger. */
-		totalEarnings: cents("total_earnings"),
+		totalEarnings: total("total_earnings"),
 		/** Payout account. */
 		paymentInfo: sealed<PaymentDetails>("payment_info"),
 		/** The payout method, which determines the payout run. */
@@ -63,9 +63,9 @@ export const affiliates = sqliteTable(
 		/** Id of the key under which the row is sealed. */
 		keyId: text("key_id"),
 		/** The three balances of the ledger: sums of commission_entries, maintained by its trigger. */
-		pendingCents: cents("pending_cents"),
-		payableCents: cents("payable_cents"),
-		sendingCents: cents("sending_cents"),
+		pendingCents: total("pending_cents"),
+		payableCents: total("payable_cents"),
+		sendingCents: total("sending_cents"),
 		closedAt: timestamp("closed_at"),
 		/** When a suspected click farm was last detected: too many clicks from one network in a day. */
 		clickFarmAt: timestamp("click_farm_at"),
@@ -126,13 +126,15 @@ export const commissionTransactions = sqliteTable(
 	],
 );
 
-/** The referral of an application by a code: the evidence for rules T17 and F54. One row per application with a code. */
+/**
+ * The referral of an application by a code: the evidence for rules T17 and F54. One row per application with a code.
+ */
 export const referrals = sqliteTable(
 	"referrals",
 	{
 		applicationId: text("application_id").primaryKey(),
 		code: text("code").notNull(),
-		/** From our signed cookie; null without a click. */
+		/** From our signed cookie; null if there was no click. */
 		clickedAt: timestamp("clicked_at"),
 		/** When the code was first recorded for the application. */
 		recordedAt: timestamp("recorded_at").notNull(),
@@ -179,12 +181,12 @@ export const affiliateDays = sqliteTable(
 		affiliateId: integer("affiliate_id").notNull(),
 		/** Civil date in Lisbon, YYYY-MM-DD. */
 		day: text("day").notNull(),
-		clicks: cents("clicks"),
+		clicks: total("clicks"),
 		/** Applications for which the code was recorded. */
-		started: cents("started"),
-		paid: cents("paid"),
+		started: total("started"),
+		paid: total("paid"),
 		/** Commission of the sales paid on that day, in cents, as it was then. */
-		earned: cents("earned"),
+		earned: total("earned"),
 	},
 	(table) => [primaryKey({ columns: [table.affiliateId, table.day] })],
 );

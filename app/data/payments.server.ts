@@ -47,10 +47,10 @@ export function assemblePayments([rows, allRefunds, allDisputes, allRequests]: R
 
 function groupByPayment<T extends { paymentId: string }>(rows: readonly T[]): Map<string, T[]> {
 	const grouped = new Map<string, T[]>();
-	for (const part of rows) {
-		const existing = grouped.get(part.paymentId);
-		if (existing) existing.push(part);
-		else grouped.set(part.paymentId, [part]);
+	for (const row of rows) {
+		const existing = grouped.get(row.paymentId);
+		if (existing) existing.push(row);
+		else grouped.set(row.paymentId, [row]);
 	}
 	return grouped;
 }

@@ -58,7 +58,7 @@ export const payoutRuns = sqliteTable(
 		/** Code of the problem for which it waits. */
 		problem: text("problem"),
 		doneAt: timestamp("done_at"),
-		/** When cron next checks completed payments; null without further checks. */
+		/** When cron next checks completed payments; null if no further checks are due. */
 		retryAt: timestamp("retry_at"),
 		/** Number of payments and their total in cents when the run was created, including those reverted later. */
 		payments: integer("payments").notNull().default(0),

@@ -25,7 +25,8 @@ const TIME_RADIX = 36;
 
 /**
  * Stores the kind and decision (as indexes), the time, upload, edition, straightened pages and signers on one line, a
- * third of the size of JSON; the row is stored for years. Append new kinds and decisions only at the end of their lists.
+ * third of the size of JSON; the row is stored for years. Append new kinds and decisions only at the end of their
+ * lists.
  */
 export const signedMandate = customType<{ data: SignedMandate; driverData: string }>({
 	dataType: () => "text",
@@ -50,15 +51,15 @@ export const signedMandate = customType<{ data: SignedMandate; driverData: strin
 });
 
 /**
- * Stores the time, language and version of the texts on one line, a third of the size of JSON in a row that is stored for
- * years.
+ * Stores the time, language and version of the texts on one line, a third of the size of JSON in a row that is stored
+ * for years.
  */
 export const beginRequest = customType<{ data: BeginRequest; driverData: string }>({
 	dataType: () => "text",
-	toDriver: ({ at: sentAt, language, text }) => [sentAt.toString(TIME_RADIX), language, text].join(" "),
+	toDriver: ({ at: requestedAt, language, text }) => [requestedAt.toString(TIME_RADIX), language, text].join(" "),
 	fromDriver: (line) => {
-		const [sentAt = "", language = "", text = ""] = line.split(" ");
-		return { at: Number.parseInt(sentAt, TIME_RADIX), language: language as Language, text };
+		const [requestedAt = "", language = "", text = ""] = line.split(" ");
+		return { at: Number.parseInt(requestedAt, TIME_RADIX), language: language as Language, text };
 	},
 });
 
@@ -188,8 +189,8 @@ export const applications = sqliteTable(
 		erasedAt: timestamp("erased_at"),
 		clearedAt: timestamp("cleared_at"),
 		/**
-		 * Assignee (account), and the start and end of the assignment (end null: indefinite). Not part of the version, so that an
-		 * assignment does not make an open page stale.
+		 * Assignee (account), and the start and end of the assignment (end null: indefinite). Not part of the version,
+		 * so that an assignment does not make an open page stale.
 		 */
 		assignedTo: integer("assigned_to"),
 		assignedAt: timestamp("assigned_at"),
@@ -362,7 +363,7 @@ export const sessions = sqliteTable(
 		applicationId: text("application_id"),
 		/** The order that the session's next application joins. */
 		orderId: text("order_id"),
-		/** The case of a firm (agent_cases) to which this visit belongs. */
+		/** The case of a firm (agent_cases) to which this session belongs. */
 		agentCaseId: text("agent_case_id"),
 		createdAt: timestamp("created_at").notNull(),
 		updatedAt: timestamp("updated_at").notNull(),

@@ -36,12 +36,12 @@ export async function openColumn(
 	return stored === null ? null : openValue({ keyring }, columnLocation(column, id), stored as unknown as string);
 }
 
-/** Decrypts a value of a column that no longer exists. @param location table, column and id of the row */
+/** Decrypts a value; an older plain one is returned unchanged. @param location table, column and id of the row */
 async function openValue({ keyring }: Keys, location: string, stored: string): Promise<string> {
 	return isSealed(stored) ? openText(keyring, location, stored) : stored;
 }
 
-/** Whether it is one sealed text; otherwise it is older than the sealing of columns. */
+/** Whether all fields are sealed as one text; in older rows they are not. */
 function isSealedColumn(stored: Sealed<unknown>): boolean {
 	return isSealed(stored as unknown as string);
 }
@@ -84,8 +84,8 @@ const JSON_COLUMNS: readonly string[] = ["personal_info", "physical_delivery_add
 const NULL_CODE = 0;
 
 /**
- * Encrypts the sealed fields of an application as one text: values ordered as in SEALED_FIELDS, a third smaller than
- * with names in a row that is stored for years.
+ * Encrypts the sealed fields of an application as one text: values in the order of SEALED_FIELDS, a third smaller than
+ * with names, because the row is stored for years.
  */
 export function sealFields(db: Database, id: string, fields: SealedFields): Promise<Sealed<SealedFields>> {
 	const values = SEALED_FIELDS.map((name) => fields[name] ?? NULL_CODE);
@@ -100,8 +100,8 @@ export async function openFields(db: Database, id: string, stored: Sealed<Sealed
 	const decoded = isSealedColumn(stored)
 		? await openJson(db, applications.sealed, id, stored)
 		: await openSeparateFields(db, id, stored as unknown as string);
-	const emptyColumns = Object.fromEntries(SEALED_FIELDS.map((name) => [name, null]));
-	return { ...emptyColumns, ...(Array.isArray(decoded) ? toNamedFields(decoded) : decoded) } as SealedFields;
+	const emptyFields = Object.fromEntries(SEALED_FIELDS.map((name) => [name, null]));
+	return { ...emptyFields, ...(Array.isArray(decoded) ? toNamedFields(decoded) : decoded) } as SealedFields;
 }
 
 /** Converts an array of values to fields. Older rows contain names instead. */

@@ -180,11 +180,11 @@ export async function countUnderSealingKey(db: Database): Promise<number> {
 }
 
 async function countByKey(db: Database, ranges: (keyId: SQLiteColumn) => SQL[]): Promise<[string, number][]> {
-	const stored = [
+	const objectTables = [
 		{ table: uploadPages, keyId: uploadPages.keyId },
 		{ table: applications, keyId: applications.historyKeyId },
 	];
-	const tables = [...SEALED_TABLES, ...stored];
+	const tables = [...SEALED_TABLES, ...objectTables];
 	const counts = tables.map(({ table, keyId }) => {
 		const statements = ranges(keyId).map(
 			(range) => sql`SELECT ${keyId}, count(*) FROM ${table} WHERE ${range} GROUP BY ${keyId}`,

@@ -72,7 +72,9 @@ export const staffInvitations = sqliteTable(
 	(table) => [index("staff_invitations_user").on(table.userId)],
 );
 
-/** Actions that need two people. Maker and checker are persons, not accounts; the database refuses one person as both. */
+/**
+ * Actions that need two people. Maker and checker are people, not accounts; the database refuses one person as both.
+ */
 export const approvals = sqliteTable(
 	"approvals",
 	{
@@ -139,7 +141,7 @@ export const savedViews = sqliteTable(
 		/** Account of its author. */
 		userId: integer("user_id").notNull(),
 		name: text("name").notNull(),
-		/** Stage, urgency and owner, as in the list's address. */
+		/** Stage, urgency and owner, as in the list's URL. */
 		filter: text("filter").notNull(),
 		isShared: integer("is_shared", { mode: "boolean" }).notNull(),
 		/** UTC milliseconds. */

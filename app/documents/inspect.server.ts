@@ -24,6 +24,7 @@ export async function inspectFile(bytes: Uint8Array, fileName: string | null): P
 				: await inspectPdf(bytes, detected.start);
 	if (!inspection.ok) return inspection;
 	const extensionType = fileName === null ? null : fileTypeByExtension(fileName);
-	const notes = extensionType !== null && extensionType !== detected.fileType ? [flag("extension_mismatch")] : [];
-	return success({ ...inspection.value, flags: [...inspection.value.flags, ...notes] });
+	const extensionFlags =
+		extensionType !== null && extensionType !== detected.fileType ? [flag("extension_mismatch")] : [];
+	return success({ ...inspection.value, flags: [...inspection.value.flags, ...extensionFlags] });
 }

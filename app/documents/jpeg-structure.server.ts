@@ -27,14 +27,14 @@ export function inspectJpeg(bytes: Uint8Array): Outcome<Inspection> {
 	let size: PixelSize | null = null;
 	let hasRestarts = false;
 	let hasTables = false;
-	let scans = 0;
+	let scanCount = 0;
 	let scanBytes = 0;
 	for (let offset = 2; offset < bytes.length; ) {
 		if (bytes[offset] !== 0xff) return corruptFailure();
 		while (bytes[offset + 1] === 0xff) offset++;
 		const marker = bytes[offset + 1];
 		if (marker === EOI)
-			return scans > 0 && size ? toInspection(size, inspectTail(bytes, offset + 2)) : corruptFailure();
+			return scanCount > 0 && size ? toInspection(size, inspectTail(bytes, offset + 2)) : corruptFailure();
 		const length = read16(bytes, offset + 2);
 		if (marker === undefined || length < 2 || offset + 2 + length > bytes.length) return corruptFailure();
 		if (UNSUPPORTED_FRAMES.has(marker) || marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd8)) return corruptFailure();
@@ -48,8 +48,8 @@ export function inspectJpeg(bytes: Uint8Array): Outcome<Inspection> {
 		if (marker === 0xdd) hasRestarts = read16(bytes, offset + 4) > 0;
 		offset += 2 + length;
 		if (marker !== SOS) continue;
-		scans++;
-		if (!size || !hasTables || scans > MAX_SCANS) return corruptFailure();
+		scanCount++;
+		if (!size || !hasTables || scanCount > MAX_SCANS) return corruptFailure();
 		const end = findScanEnd(bytes, offset, hasRestarts);
 		if (end === null) return corruptFailure();
 		scanBytes += end - offset;
@@ -60,7 +60,11 @@ export function inspectJpeg(bytes: Uint8Array): Outcome<Inspection> {
 
 /** Returns the size from the first frame header of the JPEG at `start`, or null. Used for pictures inside a PDF. */
 export function readJpegSize(bytes: Uint8Array, start: number): PixelSize | null {
-	for (let offset = start + 2, segments = 0; bytes[offset] === 0xff && segments < MAX_SEGMENTS; segments++) {
+	for (
+		let offset = start + 2, segmentCount = 0;
+		bytes[offset] === 0xff && segmentCount < MAX_SEGMENTS;
+		segmentCount++
+	) {
 		const marker = bytes[offset + 1] ?? 0;
 		const length = read16(bytes, offset + 2);
 		if (SUPPORTED_FRAMES.has(marker) || UNSUPPORTED_FRAMES.has(marker)) return readFrameSize(bytes, offset + 4, length);

@@ -43,8 +43,8 @@ function canOpenWithoutPassword(dictionary: string, text: string): boolean {
 	const id = readDocumentId(text);
 	const bits = revision === 2 ? 40 : readNumber(dictionary, "V") === 4 ? 128 : (readNumber(dictionary, "Length") ?? 40);
 	const permissions = new Uint8Array(new Int32Array([readNumber(dictionary, "P") ?? 0]).buffer);
-	const plainMetadata = revision === 4 && /\/EncryptMetadata\s{1,8}false/.test(dictionary);
-	const extra = new Uint8Array(plainMetadata ? 4 : 0).fill(0xff);
+	const hasPlainMetadata = revision === 4 && /\/EncryptMetadata\s{1,8}false/.test(dictionary);
+	const extra = new Uint8Array(hasPlainMetadata ? 4 : 0).fill(0xff);
 	const size = Math.min(Math.max(bits >> 3, 5), 16);
 	let key = hash("md5", PADDING, owner.subarray(0, 32), permissions, id, extra).subarray(0, size);
 	if (revision === 2) return isEqual(rc4(key, PADDING), user.subarray(0, 32));

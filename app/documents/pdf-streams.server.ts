@@ -7,7 +7,7 @@ import { latin1, unescapeNames } from "./pdf-text.server.ts";
 
 export type StreamSummary = {
 	/** Number of objects that the object streams claim to contain. */
-	objects: number;
+	objectCount: number;
 	/** Whether some data uses a compression that cannot be measured. */
 	isUnmeasured: boolean;
 };
@@ -39,11 +39,11 @@ export async function measureStreams(
 	onObjectStream: (packed: string) => void,
 ): Promise<StreamSummary | "too-complex" | "too-many-pixels"> {
 	const budget = new Budget(bytes.length);
-	const summary: StreamSummary = { objects: 0, isUnmeasured: false };
-	let streams = 0;
+	const summary: StreamSummary = { objectCount: 0, isUnmeasured: false };
+	let streamCount = 0;
 	for (const match of text.matchAll(/stream[ \t]{0,8}(?:\r\n|\n|\r)/g)) {
 		if (text.slice(Math.max(0, match.index - 3), match.index) === "end") continue;
-		if (++streams > MAX_STREAMS) return "too-complex";
+		if (++streamCount > MAX_STREAMS) return "too-complex";
 		const start = match.index + match[0].length;
 		const dictionary = readDictionaryBefore(text, match.index);
 		if (isOversized(dictionary, bytes, start)) return "too-many-pixels";
@@ -51,11 +51,11 @@ export async function measureStreams(
 		const filters = readFilters(dictionary);
 		if (filters.isUnmeasurable) summary.isUnmeasured = true;
 		const isObjectStream = /\/ObjStm(?![A-Za-z0-9])/.test(dictionary);
-		if (isObjectStream) summary.objects += readNumber(dictionary, "N");
+		if (isObjectStream) summary.objectCount += readNumber(dictionary, "N");
 		// Data that only looks compressed counts too, because a filter may be named where this parser does not look.
 		if (!isZlib(bytes, start)) continue;
 		const compressed = bytes.subarray(start);
-		if (!isObjectStream && filters.flate < 2) {
+		if (!isObjectStream && filters.flateCount < 2) {
 			if (!(await budget.count(compressed))) return "too-complex";
 			continue;
 		}
@@ -119,12 +119,15 @@ function readDictionaryBefore(text: string, end: number): string {
 const FILTERS = /\/(?:Fl|LZW|RL|A85|AHx|(?:Flate|LZW|RunLength|ASCII85|ASCIIHex)Decode)(?![A-Za-z0-9])/g;
 
 /** Reads the filters of a stream. There may be several, and only deflate can be measured, if it is the first. */
-function readFilters(dictionary: string): { flate: number; isUnmeasurable: boolean } {
+function readFilters(dictionary: string): { flateCount: number; isUnmeasurable: boolean } {
 	const names = dictionary.match(FILTERS) ?? [];
-	const flate = names.filter((name) => name.startsWith("/Fl")).length;
-	const expanding = names.filter((name) => !name.startsWith("/A")).length;
-	const indirect = /\/Filter\s{1,8}\d/.test(dictionary);
-	return { flate, isUnmeasurable: indirect || expanding > flate || (flate > 0 && flate < names.length) };
+	const flateCount = names.filter((name) => name.startsWith("/Fl")).length;
+	const expandingCount = names.filter((name) => !name.startsWith("/A")).length;
+	const isIndirect = /\/Filter\s{1,8}\d/.test(dictionary);
+	return {
+		flateCount,
+		isUnmeasurable: isIndirect || expandingCount > flateCount || (flateCount > 0 && flateCount < names.length),
+	};
 }
 
 function isOversized(dictionary: string, bytes: Uint8Array, start: number): boolean {

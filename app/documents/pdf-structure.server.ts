@@ -18,9 +18,9 @@ const ENDING = /startxref\s{1,16}\d{1,12}\s{1,16}%%EOF/g;
 export async function inspectPdf(bytes: Uint8Array, start: number): Promise<Outcome<Inspection>> {
 	const text = latin1(bytes);
 	const end = findEnd(text);
-	const objects = countMatches(text, /\d\s{1,8}obj(?![A-Za-z])/g, MAX_PDF_OBJECTS + 1);
-	if (end === null || objects === 0 || !/\/(?:Root|Catalog)(?![A-Za-z0-9])/.test(text)) return corruptFailure();
-	if (objects > MAX_PDF_OBJECTS) return tooComplexFailure();
+	const objectCount = countMatches(text, /\d\s{1,8}obj(?![A-Za-z])/g, MAX_PDF_OBJECTS + 1);
+	if (end === null || objectCount === 0 || !/\/(?:Root|Catalog)(?![A-Za-z0-9])/.test(text)) return corruptFailure();
+	if (objectCount > MAX_PDF_OBJECTS) return tooComplexFailure();
 	const lock = detectLock(text);
 	if (lock === "user") return passwordFailure();
 
@@ -29,7 +29,7 @@ export async function inspectPdf(bytes: Uint8Array, start: number): Promise<Outc
 	const streams = await measureStreams(bytes, text, (compressed) => collectContents(compressed, text, contents));
 	if (streams === "too-many-pixels") return tooManyPixelsFailure();
 	if (streams === "too-complex" || contents.isTooDeep) return tooComplexFailure();
-	if (objects + streams.objects > MAX_PDF_OBJECTS) return tooComplexFailure();
+	if (objectCount + streams.objectCount > MAX_PDF_OBJECTS) return tooComplexFailure();
 	const isHidden = lock === "owner" || streams.isUnmeasured;
 	if (contents.pages === 0 && !isHidden) return corruptFailure();
 

@@ -8,7 +8,7 @@ type Header = { width: number; height: number; bitsPerPixel: number; usesPalette
 
 const SAMPLES: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 const DEPTHS: Record<number, number[]> = { 0: [1, 2, 4, 8, 16], 2: [8, 16], 3: [1, 2, 4, 8], 4: [8, 16], 6: [8, 16] };
-/** Encoders write kilobytes into each chunk. A million chunks of twelve bytes only cost time. */
+/** Encoders write kilobytes into each chunk. A million chunks of twelve bytes would only cost time. */
 const MAX_CHUNKS = 20_000;
 /**
  * Walks the chunks of a PNG and checks, without storing the inflated data, that its length matches the header. The
@@ -19,7 +19,7 @@ export async function inspectPng(bytes: Uint8Array): Promise<Outcome<Inspection>
 	const data: Uint8Array[] = [];
 	let header: Header | null = null;
 	let hasPalette = false;
-	for (let offset = 8, chunks = 0; offset + 12 <= bytes.length && chunks < MAX_CHUNKS; chunks++) {
+	for (let offset = 8, chunkCount = 0; offset + 12 <= bytes.length && chunkCount < MAX_CHUNKS; chunkCount++) {
 		const length = view.getUint32(offset);
 		const end = offset + 12 + length;
 		if (end > bytes.length) return corruptFailure();

@@ -12,7 +12,7 @@ import type { SupportContact } from "#app/domain/person/contact.ts";
 import type { ReviewRefusal } from "#app/domain/reviews/review.ts";
 import type { SupportHours } from "#app/domain/time/support-hours.ts";
 
-/** All mail kinds: those of the state machine, requested links and codes. */
+/** All mail kinds: those of the state machine, and requested links and codes. */
 export type MailKind = MailTemplate | "sign_in_link" | "withdrawal_link" | "reveal_code" | "download_code";
 
 /** Absolute URLs. `resume` signs in without a prompt, so only e-mails that need it contain it. */
@@ -29,7 +29,7 @@ export type MailLinks = {
 	refunds: string;
 	/** The page where the applicant writes a review. */
 	review: string;
-	/** The page where a client decides about the firm. */
+	/** The page where a client decides whether the firm may act for them. */
 	agent: string;
 	/** The withdrawal function of this application. */
 	withdraw: string;
@@ -48,7 +48,7 @@ export type MailMoney = {
 	unpaidVoucher?: { amount: Cents; voucher: Voucher };
 };
 
-/** The answer that staff corrected, whether it is part of the delivery address, and the reason. */
+/** A corrected answer, whether it is part of the delivery address, and the reason; "" if the applicant corrected it. */
 export type MailCorrection = { field: CorrectedField; isDeliveryAddress: boolean; reason: string };
 
 /** Facts available to an e-mail. `adminTopic` is the topic of a notification to staff (admin-notification.tsx). */
@@ -69,19 +69,21 @@ export type MailFacts = {
 	reviewReason?: ReviewRefusal | null;
 	/** Time of a withdrawal that must be confirmed by a mailed link (UTC milliseconds). */
 	statedAt?: number;
-	/** Label of the link to the withdrawal function; null or absent after the term. */
+	/** Label of the link to the withdrawal function; null or absent after the withdrawal period. */
 	withdrawLabel?: string | null;
 	/** Link to report an unrequested mail; absent for verified addresses. */
 	notMeLink?: string | null;
-	/** Other applications of the same mailbox whose queued e-mails were merged into this one, each with a sign-in link. */
+	/**
+	 * Other applications of the same mailbox whose queued e-mails were merged into this one, each with a sign-in link.
+	 */
 	mergedApplications?: readonly { number: string; link: string }[];
-	/** The name of the firm that brought the application. */
+	/** The name of the firm that submitted the application. */
 	firmName?: string | null;
 	/** Code to reveal the portal password or to verify a browser. */
 	code?: string | null;
 };
 
-/** A mail template: title, which is also the subject, body, and small print. */
+/** A mail template: title (also the subject), body and small print. */
 export type MailDefinition = {
 	title(facts: MailFacts): string;
 	Body(facts: MailFacts): ReactNode;

@@ -158,7 +158,9 @@ function Masthead({ language, number }: Pick<MailLayoutProps, "language" | "numb
 const OUTLOOK_OPEN = `<!--[if mso]><table role="presentation" align="center" width="${WIDTH}" cellpadding="0" cellspacing="0"><tr><td><![endif]-->`;
 const OUTLOOK_CLOSE = "<!--[if mso]></td></tr></table><![endif]-->";
 
-/** Renders the HTML and text parts of an e-mail. Outlook for Windows lacks max-width, so it gets a table of that width. */
+/**
+ * Renders the HTML and text parts of an e-mail. Outlook for Windows lacks max-width, so it gets a table of that width.
+ */
 export async function renderMailParts(layout: ReactElement): Promise<{ html: string; text: string }> {
 	const rendered = await render(layout);
 	const html = rendered
@@ -190,10 +192,8 @@ function convertToText(page: string, selectors: { selector: string; format: stri
 			...selectors,
 		],
 	});
-	const addresses = [...page.matchAll(/ href="([^"]+)"/g)].map(([, address = ""]) => address.replaceAll("&amp;", "&"));
-	return addresses
-		.reduce((result, address) => result.replace(` ${address}\n`, `:\n${address}\n`), text)
-		.replace(/[ \t]+\n/g, "\n");
+	const urls = [...page.matchAll(/ href="([^"]+)"/g)].map(([, url = ""]) => url.replaceAll("&amp;", "&"));
+	return urls.reduce((result, url) => result.replace(` ${url}\n`, `:\n${url}\n`), text).replace(/[ \t]+\n/g, "\n");
 }
 
 const QUARTER = 18;

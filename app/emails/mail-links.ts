@@ -5,8 +5,8 @@ import { type Language, withLanguage } from "#app/domain/language.ts";
 import type { MailKind, MailLinks } from "./mail-facts.ts";
 
 /**
- * Returns the links of an e-mail about an application. With a sign-in link, all pages are linked through it: it signs in
- * unknown devices and then redirects to the page.
+ * Returns the links of an e-mail about an application. With a sign-in link, all pages are linked through it: it signs
+ * in unknown devices and then redirects to the page.
  * @param resume the sign-in link; null for e-mails without one
  */
 export function buildApplicationLinks(

@@ -133,8 +133,8 @@ export async function renderMail(
 }
 
 function localiseLinks(links: MailLinks, language: Language): MailLinks {
-	function localise(address: string): string {
-		const url = new URL(address);
+	function localise(link: string): string {
+		const url = new URL(link);
 		url.searchParams.set("lang", language);
 		return url.href;
 	}

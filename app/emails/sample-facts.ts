@@ -155,7 +155,9 @@ function createSampleInvoice(now: number): Invoice {
 	return { ...ids, kind: "invoice", buyer, ...amounts, ...numbers };
 }
 
-/** Returns facts about a fictitious application, for sample e-mails shown to staff. The links lead to no application. */
+/**
+ * Returns facts about a fictitious application, for sample e-mails shown to staff. The links lead to no application.
+ */
 export function createSampleFacts(
 	kind: MailKind,
 	{ origin, now, ...options }: Pick<MailFacts, "language" | "support" | "hours"> & { origin: string; now: number },

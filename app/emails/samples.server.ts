@@ -16,7 +16,7 @@ import { renderStaffMail } from "./render-staff-mail.server.tsx";
 import { createSampleFacts } from "./sample-facts.ts";
 import { ADMIN_TOPICS } from "./templates/admin-notification.tsx";
 
-/** Language, origin and time of a sample. */
+/** Language, origin, support contact and time of a sample. */
 export type SampleEnvironment = {
 	language: Language;
 	origin: string;
@@ -43,7 +43,7 @@ const STAFF = { locale: "en" } as const;
 
 /** Variants of e-mails whose text depends on the situation. */
 const VARIANTS: [name: string, kind: MailKind, changes: FactChanges][] = [
-	["paid_and_waits", "paid", beginsAfterTerm],
+	["paid_and_waits", "paid", beginsAfterWithdrawalPeriod],
 	["refunded_twice_paid", "refunded", ({ money }) => ({ money: money && { ...money, receipt: null } })],
 	["authority_refused_ours", "authority_refused", withApplication(() => ({ requestedItems: [] }))],
 	["late_office", "late", withApplication(() => ({ status: "processing" }))],
@@ -74,7 +74,7 @@ const VARIANTS: [name: string, kind: MailKind, changes: FactChanges][] = [
 	],
 ];
 
-function beginsAfterTerm({ money, application }: MailFacts): Partial<MailFacts> {
+function beginsAfterWithdrawalPeriod({ money, application }: MailFacts): Partial<MailFacts> {
 	const deferral = { beginsAt: (application.paidAt ?? 0) + 14 * DAY, consentToBeginAt: null, beginText: null };
 	return { money: money?.receipt ? { ...money, receipt: { ...money.receipt, ...deferral } } : null };
 }
@@ -116,8 +116,8 @@ function renderApplicationMail(
 function renderSampleLetter(name: string): [string, (environment: SampleEnvironment) => Promise<RenderedMail>] {
 	return [
 		name,
-		({ language: requested, origin, support, hours, now }) => {
-			const language = name.startsWith("staff_") ? "en" : requested;
+		({ language: requestedLanguage, origin, support, hours, now }) => {
+			const language = name.startsWith("staff_") ? "en" : requestedLanguage;
 			const { subject, body, path } = sampleLetters(language, now)[name] ?? { subject: "", body: "", path: null };
 			return renderLetter({ language, subject, body, link: path && `${origin}${path}`, support, hours });
 		},
@@ -138,7 +138,7 @@ function sampleLetters(language: Language, now: number): Record<string, LetterTe
 			body: `${greeting}\n\n${m.correct_sample_reason({}, locale)}`,
 			path: null,
 		},
-		data_erased: { ...erasureReceiptText(createSampleReceipt(now), language), path: null },
+		data_erased: { ...erasureReceiptText(createSampleErasureReceipt(now), language), path: null },
 		partner_applied: toPartnerLetter(
 			m.partner_mail_applied_title({}, locale),
 			m.partner_mail_applied({ code: CODE }, locale),
@@ -261,6 +261,6 @@ function toPartnerLetter(subject: string, body: string, path: string | null = "/
 	return { subject, body, path };
 }
 
-function createSampleReceipt(now: number) {
+function createSampleErasureReceipt(now: number) {
 	return { applicationNumber: NUMBER, at: now, logUntil: "2029-12-31", accountsUntil: "2036-12-31", proofs: true };
 }

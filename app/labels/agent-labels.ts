@@ -20,17 +20,17 @@ const REASON_LABELS: Record<AgentReason, Label> = {
 };
 
 /** Returns why staff rejected or suspended a firm, as shown to both. */
-export function agentReason(reason: AgentReason, locale: Language): string {
+export function agentReasonLabel(reason: AgentReason, locale: Language): string {
 	return REASON_LABELS[reason]({}, { locale });
 }
 
 /** Returns the label of an entry in a firm's account, with the bank's reference or the application's number. */
 export function accountEntryLabel({ kind, reference, applicationNumber }: ListedEntry): string {
 	const number = applicationNumber ?? "";
-	const bank = reference.slice(`${kind}:`.length);
+	const bankReference = reference.slice(`${kind}:`.length);
 	const labels: Record<AccountEntryKind, () => string> = {
-		transfer: () => m.agent_entry_transfer({ reference: bank }),
-		returned: () => m.agent_entry_returned({ reference: bank }),
+		transfer: () => m.agent_entry_transfer({ reference: bankReference }),
+		returned: () => m.agent_entry_returned({ reference: bankReference }),
 		charge: () => m.agent_entry_charge({ number }),
 		refund: () => m.agent_entry_refund({ number }),
 	};
@@ -101,7 +101,7 @@ const TASK_LABELS: Partial<Record<Duty["task"], () => string>> = {
 };
 
 /** Returns the client's open tasks, as shown to the firm. */
-export function missingItems(duties: readonly Duty[]): string[] {
+export function clientTaskLabels(duties: readonly Duty[]): string[] {
 	return duties.flatMap(({ task }) => TASK_LABELS[task]?.() ?? []);
 }
 

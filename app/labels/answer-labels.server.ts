@@ -23,7 +23,7 @@ type LabelledAnswer = { name: WrittenField; value: string };
 export type AnswerLabels = {
 	/** Formats a stored value of a field. */
 	formatValue(name: CorrectedField, stored: string): string;
-	/** Formats an application's answer in a field; "" without an answer. */
+	/** Formats an application's answer in a field; "" if there is none. */
 	formatAnswer(application: Application, name: CorrectedField): string;
 	/** Lists the answers of sections in the form's order, without parts of addresses. */
 	listAnswers(sections: readonly Section[], application: Application): LabelledAnswer[];
@@ -33,7 +33,7 @@ export type AnswerLabels = {
 export async function answerLabels(language: Language): Promise<AnswerLabels> {
 	const { formatPhoneNumber } = await import("#app/server/phone-number.server.ts");
 
-	function value(name: CorrectedField, stored: string): string {
+	function formatValue(name: CorrectedField, stored: string): string {
 		if (stored === "") return "";
 		const { kind } = fieldDefinition(name);
 		if (kind === "boolean") return checkboxLabel(name, stored === "true", language);
@@ -44,18 +44,18 @@ export async function answerLabels(language: Language): Promise<AnswerLabels> {
 		return kind === "date" ? formatCivilDate(stored, language) : stored;
 	}
 
-	function answer(application: Application, name: CorrectedField): string {
-		return value(name, String(storedAnswer(application, name)));
+	function formatAnswer(application: Application, name: CorrectedField): string {
+		return formatValue(name, String(storedAnswer(application, name)));
 	}
 
 	return {
-		formatValue: value,
-		formatAnswer: answer,
+		formatValue,
+		formatAnswer,
 		listAnswers: (sections, application) =>
 			sections
 				.flatMap(writtenFields)
 				.filter((name) => !isPartOfAddress(name))
-				.map((name) => ({ name, value: answer(application, name) })),
+				.map((name) => ({ name, value: formatAnswer(application, name) })),
 	};
 }
 

@@ -53,8 +53,8 @@ const TASK_LABELS: Record<Duty["task"], typeof m.next_nothing> = {
 };
 
 /**
- * Returns the open tasks of all parties (row F32), the applicant's first, or a line that the applicant has nothing to
- * do.
+ * Returns the open tasks of all parties (row F32), the applicant's first. If the applicant has none, the last line says
+ * so.
  */
 export function nextLabels({ duties, status }: Pick<ApplicationView, "duties" | "status">): NextLabel[] {
 	if (status === "rejected" || status === "cancelled") return [{ party: null, task: m.next_closed() }];
@@ -69,7 +69,9 @@ export function nextLabels({ duties, status }: Pick<ApplicationView, "duties" | 
 	return isWaitingForApplicant(duties) ? lines : [...lines, { party: null, task: m.next_nothing() }];
 }
 
-/** Returns the applicant's tasks for an e-mail in the applicant's language, or a sentence that there are none. */
+/**
+ * Returns the applicant's tasks for an e-mail in the applicant's language, or a sentence saying that there are none.
+ */
 export function applicantTasks(application: Application, language: Language): string {
 	const ownDuties = listDuties(application).filter(({ party }) => party === "applicant");
 	if (ownDuties.length === 0) return m.next_nothing({}, { locale: language });

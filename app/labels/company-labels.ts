@@ -27,11 +27,12 @@ const CLOCK_NAMES: Record<Clock, typeof m.hours_clock_cet> = { CET: m.hours_cloc
 type DayRange = { first: Weekday; last: Weekday; ranges: readonly HourRange[] };
 
 function groupDays(week: SupportHours["week"]): DayRange[] {
-	const hours = (day: Weekday) => JSON.stringify(week[day]);
+	const hoursKey = (day: Weekday) => JSON.stringify(week[day]);
 	return WEEKDAYS.reduce<DayRange[]>((ranges, day, index) => {
 		const previousDay = WEEKDAYS[index - 1];
 		const currentRange = ranges.at(-1);
-		if (currentRange && previousDay === currentRange.last && hours(previousDay) === hours(day)) currentRange.last = day;
+		if (currentRange && previousDay === currentRange.last && hoursKey(previousDay) === hoursKey(day))
+			currentRange.last = day;
 		else if (week[day].length > 0) ranges.push({ first: day, last: day, ranges: week[day] });
 		return ranges;
 	}, []);

@@ -110,12 +110,12 @@ type CaseFileEvent = {
 
 /** Returns the events of a case file as text. Unknown types and roles appear as their code. */
 export function caseFileLines(events: readonly CaseFileEvent[], language: Language): CaseFileLine[] {
-	return events.map(({ version, at, type, actor, details, texts: said, hash }) => ({
+	return events.map(({ version, at, type, actor, details, texts: textsByName, hash }) => ({
 		version,
 		time: formatDateTime(at, language),
 		actor: actorName(actor, language),
 		event: localisedName(EVENT_NAMES, type, language),
-		texts: [...answerLines(details, language), ...Object.values(said ?? {}).flatMap(eventTexts)],
+		texts: [...answerLines(details, language), ...Object.values(textsByName ?? {}).flatMap(eventTexts)],
 		hash: (hash ?? "").slice(0, 8),
 	}));
 }

@@ -23,7 +23,7 @@ export function translateFields(fields: Record<string, string>, language: Langua
 
 /**
  * Returns the message of `error_…`, `flag_…`, `instruction_…` or `admin_flag_…`; undefined for an unknown key. The key
- * may end with a colon and a value for the message: a character, a country code, or people.
+ * may end with a colon and a value for the message: a character, a country code, or people's names.
  */
 export function messageByCode(key: string, language: Language): string | undefined {
 	const [, code = "", value = ""] = /^([^:]*):?(.*)$/su.exec(key) ?? [];

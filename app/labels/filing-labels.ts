@@ -92,7 +92,7 @@ export function composeRequest(
 	return reason === "question" ? `${standardText}\n\n${answer.trim()}` : standardText;
 }
 
-/** Labels of the fields in the tax office's form, translated in other languages. */
+/** Labels of the fields in the tax office's form, translated into other languages. */
 export const FILING_LABELS: Record<
 	FilingField,
 	(inputs: Record<string, never>, locale: { locale: Language }) => string

@@ -4,7 +4,7 @@ import type { VatStatus } from "#app/domain/settings/catalogue.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 
-const HOURS = 24;
+const HOURS_PER_DAY = 24;
 
 const NAMES: Record<PackageId, () => string> = {
 	standard: m.package_standard,
@@ -81,7 +81,7 @@ export function fastestDuration(): string {
  */
 export function fastestDurationInHours(): string {
 	const [from, to] = PACKAGES.express.usualDays;
-	return m.trust_fast_text({ from: from * HOURS, to: to * HOURS, name: packageName("express") });
+	return m.trust_fast_text({ from: from * HOURS_PER_DAY, to: to * HOURS_PER_DAY, name: packageName("express") });
 }
 
 /** Returns the note next to every price: that it is the total, and its VAT status once staff have set it. */

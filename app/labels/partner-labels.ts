@@ -19,7 +19,7 @@ const REASON_LABELS: Record<PartnerReason, Label> = {
 };
 
 /** Returns why staff rejected or suspended a partner, as shown to the partner. */
-export function partnerReason(reason: PartnerReason, locale: Language): string {
+export function partnerReasonLabel(reason: PartnerReason, locale: Language): string {
 	return REASON_LABELS[reason]({}, { locale });
 }
 
@@ -31,7 +31,7 @@ const REJECTION_LABELS: Record<RejectionReason, Label> = {
 };
 
 /** Returns why a commission was rejected, as shown to the partner. */
-export function rejectionReason(reason: RejectionReason, locale: Language): string {
+export function rejectionReasonLabel(reason: RejectionReason, locale: Language): string {
 	return REJECTION_LABELS[reason]({}, { locale });
 }
 
@@ -44,7 +44,7 @@ const COMMISSION_LABELS: Record<CommissionStatus, Label> = {
 	reversed: m.partner_commission_reversed,
 };
 
-export function commissionStatus(status: CommissionStatus, locale: Language): string {
+export function commissionStatusLabel(status: CommissionStatus, locale: Language): string {
 	return COMMISSION_LABELS[status]({}, { locale });
 }
 
@@ -61,7 +61,7 @@ const PAYOUT_LABELS: Record<PayoutStatus, Label> = {
 	reversed: m.partner_payout_reversed,
 };
 
-export function payoutStatus(status: PayoutStatus, locale: Language): string {
+export function payoutStatusLabel(status: PayoutStatus, locale: Language): string {
 	return PAYOUT_LABELS[status]({}, { locale });
 }
 
@@ -100,8 +100,8 @@ export type StatementLabels = {
 	unpaid: string | null;
 };
 
-export function statementLabels(statement: StatementFacts, reader: StatementContext): StatementLabels {
-	const { language, company, payee, countryName } = reader;
+export function statementLabels(statement: StatementFacts, context: StatementContext): StatementLabels {
+	const { language, company, payee, countryName } = context;
 	const locale = { locale: language };
 	const { id, amount, status, account, madeAt, processedAt, lines } = statement;
 	const processedOn = processedAt === null ? null : formatDate(processedAt, language);
@@ -112,9 +112,9 @@ export function statementLabels(statement: StatementFacts, reader: StatementCont
 			{ term: m.partner_statement_made({}, locale), value: formatDate(madeAt, language) },
 			...(processedOn ? [{ term: m.partner_statement_ended({}, locale), value: processedOn }] : []),
 			{ term: m.partner_statement_account({}, locale), value: account },
-			{ term: m.partner_status({}, locale), value: payoutStatus(status, language) },
+			{ term: m.partner_status({}, locale), value: payoutStatusLabel(status, language) },
 		],
-		payee: { title: m.partner_statement_to({}, locale), lines: payeeLines(payee, reader) },
+		payee: { title: m.partner_statement_to({}, locale), lines: payeeLines(payee, context) },
 		payer: {
 			title: m.partner_statement_by({}, locale),
 			lines: [company.legalName, company.address, m.partner_statement_tax_number({ number: company.nipc }, locale)],
@@ -128,7 +128,8 @@ export function statementLabels(statement: StatementFacts, reader: StatementCont
 		})),
 		total: { term: m.partner_statement_total({}, locale), value: formatMoney(amount, language) },
 		notInvoice: m.partner_statement_not_invoice({}, locale),
-		unpaid: status === "paid" ? null : m.partner_statement_unpaid({ status: payoutStatus(status, language) }, locale),
+		unpaid:
+			status === "paid" ? null : m.partner_statement_unpaid({ status: payoutStatusLabel(status, language) }, locale),
 	};
 }
 

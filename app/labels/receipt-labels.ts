@@ -114,7 +114,7 @@ export function consentLabels(
 	};
 }
 
-/** Returns order number, date, payment method and due date, where known. */
+/** Returns application number, date, payment method and due date, where known. */
 export function factLines(receipt: Receipt, language: Language): Line[] {
 	const locale = { locale: language };
 	const { dueAt } = receipt;

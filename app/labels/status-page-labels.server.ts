@@ -79,9 +79,9 @@ export async function refundLabels(
 	services: Pick<Services, "db">,
 	applicationId: string,
 ): Promise<RefundLabels | null> {
-	const items = await listRefunds(services, applicationId);
-	if (items.length === 0) return null;
-	const lines = items.map(({ amount, sent, at }) => {
+	const refunds = await listRefunds(services, applicationId);
+	if (refunds.length === 0) return null;
+	const lines = refunds.map(({ amount, sent, at }) => {
 		const money = { amount: formatMoney(amount, getLocale()) };
 		return sent ? m.refund_sent({ ...money, date: formatDate(at, getLocale()) }) : m.refund_on_its_way(money);
 	});

@@ -27,7 +27,7 @@ export function lastDayLabel(application: Pick<Application, "paidAt" | "createdA
 	return formatDate(withdrawalPeriodEnd(contractConcludedAt(application)) - 1, language);
 }
 
-/** Returns the acknowledgement of a withdrawal: content, date and time, consequence. Null without a withdrawal. */
+/** Returns the acknowledgement of a withdrawal: content, date and time, and consequence. Null if there is none. */
 export function withdrawalText(
 	application: Pick<Application, "withdrawal" | "applicationNumber" | "paidAt" | "createdAt">,
 	language: Language,

@@ -75,7 +75,7 @@ export function selectOverdueAftercare(db: Database, now: number) {
 }
 
 /** Returns when the mailed code for an application's password expires (UTC milliseconds); null if there is none. */
-export async function findRevealCode(
+export async function findRevealCodeExpiry(
 	{ db, now }: Pick<Services, "db" | "now">,
 	applicationId: string,
 ): Promise<number | null> {

@@ -11,8 +11,8 @@ export type QueryContext = Pick<Services, "db" | "now" | "log">;
 const cacheClearers: (() => void)[] = [];
 
 /**
- * Caches a query that most pages need and that rarely changes, for thirty seconds. While the database is unavailable,
- * returns the last result, or `fallback`.
+ * Caches for thirty seconds the result of a query that most pages need and that rarely changes. While the database is
+ * unavailable, returns the last result, or `fallback`.
  * @param logEvent event to log in that case
  */
 export function cachedQuery<Value>(

@@ -14,7 +14,7 @@ import { scheduledJobs } from "../data/counts-schema.server.ts";
 import type { Database } from "../data/db.server.ts";
 import type { Services } from "../services.ts";
 import { selectOverdueAftercare } from "./aftercare.server.ts";
-import { AWAITING_SECOND_PERSON } from "./application/list-applications.server.ts";
+import { PENDING_PROPOSALS } from "./application/list-applications.server.ts";
 import { assembleIssues, selectIssues, selectUnknownPayments } from "./money/payment-issues.server.ts";
 import { selectDeadLetters } from "./scheduled-jobs.server.ts";
 
@@ -30,7 +30,7 @@ export type PendingTasks = Record<"refunds" | "disputes" | "webhooks" | "effects
 	messages: number;
 	/** Applications that await a second person. */
 	approvals: number;
-	/** Messages of the contact page without an answer. */
+	/** Unanswered messages from the contact page. */
 	inbox: number;
 	/** Reviews that await moderation. */
 	reviews: number;
@@ -45,7 +45,7 @@ export type PendingTasks = Record<"refunds" | "disputes" | "webhooks" | "effects
 		number | null
 	>;
 	/** The first invalid entry of the audit log's chain; null for an intact one. */
-	chainBroken: number | null;
+	firstBrokenEntry: number | null;
 };
 
 /** Counts the pending tasks shown on every staff page, in one round trip. */
@@ -53,14 +53,14 @@ export async function countPendingTasks({ db, now }: Pick<Services, "db" | "now"
 	const timestamp = now();
 	const [
 		rows,
-		deadMails,
+		effects,
 		events,
 		payments,
 		refunds,
 		disputes,
 		requests,
-		open,
-		waiting,
+		unknownPayments,
+		unknownRefunds,
 		steps,
 		[heldCommissions],
 		[partnerApplications],
@@ -73,7 +73,7 @@ export async function countPendingTasks({ db, now }: Pick<Services, "db" | "now"
 		[deadLetterCount],
 		[approvalCount],
 		[unansweredContacts],
-		[uncheckedReviews],
+		[waitingReviews],
 	] = await db.batch([
 		...selectIssues(db, timestamp),
 		...selectUnknownPayments(db),
@@ -93,7 +93,7 @@ export async function countPendingTasks({ db, now }: Pick<Services, "db" | "now"
 			.where(MESSAGE_UNANSWERED),
 		selectJobCursor(db, "check-chain"),
 		selectDeadLetters(db),
-		db.select({ n: sql<number>`count(DISTINCT application_id)` }).from(AWAITING_SECOND_PERSON),
+		db.select({ n: sql<number>`count(DISTINCT application_id)` }).from(PENDING_PROPOSALS),
 		db.select({ n: count() }).from(contactMessages).where(isNull(contactMessages.answeredAt)),
 		db
 			.select({ n: count(), since: min(reviews.writtenAt) })
@@ -101,8 +101,8 @@ export async function countPendingTasks({ db, now }: Pick<Services, "db" | "now"
 			.where(eq(reviews.state, "waiting")),
 	]);
 	const issues = assembleIssues(
-		[rows, deadMails, events, payments, refunds, disputes, requests],
-		[open, waiting],
+		[rows, effects, events, payments, refunds, disputes, requests],
+		[unknownPayments, unknownRefunds],
 		timestamp,
 	);
 	const issuesOf = (kind: PaymentIssueKind) => issues.filter((issue) => issue.kind === kind);
@@ -120,10 +120,10 @@ export async function countPendingTasks({ db, now }: Pick<Services, "db" | "now"
 		messages: unansweredMessages?.n ?? 0,
 		approvals: approvalCount?.n ?? 0,
 		inbox: unansweredContacts?.n ?? 0,
-		reviews: uncheckedReviews?.n ?? 0,
+		reviews: waitingReviews?.n ?? 0,
 		oldest: {
 			messages: unansweredMessages?.since ?? null,
-			reviews: uncheckedReviews?.since ?? null,
+			reviews: waitingReviews?.since ?? null,
 			aftercare: overdueAftercare?.oldest ?? null,
 			requests: refundRequestCount?.due ?? null,
 			refunds: earliest(overdue.map((issue) => issue.occurredAt)),
@@ -133,7 +133,7 @@ export async function countPendingTasks({ db, now }: Pick<Services, "db" | "now"
 			steps: earliest([...steps.map(({ failedAt }) => failedAt), deadLetterCount?.oldest ?? null]),
 		},
 		issues: issues.length,
-		chainBroken: parseChainCheck(chainCheck?.mark ?? null).broken,
+		firstBrokenEntry: parseChainCheck(chainCheck?.mark ?? null).broken,
 	};
 }
 

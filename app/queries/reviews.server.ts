@@ -7,16 +7,16 @@ import { type Review, type ReviewSummary, summariseReviews } from "#app/domain/r
 import type { Services } from "#app/services.ts";
 import { cachedQuery } from "./cached-query.server.ts";
 
-type Db = Pick<Services, "db">;
+type Context = Pick<Services, "db">;
 
-/** Reviews on a page of a list. */
+/** Reviews per page. */
 const PAGE_SIZE = 20;
 
 /**
  * Finds an applicant's review. Returns "declined" if the applicant wants no request or deleted the review; null if
  * there is neither.
  */
-export async function findReview({ db }: Db, applicationId: string): Promise<Review | "declined" | null> {
+export async function findReview({ db }: Context, applicationId: string): Promise<Review | "declined" | null> {
 	const [row] = await db.select().from(reviews).where(eq(reviews.applicationId, applicationId));
 	return row ? ((await openReview(db, row)) ?? "declined") : null;
 }
@@ -25,11 +25,11 @@ export async function findReview({ db }: Db, applicationId: string): Promise<Rev
 export type ListedReview = Review & { applicationId: string; applicationNumber: string };
 
 /**
- * Lists one page of reviews in a state; pending ones oldest first, others newest first.
+ * Lists one page of reviews in a state; waiting ones oldest first, others newest first.
  * @param page counted from 1
  */
 export async function listReviews(
-	{ db }: Db,
+	{ db }: Context,
 	state: Review["state"],
 	page: number,
 ): Promise<{ reviews: ListedReview[]; hasMore: boolean }> {
@@ -61,7 +61,7 @@ export type PublicReviews = { summary: ReviewSummary; reviews: PublicReview[]; h
  * Reads one page of published reviews, newest first, and the summary of all.
  * @param page counted from 1
  */
-export async function readPublicReviews(services: Db, page: number): Promise<PublicReviews> {
+export async function readPublicReviews(services: Context, page: number): Promise<PublicReviews> {
 	const [listed, counts] = await Promise.all([listReviews(services, "published", page), countReviews(services)]);
 	const publicReviews = listed.reviews.map(({ rating, words, author, language, writtenAt }) => {
 		return { rating, words, author, language, writtenAt };
@@ -69,7 +69,7 @@ export async function readPublicReviews(services: Db, page: number): Promise<Pub
 	return { summary: summariseReviews(counts), reviews: publicReviews, hasMore: listed.hasMore };
 }
 
-function countReviews({ db }: Db) {
+function countReviews({ db }: Context) {
 	return db
 		.select({ state: reviews.state, rating: reviews.rating, n: count() })
 		.from(reviews)

@@ -21,7 +21,7 @@ export async function readSettings({ db }: Pick<Services, "db">): Promise<Stored
 
 const cached = cachedQuery<StoredSettings>("settings-unread", readSettings, new Map());
 
-/** Returns the settings changed by staff. An absent key has the default of the catalogue. */
+/** Returns the settings changed by staff. An absent key has the default from the catalogue. */
 export const getStoredSettings = cached.get;
 
 /**
@@ -86,7 +86,7 @@ export async function readProseSettings(services: Services): Promise<ProseSettin
 }
 
 /** Returns the days (YYYY-MM-DD) on which support is closed in addition to weekends and public holidays, in order. */
-export async function getClosingDates(services: Pick<Services, "db" | "now" | "log">): Promise<string[]> {
+export async function getClosureDates(services: Pick<Services, "db" | "now" | "log">): Promise<string[]> {
 	const { days } = await getSetting(services, "closing-days");
 	return days.map(({ date }) => date);
 }

@@ -14,7 +14,7 @@ import { findApplication } from "#app/queries/application/find-application.serve
 import { listHousehold } from "#app/queries/application/list-household.server.ts";
 import {
 	findOwnerSession,
-	listOwnedApplications,
+	listOwnedApplicationIds,
 	type OwnerSession,
 } from "#app/queries/people/owner-session.server.ts";
 import { randomToken, shortHash } from "#app/server/random.server.ts";
@@ -64,7 +64,7 @@ export async function ownsApplication(request: Request, services: Services, appl
 
 /** Returns the ids of the applications that this browser owns: created here, or opened by an e-mailed link. */
 export async function listOwnedIds(request: Request, services: Services): Promise<string[]> {
-	return listOwnedApplications(services, await findBrowserId(request, services.settings));
+	return listOwnedApplicationIds(services, await findBrowserId(request, services.settings));
 }
 
 /** Makes this browser the owner of a new application. Returns the cookie. */

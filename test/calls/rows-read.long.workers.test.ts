@@ -4,7 +4,7 @@ import { claimNext } from "#app/commands/application/assignment.server.ts";
 import { openDatabase } from "#app/data/db.server.ts";
 import { SORT_NAMES } from "#app/domain/staff/list-sort.ts";
 import { listApplications, type PagePosition } from "#app/queries/application/list-applications.server.ts";
-import { findOpenings } from "#app/queries/audit/list-entries.server.ts";
+import { findOpenedDocuments } from "#app/queries/audit/list-entries.server.ts";
 import { MeasuredDatabase } from "#test/bench/growth/measured-database.ts";
 import { offlineStaff } from "#worker/offline/staff.ts";
 import { Client } from "../services/client.ts";
@@ -59,7 +59,7 @@ it("finds the documents that a person has opened without reading every opening",
 		.bind(now())
 		.run();
 	const { measured, services } = await measuredServices();
-	const opened = await findOpenings(services, 2, "application7");
+	const opened = await findOpenedDocuments(services, 2, "application7");
 	expect([...opened].sort()).toEqual(["upload1007", "upload2007", "upload7"]);
 	expect(measured.rowsRead).toBeLessThan(20);
 });

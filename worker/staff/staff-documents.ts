@@ -19,7 +19,7 @@ import { postalLines } from "#app/domain/person/address.ts";
 import { fullName } from "#app/domain/person/age.ts";
 import { findFiledState, findFiling } from "#app/queries/application/filing.server.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { findOpenings } from "#app/queries/audit/list-entries.server.ts";
+import { findOpenedDocuments } from "#app/queries/audit/list-entries.server.ts";
 import { openDocument } from "#app/queries/documents/documents.server.ts";
 import { loadCaseFile } from "#app/queries/export/get-case-file.server.ts";
 import { findReceipt } from "#app/queries/money/payments.server.ts";
@@ -48,7 +48,7 @@ export const staffDocuments = new Hono<AppEnv>()
 		const { uploadId, page } = c.req.param();
 		const document = await openDocument(services, uploadId, Number(page));
 		if (!document?.applicationId) return problem(c, { kind: "not-found", code: "document_not_found" });
-		const openings = await findOpenings(services, staff.id, document.applicationId);
+		const openings = await findOpenedDocuments(services, staff.id, document.applicationId);
 		if (!openings.has(uploadId)) return problem(c, { kind: "forbidden", code: "opening_reason" });
 		services.log("document-opened", { by: staff.email, role: staff.role });
 		return documentResponse(document.bytes, document.fileType, {

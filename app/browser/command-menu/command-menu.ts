@@ -13,8 +13,8 @@ import {
 const SEARCH_DELAY_MS = 150;
 
 /**
- * Creates the command menu of a page. Local results appear at each keystroke. Server results are appended below, so that no
- * item moves. Responses to outdated queries are discarded.
+ * Creates the command menu of a page. Local results appear at each keystroke. Server results are appended below, so
+ * that no item moves. Responses to outdated queries are discarded.
  * @param activate presses, opens or focuses an element of the page
  * @returns the handler for each opening of the dialog
  */
@@ -26,7 +26,7 @@ export function createCommandMenu(dialog: HTMLDialogElement, activate: (element:
 	const list = createMenuList(dialog.querySelector("[role=listbox]") as HTMLElement, field, labels);
 	const language = document.documentElement.lang;
 	const server = createServerSearch({ from: dialog.dataset.from ?? "", language, labels, stages });
-	let otherPages: MenuItem[] | null = null;
+	let viewsAndPeople: MenuItem[] | null = null;
 	let request: { query: string; controller: AbortController; timer: ReturnType<typeof setTimeout> } | null = null;
 	/** Whether Enter was pressed before the applications arrived. */
 	let isPending = false;
@@ -71,10 +71,10 @@ export function createCommandMenu(dialog: HTMLDialogElement, activate: (element:
 		hasDisabledReason = false;
 		isPending = false;
 		const { here: actions, go } = listPageItems(document, activate);
-		const localItems = [...actions, ...go, ...listReasonItems(document, query !== ""), ...(otherPages ?? [])];
+		const localItems = [...actions, ...go, ...listReasonItems(document, query !== ""), ...(viewsAndPeople ?? [])];
 		const matchingItems = localItems.filter(({ label, detail }) => matchesQuery(`${label} ${detail ?? ""}`, query));
 		list.add([...matchingItems, ...server.searchItem(query)]);
-		if (otherPages === null) void loadOtherPages(query);
+		if (viewsAndPeople === null) void addViewsAndPeople(query);
 		announceCount();
 		if (query.length < MENU_QUERY_MIN) return;
 		announce(labels.searching);
@@ -83,7 +83,7 @@ export function createCommandMenu(dialog: HTMLDialogElement, activate: (element:
 	}
 
 	async function search(query: string, signal: AbortSignal): Promise<void> {
-		const result = await server.applications(query, signal);
+		const result = await server.searchApplications(query, signal);
 		if (signal.aborted) return;
 		request = null;
 		if (typeof result === "string") announceResult(labels[result]);
@@ -91,17 +91,17 @@ export function createCommandMenu(dialog: HTMLDialogElement, activate: (element:
 			const shouldPreselect = !isUserSelected && (result.exact || list.activeItem()?.group === "applications");
 			const sizeBefore = list.size();
 			list.add(result.items);
-			if (shouldPreselect && result.items.length > 0) list.point(sizeBefore);
+			if (shouldPreselect && result.items.length > 0) list.setActive(sizeBefore);
 			if (result.more) announceResult(labels.more);
 			else announceCount();
 		}
 		if (isPending) choose(list.activeItem());
 	}
 
-	async function loadOtherPages(query: string): Promise<void> {
-		const result: MenuItem[] | NoResults = await server.places();
+	async function addViewsAndPeople(query: string): Promise<void> {
+		const result: MenuItem[] | NoResults = await server.loadViewsAndPeople();
 		if (typeof result === "string") return announceResult(labels[result]);
-		otherPages ??= result;
+		viewsAndPeople ??= result;
 		if (query !== field.value.trim()) return;
 		list.add(result.filter(({ label }) => matchesQuery(label, query)));
 		if (request === null) announceCount();
@@ -172,7 +172,7 @@ function createMenuList(list: HTMLElement, field: HTMLInputElement, labels: Menu
 	let options: Option[] = [];
 	let active = -1;
 
-	function point(index: number): void {
+	function setActive(index: number): void {
 		options[active]?.line.setAttribute("aria-selected", "false");
 		active = index;
 		const { line } = options[index] ?? {};
@@ -194,20 +194,20 @@ function createMenuList(list: HTMLElement, field: HTMLInputElement, labels: Menu
 		}
 		field.setAttribute("aria-expanded", String(options.length > 0));
 		const first = options.findIndex(({ item }) => item.disabledReason === undefined);
-		if (active < 0 && options.length > 0) point(Math.max(0, first));
+		if (active < 0 && options.length > 0) setActive(Math.max(0, first));
 	}
 
 	return {
 		add,
-		point,
+		setActive,
 		clear() {
 			options = [];
 			list.replaceChildren();
-			point(-1);
+			setActive(-1);
 			field.setAttribute("aria-expanded", "false");
 		},
 		move(step: 1 | -1) {
-			if (options.length > 0) point((active + step + options.length) % options.length);
+			if (options.length > 0) setActive((active + step + options.length) % options.length);
 		},
 		activeIndex: () => active,
 		size: () => options.length,

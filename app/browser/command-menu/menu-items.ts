@@ -5,8 +5,8 @@ import { MENU_QUERY_MIN, menuApplicationsSchema, menuPagesSchema } from "#app/do
 export type Group = "here" | "go" | "reasons" | "views" | "people" | "applications";
 
 /**
- * One item of the menu. `key` is its shortcut outside the menu. `disabledReason` explains why it is disabled. Choosing it
- * follows `href`, or else calls `run`.
+ * One item of the menu. `key` is its shortcut outside the menu. `disabledReason` explains why it is disabled. Choosing
+ * it follows `href`, or else calls `run`.
  */
 export type MenuItem = {
 	group: Group;
@@ -72,7 +72,7 @@ function listActionItems(page: Document, activate: MenuAction): MenuItem[] {
 	return [...itemsWithKeys, ...open, ...otherItems.filter(({ disabledReason }) => disabledReason !== undefined)];
 }
 
-/** Sorts the next action first and the actions of every page last. */
+/** Returns the rank of an action: the next action comes first, and the actions of every page come last. */
 function getRank(element: HTMLElement): number {
 	if (element.dataset.key === "f") return 0;
 	return element.closest(".admin-bar") ? 2 : 1;
@@ -121,7 +121,8 @@ export function listReasonItems(page: Document, isSearching: boolean): MenuItem[
 }
 
 /**
- * Selects a macro in the first free field of the form. An answer is inserted as text; a reason is resolved on submission.
+ * Selects a macro in the first free field of the form. An answer is inserted as text; a reason is resolved on
+ * submission.
  */
 function insertMacro(form: HTMLFormElement, choices: readonly Choice[], value: string): void {
 	const choice = choices.find((select) => select.value === "") ?? choices[0];
@@ -181,7 +182,7 @@ export function createServerSearch({ from, language, labels, stages }: ServerSea
 	}
 
 	/** Returns saved views, and colleagues with links to their work. */
-	async function loadPagesAndViews(): Promise<MenuItem[] | NoResults> {
+	async function loadViewsAndPeople(): Promise<MenuItem[] | NoResults> {
 		const pages = await fetchItems(menuPagesSchema, {});
 		if (typeof pages === "string") return pages;
 		const list = (filter: string) => toUrl(`/admin/applications?${filter}`);
@@ -192,14 +193,14 @@ export function createServerSearch({ from, language, labels, stages }: ServerSea
 		];
 	}
 
-	/** Returns the link to all results, beyond the few of the menu. */
+	/** Returns the link to all results, of which the menu shows only a few. */
 	function searchItem(query: string): MenuItem[] {
 		if (query.length < MENU_QUERY_MIN) return [];
 		const href = toUrl(`/admin/applications?${new URLSearchParams({ q: query })}`);
 		return [{ group: "applications", label: labels.search.replace("{query}", () => query), href }];
 	}
 
-	/** `exact`: the query is the full number of the result; `more`: there are further matches. */
+	/** `exact`: the query is the full number of the result; `more`: there are more matches. */
 	async function searchApplications(
 		query: string,
 		signal: AbortSignal,
@@ -216,5 +217,5 @@ export function createServerSearch({ from, language, labels, stages }: ServerSea
 		);
 		return { items, exact: result.exact, more: result.more };
 	}
-	return { places: loadPagesAndViews, searchItem, applications: searchApplications };
+	return { loadViewsAndPeople, searchItem, searchApplications };
 }

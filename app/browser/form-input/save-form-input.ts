@@ -1,5 +1,5 @@
 import { FORM_INPUT_KEY } from "../site/stored-choices.ts";
-import { type Control, hasChanged, isTicked } from "./form-controls.ts";
+import { type Control, hasChanged, isCheckable } from "./form-controls.ts";
 
 /** Field types that are never saved. Card data and sign-in codes are not saved either. */
 const NEVER_SAVED = ["hidden", "password", "file", "submit", "button"];
@@ -74,12 +74,12 @@ function toSavableControl(control: Element | undefined): Control | null {
 }
 
 function readValue(control: Control): string {
-	return isTicked(control) ? String(control.checked) : control.value;
+	return isCheckable(control) ? String(control.checked) : control.value;
 }
 
 /** Sets a value as if it were typed, because React ignores a plain assignment. */
 function writeValue(control: Control, value: string): void {
-	if (isTicked(control)) {
+	if (isCheckable(control)) {
 		if (String(control.checked) !== value) control.click();
 		return;
 	}

@@ -11,8 +11,8 @@ export function useSavedFormInput(): void {
 		let isStopped = false;
 		const start = () => {
 			import("./save-form-input.ts").then(
-				({ saveFormInput: start }) => {
-					if (!isStopped) stop = start(document);
+				({ saveFormInput }) => {
+					if (!isStopped) stop = saveFormInput(document);
 				},
 				() => {
 					// Without the script, forms in the other language start empty.

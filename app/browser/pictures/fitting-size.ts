@@ -43,8 +43,8 @@ export function listCandidateFits({ width, height }: { width: number; height: nu
 }
 
 /**
- * Returns the maximum bytes of each page so that all fit into one upload. Pages below an equal share keep their size; the
- * others share the remaining bytes.
+ * Returns the maximum bytes of each page so that all fit into one upload. Pages below an equal share keep their size;
+ * the others share the remaining bytes.
  */
 export function allocateBytes(sizes: readonly number[], total = MAX_TOTAL_BYTES): number[] {
 	const shares = new Map<number, number>();

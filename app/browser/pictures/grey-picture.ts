@@ -2,7 +2,7 @@
 export type GreyPicture = { width: number; height: number; pixels: Uint8Array };
 
 /**
- * Long side of a picture for measurements. In the original size, noise looks like sharpness, and a sharp picture of 48
+ * Long side of a picture for measurements. At the original size, noise looks like sharpness, and a sharp picture of 48
  * megapixels looks blurred. At this size, a line of text on a full page is seven pixels high.
  */
 export const MEASURED_LONG_SIDE = 1000;

@@ -1,9 +1,9 @@
 import createLibheif from "libheif-js/libheif-wasm/libheif.js";
-import decoderAddress from "libheif-js/libheif-wasm/libheif.wasm?url";
+import decoderUrl from "libheif-js/libheif-wasm/libheif.wasm?url";
 import { MAX_PIXELS, MAX_UPLOAD_BYTES } from "#app/domain/documents/document-limits.ts";
 import { closePicture, encodePicture } from "./picture-canvas.ts";
 
-/** Types of the used part of libheif, which its own types lack. */
+/** Types of the part of libheif that we use, which its own types lack. */
 type HeifImage = {
 	get_width(): number;
 	get_height(): number;
@@ -18,7 +18,7 @@ self.addEventListener("message", async ({ data }: MessageEvent<Blob>) => {
 
 /** Converts the primary picture of the file to an upright JPEG; null if it cannot be made small enough. */
 async function toJpeg(file: Blob): Promise<Blob | null> {
-	const decoder = await fetch(decoderAddress);
+	const decoder = await fetch(decoderUrl);
 	if (!decoder.ok) return null;
 	const libheif = createLibheif({ wasmBinary: await decoder.arrayBuffer() }) as unknown as Libheif;
 	const images = new libheif.HeifDecoder().decode(await file.arrayBuffer());

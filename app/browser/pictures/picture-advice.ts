@@ -19,7 +19,7 @@ export function measurePicture(grey: GreyPicture, longSide: number): PictureMeas
 	return { longSide, edgeWidth: measureEdgeWidth(grey), ...measureLight(grey), sideways: measureSidewaysRatio(grey) };
 }
 
-/** Sharp pictures measure 1.6 to 3.4, those blurred by 3 pixels per thousand 4.8 and more. */
+/** Sharp pictures measure 1.6 to 3.4, those blurred by 3 pixels per thousand 4.8 or more. */
 const MAX_SHARP_EDGE = 5;
 /** Paper is 120 or lighter in every legible picture that was measured. */
 const DARK_PAPER = 90;
@@ -52,25 +52,25 @@ export function getAdvice(measures: PictureMeasures, documentType: CardDocument)
 }
 
 /**
- * Returns the ratio of vertical to horizontal stripes. Lines of text are horizontal stripes, so values well below 1 mean
- * upright (or upside down), and values well above 1 mean sideways.
+ * Returns the ratio of vertical to horizontal stripes. Lines of text are horizontal stripes, so values well below 1
+ * mean upright (or upside down), and values well above 1 mean sideways.
  */
 function measureSidewaysRatio(picture: GreyPicture): number {
 	const { width, height } = picture;
-	const horizontal = measureStripes(picture, { lines: height, line: width, length: width, step: 1 });
-	const vertical = measureStripes(picture, { lines: width, line: 1, length: height, step: width });
+	const horizontal = measureStripes(picture, { lines: height, lineStride: width, length: width, step: 1 });
+	const vertical = measureStripes(picture, { lines: width, lineStride: 1, length: height, step: width });
 	return (vertical + 0.001) / (horizontal + 0.001);
 }
 
-type Scan = { lines: number; line: number; length: number; step: number };
+type Scan = { lines: number; lineStride: number; length: number; step: number };
 
 /** Returns how much the detail along the lines varies over a few lines; 0 for none. */
-function measureStripes({ pixels }: GreyPicture, { lines, line, length, step }: Scan): number {
+function measureStripes({ pixels }: GreyPicture, { lines, lineStride, length, step }: Scan): number {
 	const detail = new Float64Array(lines);
 	for (let row = 0; row < lines; row++) {
 		let sum = 0;
 		for (let position = 1; position < length; position++) {
-			const index = row * line + position * step;
+			const index = row * lineStride + position * step;
 			const change = Math.abs((pixels[index] ?? 0) - (pixels[index - step] ?? 0));
 			if (change > 12) sum += change;
 		}
@@ -120,8 +120,9 @@ function measureLight(picture: GreyPicture): Light {
 }
 
 /**
- * Returns the share of the picture that reflections overexpose. White paper is overexposed too, in every scan. Reflections
- * fade into darker areas, whereas the edge of a sheet or label is sharp. A spot at the border may be the table.
+ * Returns the share of the picture that reflections overexpose. White paper is overexposed too, in every scan.
+ * Reflections fade into darker areas, whereas the edge of a sheet or label is sharp. A spot at the border may be the
+ * table.
  */
 function measureGlare(picture: GreyPicture): number {
 	const cells = toCells(picture);
@@ -222,9 +223,9 @@ const MIN_RISE = 24;
 const STEPS = 10;
 
 /**
- * Returns the width of edges in pixels: about 1.5 in a sharp picture, 2.5 times the blur radius in a blurred one. Uses the
- * sharper quarter of all edges in each direction, and the worse direction, because camera shake blurs only one. Null if there
- * are too few edges. (The usual variance of the Laplacian confuses noise with sharpness.)
+ * Returns the width of edges in pixels: about 1.5 in a sharp picture, 2.5 times the blur radius in a blurred one. Uses
+ * the sharper quarter of all edges in each direction, and the worse direction, because camera shake blurs only one.
+ * Null if there are too few edges. (The usual variance of the Laplacian confuses noise with sharpness.)
  */
 function measureEdgeWidth(picture: GreyPicture): number | null {
 	const counts = buildHistogram(picture);
@@ -232,22 +233,27 @@ function measureEdgeWidth(picture: GreyPicture): number | null {
 	const threshold = Math.max(MIN_RISE, contrast * EDGE_SHARE);
 	const { width, height } = picture;
 	const horizontal = getSharperQuarter(
-		countEdgeWidths(picture, threshold, { lines: height, line: width, length: width, step: 1 }),
+		countEdgeWidths(picture, threshold, { lines: height, lineStride: width, length: width, step: 1 }),
 	);
 	const vertical = getSharperQuarter(
-		countEdgeWidths(picture, threshold, { lines: width, line: 1, length: height, step: width }),
+		countEdgeWidths(picture, threshold, { lines: width, lineStride: 1, length: height, step: width }),
 	);
 	if (horizontal === null || vertical === null) return horizontal ?? vertical;
 	return Math.max(horizontal, vertical);
 }
 
 /**
- * Returns the histogram of edge widths. A monotonic slope is one edge; its width is its height divided by its steepest step.
+ * Returns the histogram of edge widths. A monotonic slope is one edge; its width is its height divided by its steepest
+ * step.
  */
-function countEdgeWidths({ pixels }: GreyPicture, threshold: number, { lines, line, length, step }: Scan): Uint32Array {
+function countEdgeWidths(
+	{ pixels }: GreyPicture,
+	threshold: number,
+	{ lines, lineStride, length, step }: Scan,
+): Uint32Array {
 	const widths = new Uint32Array(40 * STEPS);
 	for (let row = 0; row < lines; row += 2) {
-		const start = row * line;
+		const start = row * lineStride;
 		let previous = smooth(pixels, start + step, step);
 		let height = 0;
 		let steepest = 0;
@@ -280,6 +286,6 @@ function smooth(pixels: Uint8Array, index: number, step: number): number {
 }
 
 function getSharperQuarter(widths: Uint32Array): number | null {
-	const edges = widths.reduce((sum, count) => sum + count, 0);
-	return edges < MIN_EDGES ? null : quantile(widths, 0.25) / STEPS;
+	const edgeCount = widths.reduce((sum, count) => sum + count, 0);
+	return edgeCount < MIN_EDGES ? null : quantile(widths, 0.25) / STEPS;
 }

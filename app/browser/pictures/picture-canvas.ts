@@ -10,8 +10,8 @@ type Size = { width: number; height: number };
 const PREVIEW_LONG_SIDE = 480;
 
 /**
- * Opens a picture upright, by its EXIF orientation; null if this browser cannot open it. Some versions of Safari open HEIC
- * only as an image element, which workers lack.
+ * Opens a picture upright, by its EXIF orientation; null if this browser cannot open it. Some versions of Safari open
+ * HEIC only as an image element, which workers lack.
  */
 export async function openPicture(file: Blob): Promise<OpenPicture | null> {
 	try {

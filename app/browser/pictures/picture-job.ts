@@ -5,8 +5,8 @@ import { getAdvice, measurePicture, type PictureAdvice } from "./picture-advice.
 import { closePicture, encodePicture, openPicture, pictureSize, toGreyPicture, toPreview } from "./picture-canvas.ts";
 
 /**
- * A job on a picture. `inspect`: inspects it before upload; the server accepts only the formats of `isSendable` pictures.
- * `encode`: encodes it rotated or smaller.
+ * A job on a picture. `inspect`: inspects it before upload; the server accepts only the formats of `isSendable`
+ * pictures. `encode`: encodes it rotated or smaller.
  */
 export type PictureJob =
 	| { kind: "inspect"; file: Blob; documentType: CardDocument; isSendable: boolean }

@@ -8,7 +8,9 @@ import { convertHeif, runPictureJob } from "./run-picture-job.client.ts";
 type PageProblem = "wrong-type" | "too-large" | "empty" | "heif" | "too-heavy";
 export type RefusedFile = { name: string; problem: PageProblem };
 
-/** Inspects chosen files on this device and converts them to pages. Returns rejected files by name. Rejects if aborted. */
+/**
+ * Inspects chosen files on this device and converts them to pages. Returns rejected files by name. Rejects if aborted.
+ */
 export async function preparePages(
 	files: readonly File[],
 	documentType: CardDocument,
@@ -16,7 +18,7 @@ export async function preparePages(
 ): Promise<{ pages: DocumentPage[]; refused: RefusedFile[] }> {
 	const pages: DocumentPage[] = [];
 	const refused: RefusedFile[] = [];
-	// One at a time, because an open photograph takes much memory.
+	// One at a time, because an open photograph takes a lot of memory.
 	for (const file of files) {
 		const prepared = await preparePage(file, documentType, signal);
 		if (typeof prepared === "string") refused.push({ name: file.name, problem: prepared });

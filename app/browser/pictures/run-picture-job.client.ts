@@ -1,8 +1,8 @@
 import { type PictureJob, type PictureResult, performPictureJob } from "./picture-job.ts";
 
 /**
- * Runs a job in a dedicated worker, which releases its memory: an open photograph takes 50 MB and more. Runs it on the page
- * if workers have no canvas, the worker does not start, or only the page can open the picture. Rejects if aborted.
+ * Runs a job in a dedicated worker, which releases its memory: an open photograph takes 50 MB and more. Runs it on the
+ * page if workers have no canvas, the worker does not start, or only the page can open the picture. Rejects if aborted.
  */
 export async function runPictureJob(job: PictureJob, signal: AbortSignal): Promise<PictureResult> {
 	const start = () => new Worker(new URL("./picture.worker.ts", import.meta.url), { type: "module" });
@@ -11,8 +11,8 @@ export async function runPictureJob(job: PictureJob, signal: AbortSignal): Promi
 }
 
 /**
- * Converts a HEIC or HEIF photograph to an upright JPEG, for browsers that cannot open it. Loads the decoder on demand. Null
- * if that fails. Rejects if aborted.
+ * Converts a HEIC or HEIF photograph to an upright JPEG, for browsers that cannot open it. Loads the decoder on demand.
+ * Null if that fails. Rejects if aborted.
  */
 export function convertHeif(file: Blob, signal: AbortSignal): Promise<Blob | null> {
 	const start = () => new Worker(new URL("./heif.worker.ts", import.meta.url), { type: "module" });

@@ -29,6 +29,6 @@ export function reportFormError(error: BrowserError, send = sendBeacon): void {
 }
 
 /** Sends a request without waiting for a response, even while the page unloads. */
-export function sendBeacon(address: string, body: string): void {
-	navigator.sendBeacon?.(address, new Blob([body], { type: "application/json" }));
+export function sendBeacon(url: string, body: string): void {
+	navigator.sendBeacon?.(url, new Blob([body], { type: "application/json" }));
 }

@@ -6,14 +6,14 @@ export const FORM_INPUT_KEY = "typedForLanguage";
 
 /** Stores the language in the URL as `preferredLanguage`, and the current language as `i18nextLng` (rows 12 and 15). */
 export function storeLanguage(
-	address: URL,
-	currentValue: string,
+	url: URL,
+	currentLanguage: string,
 	storage: BrowserStorage | null = getLocalStorage(),
 ): void {
-	const languageParam = address.searchParams.get("lang");
+	const languageParam = url.searchParams.get("lang");
 	try {
 		if (isLanguage(languageParam)) storage?.setItem("preferredLanguage", languageParam);
-		storage?.setItem("i18nextLng", currentValue);
+		storage?.setItem("i18nextLng", currentLanguage);
 	} catch {
 		// If storage is full, nothing is lost: the cookie contains the same.
 	}
@@ -36,16 +36,12 @@ const CLICKED_AT_KEY = "affiliateCodeTimestamp";
 const PENDING_KEY = "pendingAffiliateCode";
 
 /**
- * Stores the browser's copy of a referral (row 138, ruling T29). A code in the URL replaces the stored one; a code older than
- * 30 days is removed. The server's cookie is authoritative.
+ * Stores the browser's copy of a referral (row 138, ruling T29). A code in the URL replaces the stored one; a code
+ * older than 30 days is removed. The server's cookie is authoritative.
  */
-export function storeReferral(
-	address: URL,
-	now = Date.now(),
-	storage: BrowserStorage | null = getLocalStorage(),
-): void {
+export function storeReferral(url: URL, now = Date.now(), storage: BrowserStorage | null = getLocalStorage()): void {
 	try {
-		const code = parseReferralCode(address);
+		const code = parseReferralCode(url);
 		const clickedAt = Number(storage?.getItem(CLICKED_AT_KEY));
 		if (code || !(clickedAt > 0 && isReferralValid(clickedAt, now))) {
 			storage?.removeItem(CODE_KEY);

@@ -4,7 +4,7 @@ import { runBatch } from "#app/data/db.server.ts";
 import { type AgentAction, type AgentReason, agentReasonsFor, agentStateAfter } from "#app/domain/agents/agent.ts";
 import { mayDecidePartners, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
-import { agentReason } from "#app/labels/agent-labels.ts";
+import { agentReasonLabel } from "#app/labels/agent-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { type AgentRow, findAgentById, findMemberByEmail } from "#app/queries/agents/agents.server.ts";
 import type { Services } from "#app/services.ts";
@@ -67,7 +67,7 @@ export async function decideAgent(
 
 function composeNotice({ language, name }: AgentRow, action: AgentAction, reason: AgentReason | null) {
 	const locale = { locale: language };
-	const reasonText = reason === null ? "" : agentReason(reason, language);
+	const reasonText = reason === null ? "" : agentReasonLabel(reason, language);
 	const notices: Record<AgentAction, { subject: string; body: string }> = {
 		approve: {
 			subject: m.agent_mail_approved_title({}, locale),

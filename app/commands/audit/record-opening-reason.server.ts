@@ -4,7 +4,7 @@ import { mayOpenDocuments, type Staff } from "#app/domain/application/staff-role
 import type { OpeningReason } from "#app/domain/audit/audit-log.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { findOpenings } from "#app/queries/audit/list-entries.server.ts";
+import { findOpenedDocuments } from "#app/queries/audit/list-entries.server.ts";
 import type { Services } from "#app/services.ts";
 import { recordAction } from "./record-action.server.ts";
 
@@ -28,7 +28,7 @@ export async function recordOpeningReason(
 		.select({ id: uploads.id, documentType: uploads.documentType })
 		.from(uploads)
 		.where(and(eq(uploads.applicationId, applicationId), eq(uploads.state, "stored")));
-	const openIds = await findOpenings(services, staff.id, applicationId);
+	const openIds = await findOpenedDocuments(services, staff.id, applicationId);
 	for (const { id: uploadId, documentType } of stored.filter(({ id }) => !openIds.has(id))) {
 		await recordAction(services, {
 			action: "document-opened",

@@ -28,7 +28,7 @@ const RULES: Record<Alarm, { path: string; text: string; isFiring: (facts: Opera
 	"jobs-failing": {
 		path: "/admin/jobs",
 		text: "A scheduled job has been failing for an hour.",
-		isFiring: ({ jobsSince, now }) => isOlder(jobsSince, HOUR, now),
+		isFiring: ({ jobsFailingSince, now }) => isOlder(jobsFailingSince, HOUR, now),
 	},
 	"dead-letters": {
 		path: "/admin/jobs",
@@ -43,7 +43,7 @@ const RULES: Record<Alarm, { path: string; text: string; isFiring: (facts: Opera
 	"effects-given-up": {
 		path: "/admin/payments",
 		text: "An e-mail, refund, invoice or commission was abandoned after twelve attempts.",
-		isFiring: ({ givenUp }) => givenUp > 0,
+		isFiring: ({ abandonedEffects }) => abandonedEffects > 0,
 	},
 	"webhooks-stuck": {
 		path: "/admin/payments",

@@ -7,7 +7,7 @@ import type { Cents } from "#app/domain/money/money.ts";
 import { type PartnerAction, type PartnerReason, reasonsFor, stateAfter } from "#app/domain/partners/partner.ts";
 import type { Discount } from "#app/domain/partners/referral.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
-import { partnerReason } from "#app/labels/partner-labels.ts";
+import { partnerReasonLabel } from "#app/labels/partner-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findPartnerById, type PartnerRow } from "#app/queries/partners/partners.server.ts";
 import { getSetting } from "#app/queries/settings.server.ts";
@@ -77,7 +77,7 @@ export async function decidePartner(
 
 function composeNotice(partner: PartnerRow, action: PartnerAction, reason: PartnerReason | null, timestamp: number) {
 	const locale = { locale: partner.language };
-	const reasonText = reason === null ? "" : partnerReason(reason, partner.language);
+	const reasonText = reason === null ? "" : partnerReasonLabel(reason, partner.language);
 	const suspended = {
 		subject: m.partner_mail_suspended_title({}, locale),
 		body: m.partner_mail_suspended({ reason: reasonText }, locale),

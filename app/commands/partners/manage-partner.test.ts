@@ -5,7 +5,7 @@ import { commissionEntries } from "#app/data/payout-schema.server.ts";
 import type { Role } from "#app/domain/application/event.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
 import type { PartnerAction, PartnerReason, PartnerState } from "#app/domain/partners/partner.ts";
-import { partnerReason } from "#app/labels/partner-labels.ts";
+import { partnerReasonLabel } from "#app/labels/partner-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { clearQueryCache } from "#app/queries/cached-query.server.ts";
 import { findPartnerById } from "#app/queries/partners/partners.server.ts";
@@ -104,7 +104,7 @@ describe("a decision on a partner", () => {
 			expect(auditLines()).toEqual([
 				`4 finance network partner-decided ${JSON.stringify({ partner: 1, act: action, reason })}`,
 			]);
-			const [subject, body] = NOTICES[action](reason === null ? "" : partnerReason(reason, "pt"));
+			const [subject, body] = NOTICES[action](reason === null ? "" : partnerReasonLabel(reason, "pt"));
 			expect(await listLetters()).toMatchObject([
 				{
 					...{ key: `partner:1:${action}:${now}`, recipient: "rui@partner.example", language: "pt", subject, body },

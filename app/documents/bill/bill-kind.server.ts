@@ -161,7 +161,7 @@ const ACCOUNT_LABEL = phrases(
 );
 
 /** Whether the page has an amount of money and the number of an account, customer or invoice. */
-export function detectMarks(lines: readonly PageLine[]): { amount: boolean; account: boolean } {
+export function detectFeatures(lines: readonly PageLine[]): { amount: boolean; account: boolean } {
 	const amount = lines.some(
 		({ text, folded }) =>
 			AMOUNT_PATTERN.test(folded.replace(/\s+/g, " ")) || (TOTAL_LABEL.test(folded) && /\d[.,]\d{2}(?!\d)/.test(text)),

@@ -142,17 +142,17 @@ const HOUSE_NUMBER_ONLY = /^(?:no|nr)[\s:.]*\d/i;
 
 /** Returns how many lines above the city belong to the street if the name is unknown. */
 function guessStreetLineCount(above: readonly PageLine[]): number {
-	let firstStreetLine = above
+	let topStreetLine = above
 		.slice(0, 3)
 		.findIndex(({ text }, index) => looksLikeStreet(stripLabel(text)) && isLikelyStreetLine(above, index));
-	if (firstStreetLine < 0) return 0;
-	for (; firstStreetLine + 1 < above.length && firstStreetLine < 3; firstStreetLine++) {
-		const next = stripLabel(above[firstStreetLine + 1]?.text ?? "");
-		const afterNext = stripLabel(above[firstStreetLine + 2]?.text ?? "");
+	if (topStreetLine < 0) return 0;
+	for (; topStreetLine + 1 < above.length && topStreetLine < 3; topStreetLine++) {
+		const next = stripLabel(above[topStreetLine + 1]?.text ?? "");
+		const afterNext = stripLabel(above[topStreetLine + 2]?.text ?? "");
 		if (!looksLikeStreet(next) && !isInsideBuilding(next)) break;
 		if (classifyLabel(next) !== null && !/\d/.test(next)) break;
 		const hasNumber = /\d/.test(next);
-		if (HOUSE_NUMBER_ONLY.test(stripLabel(above[firstStreetLine]?.text ?? "")) && hasStreetWord(next)) continue;
+		if (HOUSE_NUMBER_ONLY.test(stripLabel(above[topStreetLine]?.text ?? "")) && hasStreetWord(next)) continue;
 		if (
 			hasNumber
 				? readCityLines(next).length > 0
@@ -160,7 +160,7 @@ function guessStreetLineCount(above: readonly PageLine[]): number {
 		)
 			break;
 	}
-	return firstStreetLine + 1;
+	return topStreetLine + 1;
 }
 
 /** Whether a line has a digit or a street word, and no label of another party's address. */
@@ -209,7 +209,7 @@ const CITIES: Record<string, RegExp> = {
 	AO: /^(luanda|lobito|benguela|huambo|lubango)$/,
 };
 
-/** Returns addresses of countries without postal codes: lines that end in a known city or in the country's name. */
+/** Returns addresses in countries without postal codes: lines that end in a known city or in the country's name. */
 export function findCodelessCandidates(lines: readonly PageLine[], names: KnownNames): Candidate[] {
 	return lines.flatMap((line) => {
 		const { label, rest } = line;

@@ -11,7 +11,7 @@ const CITIES: Record<string, RegExp> = {
 	NO: /^(oslo|bergen|trondheim|stavanger)/,
 };
 
-/** Street words peculiar to one language, by the countries with five-digit codes. */
+/** Street words peculiar to one language, for the countries with five-digit codes. */
 const FIVE_DIGIT_STREET_WORDS: [string, RegExp][] = [
 	["FR", /(?<![a-z])(rue|avenue|boulevard|bd|chemin|allees?|impasse|cours|quai|bis|route|residence)(?![a-z])/],
 	[
@@ -46,7 +46,7 @@ const COUNTRY_EVIDENCE: [string, RegExp][] = [
 /** The country with five-digit codes for each language that has only one. */
 const COUNTRY_BY_LANGUAGE: Partial<Record<BillLanguage, string>> = { cs: "CZ", el: "GR" };
 
-/** Returns the country of an address whose postal code does not identify it; null if there are none evidence. */
+/** Returns the country of an address whose postal code does not identify it; null if there is no evidence. */
 export function guessCountry(
 	address: { streetAddress: string; city: string; postalCode: string },
 	lines: readonly PageLine[],
@@ -55,17 +55,17 @@ export function guessCountry(
 	const street = fold(address.streetAddress);
 	const city = fold(address.city);
 	const countryByCity = Object.entries(CITIES).find(([, pattern]) => pattern.test(city))?.[0];
-	const digits = address.postalCode.replace(/\D/g, "").length;
-	if (digits === 4 && language === "hu") return "HU";
-	if (digits === 5 && language !== null && language in COUNTRY_BY_LANGUAGE)
+	const digitCount = address.postalCode.replace(/\D/g, "").length;
+	if (digitCount === 4 && language === "hu") return "HU";
+	if (digitCount === 5 && language !== null && language in COUNTRY_BY_LANGUAGE)
 		return COUNTRY_BY_LANGUAGE[language] ?? null;
-	if (digits === 4)
+	if (digitCount === 4)
 		return (
 			countryByCity ??
 			FOUR_DIGIT_STREET_WORDS.find(([, pattern]) => pattern.test(street))?.[0] ??
 			countryByEvidence(lines, ["CH", "AT", "BE"])
 		);
-	if (digits !== 5) return null;
+	if (digitCount !== 5) return null;
 	if (endsInItalianProvince(address.city)) return "IT";
 	return (
 		FIVE_DIGIT_STREET_WORDS.find(([, pattern]) => pattern.test(street))?.[0] ??

@@ -57,7 +57,10 @@ function findContextReasons(lines: readonly PageLine[], line: PageLine, { names 
 	return [...new Set(texts.flatMap((text) => names.flatMap((name) => nameContextReasons(text, name))))];
 }
 
-/** Returns the applicant's own company if it is printed as the holder. The company is not the holder. */
+/**
+ * Returns the applicant's own company if it is printed as the holder. Its match is partial, because a company is not
+ * the person.
+ */
 function findOwnCompany([best]: readonly ScoredAddress[], names: KnownNames): FoundHolder | null {
 	const line = best?.candidate.heading;
 	if (!line) return null;
@@ -165,8 +168,8 @@ const LEGAL_FORM =
 function parseCompany({ label, rest }: PageLine): string | null {
 	const [first = ""] = rest.split(/ [-–·•|] |, (?!S\.|N\.A|Inc|LLC|Ltd|Lda|a\.s|s\.r\.o|spol|k\.s|v\.o\.s)/);
 	if (label !== "" || !COMPANY_CUE.test(fold(first)) || first.length > 70) return null;
-	const letters = first.replace(/[^\p{L}]/gu, "").length;
-	const isHeading =
+	const letterCount = first.replace(/[^\p{L}]/gu, "").length;
+	const headingWord =
 		/(?<![a-z])(bill|invoice|statement|factura|fatura|facture|rechnung|kontoauszug|extracto|extrato|releve|your|ihre|votre)(?![a-z])/;
-	return letters >= 3 && letters > first.length / 2 && !isHeading.test(fold(first)) ? first.trim() : null;
+	return letterCount >= 3 && letterCount > first.length / 2 && !headingWord.test(fold(first)) ? first.trim() : null;
 }

@@ -26,8 +26,8 @@ export function nameSimilarity(printed: string): 0 | 1 | 2 {
 	if (/[\d:;@€$£%/]/.test(text) || words.length < 2 || words.length > 8 || text.length > 60) return 0;
 	if (COMPANY_CUE.test(foldedText) || NOT_A_NAME.test(foldedText)) return 0;
 	if (TITLE.test(foldedText)) return 2;
-	const capitals = words.filter((word) => /^["'(]?\p{Lu}/u.test(word)).length;
-	return capitals >= 2 && capitals >= words.length / 2 ? 1 : 0;
+	const capitalCount = words.filter((word) => /^["'(]?\p{Lu}/u.test(word)).length;
+	return capitalCount >= 2 && capitalCount >= words.length / 2 ? 1 : 0;
 }
 
 /** Returns how well a text matches a known name: 2 the same, 1 partly, 0 not at all. */

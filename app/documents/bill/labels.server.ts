@@ -1,6 +1,6 @@
 import { anchor, fold, phrases } from "./normalise-text.server.ts";
 
-/** Precedes the person whom the bill is for. */
+/** Precedes the name of the person that the bill is for. */
 export const HOLDER_CUE = phrases(
 	"bill(?:ed)? to|sold to|account holder|customer name|customer|account name|name|tenant|policyholder|resident|taxpayer|addressee",
 	"titular(?: do contrato| del contrato)?|nombre(?: y apellidos)?|cliente|datos del cliente|destinatario|arrendatario|abonado|contribuyente|contribuinte|nome(?: completo)?",

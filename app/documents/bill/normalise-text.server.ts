@@ -31,14 +31,14 @@ const DIGITS: Record<string, string> = { O: "0", o: "0", l: "1", I: "1", "|": "1
  */
 export function correctDigits(text: string): string {
 	return text.replace(/[0-9OolI|SB]+/g, (token, index: number) => {
-		const digits = token.replace(/\D/g, "").length;
+		const digitCount = token.replace(/\D/g, "").length;
 		const before = text[index - 1] ?? " ";
 		const after = text[index + token.length] ?? " ";
 		const isStandalone = !/\p{L}/u.test(before) && !/\p{L}/u.test(after);
-		if (!isStandalone || digits === 0 || digits === token.length) return token;
-		const isLong = token.length >= 4 && digits * 2 >= token.length;
+		if (!isStandalone || digitCount === 0 || digitCount === token.length) return token;
+		const isLong = token.length >= 4 && digitCount * 2 >= token.length;
 		// This is the second half of a Portuguese or Brazilian code.
-		const isCodeSuffix = token.length === 3 && before === "-" && digits === 2;
+		const isCodeSuffix = token.length === 3 && before === "-" && digitCount === 2;
 		return isLong || isCodeSuffix || !/[SBIo]/.test(token) ? replaceMisreadDigits(token) : token;
 	});
 }

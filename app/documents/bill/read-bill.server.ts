@@ -2,7 +2,7 @@ import type { BillFacts } from "#app/domain/documents/bill-facts.ts";
 import type { TextPage } from "#app/domain/documents/document-facts.ts";
 import type { PersonName } from "#app/domain/documents/person-name.ts";
 import { findAddresses } from "./addresses.server.ts";
-import { classifyBill, detectMarks, findTemplateLabels } from "./bill-kind.server.ts";
+import { classifyBill, detectFeatures, findTemplateLabels } from "./bill-kind.server.ts";
 import { findDates, pickIssueDate } from "./dates.server.ts";
 import { findHolder, findIssuer } from "./holder.server.ts";
 import { toKnownNames } from "./known-names.server.ts";
@@ -44,7 +44,7 @@ export function readBill(pages: readonly TextPage[], { names, today, hasMrz = fa
 		issued: pickIssueDate(dates, today),
 		dates: dates.map(({ date, role }) => ({ date, role })),
 		kind: classifyBill(lines, issuer),
-		features: { issuer: issuer !== null, ...detectMarks(lines) },
+		features: { issuer: issuer !== null, ...detectFeatures(lines) },
 		isPostOfficeBox: PO_BOX.test(fold(addressText)),
 		templateLabels: findTemplateLabels(lines),
 	};
@@ -67,12 +67,12 @@ const MIN_SEGMENTS = 6;
 function hasUnsupportedScript(pages: readonly TextPage[]): boolean {
 	const segments = pages.flatMap((page) => page.segments);
 	const text = segments.map((segment) => segment.text).join(" ");
-	const letters = text.match(/\p{L}/gu)?.length ?? 0;
-	const foreignLetters = text.match(/(?=\p{L})[^\p{Script=Latin}\p{Script=Greek}]/gu)?.length ?? 0;
-	if (letters >= MIN_LETTERS && foreignLetters / letters > MAX_FOREIGN_SHARE) return true;
+	const letterCount = text.match(/\p{L}/gu)?.length ?? 0;
+	const foreignLetterCount = text.match(/(?=\p{L})[^\p{Script=Latin}\p{Script=Greek}]/gu)?.length ?? 0;
+	if (letterCount >= MIN_LETTERS && foreignLetterCount / letterCount > MAX_FOREIGN_SHARE) return true;
 	const recognised = segments.filter((segment) => segment.confidence !== undefined && /\p{L}{3}/u.test(segment.text));
-	const confident = recognised.filter(({ confidence = 0 }) => confidence >= MIN_CONFIDENCE).length;
-	return recognised.length >= MIN_SEGMENTS && confident / recognised.length < MIN_CONFIDENT_SHARE;
+	const confidentCount = recognised.filter(({ confidence = 0 }) => confidence >= MIN_CONFIDENCE).length;
+	return recognised.length >= MIN_SEGMENTS && confidentCount / recognised.length < MIN_CONFIDENT_SHARE;
 }
 
 const PASSPORT_WORDS =
@@ -88,10 +88,10 @@ const MRZ_LINE = /^(?:[PIACV][A-Z<«]{1,4}[A-Z<«]{3,}|[A-Z0-9<«]{9,})[A-Z0-9<�
  */
 function isPassportPage(lines: readonly PageLine[], hasMrz: boolean): boolean {
 	const hasPassportWords = lines.some(({ folded }) => PASSPORT_WORDS.test(folded));
-	const personalTerms = new Set(lines.flatMap(({ folded }) => PERSON_WORDS.exec(folded)?.[0] ?? [])).size;
+	const personalTermCount = new Set(lines.flatMap(({ folded }) => PERSON_WORDS.exec(folded)?.[0] ?? [])).size;
 	return (
 		hasMrz ||
 		lines.some(({ text }) => MRZ_LINE.test(text.replace(/ /g, ""))) ||
-		(hasPassportWords && personalTerms >= 2)
+		(hasPassportWords && personalTermCount >= 2)
 	);
 }

@@ -31,7 +31,7 @@ export async function caseFilePdf(
 	file: CaseFile,
 	{ language, verificationUrl }: { language: Language; verificationUrl: string },
 ): Promise<Uint8Array> {
-	const { PDF, ...parts } = await import("@libpdf/core");
+	const { PDF, ...pdfTypes } = await import("@libpdf/core");
 	const locale = { locale: language };
 	const pdf = PDF.create();
 	const brand = m.brand({}, locale);
@@ -49,7 +49,7 @@ export async function caseFilePdf(
 	writer.y -= 14;
 	if (writer.hasMissingGlyphs) writer.text(m.receipt_missing_letters({}, locale), SMALL);
 	writer.text(m.footer_disclaimer({}, locale), { ...SMALL, color: INK_2 });
-	attach(pdf, parts, caseFileText(file));
+	attach(pdf, pdfTypes, caseFileText(file));
 	return pdf.save({ subsetFonts: true });
 }
 
@@ -117,12 +117,12 @@ function writeEvent(writer: PageWriter, { time, actor, event, texts, hash }: Cas
 	writer.y -= 6;
 }
 
-type Parts = Omit<typeof import("@libpdf/core"), "PDF">;
+type PdfTypes = Omit<typeof import("@libpdf/core"), "PDF">;
 
 /**
  * Attaches a file as the library does, except that the library writes a MIME type that PDF readers do not recognise.
  */
-function attach(pdf: PDF, { PdfArray, PdfDict, PdfName, PdfNumber, PdfString }: Parts, record: string): void {
+function attach(pdf: PDF, { PdfArray, PdfDict, PdfName, PdfNumber, PdfString }: PdfTypes, record: string): void {
 	const bytes = new TextEncoder().encode(record);
 	const name = PdfString.fromString(RECORD_NAME);
 	const stream = pdf.createStream(

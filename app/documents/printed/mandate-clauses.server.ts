@@ -31,7 +31,7 @@ export function mandateBlocks(mandate: Mandate, language: Language): Block[] {
 	const clauses = powers.map((power, index): Block => {
 		return { kind: "clause", label: `${index + 1}.`, lines: [CLAUSES[power]({}, locale)] };
 	});
-	const delegable = powers.filter((power) => MANDATORY_POWERS.includes(power)).length;
+	const delegableCount = powers.filter((power) => MANDATORY_POWERS.includes(power)).length;
 	const limits = powers.includes("fiscal-representation") ? m.mandate_no_more : m.mandate_no_representation;
 	const prevails = { en: m.mandate_prevails_en, es: m.mandate_prevails_es };
 	return [
@@ -45,7 +45,7 @@ export function mandateBlocks(mandate: Mandate, language: Language): Block[] {
 		...clauses,
 		heading(m.mandate_further({}, locale)),
 		text(limits({}, locale)),
-		text(m.mandate_subdelegation({ first: "1", last: String(delegable) }, locale)),
+		text(m.mandate_subdelegation({ first: "1", last: String(delegableCount) }, locale)),
 		...(secondLanguage ? [text(prevails[secondLanguage]({}, locale))] : []),
 	];
 }

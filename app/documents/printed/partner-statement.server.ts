@@ -9,7 +9,7 @@ import {
 import { INK_2, MARGIN, type PageWriter, WIDTH } from "./page-writer.server.ts";
 
 type Statement = Parameters<typeof statementLabels>[0];
-type Reader = Parameters<typeof statementLabels>[1];
+type StatementContext = Parameters<typeof statementLabels>[1];
 
 /** Positions and widths of the three columns. */
 const DAY_WIDTH = 84;
@@ -21,11 +21,11 @@ const TEXT_WIDTH = WIDTH - DAY_WIDTH - COUNTRY_WIDTH - AMOUNT_WIDTH - 16;
  * Returns the statement of a payment as a PDF in the partner's language. It names no applicant (F59) and is not an
  * invoice.
  */
-export async function partnerStatementPdf(statement: Statement, reader: Reader): Promise<Uint8Array> {
-	const labels = statementLabels(statement, reader);
+export async function partnerStatementPdf(statement: Statement, context: StatementContext): Promise<Uint8Array> {
+	const labels = statementLabels(statement, context);
 	const { title, number } = labels;
 	const issuedAt = statement.processedAt ?? statement.madeAt;
-	const { writer, finish } = await createBrandedDocument({ title, number, language: reader.language, at: issuedAt });
+	const { writer, finish } = await createBrandedDocument({ title, number, language: context.language, at: issuedAt });
 	if (labels.unpaid) writeWarning(writer, labels.unpaid);
 	writeParties(writer, [labels.payee, labels.payer]);
 	writer.y -= 18;

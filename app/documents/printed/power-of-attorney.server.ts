@@ -6,7 +6,7 @@ import { m } from "#app/paraglide/messages.js";
 import { type Block, mandateBlocks } from "./mandate-clauses.server.ts";
 import { embedOwnFonts } from "./own-fonts.server.ts";
 import { INK_2, MARGIN, PageWriter, WIDTH } from "./page-writer.server.ts";
-import { CODE, CODE_POSITION, drawQrSquare, MARK, MARK_POSITION } from "./qr-code.server.ts";
+import { CODE, CODE_POSITION, drawQrCode, MARK, MARK_POSITION } from "./qr-code.server.ts";
 import { makeReproducible } from "./reproducible.server.ts";
 
 const TITLE_X = MARK_POSITION.x + MARK.side + 8;
@@ -58,8 +58,8 @@ type Column = { x: number; width: number };
  * Returns an application's power of attorney for signing: Portuguese on the left and the other language on the right,
  * or Portuguese alone. The same facts give the same bytes, so that the hash identifies it. Returns null if the font
  * lacks a character, because a name must not be printed with a square. `codes` are the page codes in order.
- * @param origin of the site, for the address in each page's code
- * @param specimen for display, not for signing: with a mark across each page, and without codes that lead to an
+ * @param origin of the site, for the URL in each page's QR code
+ * @param specimen for display, not for signing: with a watermark across each page, and without codes that lead to an
  * application
  */
 export async function powerOfAttorneyPdf(
@@ -84,8 +84,8 @@ export async function powerOfAttorneyPdf(
 			if (code === null) writeSpecimen(writer, languages);
 			else {
 				codes.push(code);
-				await drawQrSquare(page, pageMark(code), { ...MARK, ...MARK_POSITION });
-				await drawQrSquare(page, pageLink(origin, code), { ...CODE, ...CODE_POSITION });
+				await drawQrCode(page, pageMark(code), { ...MARK, ...MARK_POSITION });
+				await drawQrCode(page, pageLink(origin, code), { ...CODE, ...CODE_POSITION });
 			}
 			writeTitle(writer, languages);
 			const signatures = signatureLabels(mandate, languages);
@@ -171,13 +171,13 @@ function writeBlock(writer: PageWriter, block: Block, { layout, x, width }: Colu
 		writer.text(block.text, { ...(isHeading ? layout.heading : layout.body), bold: isHeading, x, width });
 		return;
 	}
-	const mark = indentOf(block, layout);
+	const indent = indentOf(block, layout);
 	const isFact = block.kind === "fact";
 	writer.columns([
-		() => writer.text(block.label, { ...layout.body, ...(isFact && { color: INK_2 }), x, width: mark - 6 }),
+		() => writer.text(block.label, { ...layout.body, ...(isFact && { color: INK_2 }), x, width: indent - 6 }),
 		() => {
 			for (const line of block.lines) {
-				writer.text(line, { ...layout.body, bold: isFact, x: x + mark, width: width - mark });
+				writer.text(line, { ...layout.body, bold: isFact, x: x + indent, width: width - indent });
 			}
 		},
 	]);

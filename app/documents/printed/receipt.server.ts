@@ -9,16 +9,16 @@ import {
 } from "./branded-document.server.ts";
 import type { PageWriter } from "./page-writer.server.ts";
 
-type Reader = Parameters<typeof receiptLabels>[1];
+type ReceiptContext = Parameters<typeof receiptLabels>[1];
 
 /** Returns the receipt as a PDF in the reader's language. The same receipt always has the same text. */
-export async function receiptPdf(receipt: Receipt, reader: Reader): Promise<Uint8Array> {
-	const labels = receiptLabels(receipt, reader);
+export async function receiptPdf(receipt: Receipt, context: ReceiptContext): Promise<Uint8Array> {
+	const labels = receiptLabels(receipt, context);
 	const { title, number } = labels;
 	const { writer, finish } = await createBrandedDocument({
 		title,
 		number,
-		language: reader.language,
+		language: context.language,
 		at: receipt.paidAt,
 	});
 	if (labels.test) writeWarning(writer, labels.test);

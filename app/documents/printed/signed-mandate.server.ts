@@ -49,7 +49,7 @@ export async function signedMandate({
 	const pdf = await PDF.load(unsigned);
 	const languages: Language[] = language === "pt" ? ["pt"] : ["pt", language];
 	const lastPage = pdf.getPages().at(-1);
-	if (!lastPage) throw new Error("A power of attorney has a page");
+	if (!lastPage) throw new Error("The power of attorney has no pages");
 	const writer = new PageWriter(pdf, await embedOwnFonts(pdf), 0);
 	const { page: record, y: top } = writer;
 	writer.page = lastPage;

@@ -32,7 +32,7 @@ export const invoiceIssued: MailDefinition = {
 	},
 };
 
-/** Asks to confirm a withdrawal that was submitted without signing in. */
+/** Asks the applicant to confirm a withdrawal that was submitted without signing in. */
 export const withdrawalLink: MailDefinition = {
 	title: ({ language }) => m.mail_withdrawal_link_title({}, { locale: language }),
 	Body({ links, language, statedAt }) {

@@ -101,7 +101,7 @@ export const answerCorrected: MailDefinition = {
 	},
 };
 
-/** Returns whether the applicant made the correction. Staff always give a reason. */
+/** Whether the applicant made the correction: only staff give a reason, and they must. */
 function isMadeByApplicant(facts: MailFacts): boolean {
 	return requireCorrection(facts).reason === "";
 }

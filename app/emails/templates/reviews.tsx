@@ -3,7 +3,7 @@ import { m } from "#app/paraglide/messages.js";
 import { Action, Muted, Panel, Paragraph, PrivateLinkNote } from "../frame.tsx";
 import type { MailDefinition } from "../mail-facts.ts";
 
-/** Sent once. It says so instead of offering a link to unsubscribe. */
+/** Sent once. It says so instead of offering an unsubscribe link. */
 export const reviewRequest: MailDefinition = {
 	title: ({ language }) => m.mail_review_request_title({}, { locale: language }),
 	Body(facts) {

@@ -13,7 +13,9 @@ import { listMembers } from "./agents.server.ts";
 
 export type CaseRow = typeof agentCases.$inferSelect;
 
-/** A firm's case in its list. Times are UTC milliseconds; `stage` and `number` are null before there is an application. */
+/**
+ * A case in its firm's list. Times are UTC milliseconds; `stage` and `number` are null until there is an application.
+ */
 export type ListedCase = Pick<
 	CaseRow,
 	"id" | "name" | "note" | "packageType" | "createdAt" | "expiresAt" | "declinedAt" | "unreadSince"
@@ -101,7 +103,7 @@ async function findCursor(
 	return row ?? null;
 }
 
-/** Returns the ids of one page and one more, read in the order of an index. */
+/** Returns the ids of one page, plus one more if there is a next page. Reads them in the order of an index. */
 async function findPage(
 	{ db }: Pick<Services, "db">,
 	agentId: number,
@@ -127,7 +129,7 @@ async function findPage(
 	const after =
 		cursor?.startedAt == null ? sql`` : sql`AND (a.created_at, a.id) < (${cursor.startedAt}, ${cursor.applicationId})`;
 	// Reads one page per stage, because a query for several stages would sort all cases of the firm.
-	const parts = CASE_GROUPS[filter].map(
+	const subqueries = CASE_GROUPS[filter].map(
 		(stage) => sql`SELECT * FROM (
 			SELECT c.id, a.created_at AS at, a.id AS application FROM ${applications} AS a
 			JOIN ${agentCases} AS c ON c.application_id = a.id
@@ -135,7 +137,7 @@ async function findPage(
 			ORDER BY a.created_at DESC, a.id DESC LIMIT ${PAGE_SIZE + 1})`,
 	);
 	const rows = await db.values<[string]>(
-		sql`${sql.join(parts, sql` UNION ALL `)} ORDER BY at DESC, application DESC LIMIT ${PAGE_SIZE + 1}`,
+		sql`${sql.join(subqueries, sql` UNION ALL `)} ORDER BY at DESC, application DESC LIMIT ${PAGE_SIZE + 1}`,
 	);
 	return rows.map(([id]) => id);
 }
@@ -152,7 +154,7 @@ async function searchCases({ db }: Pick<Services, "db">, agentId: number, search
 	const startsWith = (column: SQL) =>
 		sql`${column} COLLATE NOCASE >= ${search} AND ${column} COLLATE NOCASE < ${search + UPPER_BOUND}`;
 	const number = normaliseApplicationNumber(search);
-	const parts = [
+	const subqueries = [
 		selectIds(sql`email = ${search} COLLATE NOCASE`),
 		selectIds(startsWith(sql`name`)),
 		selectIds(startsWith(sql`note`)),
@@ -164,11 +166,11 @@ async function searchCases({ db }: Pick<Services, "db">, agentId: number, search
 					),
 				]),
 	];
-	const rows = await db.values<[string]>(sql`${sql.join(parts, sql` UNION `)} LIMIT ${PAGE_SIZE}`);
+	const rows = await db.values<[string]>(sql`${sql.join(subqueries, sql` UNION `)} LIMIT ${PAGE_SIZE}`);
 	return rows.map(([id]) => id);
 }
 
-/** Finds the case to which an application belongs; null without a firm. */
+/** Finds the case to which an application belongs; null if it has none. */
 export async function findCaseOfApplication(
 	{ db }: Pick<Services, "db">,
 	applicationId: string,
@@ -291,10 +293,10 @@ export async function listOpenedCases(
 }
 
 /**
- * Reads the lines of a file of clients and compares them with the firm's members and cases. Each line is a case or has
- * errors (message keys).
+ * Parses a file of clients and compares its lines with the firm's members and cases. Each line is a case or has errors
+ * (message keys).
  */
-export async function readImport(
+export async function parseImport(
 	services: Pick<Services, "db" | "now">,
 	owner: CaseOwner,
 	text: string,
@@ -308,7 +310,7 @@ export async function readImport(
 	});
 }
 
-/** Returns those of the addresses that have a case of this firm without an application yet, in lower case. */
+/** Returns, in lower case, those of the addresses with a pending invitation by this firm. */
 export async function findInvitedClients(
 	{ db, now }: Pick<Services, "db" | "now">,
 	owner: CaseOwner,

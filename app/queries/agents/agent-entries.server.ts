@@ -101,7 +101,7 @@ function selectEntries({ db }: Context) {
 		.leftJoin(invoices, eq(invoices.id, DOCUMENT_ID));
 }
 
-/** Maximum entries of a month, as for the statement. */
+/** Maximum number of entries in a month, as for the statement. */
 const MAX_ENTRIES = 20_000;
 
 /** Lists the counted entries between two times (end exclusive), oldest first, and the balance before them. */
@@ -125,19 +125,20 @@ export async function listMonthEntries(
 }
 
 /**
- * Lists the newest entries. `before` is the id of the last entry on the previous page; `isCounted` excludes proposals.
+ * Lists the newest entries. `before` is the id of the last entry on the previous page; `countedOnly` excludes
+ * proposals.
  */
 export function listEntries(
 	services: Context,
 	agentId: number,
-	{ before, limit, isCounted }: { before: number | null; limit: number; isCounted: boolean },
+	{ before, limit, countedOnly }: { before: number | null; limit: number; countedOnly: boolean },
 ): Promise<ListedEntry[]> {
 	return selectEntries(services)
 		.where(
 			and(
 				eq(agentEntries.agentId, agentId),
 				before === null ? undefined : lt(agentEntries.id, before),
-				isCounted ? IS_COUNTED : undefined,
+				countedOnly ? IS_COUNTED : undefined,
 			),
 		)
 		.orderBy(desc(agentEntries.id))

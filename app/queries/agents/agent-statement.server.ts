@@ -9,7 +9,7 @@ import type { Services } from "#app/services.ts";
 /** A payment for a firm's case: amounts in cents, times in UTC milliseconds. */
 export type StatementLine = {
 	number: string;
-	/** As the firm entered them; empty once the client has taken over the application. */
+	/** As the firm entered them. */
 	name: string;
 	note: string;
 	packageType: PackageId;
@@ -20,7 +20,7 @@ export type StatementLine = {
 	isOnAccount: boolean;
 };
 
-/** Maximum payments of a month. A firm may begin 500 cases a day. */
+/** Maximum number of payments in a month. A firm may create 500 cases a day. */
 const MAX_PAYMENTS = 20_000;
 
 /**

@@ -13,7 +13,7 @@ export async function findAgentById({ db }: Context, id: number): Promise<AgentR
 	return row ?? null;
 }
 
-/** Finds the firm whose contact person has this address, ignoring case; the newest of several. */
+/** Finds the firm whose contact person has this address, ignoring case; the newest if there are several. */
 export async function findAgentByEmail({ db }: Context, email: string): Promise<AgentRow | null> {
 	const [row] = await db
 		.select()
@@ -37,7 +37,7 @@ export async function findMemberByEmail(
 	return row ?? null;
 }
 
-/** Lists the current members of a firm, the first one first. */
+/** Lists the current members of a firm, oldest first. */
 export async function listMembers({ db }: Context, agentId: number): Promise<MemberRow[]> {
 	return db
 		.select()

@@ -9,8 +9,8 @@ import { type History, joinHistories, NO_HISTORY } from "#app/domain/application
 import type { Services } from "#app/services.ts";
 
 /**
- * Returns archived events; null if the archive cannot be read. Pages then show the other events and a note. Logs the
- * error.
+ * Returns the archived history; null if it cannot be read, which is logged. Pages then show the other events and a
+ * note.
  */
 export async function findStoredHistory(
 	{ documents, log }: Pick<Services, "documents" | "log">,
@@ -50,7 +50,7 @@ export async function findEventsByType(
 ): Promise<History["events"]> {
 	const { db } = services;
 	const { id } = application;
-	const conditions = sql.join(
+	const typeList = sql.join(
 		types.map((type) => sql`${type}`),
 		sql`, `,
 	);
@@ -62,8 +62,8 @@ export async function findEventsByType(
 		db
 			.select()
 			.from(applicationEvents)
-			// The unary plus makes SQLite use the index of the application, which has few rows, and not that of the type.
-			.where(and(eq(applicationEvents.applicationId, id), sql`+${applicationEvents.type} IN (${conditions})`))
+			// The unary plus makes SQLite use the index by application, which has few rows, and not the one by type.
+			.where(and(eq(applicationEvents.applicationId, id), sql`+${applicationEvents.type} IN (${typeList})`))
 			.orderBy(asc(applicationEvents.version)),
 	]);
 	const stored = row ? ((await findStoredHistory(services, row)) ?? NO_HISTORY) : NO_HISTORY;

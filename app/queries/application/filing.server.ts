@@ -27,21 +27,21 @@ export async function findFilingFacts(services: Pick<Services, "db">, applicatio
 	}));
 }
 
-/** Returns the documents for the tax office. Opens them one after the other to hash them. */
+/** Returns the contents of the filing pack. Opens the documents one after the other to hash them. */
 export async function findFiling(
 	services: Pick<Services, "db" | "documents" | "now">,
 	application: Application,
 ): Promise<PackFacts> {
 	const facts = await findFilingFacts(services, application);
-	const { representativeAcceptedAt: accepted, representativeName } = application;
+	const { representativeAcceptedAt: acceptedAt, representativeName } = application;
 	return {
 		applicationNumber: application.applicationNumber,
 		at: application.filedAt ?? services.now(),
 		answers: facts.map(({ field, value }) => ({ label: FILING_LABELS[field]({}, PT), value })),
 		acceptance:
-			accepted === null
+			acceptedAt === null
 				? null
-				: m.filing_acceptance({ name: representativeName ?? "", date: lisbonDate(accepted) }, PT),
+				: m.filing_acceptance({ name: representativeName ?? "", date: lisbonDate(acceptedAt) }, PT),
 		parts: await findParts(services, application),
 	};
 }
@@ -116,7 +116,7 @@ export async function findFiledState(
 /** Returns the mandate of a filing. Events of older filings do not name it, because there was only one. */
 function filedMandate({ mandate: path, sheets }: NonNullable<Pack>, { mandate }: Application): Application["mandate"] {
 	if (!mandate || path === undefined || path === mandate.path) return mandate;
-	const { sheets: _others, ...signed } = mandate;
+	const { sheets: _sheets, ...signed } = mandate;
 	return { ...signed, path, ...(sheets !== undefined && { sheets }) };
 }
 

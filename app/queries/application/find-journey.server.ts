@@ -30,25 +30,25 @@ type JourneyRequest = {
 	session: Session;
 	/** The applications that this browser owns. */
 	owned: readonly string[];
-	/** The application named in the address. */
+	/** The application named in the URL. */
 	applicationId: string | null;
-	/** The package named in the address. */
+	/** The package named in the URL. */
 	packageInUrl: string | null;
 };
 
 /**
- * Finds the session's journey, or that of the application in the address, unless that application is paid, closed or
+ * Finds the session's journey, or that of the application in the URL, unless that application is paid, closed or
  * not owned by the visitor.
  */
-export async function findJourney(services: Pick<Services, "db">, visitor: JourneyRequest): Promise<Journey> {
-	const { session } = visitor;
-	const applicationId = visitor.applicationId ?? session.applicationId;
+export async function findJourney(services: Pick<Services, "db">, request: JourneyRequest): Promise<Journey> {
+	const { session } = request;
+	const applicationId = request.applicationId ?? session.applicationId;
 	const ownApplication =
-		applicationId !== null && visitor.owned.includes(applicationId)
+		applicationId !== null && request.owned.includes(applicationId)
 			? await findApplication(services, applicationId)
 			: null;
 	const application = ownApplication && isUnpaidAndOpen(ownApplication) ? ownApplication : null;
-	const isBound = visitor.applicationId === null || session.applicationId === application?.id;
+	const isBound = request.applicationId === null || session.applicationId === application?.id;
 	const documents =
 		isBound || !application ? ownDocuments(session, application) : await applicationDocuments(services, application);
 	// The payment page may have changed the package of an application since the session chose one.
@@ -56,8 +56,8 @@ export async function findJourney(services: Pick<Services, "db">, visitor: Journ
 	const orderId = application ? application.orderId : session.orderId;
 	return {
 		application,
-		orderId: orderId !== null && visitor.owned.includes(orderId) ? orderId : null,
-		packageType: resolvePackage(visitor.packageInUrl, stored ?? application?.packageType),
+		orderId: orderId !== null && request.owned.includes(orderId) ? orderId : null,
+		packageType: resolvePackage(request.packageInUrl, stored ?? application?.packageType),
 		draft: isBound ? session.draft : {},
 		isBound,
 		...documents,
@@ -68,9 +68,9 @@ type Documents = Pick<Journey, DocumentType>;
 
 /** Returns the session's documents, without those that belong to an earlier, finished application. */
 function ownDocuments(session: Session, application: Application | null): Documents {
-	const toOwn = (document: UploadedDocument | null) =>
+	const ifOwn = (document: UploadedDocument | null) =>
 		document && (document.applicationId === null || document.applicationId === application?.id) ? document : null;
-	return { passport: toOwn(session.passport), address: toOwn(session.address), guardian: toOwn(session.guardian) };
+	return { passport: ifOwn(session.passport), address: ifOwn(session.address), guardian: ifOwn(session.guardian) };
 }
 
 async function applicationDocuments({ db }: Pick<Services, "db">, application: Application): Promise<Documents> {

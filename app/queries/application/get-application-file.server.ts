@@ -43,7 +43,7 @@ export type ApplicationFile = {
 	/** Events and e-mails, including archived ones. */
 	history: History;
 	/** Version of the first altered event; null for an intact history, or while part of it is archived. */
-	historyBrokenAt: number | null;
+	firstBrokenVersion: number | null;
 	/** Whether the archive cannot be read, so that older events are missing. */
 	isHistoryUnreadable: boolean;
 	/** When an e-mail that is still in the database was resent, by key; null if it was not. */
@@ -60,7 +60,7 @@ export async function findApplicationFile(
 ): Promise<ApplicationFile | null> {
 	const { db } = services;
 	const order = db.select({ id: applications.orderId }).from(applications).where(eq(applications.id, applicationId));
-	const [rows, household, sentUploads, pages, events, mails, fiscal, ...money] = await db.batch([
+	const [rows, household, uploadRows, pages, events, mails, invoiceRows, ...money] = await db.batch([
 		db.select().from(applications).where(eq(applications.id, applicationId)),
 		db
 			.select({ id: applications.id, applicationNumber: applications.applicationNumber })
@@ -86,7 +86,7 @@ export async function findApplicationFile(
 	const [row] = rows;
 	if (!row) return null;
 	const application = await openApplication(db, row);
-	const stored = sentUploads.filter((upload) => upload.state === "stored");
+	const stored = uploadRows.filter((upload) => upload.state === "stored");
 	const documents = await Promise.all(
 		stored.map(async ({ id, documentType, verdict, flags, reading, extracted, nameAnswer, nameProof, createdAt }) => ({
 			uploadId: id,
@@ -101,7 +101,7 @@ export async function findApplicationFile(
 			pages: pages.filter(({ page }) => page.uploadId === id).map(({ page }) => page),
 		})),
 	);
-	const purgedCount = sentUploads.filter((upload) => upload.state === "purged").length;
+	const purgedCount = uploadRows.filter((upload) => upload.state === "purged").length;
 	const archived = await findStoredHistory(services, row);
 	const joined = joinHistories(archived ?? NO_HISTORY, { events, mails, effects: [] });
 	const history = { ...joined, events: await openEvents(application, joined.events) };
@@ -111,7 +111,7 @@ export async function findApplicationFile(
 		words: event.words ?? null,
 		hash: event.hash ?? null,
 	}));
-	const historyBrokenAt =
+	const firstBrokenVersion =
 		archived === null || row.head === null ? null : await findFirstBrokenVersion(row.id, chainedEvents, row.head);
 	const resentAtByMailKey = new Map(mails.map(({ key, resentAt }) => [key, resentAt]));
 	return {
@@ -119,10 +119,10 @@ export async function findApplicationFile(
 		documents,
 		purgedCount,
 		payments: assemblePayments(money),
-		invoices: await openInvoices(db, fiscal),
+		invoices: await openInvoices(db, invoiceRows),
 		household,
 		history,
-		historyBrokenAt,
+		firstBrokenVersion,
 		isHistoryUnreadable,
 		resentAtByMailKey,
 	};

@@ -39,14 +39,14 @@ const CLOCKED_STAGES = ["in_review", "ready_to_file", "at_tax_office", "nif_assi
  * Subquery for proposals that await a second person, on applications and their refunds, with the application and the
  * start.
  */
-export const AWAITING_SECOND_PERSON = sql`(
+export const PENDING_PROPOSALS = sql`(
 	SELECT ${secondPersonWaits.applicationId} AS application_id, ${secondPersonWaits.since} AS since FROM ${secondPersonWaits}
 	UNION ALL
 	SELECT ${refunds.applicationId}, ${refunds.createdAt} FROM ${refunds} WHERE ${refunds.state} = 'proposed'
 )`;
 
 /**
- * Returns the condition for due dates (UTC milliseconds) that are late or today, by the rule of
+ * Returns the condition for due dates (UTC milliseconds) that have passed, or are today, by the rule of
  * domain/application/due-date.ts.
  */
 function dueCondition(urgency: "late" | "today", now: number): SQL | undefined {
@@ -61,7 +61,7 @@ function dueCondition(urgency: "late" | "today", now: number): SQL | undefined {
 /** Returns the condition for urgent applications of this kind, in the order of due dates. Combine it with a stage. */
 function urgencyCondition(urgency: Urgency, now: number): SQL | undefined {
 	if (urgency === "message") return MESSAGE_UNANSWERED;
-	if (urgency === "second") return inArray(table.id, sql`(SELECT application_id FROM ${AWAITING_SECOND_PERSON})`);
+	if (urgency === "second") return inArray(table.id, sql`(SELECT application_id FROM ${PENDING_PROPOSALS})`);
 	// The unary plus makes SQLite use the index by due date instead of one stage after the other.
 	return and(
 		dueCondition(urgency, now),
@@ -96,7 +96,7 @@ export type ListedApplication = Pick<
 	assignedTo: number | null;
 };
 
-/** Further facts of a row. */
+/** A row of the list. */
 export type ApplicationLine = ListedApplication &
 	Pick<Application, "country" | "language"> & {
 		/** Cents received and not refunded. */
@@ -151,7 +151,7 @@ const AWAITS_SECOND_PERSON = sql<number>`(
 	OR EXISTS (SELECT 1 FROM ${refunds} WHERE ${refunds.applicationId} = ${OUTER_ID} AND ${refunds.state} = 'proposed')
 )`;
 
-/** Further facts of a row, and the fields of its position. */
+/** Additional columns of a row, and those of its position. */
 const EXTRA_COLUMNS = {
 	country: table.country,
 	language: table.language,
@@ -203,7 +203,7 @@ export async function listApplications(
 	const [stageCountRows, ...ranges] = await db.batch([db.select().from(stageCounts), ...selections.map(select)]);
 	const rows = ranges.flat();
 	const page = rows.slice(0, APPLICATIONS_PER_PAGE);
-	// The previous rows have left or moved in the meantime, so the first page is returned instead.
+	// The rows beyond the cursor have left or moved in the meantime, so the first page is returned instead.
 	const isShort = direction === "before" ? page.length < APPLICATIONS_PER_PAGE : page.length === 0;
 	if (direction && isShort) return listApplications({ db, now }, { ...request, position: null });
 	if (direction === "before") page.reverse();
@@ -227,11 +227,8 @@ type Row = Omit<ApplicationLine, "isAwaitingSecondPerson" | "nif"> &
 		sealed?: typeof table.$inferSelect.sealed;
 	};
 
-async function toLine(
-	db: Database,
-	{ sealed, isAwaitingSecondPerson, ...otherSelections }: Row,
-): Promise<ApplicationLine> {
-	const { createdAt: _createdAt, updatedAt: _updatedAt, messageSince: _messageSince, ...row } = otherSelections;
+async function toLine(db: Database, { sealed, isAwaitingSecondPerson, ...columns }: Row): Promise<ApplicationLine> {
+	const { createdAt: _createdAt, updatedAt: _updatedAt, messageSince: _messageSince, ...row } = columns;
 	const decrypted = sealed === undefined ? null : await openFields(db, row.id, sealed).catch(() => null);
 	return { ...row, isAwaitingSecondPerson: isAwaitingSecondPerson === 1, nif: decrypted?.nifNumber ?? null };
 }
@@ -241,7 +238,9 @@ export function isListedClosed(stage: Stage | null): boolean {
 	return stage !== null && openOrClosed(stage) === APPLICATION_CLOSED;
 }
 
-/** Returns the condition for a part of the list at a time (UTC milliseconds). Searches include closed applications. */
+/**
+ * Returns the condition for a part of the list as of `now` (UTC milliseconds). Searches include closed applications.
+ */
 function isListed(filter: ListFilter, now: number, isSearch: boolean): SQL | undefined {
 	const { stage, only, owner } = filter;
 	// Closed applications may have a replacement certificate awaiting a second person, or messages.
@@ -252,11 +251,11 @@ function isListed(filter: ListFilter, now: number, isSearch: boolean): SQL | und
 	const inQueue = stage === null ? defaultScope : and(withoutIndex(eq(table.stage, stage)), openOrClosed(stage));
 	if (owner === null || isListedClosed(stage)) return and(inQueue, only ? urgencyCondition(only, now) : undefined);
 	// Restricted to open applications, which have an index by assignee in list order.
-	const ownedBy = and(
+	const ownerCondition = and(
 		APPLICATION_OPEN,
 		owner === "nobody" ? withoutIndex(isNull(table.assignedTo)) : eq(table.assignedTo, owner),
 	);
-	return and(inQueue, only ? urgencyCondition(only, now) : undefined, ownedBy);
+	return and(inQueue, only ? urgencyCondition(only, now) : undefined, ownerCondition);
 }
 
 /** Whether there are few enough rows to sort them in memory: search results, one person's, and urgent ones. */
@@ -298,11 +297,11 @@ export async function findAdjacentApplications(
 			step(where, orderBy),
 		);
 	const previous = steps("before");
-	const [first, ...otherSelections] = [...previous, ...steps("after")];
+	const [first, ...otherSteps] = [...previous, ...steps("after")];
 	if (!first) return { previous: null, next: null };
-	const ids = (await db.batch([first, ...otherSelections])).map(([row]) => row?.id ?? null);
-	const firstOf = (ids: (string | null)[]) => ids.find((id) => id !== null) ?? null;
-	return { previous: firstOf(ids.slice(0, previous.length)), next: firstOf(ids.slice(previous.length)) };
+	const ids = (await db.batch([first, ...otherSteps])).map(([row]) => row?.id ?? null);
+	const firstFound = (ids: (string | null)[]) => ids.find((id) => id !== null) ?? null;
+	return { previous: firstFound(ids.slice(0, previous.length)), next: firstFound(ids.slice(previous.length)) };
 }
 
 /**
@@ -310,8 +309,8 @@ export async function findAdjacentApplications(
  */
 function orderAt(filter: ListFilter, { messageSince }: Pick<OrderedRow, "messageSince">): ListOrder {
 	const order = listOrder(filter.sort, filter);
-	const isUnknown = order.keys[0] === "messageSince" && messageSince === null;
-	return isUnknown ? listOrder(null, { ...filter, only: null }) : order;
+	const hasNoMessage = order.keys[0] === "messageSince" && messageSince === null;
+	return hasNoMessage ? listOrder(null, { ...filter, only: null }) : order;
 }
 
 /** Finds the balance, the only key that depends on payments and is not a field of the application. */
@@ -355,17 +354,17 @@ export async function findUrgent({ db, now }: Pick<Services, "db" | "now">): Pro
 	const [[waiting], ...results] = await db.batch([
 		db
 			.select({ n: sql<number>`count(DISTINCT application_id)`, oldest: sql<number | null>`min(since)` })
-			.from(AWAITING_SECOND_PERSON),
+			.from(PENDING_PROPOSALS),
 		...selectDue("late"),
 		...selectDue("today"),
 	]);
-	const lateCounts = results.slice(0, CLOCKED_STAGES.length);
-	const today = results.slice(CLOCKED_STAGES.length);
+	const lateQueues = results.slice(0, CLOCKED_STAGES.length);
+	const todayQueues = results.slice(CLOCKED_STAGES.length);
 	return {
-		late: toBoundedCount(lateCounts),
-		today: toBoundedCount(today),
+		late: toBoundedCount(lateQueues),
+		today: toBoundedCount(todayQueues),
 		second: { n: waiting?.n ?? 0, oldest: waiting?.oldest ?? null },
-		first: { late: firstOf(lateCounts), today: firstOf(today) },
+		first: { late: firstOf(lateQueues), today: firstOf(todayQueues) },
 	};
 }
 

@@ -31,9 +31,9 @@ export type Selection = { where: SQL | undefined; orderBy: SQL[] };
  */
 export function selectFirst(order: ListOrder, inMemory: boolean): Selection {
 	const [first, ...otherKeys] = sortKeys(order, inMemory);
-	const isAscending = !order.descending && order.keys[0] === "estimatedCompletionDate";
-	const head = isAscending ? sql`${first} ASC NULLS LAST` : withDirection(order.descending)(first);
-	return { where: undefined, orderBy: [head, ...[...otherKeys, table.id].map(withDirection(order.descending))] };
+	const putsNullsLast = !order.descending && order.keys[0] === "estimatedCompletionDate";
+	const firstTerm = putsNullsLast ? sql`${first} ASC NULLS LAST` : withDirection(order.descending)(first);
+	return { where: undefined, orderBy: [firstTerm, ...[...otherKeys, table.id].map(withDirection(order.descending))] };
 }
 
 /** Selects from a cursor, range by range. In the direction `before`, the nearest row comes first. */

@@ -40,7 +40,7 @@ type Match = {
  * the last four digits of a card.
  */
 export async function findMatch({ db }: Pick<Services, "db">, search: string): Promise<Match> {
-	const exactMatch = await findExactMatch(db, search);
+	const exactMatch = await exactCondition(db, search);
 	if (exactMatch) {
 		const [exact] = await db.select({ id: table.id }).from(table).where(exactMatch).limit(1);
 		if (exact) return { condition: exactMatch, examinedCount: null };
@@ -66,18 +66,18 @@ export async function findMatch({ db }: Pick<Services, "db">, search: string): P
 		findByPhone(db, search),
 		findByCard(db, search),
 	]);
-	const isNamed = (names: Parameters<typeof fullName>[0]) => {
-		const nameWords = searchWords(fullName(names));
-		return words.every((word) => nameWords.some((name) => name.startsWith(word)));
+	const matchesWords = (names: Parameters<typeof fullName>[0]) => {
+		const wordsOfName = searchWords(fullName(names));
+		return words.every((word) => wordsOfName.some((name) => name.startsWith(word)));
 	};
-	const ids = new Set([...nameResult.filter(isNamed), ...otherResults.flat()].map(({ id }) => id));
+	const ids = new Set([...nameResult.filter(matchesWords), ...otherResults.flat()].map(({ id }) => id));
 	const isCapped = [nameResult, ...otherResults].some((rows) => rows.length > MAX_CANDIDATES);
 	const condition = sql`${table.id} IN (SELECT value FROM json_each(${JSON.stringify([...ids])}))`;
 	return { condition, examinedCount: isCapped ? MAX_CANDIDATES : null };
 }
 
-async function findExactMatch(db: Database, search: string): Promise<SQL | undefined> {
-	const byPayment = findByPayment(search.trim());
+async function exactCondition(db: Database, search: string): Promise<SQL | undefined> {
+	const byPayment = providerIdCondition(search.trim());
 	if (byPayment) return byPayment;
 	const number = normaliseApplicationNumber(search.trim().replace(/^R(-.*)-\d{1,2}$/i, "NIF$1"));
 	if (number) return eq(table.applicationNumber, number);
@@ -89,10 +89,10 @@ async function findExactMatch(db: Database, search: string): Promise<SQL | undef
 	return /^\d{9}$/.test(nif) ? eq(table.nifIndex, await blindIndex(db, "nif", nif)) : undefined;
 }
 
-/** Matches the provider's ids of payments, refunds and disputes, as in its dashboard and e-mails. */
-function findByPayment(search: string): SQL | undefined {
+/** Returns the condition for a provider's id of a payment, refund or dispute, as in its dashboard and e-mails. */
+function providerIdCondition(search: string): SQL | undefined {
 	const kind = /^([a-z]{2,3})_\w+$/.exec(search)?.[1] ?? "";
-	const owner = {
+	const subquery = {
 		ch: sql`SELECT ${payments.applicationId} FROM ${payments} WHERE ${payments.chargeId} = ${search}`,
 		py: sql`SELECT ${payments.applicationId} FROM ${payments} WHERE ${payments.chargeId} = ${search}`,
 		pi: sql`SELECT ${payments.applicationId} FROM ${payments} WHERE ${payments.intentId} = ${search}`,
@@ -101,7 +101,7 @@ function findByPayment(search: string): SQL | undefined {
 		dp: sql`SELECT ${disputes.applicationId} FROM ${disputes} WHERE ${disputes.id} = ${search}`,
 		du: sql`SELECT ${disputes.applicationId} FROM ${disputes} WHERE ${disputes.id} = ${search}`,
 	}[kind];
-	return owner && sql`${table.id} IN (${owner})`;
+	return subquery && sql`${table.id} IN (${subquery})`;
 }
 
 /** Finds the word with the fewest candidates. */
@@ -140,7 +140,7 @@ function prefixConditions(search: string): SQL[] {
 		...(mayBeEmail
 			? [startsWith(table.email, email), sql`${EMAIL_IN_CAPITALS} AND ${startsWith(LOWER_CASE_EMAIL, email)}`]
 			: []),
-		// A word without a full stop is more likely a name.
+		// A word without a dot is more likely a name.
 		...(mayBeEmail && /^(?:@[^@]+|[^@]+\.[^@]*)$/.test(email)
 			? [startsWith(EMAIL_DOMAIN, email.replace("@", ""))]
 			: []),

@@ -36,7 +36,7 @@ export async function findSharedCertificate(
 }
 
 /**
- * Finds the applications that a link to stages shows, the newest first for a firm; null if the link is unknown, revoked
+ * Finds the applications whose progress a link shows, the newest first for a firm; null if the link is unknown, revoked
  * or expired.
  */
 export async function findSharedProgress(
@@ -56,7 +56,7 @@ export async function findSharedProgress(
 	return { link, applications: household.filter(({ erasedAt, status }) => erasedAt === null && status !== "draft") };
 }
 
-/** Lists the links of an application or a firm that have not expired, newest first. */
+/** Lists the links of an application or a firm that have not expired, newest first: at most twenty. */
 export function listShareLinks(
 	{ db, now }: Pick<Services, "db" | "now">,
 	owner: { applicationId: string } | { agentId: number },

@@ -40,9 +40,9 @@ export async function findThread(
 	party: ThreadParty,
 ): Promise<ThreadMessage[]> {
 	const { id } = application;
-	const opened = await findEventsByType(services, application, THREAD_EVENTS[party]);
-	const files = await findFiles(services, id, party === "applicant" && opened.length > 0);
-	return opened.map(({ version, eventId, actor, details, at }) => {
+	const events = await findEventsByType(services, application, THREAD_EVENTS[party]);
+	const files = await findFiles(services, id, party === "applicant" && events.length > 0);
+	return events.map(({ version, eventId, actor, details, at }) => {
 		const parsed = v.safeParse(detailsSchema, details ?? {});
 		const { message = "", member = "", attachment, forgotten } = parsed.success ? parsed.output : { forgotten: true };
 		const staff = v.safeParse(staffSchema, actor);
@@ -63,9 +63,9 @@ export async function findThread(
 async function findFiles(
 	{ db }: Pick<Services, "db">,
 	applicationId: string,
-	hasFiles: boolean,
+	mayHaveFiles: boolean,
 ): Promise<MessageFile[]> {
-	if (!hasFiles) return [];
+	if (!mayHaveFiles) return [];
 	return db
 		.select({
 			upload: uploadPages.uploadId,

@@ -28,7 +28,7 @@ export type AuditLine = {
 	seq: number;
 	at: number;
 	action: AuditAction;
-	/** Current name of the account, or its address; null for the system. */
+	/** Current name of the account, or its e-mail address; null for the system. */
 	who: string | null;
 	email: string | null;
 	role: string | null;
@@ -47,7 +47,7 @@ const CLOCK_SKEW_MS = MINUTE;
 
 /**
  * Finds the first entry since a time (UTC milliseconds) by binary search: entries are numbered without gaps in order of
- * time, so it takes some twenty steps without an index.
+ * time, so some twenty steps suffice and no index is needed.
  */
 function findFirstSince(timestamp: number): SQL {
 	return sql`(WITH RECURSIVE halves (low, high) AS (
@@ -91,11 +91,11 @@ export async function listAudit(
 		.where(and(...conditions))
 		.orderBy(desc(auditEntries.seq))
 		.limit(PAGE_SIZE + 1);
-	const visibleRows = rows.slice(0, PAGE_SIZE);
-	const applicationsById = await findApplicationsById({ db }, visibleRows);
-	const people = await findUsersById({ db }, visibleRows);
+	const pageRows = rows.slice(0, PAGE_SIZE);
+	const applicationsById = await findApplicationsById({ db }, pageRows);
+	const usersById = await findUsersById({ db }, pageRows);
 	const lines = await Promise.all(
-		visibleRows.map(async ({ userId, applicationId, words, ...entry }) => {
+		pageRows.map(async ({ userId, applicationId, words, ...entry }) => {
 			const application = applicationId === null ? undefined : applicationsById.get(applicationId);
 			const decrypted =
 				words && applicationId && application
@@ -103,8 +103,8 @@ export async function listAudit(
 					: null;
 			return {
 				...entry,
-				who: userId === null ? null : (people.get(userId)?.name ?? people.get(userId)?.email ?? String(userId)),
-				email: userId === null ? null : (people.get(userId)?.email ?? null),
+				who: userId === null ? null : (usersById.get(userId)?.name ?? usersById.get(userId)?.email ?? String(userId)),
+				email: userId === null ? null : (usersById.get(userId)?.email ?? null),
 				application: applicationId === null ? null : { id: applicationId, number: application?.number ?? "" },
 				words: decrypted,
 				isErased: words !== null && decrypted === null,
@@ -140,15 +140,15 @@ type Entry = typeof auditEntries.$inferSelect;
 export async function* walkEntries({ db }: Pick<Services, "db">): AsyncGenerator<Entry[]> {
 	let after = 0;
 	for (;;) {
-		const part = await db
+		const chunk = await db
 			.select()
 			.from(auditEntries)
 			.where(gt(auditEntries.seq, after))
 			.orderBy(asc(auditEntries.seq))
 			.limit(500);
-		const last = part.at(-1);
+		const last = chunk.at(-1);
 		if (!last) return;
-		yield part;
+		yield chunk;
 		after = last.seq;
 	}
 }

@@ -12,7 +12,7 @@ export type Entry = {
 	seq: number;
 	at: number;
 	action: AuditAction;
-	/** Address of the account; null for the system. */
+	/** E-mail address of the account; null for the system. */
 	who: string | null;
 	role: string | null;
 	details: Record<string, unknown>;
@@ -58,7 +58,7 @@ function parseMentions({ mentions }: Record<string, unknown>): number[] {
 }
 
 /** Finds the documents of an application for which this account has given a reason within the last hour. */
-export async function findOpenings(
+export async function findOpenedDocuments(
 	{ db, now }: Pick<Services, "db" | "now">,
 	userId: number,
 	applicationId: string,

@@ -69,7 +69,7 @@ export const MAX_COUNTED = 10_000;
 const COUNTED_RULES = ["unclaimed", "visits", "images", "applications", "accounts", "links", "clearing"] as const;
 type CountedRule = (typeof COUNTED_RULES)[number];
 
-/** Deletions due by the end of today, and within thirty days; `MAX_COUNTED` + 1 means more. */
+/** Deletions due by the end of today, and in the thirty days after it; `MAX_COUNTED` + 1 means more. */
 export type DeletionPreview = { rule: CountedRule; today: number; month: number };
 
 /** Previews the deletions of the cron job by rule, without applications on hold. Read-only. */
@@ -77,7 +77,7 @@ export async function previewDeletions(services: Pick<Services, "db" | "now" | "
 	const { db, now } = services;
 	const tonight = startOfDate(dayAfter(lisbonDate(now())));
 	const later = tonight + 30 * DAY;
-	const images = (await getSetting(services, "image-retention")).days * DAY;
+	const imageRetentionMs = (await getSetting(services, "image-retention")).days * DAY;
 	const isNotHeld = sql`NOT EXISTS (SELECT 1 FROM ${legalHolds} WHERE ${legalHolds.applicationId} = ${applications.id})`;
 
 	async function count(table: SQLiteTable, condition: SQL | undefined): Promise<number> {
@@ -101,8 +101,8 @@ export async function previewDeletions(services: Pick<Services, "db" | "now" | "
 					APPLICATION_RETAINED,
 					IMAGE_STORED_OF_UPLOADS,
 					isNotHeld,
-					gte(applications.stateSince, from - images),
-					lt(applications.stateSince, to - images),
+					gte(applications.stateSince, from - imageRetentionMs),
+					lt(applications.stateSince, to - imageRetentionMs),
 				),
 			)
 			.limit(MAX_COUNTED + 1)
@@ -112,7 +112,7 @@ export async function previewDeletions(services: Pick<Services, "db" | "now" | "
 	}
 	const hasEnded = (timestamp: number) =>
 		and(APPLICATION_RETAINED, isNotHeld, lt(applications.stateSince, applicationCutoff(timestamp)));
-	const hasDueAccounts = (timestamp: number) =>
+	const hasDueAccountingRecords = (timestamp: number) =>
 		and(
 			ONLY_ACCOUNTS_LEFT,
 			isNotHeld,
@@ -137,7 +137,7 @@ export async function previewDeletions(services: Pick<Services, "db" | "now" | "
 			month,
 		})),
 		countBoth("applications", applications, hasEnded),
-		countBoth("accounts", applications, hasDueAccounts),
+		countBoth("accounts", applications, hasDueAccountingRecords),
 		countBoth("links", applicationLinks, isExpired),
 		count(applications, APPLICATION_CLEARING).then((today) => ({ rule: "clearing" as const, today, month: 0 })),
 	]);

@@ -32,7 +32,7 @@ export async function hasSameFile({ db }: Pick<Services, "db">, document: Compar
 
 /**
  * Whether the passport was sent with an unrelated application, with the same number, name and a similar picture.
- * Passports of one state look alike, so a picture alone is not a match.
+ * Passports of one country look alike, so a picture alone is not a match.
  * @param hashes as 16 hexadecimal digits
  */
 export async function hasSimilarPicture(
@@ -84,8 +84,8 @@ export async function hasSameNumber(
 }
 
 /**
- * Returns the SQL condition for a submitted application that is not a draft, not abandoned, and from another browser
- * and e-mail address.
+ * Returns the SQL condition for another upload, of a submitted application that is not abandoned, from a different
+ * browser and e-mail address.
  */
 function belongsToOthers({ uploadId, sessionId, applicationId }: ComparedDocument): SQL | undefined {
 	return and(
@@ -108,13 +108,13 @@ export async function findHolder(services: Pick<Services, "db">, owner: Owner): 
 	const application = owner.applicationId === null ? null : await findApplication(services, owner.applicationId);
 	const passport = application
 		? eq(uploads.id, application.passportDocumentPath ?? "")
-		: inArray(uploads.id, findSessionPassport(services, owner.sessionId ?? ""));
+		: inArray(uploads.id, selectSessionPassport(services, owner.sessionId ?? ""));
 	const passportName = await findPassportName(services, passport);
 	if (passportName) return passportName;
 	return application ? { surname: application.lastName, givenNames: application.firstName } : null;
 }
 
-function findSessionPassport({ db }: Pick<Services, "db">, sessionId: string) {
+function selectSessionPassport({ db }: Pick<Services, "db">, sessionId: string) {
 	return db.select({ id: sessions.passportUploadId }).from(sessions).where(eq(sessions.id, sessionId));
 }
 

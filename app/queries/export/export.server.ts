@@ -29,7 +29,7 @@ const EXCLUDED_TYPES: readonly StoredDocument[] = ["filing-pack"];
  * Whether the certificate belongs to the applicant. Until a second person confirms it, it may be another person's by
  * mistake.
  */
-function isProvided(application: Application, uploadId: string): boolean {
+function isConfirmedCertificate(application: Application, uploadId: string): boolean {
 	return mayShare("certificate", application) && application.originalDocumentPath === uploadId;
 }
 
@@ -40,7 +40,7 @@ function isProvided(application: Application, uploadId: string): boolean {
 export async function loadExport(services: Services, application: Application): Promise<ApplicationExport> {
 	const { db, documents: store } = services;
 	const { id } = application;
-	const [[row], sentUploads, pages, logged, ...money] = await db.batch([
+	const [[row], uploadRows, pages, mailRows, ...money] = await db.batch([
 		db.select({ historyKey: applications.historyKey }).from(applications).where(eq(applications.id, id)),
 		db.select().from(uploads).where(eq(uploads.applicationId, id)).orderBy(asc(uploads.createdAt)),
 		db
@@ -53,7 +53,7 @@ export async function loadExport(services: Services, application: Application): 
 		...selectPayments(db, eq(payments.applicationId, id)),
 	]);
 	const stored = await getArchive(store, row?.historyKey ?? null, id);
-	const { mails } = joinHistories(stored, { events: [], mails: logged, effects: [] });
+	const { mails } = joinHistories(stored, { events: [], mails: mailRows, effects: [] });
 	const ordinals = new Map<StoredDocument, number>();
 	const documents: ExportedDocument[] = [];
 	for (const {
@@ -65,15 +65,16 @@ export async function loadExport(services: Services, application: Application): 
 		nameAnswer,
 		nameProof,
 		createdAt,
-	} of sentUploads) {
-		if (EXCLUDED_TYPES.includes(kind) || (kind === "certificate" && !isProvided(application, uploadId))) continue;
+	} of uploadRows) {
+		if (EXCLUDED_TYPES.includes(kind) || (kind === "certificate" && !isConfirmedCertificate(application, uploadId)))
+			continue;
 		const ordinal = (ordinals.get(kind) ?? 0) + 1;
 		ordinals.set(kind, ordinal);
 		documents.push({
 			kind,
 			sentAt: createdAt,
 			verdict,
-			read: await openExtracted(db, uploadId, extracted),
+			extracted: await openExtracted(db, uploadId, extracted),
 			answers: {
 				otherName: nameAnswer,
 				certificateOfOtherName: nameProof !== null,
@@ -112,12 +113,17 @@ export async function loadExport(services: Services, application: Application): 
 		documents,
 		mails: ownMails,
 	};
-	const file = await loadCaseFile(services, id, "applicant");
-	const [browsers, notified] = await Promise.all([
+	const caseFile = await loadCaseFile(services, id, "applicant");
+	const [browsers, pushSubscriptions] = await Promise.all([
 		listOwnerSessions(services, id),
 		listPushSubscriptions(services, id),
 	]);
-	const json = await toExportJson(parts, { events: file?.events ?? [], browsers, notified, at: services.now() });
+	const json = await toExportJson(parts, {
+		events: caseFile?.events ?? [],
+		browsers,
+		pushSubscriptions,
+		at: services.now(),
+	});
 	return { ...parts, json };
 }
 
@@ -139,8 +145,8 @@ type ExportedDocument = {
 	kind: StoredDocument;
 	sentAt: number;
 	verdict: string;
-	/** Extracted data. */
-	read: unknown;
+	/** Decrypted. */
+	extracted: unknown;
 	/** The applicant's answers about the document: whose other name it shows, and which of several people it is for. */
 	answers: { otherName: NameAnswer | null; certificateOfOtherName: boolean; personChosen: boolean };
 	/** Empty once the images are deleted. */
@@ -163,7 +169,7 @@ export type ApplicationExport = {
 type ExportExtras = {
 	events: readonly FileEvent[];
 	browsers: readonly OwnerSession[];
-	notified: Awaited<ReturnType<typeof listPushSubscriptions>>;
+	pushSubscriptions: Awaited<ReturnType<typeof listPushSubscriptions>>;
 	at: number;
 };
 
@@ -178,7 +184,7 @@ const euros = (cents: number | null) => (cents === null ? null : (cents / 100).t
  */
 async function toExportJson(
 	{ application, payments, invoices, company, review, documents, mails }: Omit<ApplicationExport, "json">,
-	{ events, browsers, notified, at: timestamp }: ExportExtras,
+	{ events, browsers, pushSubscriptions, at: timestamp }: ExportExtras,
 ): Promise<Record<string, unknown>> {
 	const a = application;
 	const { language } = a;
@@ -186,7 +192,7 @@ async function toExportJson(
 		format: "azulejo-export-1",
 		madeAt: isoTime(timestamp),
 		about:
-			"All that we keep of your application. Not in it: notes of our staff and what we check against fraud; ask us for them. The words of mails are not kept: those in mails/ are written anew from what is kept, without private links.",
+			"All data that we store about your application. Not included: notes by our staff and our fraud checks; ask us for them. We do not store the text of e-mails: the files in mails/ are generated again from stored data, without private links.",
 		application: {
 			number: a.applicationNumber,
 			status: a.status,
@@ -280,11 +286,11 @@ async function toExportJson(
 						state: review.state,
 						refusedBecause: review.reason,
 					},
-		documents: documents.map(({ kind, sentAt, verdict, read, answers, pages }) => ({
+		documents: documents.map(({ kind, sentAt, verdict, extracted, answers, pages }) => ({
 			kind,
 			sentAt: isoTime(sentAt),
 			checks: verdict,
-			readByOurProgram: read,
+			readByOurProgram: extracted,
 			answersAboutIt: answers,
 			files: pages.map(({ fileName, bytes, sha256, sentAs }) => ({
 				fileName,
@@ -308,7 +314,7 @@ async function toExportJson(
 			file: mailFileName(index, emailType),
 		})),
 		browsers: browsers.map(({ id, device, createdAt, seenAt }) => {
-			const push = notified.find(({ sessionId }) => sessionId === id);
+			const push = pushSubscriptions.find(({ sessionId }) => sessionId === id);
 			return {
 				name: device,
 				since: isoTime(createdAt),

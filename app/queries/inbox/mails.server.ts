@@ -65,14 +65,14 @@ export async function listMails(
 		.where(and(lt(emailLogs.id, before ?? Number.MAX_SAFE_INTEGER), stateCondition(state)))
 		.orderBy(desc(emailLogs.id))
 		.limit(MAILS_PER_PAGE + 1);
-	const visibleRows = rows.slice(0, MAILS_PER_PAGE);
-	const applicationsByMail = await findWaitFacts(
+	const pageRows = rows.slice(0, MAILS_PER_PAGE);
+	const factsByApplication = await findWaitFacts(
 		db,
-		visibleRows.flatMap(({ relatedEntityId }) => relatedEntityId ?? []),
+		pageRows.flatMap(({ relatedEntityId }) => relatedEntityId ?? []),
 	);
-	const mails = visibleRows.map((mail) => ({
+	const mails = pageRows.map((mail) => ({
 		...mail,
-		application: applicationsByMail.get(mail.relatedEntityId ?? "") ?? null,
+		application: factsByApplication.get(mail.relatedEntityId ?? "") ?? null,
 	}));
 	return { mails, next: rows.length > MAILS_PER_PAGE ? (mails.at(-1)?.id ?? null) : null };
 }

@@ -6,7 +6,7 @@ import { messageDueAt } from "#app/domain/inbox/message.ts";
 import type { Language } from "#app/domain/language.ts";
 import { DAY, lisbonDate } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
-import { getClosingDates } from "../settings.server.ts";
+import { getClosureDates } from "../settings.server.ts";
 
 export type ListedMessage = {
 	id: string;
@@ -96,7 +96,7 @@ export async function findMessage(
 ): Promise<{ message: ContactMessage; sent: SentAnswer[] } | null> {
 	const [message] = await db.select().from(contactMessages).where(eq(contactMessages.id, id));
 	if (!message) return null;
-	const replies = await db
+	const answers = await db
 		.select({
 			key: letters.key,
 			subject: letters.subject,
@@ -109,19 +109,19 @@ export async function findMessage(
 		.leftJoin(emailLogs, eq(emailLogs.key, letters.key))
 		.where(eq(letters.messageId, id))
 		.orderBy(asc(letters.createdAt));
-	return { message, sent: replies };
+	return { message, sent: answers };
 }
 
 /** Beyond this number, an exact count is useless. */
 const MAX_COUNTED = 200;
 
 /**
- * Counts messages without an answer within 24 hours on business days (row 238), and complaints without one within
- * fifteen days. Counts up to 200.
+ * Counts messages not answered within 24 hours on business days (row 238), and complaints not answered within fifteen
+ * days. Counts up to 200.
  */
 export async function countLateMessages(services: Pick<Services, "db" | "now" | "log">): Promise<number> {
 	const { db, now } = services;
-	const closed = await getClosingDates(services);
+	const closed = await getClosureDates(services);
 	const old = await db
 		.select({ createdAt: contactMessages.createdAt, complaint: contactMessages.complaint })
 		.from(contactMessages)

@@ -19,8 +19,9 @@ const RECEIPT_MAILS: Partial<Record<MailTemplate, PaymentPurpose>> = {
 };
 
 /**
- * Finds the payment facts of an e-mail, from the rows of payment and refund; null for other e-mails and for a voucher that
- * is no longer awaited. The key of a refund mail consists of the refund's id, which may contain colons, and the topic.
+ * Finds the payment facts of an e-mail, from the rows of payment and refund; null for other e-mails and for a voucher
+ * that is no longer awaited. The key of a refund mail consists of the refund's id, which may contain colons, and the
+ * topic.
  * @throws if a row is missing, so that the outbox reports the mail: amounts are never guessed
  */
 export async function findMailMoney(

@@ -52,8 +52,8 @@ export async function previewMail(
 	const { origin, support } = services.settings;
 	const hours = await getSetting(services, "support-hours");
 	const { language, email: recipient } = application;
-	const isRequested = result.change.application.requestedItems.some(({ done }) => !done);
-	const resume = act === "reject" || !isRequested ? null : `${origin}/resume#...`;
+	const hasOpenItem = result.change.application.requestedItems.some(({ done }) => !done);
+	const resume = act === "reject" || !hasOpenItem ? null : `${origin}/resume#...`;
 	const { renderMail } = await import("#app/emails/render-mail.server.tsx");
 	const { subject, text } = await renderMail(TEMPLATES[act], {
 		application: applicationAfter,
@@ -111,7 +111,7 @@ export async function findSentMailText(
 		});
 		return `${subject}\n\n${text}`;
 	} catch (error) {
-		// The subject of the mail was changed or replaced in the meantime. The mail remains in the list.
+		// What the mail is about has since been changed or replaced. The mail remains in the list.
 		services.log("sent-mail-not-written", { template, error: error instanceof Error ? error.name : "unknown" });
 		return null;
 	}

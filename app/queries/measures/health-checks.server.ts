@@ -13,12 +13,12 @@ const CHECKS: Record<HealthCheck, (services: Services) => Promise<unknown>> = {
 	// A stopped cron job also means an unprocessed outbox.
 	async jobs({ db, now }) {
 		const states = await readJobs(db);
-		const last = Math.max(0, ...states.map(({ startedAt }) => startedAt ?? 0));
-		if (last < now() - MAX_SAMPLE_AGE_MS) throw new Error("The scheduled jobs have not run.");
+		const lastStart = Math.max(0, ...states.map(({ startedAt }) => startedAt ?? 0));
+		if (lastStart < now() - MAX_SAMPLE_AGE_MS) throw new Error("The scheduled jobs have not run.");
 	},
-	async reader({ signedPageReader: papers }) {
+	async reader({ signedPageReader }) {
 		// These bytes are not a document, and a refusal shows that the reader works.
-		const { readError } = await papers.readSignedFile(new Uint8Array([0]), "application/pdf");
+		const { readError } = await signedPageReader.readSignedFile(new Uint8Array([0]), "application/pdf");
 		if (readError === "engine_failed") throw new Error("The reader does not respond.");
 	},
 	async payments({ payments }) {

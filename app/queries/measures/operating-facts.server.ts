@@ -25,13 +25,13 @@ import { selectDeadLetters } from "../scheduled-jobs.server.ts";
 export type OperatingFacts = {
 	now: number;
 	failingJobs: string[];
-	jobsSince: number | null;
+	jobsFailingSince: number | null;
 	deadLetters: number;
 	openEffects: number;
 	effectDue: number | null;
 	/** When the oldest open mail became due, including e-mails without an application. */
 	mailDue: number | null;
-	givenUp: number;
+	abandonedEffects: number;
 	/** When the oldest unprocessed event of the payment provider arrived. */
 	webhookSince: number | null;
 	stuckWebhooks: number;
@@ -130,19 +130,19 @@ export async function readOperatingFacts(services: Pick<Services, "db" | "now">)
 	return {
 		now,
 		failingJobs: jobs.map(({ name }) => name),
-		jobsSince: earliest(jobs.map(({ failedAt }) => failedAt)),
+		jobsFailingSince: earliest(jobs.map(({ failedAt }) => failedAt)),
 		deadLetters: dead?.n ?? 0,
 		openEffects: effects?.n ?? 0,
 		effectDue: effects?.due ?? null,
 		mailDue: earliest([effects?.mailDue ?? null, letter?.due ?? null]),
-		givenUp: tasks.effects,
+		abandonedEffects: tasks.effects,
 		webhookSince: event?.since ?? null,
 		stuckWebhooks: tasks.webhooks,
 		unreadSince: unreadDocument?.since ?? null,
 		returnedMails: bounced.length + failed.length,
 		refunds: tasks.refunds,
 		disputeDue: tasks.oldest.disputes,
-		isChainBroken: tasks.chainBroken !== null,
+		isChainBroken: tasks.firstBrokenEntry !== null,
 		isBackupMissing: backup !== null && isBackupMissing(backup, now),
 		isPayoutStuck: (payouts?.n ?? 0) > 0,
 		idleSince: idle?.since ?? null,
@@ -156,7 +156,7 @@ function earliest(timestamps: readonly (number | null)[]): number | null {
 	return knownTimestamps.length === 0 ? null : Math.min(...knownTimestamps);
 }
 
-/** Selects the latest e-mails with a status, within an hour. */
+/** Selects the latest e-mails with a status from the last hour. */
 function selectReturned(db: Database, status: "bounced" | "failed", now: number) {
 	const last = db
 		.select({ createdAt: emailLogs.createdAt })

@@ -68,21 +68,21 @@ export async function findTrends({ db, now }: Pick<Services, "db" | "now">): Pro
 			.from(stageTimes)
 			.where(and(gte(stageTimes.day, first), eq(stageTimes.stage, "payment_to_nif"))),
 	]);
-	const payers = paid.map((row) => ({ ...row, day: lisbonDate(row.hour * HOUR) }));
+	const paidCounts = paid.map((row) => ({ ...row, day: lisbonDate(row.hour * HOUR) }));
 	const nifs = times.map(({ day, packageType, passed }) => ({ day, key: packageType, n: passed }));
 	return {
 		days: days.slice(-TREND_DAYS),
 		paid: {
-			...computeTrend(days, payers),
+			...computeTrend(days, paidCounts),
 			byLanguage: trendParts(
 				days,
 				LANGUAGES,
-				payers.map(({ language, ...row }) => ({ ...row, key: language })),
+				paidCounts.map(({ language, ...row }) => ({ ...row, key: language })),
 			),
 			byPackage: trendParts(
 				days,
 				PACKAGE_IDS,
-				payers.map(({ packageType, ...row }) => ({ ...row, key: packageType })),
+				paidCounts.map(({ packageType, ...row }) => ({ ...row, key: packageType })),
 			),
 		},
 		nifs: { ...computeTrend(days, nifs), byPackage: trendParts(days, PACKAGE_IDS, nifs) },
@@ -165,7 +165,7 @@ export async function listStageFigures({ db }: Pick<Services, "db">): Promise<Me
 	return db.select().from(stageFigures);
 }
 
-/** Reads the figures from payment to NIF; null without data. */
+/** Reads the figures from payment to NIF; null if there are none. */
 async function readEndToEndTime({ db }: Pick<Services, "db">): Promise<MeasuredFigures | null> {
 	const [row] = await db.select().from(stageFigures).where(eq(stageFigures.stage, "payment_to_nif"));
 	return row ?? null;

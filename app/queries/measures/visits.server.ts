@@ -14,7 +14,7 @@ export type VisitFilter = { language: Language | null; device: DeviceClass | nul
 
 export type VisitSteps = {
 	counts: VisitCounts;
-	/** Share of phones among visits to the upload page in this language; null without visits. */
+	/** Share of phones among visits to the upload page in this language; null if there were none. */
 	phoneShare: number | null;
 	/** Most frequent first. */
 	errors: { step: VisitStep; error: string; times: number }[];
@@ -38,18 +38,18 @@ export async function listVisitSteps(
 		)
 		.groupBy(stepDays.step, stepDays.error)
 		.orderBy(stepDays.error);
-	const selectTimes = (row: { all: number; phone: number }) => {
+	const getTimes = (row: { all: number; phone: number }) => {
 		if (device === null) return row.all;
 		return device === "phone" ? row.phone : row.all - row.phone;
 	};
 	const findStep = (step: VisitStep) => rows.find((row) => row.step === step && row.error === "");
 	const upload = findStep("upload");
 	const counts = Object.fromEntries(
-		VISIT_STEPS.map((step) => [step, selectTimes(findStep(step) ?? { all: 0, phone: 0 })]),
+		VISIT_STEPS.map((step) => [step, getTimes(findStep(step) ?? { all: 0, phone: 0 })]),
 	) as VisitCounts;
 	const errors = rows
 		.filter(({ error }) => error !== "")
-		.map(({ step, error, ...row }) => ({ step, error, times: selectTimes(row) }))
+		.map(({ step, error, ...row }) => ({ step, error, times: getTimes(row) }))
 		.filter(({ times }) => times > 0)
 		.sort((a, b) => b.times - a.times);
 	return { counts, phoneShare: upload && upload.all > 0 ? upload.phone / upload.all : null, errors };
@@ -70,21 +70,21 @@ export async function listFunnelWeeks({ db, now }: Pick<Services, "db" | "now">)
 type PageViews = {
 	/** Most viewed first, by path template. */
 	byPage: { path: string; week: number; month: number }[];
-	/** The newest day first, days of Lisbon as YYYY-MM-DD. */
+	/** Newest first; days in Lisbon, YYYY-MM-DD. */
 	byDay: { day: string; views: number }[];
 };
 
 /** Counts page views of the last 7 and 30 days, including today. */
 export async function listPageViews({ db, now }: Pick<Services, "db" | "now">): Promise<PageViews> {
-	const month = lisbonDate(now() - 29 * DAY);
-	const week = lisbonDate(now() - 6 * DAY);
-	const inMonth = gte(pageViews.day, month);
+	const monthStart = lisbonDate(now() - 29 * DAY);
+	const weekStart = lisbonDate(now() - 6 * DAY);
+	const inMonth = gte(pageViews.day, monthStart);
 	const views = sql<number>`sum(${pageViews.views})`;
 	const [byPage, byDay] = await db.batch([
 		db
 			.select({
 				path: pageViews.path,
-				week: sql<number>`sum(CASE WHEN ${pageViews.day} >= ${week} THEN ${pageViews.views} ELSE 0 END)`,
+				week: sql<number>`sum(CASE WHEN ${pageViews.day} >= ${weekStart} THEN ${pageViews.views} ELSE 0 END)`,
 				month: views,
 			})
 			.from(pageViews)

@@ -6,8 +6,8 @@ import type { Services } from "#app/services.ts";
 type Context = Pick<Services, "db" | "now" | "log">;
 
 /**
- * Finds the discount of an application without a partner's code, in whole per cent: that of its firm, or that of a
- * further person in an order. A firm's case that has no application yet counts only once it is linked.
+ * Finds the discount of an application without a partner's code, in whole per cent: that of its firm, or that of an
+ * additional person in an order. A firm's case that has no application yet counts only once it is linked.
  */
 export async function findOwnDiscount(
 	services: Context,
@@ -21,7 +21,7 @@ export async function findOwnDiscount(
 }
 
 /**
- * Returns the discount by the partner's code of an application, in whole per cent; 0 if the price is the same without
+ * Returns the discount from the partner's code of an application, in whole per cent; 0 if the price is the same without
  * it.
  */
 export async function findCodeDiscount(services: Context, application: Application): Promise<number> {

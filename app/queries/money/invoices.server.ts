@@ -8,17 +8,17 @@ import type { CompanyDetails, Invoice } from "#app/domain/money/invoice.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 
-type Db = Pick<Services, "db">;
+type Context = Pick<Services, "db">;
 type InvoiceRow = typeof invoices.$inferSelect;
 
 /** Finds an invoice or credit note by the id of its payment, refund or dispute. */
-export async function findInvoice({ db }: Db, id: string): Promise<Invoice | null> {
+export async function findInvoice({ db }: Context, id: string): Promise<Invoice | null> {
 	const [row] = await db.select().from(invoices).where(eq(invoices.id, id));
 	return row ? openInvoice(db, row) : null;
 }
 
 /** Finds the invoice of a payment: its own, or that of the order paid with the same intent. */
-export async function findInvoiceOfPayment({ db }: Db, paymentId: string): Promise<Invoice | null> {
+export async function findInvoiceOfPayment({ db }: Context, paymentId: string): Promise<Invoice | null> {
 	const intent = db.select({ id: payments.intentId }).from(payments).where(eq(payments.id, paymentId));
 	const order = db.select({ id: payments.id }).from(payments).where(sql`${payments.intentId} = ${intent}`);
 	const [row] = await db
@@ -32,7 +32,7 @@ export async function findInvoiceOfPayment({ db }: Db, paymentId: string): Promi
  * Lists the applicant's fiscal documents, issued or not, oldest first. Those of payments from a firm's account belong
  * to the firm and are excluded.
  */
-export async function listInvoices({ db }: Db, applicationId: string): Promise<Invoice[]> {
+export async function listInvoices({ db }: Context, applicationId: string): Promise<Invoice[]> {
 	const rows = await db
 		.select()
 		.from(invoices)
@@ -50,7 +50,7 @@ function selectAccountEntry(db: Database) {
 }
 
 /** Finds the fiscal document of a firm's payment or refund; null if it is another firm's. */
-export async function findFirmInvoice({ db }: Db, agentId: number, id: string): Promise<Invoice | null> {
+export async function findFirmInvoice({ db }: Context, agentId: number, id: string): Promise<Invoice | null> {
 	const [row] = await db
 		.select({ invoice: invoices })
 		.from(invoices)
@@ -73,8 +73,8 @@ export function openInvoices(db: Database, rows: readonly InvoiceRow[]): Promise
 	return Promise.all(rows.map((row) => openInvoice(db, row)));
 }
 
-/** Whether an invoice of an application is pending: queued in the outbox, or given up. */
-export async function isInvoiceAwaited({ db }: Db, applicationId: string): Promise<boolean> {
+/** Whether an invoice of an application is pending: queued in the outbox, or abandoned. */
+export async function isInvoiceAwaited({ db }: Context, applicationId: string): Promise<boolean> {
 	const isInvoice = sql`${outbox.effect} ->> '$.kind' = 'invoice'`;
 	const [effect] = await db
 		.select({ key: outbox.key })
@@ -85,7 +85,7 @@ export async function isInvoiceAwaited({ db }: Db, applicationId: string): Promi
 }
 
 /** Finds the company that an applicant named; null for a private customer. */
-export async function findCompany({ db }: Db, applicationId: string): Promise<CompanyDetails | null> {
+export async function findCompany({ db }: Context, applicationId: string): Promise<CompanyDetails | null> {
 	const isOfApplication = eq(invoiceCompanies.applicationId, applicationId);
 	const [row] = await db.select({ details: invoiceCompanies.details }).from(invoiceCompanies).where(isOfApplication);
 	return row ? openJson(db, invoiceCompanies.details, applicationId, row.details) : null;
@@ -96,7 +96,7 @@ const CHUNK_MS = 7 * DAY;
 
 /** Yields the issued documents between two times (UTC milliseconds, end exclusive), in chunks, oldest first. */
 export async function* walkInvoices(
-	{ db }: Db,
+	{ db }: Context,
 	{ from, until }: { from: number; until: number },
 ): AsyncGenerator<(Invoice & { applicationNumber: string })[]> {
 	const [first] = await db
@@ -121,6 +121,6 @@ export async function* walkInvoices(
 
 async function openInvoice(db: Database, { keyId: _keyId, ...row }: InvoiceRow): Promise<Invoice> {
 	const buyer = await openJson(db, invoices.buyer, row.id, row.buyer);
-	if (!buyer) throw new Error("An invoice came without its buyer");
+	if (!buyer) throw new Error("An invoice has no buyer");
 	return { ...row, buyer };
 }

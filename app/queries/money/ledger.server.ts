@@ -29,7 +29,7 @@ export function lostIn({ from, until }: Period): SQL | undefined {
 	return and(isReal, eq(disputes.status, "lost"), gte(disputes.updatedAt, from), lt(disputes.updatedAt, until));
 }
 
-/** Lists all receipts and refunds of a period, oldest first. */
+/** Lists all receipts, refunds and lost disputes of a period, oldest first. */
 async function listLedgerEntries({ db }: Pick<Services, "db">, period: Period): Promise<LedgerEntry[]> {
 	const { applicationNumber } = applications;
 	const joinCondition = eq(applications.id, payments.applicationId);
@@ -95,7 +95,7 @@ const CHUNK_MS = 7 * DAY;
 /** After fewer entries than this, the next read covers twice the period. */
 const MIN_ENTRIES = 1000;
 
-/** Yields all receipts and refunds between two times, as in listLedgerEntries, in chunks, oldest first. */
+/** Yields the entries of `listLedgerEntries` between two times, in chunks, oldest first. */
 export async function* walkLedger(
 	services: Pick<Services, "db">,
 	{ from, until }: { from: number; until: number },

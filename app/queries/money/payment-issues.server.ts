@@ -43,7 +43,7 @@ export async function listPaymentIssues({ db, now }: Pick<Services, "db" | "now"
  * @param now UTC milliseconds
  */
 export function selectIssues(db: Database, now: number) {
-	const suspect = selectSuspects(now);
+	const suspect = suspectCondition(now);
 	return [
 		db
 			.select(ISSUE_FACTS)
@@ -143,7 +143,7 @@ const APPLICATION = {
  * Returns the condition for payments that may be issues, as decided by app/domain/money/payment-issue.ts. Each
  * alternative has a partial index, so that payments without issues are not read.
  */
-function selectSuspects(now: number): SQL {
+function suspectCondition(now: number): SQL {
 	const unfinished = sql`(SELECT ${refunds.paymentId} FROM ${refunds} WHERE ${inArray(refunds.state, ["proposed", "requested", "failed", "canceled"])})`;
 	const disputed = sql`(SELECT ${disputes.paymentId} FROM ${disputes} WHERE ${inArray(disputes.status, UNDECIDED_DISPUTE_STATUSES)})`;
 	const ended = sql`(SELECT ${applications.id} FROM ${applications} WHERE ${ENDED_AFTER_PAYMENT} AND ${gt(applications.stateSince, now - 32 * DAY)})`;
@@ -159,7 +159,7 @@ function selectSuspects(now: number): SQL {
 	) as SQL;
 }
 
-/** Effects that were given up but achieved in another way need no action. */
+/** Abandoned effects that were achieved in another way need no action. */
 const IS_STILL_NEEDED = sql`NOT EXISTS (
 	SELECT 1 FROM refunds AS r WHERE r.id = json_extract(${outbox.effect}, '$.refundId') AND r.state <> 'requested'
 ) AND NOT EXISTS (
@@ -189,8 +189,8 @@ export function selectUnknownPayments(db: Database) {
 }
 
 /** Maps the result of `selectUnknownPayments` to issues. */
-function toUnknownPayments([open, waiting]: readonly [Row[], Row[]]): PaymentIssue[] {
-	return [...open.map((row) => toIssue("payment", row)), ...waiting.map((row) => toIssue("refund", row))];
+function toUnknownPayments([payments, refunds]: readonly [Row[], Row[]]): PaymentIssue[] {
+	return [...payments.map((row) => toIssue("payment", row)), ...refunds.map((row) => toIssue("refund", row))];
 }
 
 function unknownColumns({ id, applicationId, amount, unknownSince }: typeof payments | typeof refunds) {
@@ -286,7 +286,7 @@ export type KeyProgress = {
 	retiring: RetiringKey[];
 };
 
-/** A former key: `removable` once unused, "gone" if no longer configured. */
+/** An older key: `removable` once unused, `gone` if no longer configured. */
 type RetiringKey = { id: string; remaining: number; state: "needed" | "removable" | "gone" };
 
 /** Returns the progress of key rotation; null if there is only one key and everything is sealed under it. */

@@ -19,12 +19,12 @@ const MAX_APPLICATIONS = 50;
 /** Maximum number of a partner's last sales that are examined. */
 const MAX_SALES = 12;
 
-type Db = Pick<Services, "db">;
+type Context = Pick<Services, "db">;
 type PartnerRow = typeof affiliates.$inferSelect;
 
 /** Finds the reasons to hold a sale, from all facts about the partner and the applicant at the time of the payment. */
 export async function findHoldReasons(
-	services: Db,
+	services: Context,
 	partner: PartnerRow,
 	application: Application,
 ): Promise<HoldReason[]> {
@@ -36,7 +36,7 @@ export async function findHoldReasons(
 		hasSharedPayoutAccount(services, partner),
 		countLastSales(services, partner.id),
 	]);
-	const [emailsOfBrowser, partnersBrowser, partnersNetwork, onCard] = await Promise.all([
+	const [browserEmails, isPartnerBrowser, isPartnerNetwork, salesOnCard] = await Promise.all([
 		listEmailsOfBrowsers(services, browsers, application.id),
 		matchesPartnerTrace(services, partner.id, "browser", browsers, 0),
 		matchesPartnerTrace(
@@ -69,16 +69,16 @@ export async function findHoldReasons(
 		applicationCreatedAt: application.createdAt,
 		// Evidence belongs to one code: a click on another code proves nothing.
 		clickedAt: referral?.code.toLowerCase() === partner.code.toLowerCase() ? referral.clickedAt : null,
-		browserEmails: emailsOfBrowser,
-		isPartnerBrowser: partnersBrowser,
-		isPartnerNetwork: partnersNetwork,
-		cardEmails: onCard.map(({ email }) => email),
-		otherSalesOnCard: onCard.filter(({ affiliateId }) => affiliateId === partner.id).length,
+		browserEmails,
+		isPartnerBrowser,
+		isPartnerNetwork,
+		cardEmails: salesOnCard.map(({ email }) => email),
+		otherSalesOnCard: salesOnCard.filter(({ affiliateId }) => affiliateId === partner.id).length,
 		sales,
 	});
 }
 
-async function listBrowsers({ db }: Db, applicationId: string): Promise<string[]> {
+async function listBrowsers({ db }: Context, applicationId: string): Promise<string[]> {
 	const rows = await db
 		.select({ browser: ownerSessions.browser })
 		.from(ownerSessions)
@@ -87,7 +87,7 @@ async function listBrowsers({ db }: Db, applicationId: string): Promise<string[]
 	return rows.map(({ browser }) => browser);
 }
 
-async function listEmailsOfBrowsers({ db }: Db, browsers: string[], applicationId: string): Promise<string[]> {
+async function listEmailsOfBrowsers({ db }: Context, browsers: string[], applicationId: string): Promise<string[]> {
 	if (browsers.length === 0) return [];
 	const rows = await db
 		.selectDistinct({ email: applications.email })
@@ -99,7 +99,7 @@ async function listEmailsOfBrowsers({ db }: Db, browsers: string[], applicationI
 }
 
 async function matchesPartnerTrace(
-	{ db }: Db,
+	{ db }: Context,
 	partnerId: number,
 	kind: "browser" | "network",
 	hashes: string[],
@@ -121,7 +121,7 @@ async function matchesPartnerTrace(
 	return row !== undefined;
 }
 
-async function listReferralsOfCard({ db }: Db, card: string | null, applicationId: string) {
+async function listReferralsOfCard({ db }: Context, card: string | null, applicationId: string) {
 	if (card === null) return [];
 	return db
 		.select({ email: applications.email, affiliateId: commissions.affiliateId })
@@ -132,7 +132,7 @@ async function listReferralsOfCard({ db }: Db, card: string | null, applicationI
 		.limit(MAX_APPLICATIONS);
 }
 
-async function hasSharedPayoutAccount({ db }: Db, { id, payoutIndex }: PartnerRow): Promise<boolean> {
+async function hasSharedPayoutAccount({ db }: Context, { id, payoutIndex }: PartnerRow): Promise<boolean> {
 	if (payoutIndex === null) return false;
 	const [otherPartner] = await db
 		.select({ id: affiliates.id })
@@ -142,7 +142,7 @@ async function hasSharedPayoutAccount({ db }: Db, { id, payoutIndex }: PartnerRo
 	return otherPartner !== undefined;
 }
 
-async function countLastSales({ db }: Db, partnerId: number): Promise<{ total: number; reversed: number }> {
+async function countLastSales({ db }: Context, partnerId: number): Promise<{ total: number; reversed: number }> {
 	const rows = await db
 		.select({ status: commissions.status })
 		.from(commissions)

@@ -84,7 +84,7 @@ export async function listPartnerCommissions(
 	return { commissions: pageRows, nextCursor: rows.length > size ? (pageRows.at(-1)?.id ?? null) : null };
 }
 
-/** Lists pending commissions by the hour (which falls on one day in Lisbon), without held ones. */
+/** Sums pending commissions by the hour (which falls on one day in Lisbon), without held ones. */
 export async function listAwaitedCommissions(
 	{ db }: Pick<Services, "db">,
 	partnerId: number,

@@ -44,7 +44,7 @@ export async function findPartnerByEmail({ db }: Pick<Services, "db">, email: st
 	return row ?? null;
 }
 
-/** A partner in the staff's list. Times in UTC milliseconds. */
+/** A partner in the list for staff. Times in UTC milliseconds. */
 export type ListedPartner = {
 	id: number;
 	name: string;

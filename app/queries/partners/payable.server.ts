@@ -143,8 +143,8 @@ export async function listPayoutObstacles(
 		.select({ names: sql<string>`${sql.join(cases, sql` || `)}` })
 		.from(affiliates)
 		.where(eq(affiliates.id, partnerId));
-	const foundReasons = new Set(row?.names.split(" "));
+	const obstacles = new Set(row?.names.split(" "));
 	// Without an account there is nothing to confirm.
-	if (foundReasons.has("no-details")) foundReasons.delete("not-verified");
-	return PAYOUT_OBSTACLES.filter((name) => foundReasons.has(name));
+	if (obstacles.has("no-details")) obstacles.delete("not-verified");
+	return PAYOUT_OBSTACLES.filter((name) => obstacles.has(name));
 }

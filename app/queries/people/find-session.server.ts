@@ -81,15 +81,15 @@ export async function findSession({ db }: Pick<Services, "db">, sessionId: strin
 		.where(eq(sessions.id, sessionId));
 	const row = rows[0]?.session;
 	if (!row) return NO_SESSION;
-	async function document(id: string | null, documentType: DocumentType): Promise<UploadedDocument | null> {
+	async function findDocument(id: string | null, documentType: DocumentType): Promise<UploadedDocument | null> {
 		const upload = rows.find((row) => row.upload?.id === id)?.upload;
 		return upload?.state === "stored" ? toUploadedDocument(db, upload, documentType) : null;
 	}
 	return {
 		packageType: row.packageType,
-		passport: await document(row.passportUploadId, "passport"),
-		address: await document(row.addressUploadId, "address"),
-		guardian: await document(row.guardianUploadId, "guardian"),
+		passport: await findDocument(row.passportUploadId, "passport"),
+		address: await findDocument(row.addressUploadId, "address"),
+		guardian: await findDocument(row.guardianUploadId, "guardian"),
 		draft: (await openJson(db, sessions.draft, row.id, row.draft)) ?? {},
 		applicationId: row.applicationId,
 		orderId: row.orderId,

@@ -29,8 +29,8 @@ export async function findOwnerSession(
 	return row ?? null;
 }
 
-/** Lists the applications that a browser may act for, newest first. */
-export async function listOwnedApplications({ db }: Pick<Services, "db">, browser: string | null): Promise<string[]> {
+/** Lists the ids of the applications that a browser may act for, newest first. */
+export async function listOwnedApplicationIds({ db }: Pick<Services, "db">, browser: string | null): Promise<string[]> {
 	if (browser === null) return [];
 	const rows = await db
 		.select({ id: ownerSessions.applicationId })

@@ -59,10 +59,10 @@ export async function findRecentActions({ db }: Pick<Services, "db">, userId: nu
 	);
 }
 
-/** Identifies an action by its id, or by its latest subject. */
+/** Identifies an action by its id, or the latest action by what it changed. */
 type ActionTarget = { act: string } | { applicationId: string } | { messageId: string };
 
-/** Finds whether this person may still undo their last action on a subject; null if there is none. */
+/** Returns the offer to undo this person's latest matching action; null if there is none, or it was undone. */
 export async function findUndoOffer(
 	services: Pick<Services, "db" | "now">,
 	staff: Staff,

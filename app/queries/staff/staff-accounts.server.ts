@@ -103,7 +103,7 @@ export async function hasOtherAdmin({ db }: Pick<Services, "db">, person: number
 
 /**
  * Whether an invitation is for this account and can still be used.
- * @param token from the mailed address
+ * @param token from the mailed link
  */
 export async function hasInvitation(
 	{ db, now }: Pick<Services, "db" | "now">,

@@ -9,7 +9,7 @@ const PENDING = { approvals: 0, aftercare: 0, inbox: 0, reviews: 0, issues: 0, r
 /** Renders the bar on a page; without staff, as on the sign-in page. */
 function renderBar(path: string, staff: object | null = STAFF, pendingTasks: object = {}): string {
 	const routes = [{ id: "routes/admin/layout", path: "*", element: <AdminBar />, loader: () => null }];
-	const layoutData = staff && { staff, pendingTasks: { ...PENDING, chainBroken: null, ...pendingTasks } };
+	const layoutData = staff && { staff, pendingTasks: { ...PENDING, firstBrokenEntry: null, ...pendingTasks } };
 	const hydrationData = { loaderData: { "routes/admin/layout": layoutData } };
 	const router = createMemoryRouter(routes, { initialEntries: [path], hydrationData });
 	return renderToStaticMarkup(<RouterProvider router={router} />);
@@ -72,7 +72,7 @@ it.each([
 });
 
 it("warns of a broken audit log, and shows neither menu nor counts before the sign-in", () => {
-	expect(renderBar("/admin/dashboard", STAFF, { chainBroken: 12 })).toContain('class="chain-broken"');
+	expect(renderBar("/admin/dashboard", STAFF, { firstBrokenEntry: 12 })).toContain('class="chain-broken"');
 	expect(renderBar("/admin/dashboard")).not.toContain("chain-broken");
 	const signedOut = renderBar("/admin/login", null);
 	expect(signedOut).not.toContain("person-menu");

@@ -40,8 +40,8 @@ export function AdminBar() {
 	const isApprovalsPage = pathname === APPLICATIONS && new URLSearchParams(search).get("only") === "second";
 	return (
 		<div className="admin-bar">
-			{layoutData && layoutData.pendingTasks.chainBroken !== null && (
-				<p className="chain-broken">{m.audit_broken({ entry: layoutData.pendingTasks.chainBroken })}</p>
+			{layoutData && layoutData.pendingTasks.firstBrokenEntry !== null && (
+				<p className="chain-broken">{m.audit_broken({ entry: layoutData.pendingTasks.firstBrokenEntry })}</p>
 			)}
 			<div className="wrap wrap-admin">
 				<AppLink to={HOME} className="brand">

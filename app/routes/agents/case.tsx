@@ -14,7 +14,7 @@ import { formatMoney } from "#app/domain/money/money.ts";
 import { calculatePrice } from "#app/domain/money/packages.ts";
 import { formatNif } from "#app/domain/person/nif.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
-import { caseState, missingItems } from "#app/labels/agent-labels.ts";
+import { caseState, clientTaskLabels } from "#app/labels/agent-labels.ts";
 import { translate, translateFailure } from "#app/labels/failure-labels.server.ts";
 import { packageName } from "#app/labels/package-labels.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -118,7 +118,7 @@ function visibleParts(row: CaseRow, application: Application | null, now: number
 		state,
 		consent: consent?.state ?? null,
 		agreedOn,
-		missing: visibleApplication && missingItems(listDuties(visibleApplication)),
+		missing: visibleApplication && clientTaskLabels(listDuties(visibleApplication)),
 		nif: nif === null || !visibleApplication || !mayAgentSeeNif(visibleApplication) ? null : formatNif(nif),
 		hasNif: nif !== null,
 		hasCertificate:

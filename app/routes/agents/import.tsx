@@ -8,7 +8,7 @@ import type { Language } from "#app/domain/language.ts";
 import { PACKAGE_IDS } from "#app/domain/money/packages.ts";
 import { translate, translateFailure } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
-import { readImport } from "#app/queries/agents/agent-cases.server.ts";
+import { parseImport } from "#app/queries/agents/agent-cases.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
 	const text = await readText(form);
 	if (text === null) return reject(translate("error_agent_import_many", language), HTTP_STATUS.invalid);
-	const { error, lines } = await readImport(services, { agentId: agent.id, live: true }, text);
+	const { error, lines } = await parseImport(services, { agentId: agent.id, live: true }, text);
 	if (error) return reject(translate(error, language), HTTP_STATUS.invalid);
 	const previewLines = lines.map((line) => translateErrors(line, language));
 	const inputs = lines.flatMap(({ input }) => input ?? []);

@@ -3,7 +3,7 @@ import { formatMoney, formatPrice } from "#app/domain/money/money.ts";
 import type { PayoutStatus } from "#app/domain/partners/payout.ts";
 import { nextPayoutDay } from "#app/domain/partners/payout.ts";
 import { formatCivilDate, formatShortDate, lisbonDate } from "#app/domain/time/calendar.ts";
-import { payoutStatus } from "#app/labels/partner-labels.ts";
+import { payoutStatusLabel } from "#app/labels/partner-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { listPartnerPayments, type PartnerPayment } from "#app/queries/partners/partner-figures.server.ts";
@@ -88,7 +88,7 @@ function PaymentList({ payments }: { payments: readonly PartnerPayment[] }) {
 						<strong>{formatMoney(amount, locale)}</strong>
 					</span>
 					<span>
-						<Badge tone={STATUS_TONES[status]}>{payoutStatus(status, locale)}</Badge>
+						<Badge tone={STATUS_TONES[status]}>{payoutStatusLabel(status, locale)}</Badge>
 						{/* A file, not a router page. */}
 						<a href={localePath(`/affiliate-statements/${id}`)}>{m.partner_statement_of({ number: id })}</a>
 					</span>

@@ -1,6 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { isHeld, type PartnerReason, type PartnerState } from "#app/domain/partners/partner.ts";
-import { partnerReason } from "#app/labels/partner-labels.ts";
+import { partnerReasonLabel } from "#app/labels/partner-labels.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
@@ -131,7 +131,7 @@ export function AccountState({ state, decidedFor }: AccountStateProps) {
 	return (
 		<Alert tone="warning" title={isClosed ? m.partner_state_closed() : m.partner_state_suspended()}>
 			{decidedFor && (
-				<p>{m.partner_state_reason({ reason: partnerReason(decidedFor as PartnerReason, getLocale()) })}</p>
+				<p>{m.partner_state_reason({ reason: partnerReasonLabel(decidedFor as PartnerReason, getLocale()) })}</p>
 			)}
 			<p>{isClosed ? m.partner_state_closed_held() : m.partner_state_suspended_text()}</p>
 			<p>

@@ -2,7 +2,7 @@ import { INTL_TAG } from "#app/domain/language.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
 import type { CommissionStatus } from "#app/domain/partners/commission.ts";
 import { formatDay, formatShortDate, lisbonDate } from "#app/domain/time/calendar.ts";
-import { commissionStatus, rejectionReason } from "#app/labels/partner-labels.ts";
+import { commissionStatusLabel, rejectionReasonLabel } from "#app/labels/partner-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import type { PartnerCommission } from "#app/queries/partners/partner-figures.server.ts";
@@ -48,7 +48,7 @@ function SaleStatus({ sale: { status, dueAt } }: { sale: PartnerCommission }) {
 	const locale = getLocale();
 	if (status === "pending" && dueAt !== null)
 		return <span className="muted">{m.partner_approval_from({ date: formatDay(lisbonDate(dueAt), locale) })}</span>;
-	return <Badge tone={STATUS_TONES[status]}>{commissionStatus(status, locale)}</Badge>;
+	return <Badge tone={STATUS_TONES[status]}>{commissionStatusLabel(status, locale)}</Badge>;
 }
 
 /** Details of an unfavourable status. */
@@ -56,7 +56,7 @@ function Explanation({ sale: { status, rejectedFor } }: { sale: PartnerCommissio
 	const explanation = [
 		status === "hold" && m.partner_hold_text(),
 		status === "reversed" && m.partner_reversed_text(),
-		status === "rejected" && rejectedFor && rejectionReason(rejectedFor, getLocale()),
+		status === "rejected" && rejectedFor && rejectionReasonLabel(rejectedFor, getLocale()),
 	].find(Boolean);
 	return explanation ? <p className="muted">{explanation}</p> : null;
 }

@@ -13,7 +13,7 @@ import { supportState } from "#app/domain/time/support-hours.ts";
 import { translateFailure, translateFields } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import { getClosingDates, getSetting } from "#app/queries/settings.server.ts";
+import { getClosureDates, getSetting } from "#app/queries/settings.server.ts";
 import { SERVICE_UNAVAILABLE, withFormFallback } from "#app/server/unexpected-error.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const receivedComplaint = complaint && { number: complaint.number, dueAt: complaintDueAt(complaint.at) };
 	const today = lisbonDate(now());
 	const hours = await getSetting(services, "support-hours");
-	const closureDays = (await getClosingDates(services)).filter((day) => day >= today).slice(0, MAX_CLOSURE_DAYS);
+	const closureDays = (await getClosureDates(services)).filter((day) => day >= today).slice(0, MAX_CLOSURE_DAYS);
 	const closureDayLabels = closureDays.map((day) => formatCivilDate(day, getLocale()));
 	return {
 		isSent,

@@ -108,7 +108,7 @@ function usePhoneUpdates(applicationId: string | null | false, remainingMs: numb
 			applicationId: applicationId,
 			page: location.href,
 			onUpdate: reload,
-			onPhone: reload,
+			onPhoneUpdate: reload,
 			onReconnect: reload,
 			onState: () => {},
 		};

@@ -14,7 +14,7 @@ import {
 import { findMandatePage } from "#app/queries/application/mandate.server.ts";
 import { suggestApplications } from "#app/queries/application/search-applications.server.ts";
 import { type AuditFilter, findChainCheck, listAudit, walkEntries } from "#app/queries/audit/list-audit.server.ts";
-import { findOpenings } from "#app/queries/audit/list-entries.server.ts";
+import { findOpenedDocuments } from "#app/queries/audit/list-entries.server.ts";
 import { countPendingTasks } from "#app/queries/count-pending-tasks.server.ts";
 import { loadCaseFile } from "#app/queries/export/get-case-file.server.ts";
 import { countBouncedMails, listMails } from "#app/queries/inbox/mails.server.ts";
@@ -29,7 +29,11 @@ import { listMacros } from "#app/queries/macros.server.ts";
 import { findMoneyTrend, findTrends, listStageFigures } from "#app/queries/measures/trends.server.ts";
 import { listFunnelWeeks, listVisitSteps } from "#app/queries/measures/visits.server.ts";
 import { findKeyProgress } from "#app/queries/money/payment-issues.server.ts";
-import { isVerifiedOwner, listOwnedApplications, listOwnerSessions } from "#app/queries/people/owner-session.server.ts";
+import {
+	isVerifiedOwner,
+	listOwnedApplicationIds,
+	listOwnerSessions,
+} from "#app/queries/people/owner-session.server.ts";
 import { listVersions } from "#app/queries/settings.server.ts";
 import { findListSettings } from "#app/queries/staff/find-list-settings.server.ts";
 import { findRecentActions } from "#app/queries/staff/recent-actions.server.ts";
@@ -97,7 +101,7 @@ export const backOfficeQueries: Record<string, Query> = {
 		for await (const _ of walkEntries(services)) break;
 	},
 	"last check of the hash chain": findChainCheck,
-	"documents opened by one user": (services, id) => findOpenings(services, 3, id),
+	"documents opened by one user": (services, id) => findOpenedDocuments(services, 3, id),
 	"complete file of an application": (services, id) => loadCaseFile(services, id, "staff"),
 	"messages: all": messages("all"),
 	"messages: mine": messages("mine"),
@@ -121,7 +125,7 @@ export const backOfficeQueries: Record<string, Query> = {
 	"owners of an application": async (services, id) => {
 		await listOwnerSessions(services, id);
 		await isVerifiedOwner(services, id);
-		return listOwnedApplications(services, "b0000000000");
+		return listOwnedApplicationIds(services, "b0000000000");
 	},
 	"canned texts": (services) => listMacros(services, "answer"),
 	"versions of a setting": (services) => listVersions(services, "key1"),

@@ -48,7 +48,7 @@ export const account = new Hono<AppEnv>()
 			return problem(c, { kind: "invalid", code: "invalid_request", fields: { cursor: "error_invalid_request" } });
 		if (!caller.live) return c.json({ data: [], nextCursor: null });
 		const before = cursor === null ? null : Number(cursor);
-		const rows = await listEntries(services, caller.agent.id, { before, limit: limit + 1, isCounted: true });
+		const rows = await listEntries(services, caller.agent.id, { before, limit: limit + 1, countedOnly: true });
 		const entries = rows.slice(0, limit);
 		const nextCursor = rows.length > limit ? String(entries.at(-1)?.id) : null;
 		return c.json({ data: entries.map(entryJson), nextCursor });

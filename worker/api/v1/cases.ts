@@ -27,7 +27,7 @@ import {
 	getSharedOrder,
 	listOpenedCases,
 	type OpenedCase,
-	readImport,
+	parseImport,
 } from "#app/queries/agents/agent-cases.server.ts";
 import { readFiles } from "#app/visitor/uploads.server.ts";
 import type { AppEnv } from "#worker/context.ts";
@@ -216,7 +216,7 @@ async function importCases(c: Context<AppEnv>): Promise<Response> {
 		return problem(c, { kind: "unsupported", code: "invalid_request" });
 	const text = await c.req.text();
 	if (text.length > MAX_IMPORT_TEXT) return problem(c, { kind: "too-large", code: "body_too_large" });
-	const { error, lines } = await readImport(services, caseOwner(c), text);
+	const { error, lines } = await parseImport(services, caseOwner(c), text);
 	const errors = error
 		? [{ detail: translate(error, "en") }]
 		: lines.flatMap(({ line, errors }) => errors.map((key) => ({ line, detail: translate(key, "en") })));

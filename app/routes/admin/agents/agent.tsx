@@ -23,7 +23,7 @@ import { CODE_RESET_REASONS, type CodeResetReason } from "#app/domain/agents/mem
 import { mayDecidePartners, mayPayPartners, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, HTTP_STATUS } from "#app/domain/failure.ts";
 import { parseMoney } from "#app/domain/money/money.ts";
-import { accountEntryLabel, agentReason } from "#app/labels/agent-labels.ts";
+import { accountEntryLabel, agentReasonLabel } from "#app/labels/agent-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { findAccount, type ListedEntry, listEntries } from "#app/queries/agents/agent-entries.server.ts";
@@ -57,7 +57,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	if (!agent) throw data(null, { status: 404 });
 	const [members, entries, account] = await Promise.all([
 		listMembers(services, agent.id),
-		listEntries(services, agent.id, { before: null, limit: ENTRY_LIMIT, isCounted: false }),
+		listEntries(services, agent.id, { before: null, limit: ENTRY_LIMIT, countedOnly: false }),
 		findAccount(services, agent.id),
 	]);
 	const isActive = agent.state === "active" || agent.state === "suspended";
@@ -184,7 +184,7 @@ type AgentFactsProps = { agent: AgentRow; country: string; members: readonly str
 
 function AgentFacts({ agent, country, members }: AgentFactsProps) {
 	const state = AGENT_STATE_NAMES[agent.state]();
-	const reason = agent.decidedFor === null ? null : agentReason(agent.decidedFor as AgentReason, getLocale());
+	const reason = agent.decidedFor === null ? null : agentReasonLabel(agent.decidedFor as AgentReason, getLocale());
 	return (
 		<section className="admin-panel partner-facts" aria-labelledby="facts">
 			<h2 id="facts">{m.agents_facts()}</h2>
@@ -252,7 +252,7 @@ function AgentForms({ id, actions, codeOwners }: AgentFormsProps) {
 							hint={m.agents_reason_shown()}
 							options={agentReasonsFor(action).map((reason) => ({
 								value: reason,
-								label: agentReason(reason, getLocale()),
+								label: agentReasonLabel(reason, getLocale()),
 							}))}
 						/>
 					)}

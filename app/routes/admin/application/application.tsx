@@ -7,7 +7,7 @@ import { failure, HTTP_STATUS } from "#app/domain/failure.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findDocumentTicks } from "#app/queries/application/find-document-ticks.server.ts";
 import { findApplicationFile } from "#app/queries/application/get-application-file.server.ts";
-import { findOpenings, listEntries } from "#app/queries/audit/list-entries.server.ts";
+import { findOpenedDocuments, listEntries } from "#app/queries/audit/list-entries.server.ts";
 import { findDrafts } from "#app/queries/staff/find-drafts.server.ts";
 import { findViewerSettings } from "#app/queries/staff/find-list-settings.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
@@ -59,7 +59,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const { language } = context.get(visitorContext);
 	const [openings, reasons, owner, entries, position, drafts, mandate, hold, threads, viewerSettings, ticks] =
 		await Promise.all([
-			findOpenings(services, staff.id, params.id),
+			findOpenedDocuments(services, staff.id, params.id),
 			loadCannedReasons(services),
 			loadOwnerView(context, params.id, request),
 			listEntries(services, file.application),

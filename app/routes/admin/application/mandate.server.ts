@@ -9,7 +9,7 @@ import { translate } from "#app/labels/failure-labels.server.ts";
 import { FILING_LABELS, REFUSAL_LABELS } from "#app/labels/filing-labels.ts";
 import { findFilingFacts } from "#app/queries/application/filing.server.ts";
 import type { ApplicationFile } from "#app/queries/application/get-application-file.server.ts";
-import { findOpenings } from "#app/queries/audit/list-entries.server.ts";
+import { findOpenedDocuments } from "#app/queries/audit/list-entries.server.ts";
 import { getSetting } from "#app/queries/settings.server.ts";
 import type { Services } from "#app/services.ts";
 
@@ -40,7 +40,7 @@ async function loadFilingView(
 	const { id, mandate, passportDocumentPath: passport, filedAt } = application;
 	if (mandate?.decision !== "accepted") return null;
 	const [openings, facts] = await Promise.all([
-		findOpenings(services, staff.id, id),
+		findOpenedDocuments(services, staff.id, id),
 		findFilingFacts(services, application),
 	]);
 	const isPassportOpen = passport !== null && openings.has(passport);

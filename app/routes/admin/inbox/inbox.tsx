@@ -4,7 +4,7 @@ import { mayAnswerMessages } from "#app/domain/application/staff-roles.ts";
 import { INBOX_FILTERS, type InboxFilter, messageClock, messageDueAt } from "#app/domain/inbox/message.ts";
 import { m } from "#app/paraglide/messages.js";
 import { countFinishedMessages, countLateMessages, listMessages } from "#app/queries/inbox/messages.server.ts";
-import { getClosingDates, getSetting } from "#app/queries/settings.server.ts";
+import { getClosureDates, getSetting } from "#app/queries/settings.server.ts";
 import { listColleagues } from "#app/queries/staff/colleagues.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		listColleagues(services),
 		countLateMessages(services),
 		countFinishedMessages(services),
-		getClosingDates(services),
+		getClosureDates(services),
 		getSetting(services, "answer-warning"),
 	]);
 	const names = new Map(colleagues.map(({ id, name }) => [id, name]));

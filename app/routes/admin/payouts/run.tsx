@@ -4,7 +4,7 @@ import { mayPayPartners } from "#app/domain/application/staff-roles.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { mayApprove, type PayoutMethod, type RunState } from "#app/domain/partners/payout.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
-import { payoutStatus } from "#app/labels/partner-labels.ts";
+import { payoutStatusLabel } from "#app/labels/partner-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { findPayoutRun, type RunPayment } from "#app/queries/partners/payout-run.server.ts";
@@ -135,7 +135,7 @@ function StateCell({ payment: { status, error, note } }: { payment: RunPayment }
 	const reason = exclusionText(error) ?? error;
 	return (
 		<td title={reason ?? undefined}>
-			{payoutStatus(status, getLocale())}
+			{payoutStatusLabel(status, getLocale())}
 			{reason && <span className="small muted"> {reason}</span>}
 			{note && <span className="small muted"> {note}</span>}
 		</td>

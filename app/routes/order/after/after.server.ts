@@ -15,7 +15,7 @@ import { optionalLine } from "#app/domain/person/address.ts";
 import { addBusinessDays, lisbonDate } from "#app/domain/time/calendar.ts";
 import { wrongDataSchema } from "#app/forms/wrong-data.ts";
 import { translate } from "#app/labels/failure-labels.server.ts";
-import { findRevealCode } from "#app/queries/aftercare.server.ts";
+import { findRevealCodeExpiry } from "#app/queries/aftercare.server.ts";
 import type { Services } from "#app/services.ts";
 import type { OpenedApplication } from "#app/visitor/owner.server.ts";
 import { SECTION_IDS } from "./card-head.tsx";
@@ -41,7 +41,7 @@ export async function loadAftercareView(
 				password.state,
 			),
 			expiresAt: passwordExpiresAt(application),
-			codeExpiresAt: password.state === "arrived" ? await findRevealCode(services, id) : null,
+			codeExpiresAt: password.state === "arrived" ? await findRevealCodeExpiry(services, id) : null,
 		},
 		correction: correction && {
 			...correction,

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { PDF } from "@libpdf/core";
 import { describe, expect, it } from "vitest";
-import { CODE, CODE_POSITION, drawQrSquare } from "#app/documents/printed/qr-code.server.ts";
+import { CODE, CODE_POSITION, drawQrCode } from "#app/documents/printed/qr-code.server.ts";
 import { pageCode } from "#app/domain/mandate/page-code.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
@@ -45,7 +45,7 @@ async function signFile(paper: Uint8Array<ArrayBuffer>, name: string): Promise<U
 /** A page with a foreign QR code. */
 async function aForeignPage(): Promise<Uint8Array<ArrayBuffer>> {
 	const pdf = PDF.create();
-	await drawQrSquare(pdf.addPage({ size: "a4" }), "HTTPS://EXAMPLE.COM/SOMETHING", { ...CODE, ...CODE_POSITION });
+	await drawQrCode(pdf.addPage({ size: "a4" }), "HTTPS://EXAMPLE.COM/SOMETHING", { ...CODE, ...CODE_POSITION });
 	return Uint8Array.from(await pdf.save());
 }
 

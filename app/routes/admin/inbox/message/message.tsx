@@ -8,7 +8,7 @@ import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { type ContactMessage, findMessage, type SentAnswer } from "#app/queries/inbox/messages.server.ts";
 import { listMacros } from "#app/queries/macros.server.ts";
-import { getClosingDates, getSetting } from "#app/queries/settings.server.ts";
+import { getClosureDates, getSetting } from "#app/queries/settings.server.ts";
 import { findStaffNames, listColleagues } from "#app/queries/staff/colleagues.server.ts";
 import { findUndoOffer } from "#app/queries/staff/recent-actions.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
@@ -54,7 +54,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 			sent.flatMap(({ writtenBy }) => writtenBy ?? []),
 		),
 		listMacros(services, "answer"),
-		getClosingDates(services),
+		getClosureDates(services),
 		getSetting(services, "answer-warning"),
 		done === "assigned" ? findUndoOffer(services, staff, { messageId: params.id }) : null,
 	]);

@@ -13,7 +13,7 @@ import {
 import { formatPayoutAccount, type TaxDetails } from "#app/domain/partners/payout.ts";
 import type { Discount } from "#app/domain/partners/referral.ts";
 import { formatCivilDate } from "#app/domain/time/calendar.ts";
-import { commissionStatus, payoutStatus } from "#app/labels/partner-labels.ts";
+import { commissionStatusLabel, payoutStatusLabel } from "#app/labels/partner-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import {
@@ -376,7 +376,7 @@ function SalesTable({ sales }: { sales: readonly PartnerCommission[] }) {
 					<td>
 						<DateTime timestamp={at} withTime />
 					</td>
-					<th scope="row">{commissionStatus(status, getLocale())}</th>
+					<th scope="row">{commissionStatusLabel(status, getLocale())}</th>
 					<td>{country}</td>
 					<td className="cell-number">{rate} %</td>
 					<td className="cell-number">
@@ -404,7 +404,7 @@ function PaymentTable({ payments }: { payments: readonly PartnerPayment[] }) {
 						<DateTime timestamp={at} withTime />
 					</td>
 					<th scope="row">
-						{payoutStatus(status, getLocale())}
+						{payoutStatusLabel(status, getLocale())}
 						{error && <span className="small muted"> {exclusionText(error) ?? error}</span>}
 					</th>
 					<td className="cell-number">
