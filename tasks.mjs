@@ -191,7 +191,7 @@ async function buildForStart() {
 	const isBuilt = [STAMP, SITE].every((path) => existsSync(join(root, path)));
 	if (isBuilt && readFileSync(join(root, STAMP), "utf8") === digest) return;
 	const startedAt = Date.now();
-	print("Building the site and the reader of documents ...");
+	print("Building the site and the document reader ...");
 	await build({ LOCAL_BUILD: "1" }, true);
 	writeFileSync(join(root, STAMP), digest);
 	print(`Built in ${formatDuration(startedAt)}`);
@@ -229,7 +229,7 @@ function buildReader() {
 }
 
 /**
- * Runs a server in the foreground and forwards signals to it. Prints the address once the first page responds, then
+ * Runs a server in the foreground and forwards signals to it. Prints the URL once the first page responds, then
  * seeds an empty environment unless EMPTY_WORLD is set.
  */
 async function serve(program, args) {
@@ -254,7 +254,7 @@ async function serve(program, args) {
 
 /** Returns whether the site responds within a minute. */
 async function waitForSite(origin) {
-	for (let tries = 0; tries < 240; tries += 1) {
+	for (let attempts = 0; attempts < 240; attempts += 1) {
 		const ok = await fetch(origin).then(
 			(response) => response.ok,
 			() => false,

@@ -8,8 +8,8 @@ import { localeFiles } from "./vite/locale-files.ts";
 import { markdown } from "./vite/markdown.ts";
 import { paraglideOptions } from "./vite/paraglide.config.ts";
 
-/** Set by `npm start`: a build for this machine only is faster, neither minified nor mapped. */
-const local = process.env.LOCAL_BUILD === "1";
+/** Set by `npm start`: a build for this machine only is faster without minification and source maps. */
+const isLocal = process.env.LOCAL_BUILD === "1";
 
 export default defineConfig({
 	plugins: [
@@ -33,7 +33,7 @@ export default defineConfig({
 	worker: { format: "es" },
 	environments: {
 		// React Router does not minify the server by default; minifying halves the upload.
-		ssr: { build: { minify: !local, sourcemap: !local } },
+		ssr: { build: { minify: !isLocal, sourcemap: !isLocal } },
 		client: {
 			// If a page discovered them on demand, they would be re-bundled, and requests in flight would be outdated (504).
 			optimizeDeps: {
@@ -49,7 +49,7 @@ export default defineConfig({
 				],
 			},
 			build: {
-				minify: !local,
+				minify: !isLocal,
 				// Without the second group a page would load 40 to 90 small scripts, which compress badly.
 				rolldownOptions: {
 					output: {

@@ -21,7 +21,7 @@ const resolve = {
 	alias: [{ find: /^#app\/paraglide\//, replacement: `${import.meta.dirname}/.wrangler/paraglide/` }],
 };
 
-/** Whether the command line excludes this project: it names some by `--project`, or none for all. */
+/** Whether the command line includes this project: it names some with `--project`, or none for all. */
 function isSelected(project: string): boolean {
 	const args = process.argv.flatMap((word) => word.split("="));
 	const projects = args.filter((_word, index) => args[index - 1] === "--project");

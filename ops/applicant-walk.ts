@@ -11,7 +11,7 @@ export type StripeAccess = { api: string; key: string };
 export type WalkOptions = {
 	email: string;
 	packageType?: PackageId;
-	/** Headers of every request, such as a simulated address. */
+	/** Headers of every request, such as a simulated IP address. */
 	headers?: Record<string, string>;
 	/** Called after each page, when a browser would run its scripts. */
 	afterPage?: (path: string, html: string) => Promise<void>;
@@ -40,7 +40,7 @@ export class ApplicantWalk {
 	id = "";
 	number = "";
 	readonly #options: WalkOptions;
-	#intent = "";
+	#paymentIntent = "";
 
 	constructor(origin: string, options: WalkOptions) {
 		this.client = new HttpClient(origin, options.headers);
@@ -52,7 +52,7 @@ export class ApplicantWalk {
 	}
 
 	/** Fetches a page in English, which must have a main heading. */
-	async page(path: string): Promise<string> {
+	async openPage(path: string): Promise<string> {
 		const response = await this.client.fetch(`${path}${path.includes("?") ? "&" : "?"}lang=en`);
 		const html = await response.text();
 		if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
@@ -62,7 +62,7 @@ export class ApplicantWalk {
 	}
 
 	/** @param expected the release that must respond */
-	async health(expected?: string): Promise<void> {
+	async checkHealth(expected?: string): Promise<void> {
 		const { status, release } = await this.client.call<{ status: string; release: string }>("/api/health");
 		if (status !== "ok") throw new Error(`health: ${status}`);
 		if (expected !== undefined && release !== expected) throw new Error(`release ${release} responds, not ${expected}`);
@@ -71,10 +71,10 @@ export class ApplicantWalk {
 	/** From the first upload to the details, which include the accepted terms. */
 	applicationSteps(): Step[] {
 		return [
-			["upload page", () => this.page(`/upload-documents?package=${this.#package}`)],
+			["upload page", () => this.openPage(`/upload-documents?package=${this.#package}`)],
 			["upload passport", () => this.#upload("passport", aPassportFile())],
 			["upload proof of address", () => this.#upload("address", aBillFile())],
-			["details page", () => this.page("/personal-info")],
+			["details page", () => this.openPage("/personal-info")],
 			["details and terms", () => this.#saveDetails()],
 		];
 	}
@@ -85,13 +85,13 @@ export class ApplicantWalk {
 	 */
 	paymentSteps(stripe: () => StripeAccess): Step[] {
 		return [
-			["payment page", () => this.page(`/payment?id=${this.id}`)],
+			["payment page", () => this.openPage(`/payment?id=${this.id}`)],
 			["order", () => this.#order()],
-			["checkout page", () => this.page(`/checkout?id=${this.id}&package=${this.#package}`)],
+			["checkout page", () => this.openPage(`/checkout?id=${this.id}&package=${this.#package}`)],
 			["create payment", () => this.#createPayment()],
 			["pay with a test card", () => this.#confirm(stripe())],
 			["payment arrives", () => this.#waitUntilPaid()],
-			["confirmation page", () => this.page(`/confirmation/${this.id}`)],
+			["confirmation page", () => this.openPage(`/confirmation/${this.id}`)],
 			["tracking page shows it as paid", () => this.#track()],
 		];
 	}
@@ -139,7 +139,7 @@ export class ApplicantWalk {
 	async #createPayment(): Promise<void> {
 		const order = { applicationId: this.id, packageType: this.#package };
 		const { clientSecret } = await this.client.call<{ clientSecret: string }>("/api/create-payment-intent", order);
-		this.#intent = clientSecret.split("_secret_")[0] ?? "";
+		this.#paymentIntent = clientSecret.split("_secret_")[0] ?? "";
 	}
 
 	async #confirm({ api, key }: StripeAccess): Promise<void> {
@@ -154,11 +154,11 @@ export class ApplicantWalk {
 			if (!response.ok) throw new Error(`Stripe: ${response.status} ${intent.error?.message}`);
 			return intent;
 		};
-		const { automatic_payment_methods: methods } = await request(this.#intent);
+		const { automatic_payment_methods: methods } = await request(this.#paymentIntent);
 		const body = new URLSearchParams({ payment_method: "pm_card_visa" });
-		// Stripe demands a return URL if a method that redirects is enabled, and may refuse one otherwise.
+		// Stripe requires a return URL if a method that redirects is enabled, and may refuse one otherwise.
 		if (methods?.allow_redirects === "always") body.set("return_url", `${this.client.origin}/confirmation/${this.id}`);
-		const { status } = await request(`${this.#intent}/confirm`, body);
+		const { status } = await request(`${this.#paymentIntent}/confirm`, body);
 		if (status !== "succeeded") throw new Error(`Stripe: ${status}`);
 	}
 
@@ -173,7 +173,7 @@ export class ApplicantWalk {
 	}
 
 	async #track(): Promise<void> {
-		const html = await this.page(`/track-application?number=${this.number}`);
+		const html = await this.openPage(`/track-application?number=${this.number}`);
 		if (!html.includes(this.number)) throw new Error("the application is not shown");
 		if (!/>Paid</.test(html)) throw new Error("not shown as paid");
 	}

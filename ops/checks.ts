@@ -22,15 +22,15 @@ export type InspectionTarget = {
 	/** Such as https://nif.example; null if unknown. */
 	origin: string | null;
 	/** Names of the configured secrets. */
-	secretNames(): Promise<string[]>;
-	/** Values to inspect, from a file of the operator; null if there is none. */
+	listSecretNames(): Promise<string[]>;
+	/** Values to inspect, from the operator's file; null if there is none. */
 	values: Record<string, string> | null;
 	/** The content of wrangler.toml. */
 	wranglerToml: string;
 	/** By path, including the front matter. */
 	legalTexts: Record<string, string>;
 	/** Counts active administrators in the database. */
-	administrators(): Promise<number>;
+	countAdministrators(): Promise<number>;
 	resolveTxt: typeof resolveTxt;
 	/** DKIM selectors to try. */
 	selectors: string[];
@@ -82,44 +82,43 @@ function secretCommands(names: readonly string[], { environment }: InspectionTar
 	return names.map((name) => `npx wrangler secret put ${name} --env ${environment}`).join("; ");
 }
 
-async function findMissing(names: readonly string[], inspected: InspectionTarget): Promise<string[]> {
-	const present = await inspected.secretNames();
+async function findMissing(names: readonly string[], target: InspectionTarget): Promise<string[]> {
+	const present = await target.listSecretNames();
 	return names.filter((name) => !present.includes(name));
 }
 
-/** What an operator does not have to set up without a local account, domain or provider. */
+/** Wraps a check that needs an account, a domain or a provider, which a local environment does not have. */
 function remoteOnly(name: string, run: Check["run"]): Check {
 	return {
 		name,
-		run: (inspected) =>
-			inspected.environment === "local" ? { state: "not needed offline", detail: "" } : run(inspected),
+		run: (target) => (target.environment === "local" ? { state: "not needed offline", detail: "" } : run(target)),
 	};
 }
 
 /** Everything that a launch requires. A check that throws is red. */
 export const CHECKS: readonly Check[] = [
 	{ name: "site answers", run: checkSite },
-	{ name: "clock", run: clock },
-	{ name: "legal texts", run: legalTexts },
-	remoteOnly("variables present", variablesPresent),
-	remoteOnly("variables well-formed", variablesWellFormed),
-	remoteOnly("company data", companyData),
-	remoteOnly("Stripe keys", stripeKeys),
-	remoteOnly("Stripe webhook", stripeWebhook),
-	remoteOnly("PayPal", payPal),
-	remoteOnly("invoices", invoices),
-	remoteOnly("notifications", notifications),
-	remoteOnly("mail provider", mailProvider),
-	remoteOnly("SPF", spf),
-	remoteOnly("DKIM", dkim),
-	remoteOnly("DMARC", dmarc),
-	remoteOnly("Access", access),
-	remoteOnly("database id", databaseId),
-	remoteOnly("European Union", europeanUnion),
-	remoteOnly("dead-letter queue", deadLetterQueue),
-	remoteOnly("administrator", administrator),
-	remoteOnly("monitoring", monitoring),
-	remoteOnly("backups", backups),
+	{ name: "clock", run: checkClock },
+	{ name: "legal texts", run: checkLegalTexts },
+	remoteOnly("variables present", checkVariablesPresent),
+	remoteOnly("variables well-formed", checkVariablesWellFormed),
+	remoteOnly("company data", checkCompanyData),
+	remoteOnly("Stripe keys", checkStripeKeys),
+	remoteOnly("Stripe webhook", checkStripeWebhook),
+	remoteOnly("PayPal", checkPayPal),
+	remoteOnly("invoices", checkInvoices),
+	remoteOnly("notifications", checkNotifications),
+	remoteOnly("mail provider", checkMailProvider),
+	remoteOnly("SPF", checkSpf),
+	remoteOnly("DKIM", checkDkim),
+	remoteOnly("DMARC", checkDmarc),
+	remoteOnly("Access", checkAccess),
+	remoteOnly("database id", checkDatabaseId),
+	remoteOnly("European Union", checkEuropeanUnion),
+	remoteOnly("dead-letter queue", checkDeadLetterQueue),
+	remoteOnly("administrator", checkAdministrator),
+	remoteOnly("monitoring", checkMonitoring),
+	remoteOnly("backups", checkBackups),
 ];
 
 /** The site needs a complete configuration to respond here. */
@@ -132,7 +131,7 @@ async function checkSite({ environment, origin, fetch }: InspectionTarget): Prom
 }
 
 /** Signatures of webhooks and second factors depend on the time. */
-async function clock({ environment, origin, fetch, now }: InspectionTarget): Promise<Finding> {
+async function checkClock({ environment, origin, fetch, now }: InspectionTarget): Promise<Finding> {
 	if (!origin) return amber("the origin is not known", "repeat with --secrets FILE that has APP_ORIGIN");
 	const fix = "synchronise this machine's clock: timedatectl set-ntp true";
 	const response = await fetch(`${origin}/api/health`).catch(() => null);
@@ -144,7 +143,7 @@ async function clock({ environment, origin, fetch, now }: InspectionTarget): Pro
 	return seconds <= 30 ? green("at most 30 s apart") : red(`${Math.round(seconds)} s apart`, fix);
 }
 
-function legalTexts({ legalTexts: texts, now }: InspectionTarget): Finding {
+function checkLegalTexts({ legalTexts: texts, now }: InspectionTarget): Finding {
 	const undated = Object.entries(texts).filter(([, text]) => {
 		const date = Date.parse(/^updated: "(\d{4}-\d{2}-\d{2})"$/m.exec(text)?.[1] ?? "");
 		return Number.isNaN(date) || date > now();
@@ -155,46 +154,46 @@ function legalTexts({ legalTexts: texts, now }: InspectionTarget): Finding {
 		: red(`no date, or a future one: ${paths}`, 'write updated: "YYYY-MM-DD" into the front matter');
 }
 
-async function variablesPresent(inspected: InspectionTarget): Promise<Finding> {
-	const missing = await findMissing(REQUIRED, inspected);
+async function checkVariablesPresent(target: InspectionTarget): Promise<Finding> {
+	const missing = await findMissing(REQUIRED, target);
 	return missing.length === 0
 		? green(`${REQUIRED.length} required`)
-		: red(`missing: ${missing.join(", ")}`, secretCommands(missing, inspected));
+		: red(`missing: ${missing.join(", ")}`, secretCommands(missing, target));
 }
 
-function variablesWellFormed(inspected: InspectionTarget): Finding {
-	if (!inspected.values) return VALUES_NOT_INSPECTED;
-	const problem = findConfigProblem(inspected.values);
+function checkVariablesWellFormed(target: InspectionTarget): Finding {
+	if (!target.values) return VALUES_NOT_INSPECTED;
+	const problem = findConfigProblem(target.values);
 	return problem
-		? red(problem, secretCommands(extractVariableNames(problem), inspected))
-		: green("as worker/env.ts demands");
+		? red(problem, secretCommands(extractVariableNames(problem), target))
+		: green("as worker/env.ts requires");
 }
 
-function companyData(inspected: InspectionTarget): Finding {
-	const { values, environment } = inspected;
+function checkCompanyData(target: InspectionTarget): Finding {
+	const { values, environment } = target;
 	if (!values) return VALUES_NOT_INSPECTED;
 	const names = [...COMPANY, ...CONTACT].filter((name) => PLACEHOLDER.test(values[name] ?? ""));
 	if (names.length === 0) return green("no placeholder");
 	const detail = `placeholder in ${names.join(", ")}`;
-	const fix = secretCommands(names, inspected);
+	const fix = secretCommands(names, target);
 	return environment === "production" ? red(detail, fix) : amber(detail, fix);
 }
 
-async function stripeKeys(inspected: InspectionTarget): Promise<Finding> {
-	const { values, environment } = inspected;
-	const missing = await findMissing(STRIPE, inspected);
-	if (missing.length > 0) return red(`missing: ${missing.join(", ")}`, secretCommands(missing, inspected));
+async function checkStripeKeys(target: InspectionTarget): Promise<Finding> {
+	const { values, environment } = target;
+	const missing = await findMissing(STRIPE, target);
+	if (missing.length > 0) return red(`missing: ${missing.join(", ")}`, secretCommands(missing, target));
 	if (!values) return VALUES_NOT_INSPECTED;
 	const mode = environment === "production" ? "live" : "test";
 	const invalidKeys = STRIPE.slice(0, 2).filter((name) => values[name]?.split("_")[1] !== mode);
 	return invalidKeys.length === 0
 		? green(`a pair of ${mode} keys`)
-		: red(`not a ${mode} key: ${invalidKeys.join(", ")}`, secretCommands(invalidKeys, inspected));
+		: red(`not a ${mode} key: ${invalidKeys.join(", ")}`, secretCommands(invalidKeys, target));
 }
 
 type Endpoint = { id: string; url: string; status: string; api_version: string | null; enabled_events: string[] };
 
-async function stripeWebhook({ values, origin, fetch }: InspectionTarget): Promise<Finding> {
+async function checkStripeWebhook({ values, origin, fetch }: InspectionTarget): Promise<Finding> {
 	const key = values?.STRIPE_SECRET_KEY;
 	if (!key || !origin) return VALUES_NOT_INSPECTED;
 	const url = `${origin}/api/webhooks/stripe`;
@@ -229,39 +228,39 @@ async function stripeWebhook({ values, origin, fetch }: InspectionTarget): Promi
 	return red(detail, `stripe webhook_endpoints update ${endpoint.id} ${events}`);
 }
 
-async function payPal(inspected: InspectionTarget): Promise<Finding> {
-	const { values, environment } = inspected;
-	const missing = await findMissing(PAYPAL, inspected);
+async function checkPayPal(target: InspectionTarget): Promise<Finding> {
+	const { values, environment } = target;
+	const missing = await findMissing(PAYPAL, target);
 	if (missing.length === PAYPAL.length)
-		return amber("not configured: no partner is paid through PayPal", secretCommands(PAYPAL, inspected));
-	if (missing.length > 0) return red(`missing: ${missing.join(", ")}`, secretCommands(missing, inspected));
+		return amber("not configured: no partner is paid through PayPal", secretCommands(PAYPAL, target));
+	if (missing.length > 0) return red(`missing: ${missing.join(", ")}`, secretCommands(missing, target));
 	if (!values) return VALUES_NOT_INSPECTED;
 	const mode = environment === "production" ? "live" : "sandbox";
 	return values.PAYPAL_MODE === mode
 		? green(mode)
-		: red(`PAYPAL_MODE is not ${mode}`, secretCommands(["PAYPAL_MODE"], inspected));
+		: red(`PAYPAL_MODE is not ${mode}`, secretCommands(["PAYPAL_MODE"], target));
 }
 
 /** Not checked over the network: the URL would contain the key, and an unregistered sequence issues nothing. */
-async function invoices(inspected: InspectionTarget): Promise<Finding> {
-	const missing = await findMissing(INVOICING, inspected);
+async function checkInvoices(target: InspectionTarget): Promise<Finding> {
+	const missing = await findMissing(INVOICING, target);
 	if (missing.length === INVOICING.length)
-		return amber("not configured: payments get receipts and no invoices", secretCommands(INVOICING, inspected));
-	if (missing.length > 0) return red(`missing: ${missing.join(", ")}`, secretCommands(missing, inspected));
+		return amber("not configured: payments get receipts but no invoices", secretCommands(INVOICING, target));
+	if (missing.length > 0) return red(`missing: ${missing.join(", ")}`, secretCommands(missing, target));
 	return green("InvoiceXpress");
 }
 
-async function notifications(inspected: InspectionTarget): Promise<Finding> {
+async function checkNotifications(target: InspectionTarget): Promise<Finding> {
 	const fix = "npm run -s vapid-keys >> ../nif.env, then npx wrangler secret bulk";
-	const missing = await findMissing(VAPID, inspected);
+	const missing = await findMissing(VAPID, target);
 	if (missing.length === VAPID.length) return amber("not configured: applicants are offered none", fix);
 	if (missing.length > 0) return red(`missing: ${missing.join(", ")}`, fix);
-	if (!inspected.values) return VALUES_NOT_INSPECTED;
-	return (await isVapidPair(inspected.values)) ? green("a pair of keys") : red("the two keys are no pair", fix);
+	if (!target.values) return VALUES_NOT_INSPECTED;
+	return (await isVapidPair(target.values)) ? green("a pair of keys") : red("the two keys are not a pair", fix);
 }
 
 /**
- * Returns whether the two keys match, as push services require: Node imports no private key with another key's point.
+ * Returns whether the two keys match, as push services require: Node rejects a private key with another's public point.
  */
 function isVapidPair({ VAPID_PUBLIC_KEY = "", VAPID_PRIVATE_KEY: d = "" }: Record<string, string>): Promise<boolean> {
 	const point = Buffer.from(VAPID_PUBLIC_KEY, "base64url");
@@ -277,22 +276,22 @@ function isVapidPair({ VAPID_PUBLIC_KEY = "", VAPID_PRIVATE_KEY: d = "" }: Recor
 	);
 }
 
-async function mailProvider(inspected: InspectionTarget): Promise<Finding> {
-	const { values, environment } = inspected;
+async function checkMailProvider(target: InspectionTarget): Promise<Finding> {
+	const { values, environment } = target;
 	if (!values) return VALUES_NOT_INSPECTED;
 	const requiredNames = values.EMAIL_PROVIDER === "http" ? ["EMAIL_API_URL", "EMAIL_API_KEY"] : [];
-	const missing = await findMissing(requiredNames, inspected);
-	if (missing.length > 0) return red(`missing: ${missing.join(", ")}`, secretCommands(missing, inspected));
+	const missing = await findMissing(requiredNames, target);
+	if (missing.length > 0) return red(`missing: ${missing.join(", ")}`, secretCommands(missing, target));
 	const names = ["EMAIL_WEBHOOK_SECRET", ...(environment === "staging" ? ["MAIL_ALLOWLIST"] : [])];
-	const missingOptional = await findMissing(names, inspected);
+	const missingOptional = await findMissing(names, target);
 	const effect = missingOptional.includes("MAIL_ALLOWLIST") ? "no mail is sent" : "bounces are not recorded";
 	return missingOptional.length === 0
 		? green(values.EMAIL_PROVIDER ?? "cloudflare")
-		: amber(`missing: ${missingOptional.join(", ")}; ${effect}`, secretCommands(missingOptional, inspected));
+		: amber(`missing: ${missingOptional.join(", ")}; ${effect}`, secretCommands(missingOptional, target));
 }
 
-/** Looks up one text record; providers use a subdomain of the sender's for bounces. */
-async function textRecord(
+/** Checks one TXT record; providers use a subdomain of the sender's for bounces. */
+async function checkTxtRecord(
 	{ values, resolveTxt }: InspectionTarget,
 	pattern: RegExp,
 	recordNames: (domain: string) => string[],
@@ -305,45 +304,47 @@ async function textRecord(
 		const records = await resolveTxt(name).catch(() => []);
 		if (records.some((parts) => pattern.test(parts.join("")))) return green(name);
 	}
-	return red(`no record at ${names.join(" or ")}`, `add the text record ${record} (DNS of ${domain})`);
+	return red(`no record at ${names.join(" or ")}`, `add the TXT record ${record} (DNS of ${domain})`);
 }
 
-function spf(inspected: InspectionTarget): Promise<Finding> {
+function checkSpf(target: InspectionTarget): Promise<Finding> {
 	const names = (domain: string) => [domain, `cf-bounce.${domain}`, `send.${domain}`];
-	return textRecord(inspected, /^v=spf1 /i, names, "v=spf1 include:… ~all, as the mail provider shows it");
+	return checkTxtRecord(target, /^v=spf1 /i, names, "v=spf1 include:… ~all, as the mail provider shows it");
 }
 
-function dkim(inspected: InspectionTarget): Promise<Finding> {
-	const names = (domain: string) => inspected.selectors.map((selector) => `${selector}._domainkey.${domain}`);
-	return textRecord(inspected, /\bp=[A-Za-z0-9+/]{40,}/, names, "the mail provider shows, or name its --dkim-selector");
+function checkDkim(target: InspectionTarget): Promise<Finding> {
+	const names = (domain: string) => target.selectors.map((selector) => `${selector}._domainkey.${domain}`);
+	return checkTxtRecord(
+		target,
+		/\bp=[A-Za-z0-9+/]{40,}/,
+		names,
+		"the mail provider shows, or name its --dkim-selector",
+	);
 }
 
-function dmarc(inspected: InspectionTarget): Promise<Finding> {
+function checkDmarc(target: InspectionTarget): Promise<Finding> {
 	const names = (domain: string) => [`_dmarc.${domain}`];
-	return textRecord(inspected, /^v=DMARC1; *p=/i, names, '"v=DMARC1; p=quarantine" at _dmarc');
+	return checkTxtRecord(target, /^v=DMARC1; *p=/i, names, '"v=DMARC1; p=quarantine" at _dmarc');
 }
 
-async function access(inspected: InspectionTarget): Promise<Finding> {
-	const missing = await findMissing(ACCESS, inspected);
+async function checkAccess(target: InspectionTarget): Promise<Finding> {
+	const missing = await findMissing(ACCESS, target);
 	if (missing.length > 0)
-		return red(
-			`the back office is closed to everyone: missing ${missing.join(", ")}`,
-			secretCommands(missing, inspected),
-		);
-	const audience = inspected.values?.ACCESS_AUDIENCE;
+		return red(`the back office is closed to everyone: missing ${missing.join(", ")}`, secretCommands(missing, target));
+	const audience = target.values?.ACCESS_AUDIENCE;
 	return audience === undefined || /^[0-9a-f]{64}$/.test(audience)
 		? green("team and audience are set")
-		: red("ACCESS_AUDIENCE is no audience tag", secretCommands(["ACCESS_AUDIENCE"], inspected));
+		: red("ACCESS_AUDIENCE is not an audience tag", secretCommands(["ACCESS_AUDIENCE"], target));
 }
 
-function databaseId({ environment, wranglerToml }: InspectionTarget): Finding {
+function checkDatabaseId({ environment, wranglerToml }: InspectionTarget): Finding {
 	const id = findDatabaseId(wranglerToml, environment as RemoteEnvironment);
 	return id && id !== PLACEHOLDER_DATABASE_ID
 		? green("in wrangler.toml")
 		: red("wrangler.toml has none", `npm run provision -- ${environment}`);
 }
 
-function europeanUnion({ environment, wranglerToml }: InspectionTarget): Finding {
+function checkEuropeanUnion({ environment, wranglerToml }: InspectionTarget): Finding {
 	const [vars] = parseTomlTables(wranglerToml, `env.${environment}.vars`);
 	const buckets = parseTomlTables(wranglerToml, `env.${environment}.r2_buckets`);
 	const isInEurope = vars?.DATA_JURISDICTION === "eu" && buckets.every(({ jurisdiction }) => jurisdiction === "eu");
@@ -351,32 +352,32 @@ function europeanUnion({ environment, wranglerToml }: InspectionTarget): Finding
 	return isInEurope ? green("objects and buckets") : red("wrangler.toml places data elsewhere", fix);
 }
 
-function deadLetterQueue({ environment, wranglerToml }: InspectionTarget): Finding {
+function checkDeadLetterQueue({ environment, wranglerToml }: InspectionTarget): Finding {
 	const consumers = parseTomlTables(wranglerToml, `env.${environment}.queues.consumers`);
 	const queue = consumers.find((consumer) => consumer.dead_letter_queue)?.dead_letter_queue;
 	const fix = `add dead_letter_queue to [[env.${environment}.queues.consumers]] in wrangler.toml`;
 	return queue ? green(queue) : red("undeliverable messages are lost", fix);
 }
 
-async function administrator({ administrators, environment }: InspectionTarget): Promise<Finding> {
-	const count = await administrators();
+async function checkAdministrator({ countAdministrators, environment }: InspectionTarget): Promise<Finding> {
+	const count = await countAdministrators();
 	const fix = `npm run first-admin -- ana@firm.example "Ana Silva"${environment === "staging" ? " --env staging" : ""}`;
 	return count > 0 ? green(String(count)) : red("none", fix);
 }
 
-async function monitoring(inspected: InspectionTarget): Promise<Finding> {
-	const missing = await findMissing(["ALERT_WEBHOOK_URL", "HEALTH_TOKEN"], inspected);
+async function checkMonitoring(target: InspectionTarget): Promise<Finding> {
+	const missing = await findMissing(["ALERT_WEBHOOK_URL", "HEALTH_TOKEN"], target);
 	return missing.length === 0
 		? green("alarms and health checks")
-		: amber(`not set: ${missing.join(", ")}`, secretCommands(missing, inspected));
+		: amber(`not set: ${missing.join(", ")}`, secretCommands(missing, target));
 }
 
-/** The bucket has its retention, the last copy is from this night, and a restore was rehearsed. */
-async function backups(inspected: InspectionTarget): Promise<Finding> {
-	const { values, environment, fetch, now } = inspected;
-	const missing = await findMissing(BACKUP_VARIABLES, inspected);
+/** The bucket has its retention, the last copy is from last night, and a restore has been rehearsed. */
+async function checkBackups(target: InspectionTarget): Promise<Finding> {
+	const { values, environment, fetch, now } = target;
+	const missing = await findMissing(BACKUP_VARIABLES, target);
 	if (missing.length > 0) {
-		const fix = `docs/deploy.md, "Create the bucket for backups"; ${secretCommands(missing, inspected)}`;
+		const fix = `docs/deploy.md, "Create the bucket for backups"; ${secretCommands(missing, target)}`;
 		return environment === "staging" && missing.length === BACKUP_VARIABLES.length
 			? amber("not configured", fix)
 			: red(`nothing is backed up: missing ${missing.join(", ")}`, fix);
@@ -394,18 +395,18 @@ async function backups(inspected: InspectionTarget): Promise<Finding> {
 	const isLocked = objectLock.includes("<Mode>COMPLIANCE</Mode>") && days >= LOCK_DAYS && days < LIFECYCLE.copies;
 	const setupFix = 'docs/deploy.md, "Create the bucket for backups"';
 	if (!isLocked) return red(`the bucket does not lock objects in COMPLIANCE mode for ${LOCK_DAYS} days`, setupFix);
-	const brokenRules = mismatchedRules(await bucket.getConfiguration("lifecycle"));
-	if (brokenRules.length > 0) return red(`lifecycle rules missing or other: ${brokenRules.join(", ")}`, setupFix);
+	const brokenRules = findMismatchedRules(await bucket.getConfiguration("lifecycle"));
+	if (brokenRules.length > 0) return red(`lifecycle rules missing or different: ${brokenRules.join(", ")}`, setupFix);
 	const lastDrill = (await bucket.list(DRILLS, null)).at(-1)?.slice(DRILLS.length);
 	const rehearseCommand = "npm run restore:drill -- --secrets FILE";
-	if (lastDrill === undefined) return amber("no restore was rehearsed", rehearseCommand);
+	if (lastDrill === undefined) return amber("no restore has been rehearsed", rehearseCommand);
 	return now() - Date.parse(lastDrill) > MAX_DRILL_AGE
 		? amber(`the last restore was rehearsed on ${lastDrill}`, rehearseCommand)
 		: green(`${newest}, locked for ${days} days; rehearsed on ${lastDrill}`);
 }
 
-/** Prefixes whose lifecycle rule in the bucket differs from ops/backup-lifecycle.json. */
-function mismatchedRules(xml: string): string[] {
+/** Returns the prefixes whose lifecycle rule in the bucket differs from ops/backup-lifecycle.json. */
+function findMismatchedRules(xml: string): string[] {
 	const rules = xml.match(/<Rule>.*?<\/Rule>/gs) ?? [];
 	const extractTag = (rule: string, tag: string) => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(rule)?.[1];
 	return LIFECYCLE_RULES.filter(({ Filter, Expiration, NoncurrentVersionExpiration }) => {

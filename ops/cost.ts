@@ -1,7 +1,8 @@
 // npm run cost: what one case costs on Cloudflare, and when the database is full. The built site runs on miniflare with
-// counted bindings (cost/counted-site.mjs), and each case begins in a fresh isolate with empty caches: the counts are an upper
-// bound. CPU time is that of the local runtime, in which D1, R2 and Durable Objects run too; the reader's is the time until its
-// response. The documents are specimens, smaller than photographs. Not included: mail, Stripe's fees, visitors who do not apply.
+// counted bindings (cost/counted-site.mjs), and each case begins in a fresh isolate with empty caches: the counts are
+// an upper bound. CPU time is that of the local runtime, in which D1, R2 and Durable Objects run too; the reader's is
+// the time until its response. The documents are specimens, smaller than photographs. Not included: e-mail, Stripe's
+// fees, and visitors who do not apply.
 import { join } from "node:path";
 import { childProcessorTime } from "#test/bench/product-code.ts";
 import { HttpClient } from "#test/services/http-client.ts";
@@ -30,13 +31,13 @@ const COST_GOALS: readonly (readonly [label: string, parts: readonly Part[], goa
 	["everything, logs and five years of storage included", ALL_PARTS, 0.5],
 ];
 const VOLUMES = [1_000, 100_000];
-const CRON_RUNS_A_MONTH = 12 * 24 * 30;
-/** Latency of a call from a Durable Object to D1 nearby, in ms, which local calls do not have. */
-const D1_TRIP_MS = 10;
+const CRON_RUNS_PER_MONTH = 12 * 24 * 30;
+/** Round trip of a call from a Durable Object to D1 nearby, in ms, which local calls do not have. */
+const D1_ROUND_TRIP_MS = 10;
 const OBJECT_GB = 0.128;
 /** Documents are deleted 90 days after the end of a case (app/domain/retention), which itself takes half a month. */
 const DOCUMENT_MONTHS = 3.5;
-/** History stays in the database until 30 days after the end; the remains of a closed case stay for five years. */
+/** History stays in the database until 30 days after the end; what is left of a closed case stays for five years. */
 const MONTHS_IN_DATABASE = 1.5;
 const MONTHS_CLOSED = 60;
 const DATABASE_BYTES = 10e9;
@@ -73,7 +74,7 @@ function toUsage(counts: Counts, cpuMs: number): Usage {
 		...{ requests, rowsRead, rowsWritten, classA, classB, objectRequests, objectRowsWritten, queueOperations },
 		siteCpuMs: Math.max(0, cpuMs - counts.readingMs),
 		readerCpuMs: counts.readingMs,
-		objectGbS: ((counts.objectMs + counts.objectStatements * D1_TRIP_MS) / 1000) * OBJECT_GB,
+		objectGbS: ((counts.objectMs + counts.objectStatements * D1_ROUND_TRIP_MS) / 1000) * OBJECT_GB,
 		// Edge and site each write one for a request, a Durable Object one for each call.
 		logEvents: 2 * requests + objectRequests + counts.readings + counts.logLines,
 		documentGbMonths: (counts.bytesStored / 1e9) * DOCUMENT_MONTHS,
@@ -101,7 +102,7 @@ async function countCase(name: CaseName, sizes?: Sizes): Promise<Case> {
 			const countedStep = await measureStep(step, run);
 			if (step !== TIME_PASSES) steps.push(countedStep);
 		}
-		const recentSize = sizes?.open ?? measureGrowth(state.stateDir, OPEN_COPIES);
+		const open = sizes?.open ?? measureGrowth(state.stateDir, OPEN_COPIES);
 		const later = await measureStep("archive and deletion, 100 days later", () =>
 			client.call("/offline/clock", { advance: "P100D" }),
 		);
@@ -113,16 +114,16 @@ async function countCase(name: CaseName, sizes?: Sizes): Promise<Case> {
 		const cronRun = { ...cron.usage, requests: 1 };
 		// The clock also ran the cron job, which is billed by the month.
 		steps.push({ ...later, usage: subtractUsage(later.usage, cronRun) });
-		return { name, steps, staticFiles: staticFiles.size, cronRun, open: recentSize, closed };
+		return { name, steps, staticFiles: staticFiles.size, cronRun, open, closed };
 	} finally {
 		await server.end("SIGKILL");
 		state.remove();
 	}
 }
 
-function computeTotal({ steps, open: atHand, closed }: Case): Usage {
+function computeTotal({ steps, open, closed }: Case): Usage {
 	const total = addUsage(...steps.map(({ usage }) => usage));
-	const databaseGbMonths = (atHand.bytes * MONTHS_IN_DATABASE + closed.bytes * MONTHS_CLOSED) / 1e9;
+	const databaseGbMonths = (open.bytes * MONTHS_IN_DATABASE + closed.bytes * MONTHS_CLOSED) / 1e9;
 	return { ...total, databaseGbMonths };
 }
 
@@ -178,7 +179,7 @@ function printSteps(scenario: Case): void {
 
 /** Assumes that every case costs as much as the most expensive one. */
 function printMonths(scenario: Case): void {
-	const fixed = multiplyUsage(scenario.cronRun, CRON_RUNS_A_MONTH);
+	const fixed = multiplyUsage(scenario.cronRun, CRON_RUNS_PER_MONTH);
 	const months = VOLUMES.map((volume) => addUsage(fixed, multiplyUsage(computeTotal(scenario), volume)));
 	printRow("a month", "included", "cron alone", ...VOLUMES.map((volume) => `${formatNumber(volume)} cases`));
 	printRow("---", "---", "---", ...VOLUMES.map(() => "---"));
@@ -194,15 +195,15 @@ function printMonths(scenario: Case): void {
 	printRow("cents a case", "", "", ...bills.map((bill, index) => formatCents((bill * 100) / (VOLUMES[index] ?? 1))));
 }
 
-function printGrowth({ open: atHand, closed }: Case): void {
+function printGrowth({ open, closed }: Case): void {
 	print(
-		`\nOne case takes ${formatNumber(atHand.bytes)} bytes in ${atHand.rows} rows while its history is at hand (measured with ${formatNumber(atHand.copies)} copies), ` +
+		`\nOne case takes ${formatNumber(open.bytes)} bytes in ${open.rows} rows while its history is in the database (measured with ${formatNumber(open.copies)} copies), ` +
 			`${formatNumber(closed.bytes)} bytes in ${closed.rows} rows once it is archived (measured with ${formatNumber(closed.copies)} copies; the rest is extrapolated).`,
 	);
 	for (const volume of VOLUMES) {
-		const open = volume * MONTHS_IN_DATABASE * (atHand.bytes - closed.bytes);
-		const months = (DATABASE_BYTES - open) / (volume * closed.bytes);
-		const maxGb = (open + volume * MONTHS_CLOSED * closed.bytes) / 1e9;
+		const openBytes = volume * MONTHS_IN_DATABASE * (open.bytes - closed.bytes);
+		const months = (DATABASE_BYTES - openBytes) / (volume * closed.bytes);
+		const maxGb = (openBytes + volume * MONTHS_CLOSED * closed.bytes) / 1e9;
 		const message =
 			months < MONTHS_CLOSED
 				? `10 GB of D1 are full after ${formatNumber(months)} months, ${formatNumber(months * volume)} cases`

@@ -154,7 +154,7 @@ it("rolls back at 5 % when the new version fails more often", async () => {
 	expect([code, WORKERS.map(shareOf)]).toEqual([1, ["old 100", "old 100", "old 100"]]);
 	expect(sharesOf("azulejo-nif-site")).toEqual([100, 0, 5, 100]);
 	expect(output).toContain(
-		"Release new ends: azulejo-nif-site: 9 of 200 requests failed, in the version before 0 of 200.",
+		"Release new ends: azulejo-nif-site: 9 of 200 requests failed, in the previous version 0 of 200.",
 	);
 });
 

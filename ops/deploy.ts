@@ -22,7 +22,7 @@ const MIN_REQUESTS = 100;
 /** Minimum duration of a stage, and maximum if there are few requests. */
 const STAGE_MS = { min: 10 * MINUTE, max: 30 * MINUTE };
 const POLL_MS = MINUTE;
-/** A release ends if it fails more than the stable version's rate plus one per cent, and more than twice. */
+/** A release ends after three failures or more, if its error rate is over a percentage point above the stable one's. */
 const MAX_EXCESS_RATE = 0.01;
 const MIN_FAILURES = 3;
 
@@ -102,8 +102,8 @@ function checkSchema({ findBrokenStatements }: Release): void {
 	);
 }
 
-function requireSuccess(isDone: boolean, action: string): void {
-	if (!isDone) throw new Error(`${action} failed`);
+function requireSuccess(hasSucceeded: boolean, action: string): void {
+	if (!hasSucceeded) throw new Error(`${action} failed`);
 }
 
 function build({ run, environment }: Release): void {
@@ -177,13 +177,13 @@ async function deployGradually(release: Release): Promise<number> {
 
 	for (const share of shares) await setShare(share, 0);
 	const versions = shares.slice(1).map(({ worker, version }) => `${worker}="${version}"`);
-	/** Fetches pages from the new versions only: they have production's data and keys. */
+	/** Only fetches pages of the new versions, which have production's data and keys. */
 	const smokeTest = () =>
 		run("node", ["ops/smoke.ts", origin, "--read-only", "--release", id, "--versions", versions.join(", ")]);
 	// A deployment takes some seconds to propagate.
 	let isVisible = false;
-	for (let tries = 0; tries < 6 && !isVisible; tries += 1) {
-		if (tries > 0) await release.wait(10_000);
+	for (let attempts = 0; attempts < 6 && !isVisible; attempts += 1) {
+		if (attempts > 0) await release.wait(10_000);
 		isVisible = smokeTest();
 	}
 	if (!isVisible) return endRelease(release, "the smoke test of the new versions failed");
@@ -222,7 +222,7 @@ async function watch(
 			const stableErrors = stable && percent !== 100 ? await traffic.countErrors(worker, stable, startedAt) : null;
 			measurements.push(recent);
 			if (isWorse(recent, stableErrors))
-				return `${worker}: ${recent.failed} of ${recent.requests} requests failed${stableErrors ? `, in the version before ${stableErrors.failed} of ${stableErrors.requests}` : ""}`;
+				return `${worker}: ${recent.failed} of ${recent.requests} requests failed${stableErrors ? `, in the previous version ${stableErrors.failed} of ${stableErrors.requests}` : ""}`;
 		}
 		const fewest = Math.min(...measurements.slice(1).map(({ requests }) => requests));
 		const ms = now() - startedAt;
@@ -293,19 +293,19 @@ async function reportPosition({ environment, account, id, print }: Release): Pro
 const USAGE = "npm run deploy -- [--env staging] [--dry-run] [--at-once] [--rollback]";
 
 const PLAN = [
-	"Staging says at /api/health that it runs this release, and passes the smoke test.",
+	"Staging reports at /api/health that it runs this release, and passes the smoke test.",
 	"npm run doctor -- --env production: nothing red.",
 	"The statements of the running release work on the new schema (migrations/released-statements.json).",
 	"Build; add the hashed files of the live site.",
 	"wrangler d1 migrations apply",
 	"wrangler versions upload: reader, site, edge.",
-	"0 %: read-only smoke test of the new versions at the site's own address.",
+	"0 %: read-only smoke test of the new versions at the site's own URL.",
 	"Edge 100 %: it has the files of both releases.",
 	`Reader and site ${STAGES.map((percent) => `${percent} %`).join(", ")}: each for ${STAGE_MS.min / MINUTE} to ${STAGE_MS.max / MINUTE} minutes.`,
-	"More errors than in the version before: all requests go back to it.",
+	"More errors than in the previous version: all requests go back to it.",
 ];
 
-/** Files of the previous release that the site still needs: open tabs and pages of the other version load them. */
+/** Adds the files of the previous release, which open tabs and pages of the other version still load. */
 async function addLiveFiles(origin: string): Promise<void> {
 	const assets = join(CLIENT, "assets");
 	const localFiles = readdirSync(assets);

@@ -106,11 +106,11 @@ function ready(more: Partial<InspectionTarget> = {}): InspectionTarget {
 	return {
 		environment: "production",
 		origin: "https://nif.pt",
-		secretNames: async () => Object.keys(VALUES),
+		listSecretNames: async () => Object.keys(VALUES),
 		values: VALUES,
 		wranglerToml: WRANGLER_TOML,
 		legalTexts: { "app/content/en/terms.md": 'title: Terms\nupdated: "2026-11-28"\n' },
-		administrators: async () => 1,
+		countAdministrators: async () => 1,
 		resolveTxt: async (name: string) => (RECORDS[name] ? [[RECORDS[name]]] : Promise.reject(new Error("ENOTFOUND"))),
 		selectors: ["resend"],
 		fetch: network(),
@@ -119,16 +119,16 @@ function ready(more: Partial<InspectionTarget> = {}): InspectionTarget {
 	};
 }
 
-async function linesOf(inspected: InspectionTarget) {
+async function linesOf(target: InspectionTarget) {
 	const lines: string[] = [];
-	const code = await runDoctor(inspected, (line) => lines.push(line));
+	const code = await runDoctor(target, (line) => lines.push(line));
 	const namesOf = (state: string) =>
 		lines.flatMap((line) => (line.startsWith(state) ? line.slice(state.length).trim().split(/[:\n]/)[0] : []));
 	return { code, red: namesOf("red"), amber: namesOf("amber"), output: lines.join("\n") };
 }
 
 const without = (...names: string[]) => ({
-	secretNames: async () => Object.keys(VALUES).filter((name) => !names.includes(name)),
+	listSecretNames: async () => Object.keys(VALUES).filter((name) => !names.includes(name)),
 });
 const withValue = (name: string, value: string) => ({ values: { ...VALUES, [name]: value } });
 const withEndpoint = (more: Partial<typeof ENDPOINT>) => ({
@@ -179,7 +179,7 @@ const FAULTS: [name: string, fault: string, more: Partial<InspectionTarget>][] =
 	["European Union", "is not the jurisdiction of a bucket", withToml('jurisdiction = "eu"', "")],
 	["European Union", "is not the jurisdiction of objects", withToml('DATA_JURISDICTION = "eu"', "")],
 	["dead-letter queue", "is missing", withToml('dead_letter_queue = "azulejo-outbox-dead"', "")],
-	["administrator", "is missing", { administrators: async () => 0 }],
+	["administrator", "is missing", { countAdministrators: async () => 0 }],
 	["backups", "lack a setting", without("BACKUP_KEYS")],
 	["backups", "have no complete copy", withBucket({ manifests: "" })],
 	["backups", "are two days old", withBucket({ manifests: "<Key>manifests/20261127T060000Z</Key>" })],
@@ -196,7 +196,7 @@ const FAULTS: [name: string, fault: string, more: Partial<InspectionTarget>][] =
 	],
 	["backups", "do not expire", withBucket({ lifecycle: "" })],
 	["backups", "expire after a different time", withBucket({ lifecycle: BUCKET.lifecycle.replace("26", "90") })],
-	["administrator", "cannot be counted", { administrators: () => Promise.reject(new Error("not signed in")) }],
+	["administrator", "cannot be counted", { countAdministrators: () => Promise.reject(new Error("not signed in")) }],
 ];
 
 it("finds nothing red in an environment that is ready", async () => {
@@ -283,7 +283,7 @@ it("is amber about values that it was not given", async () => {
 
 it("runs only the checks that make sense offline", async () => {
 	const refuse = () => Promise.reject(new Error("asked"));
-	const local = { environment: "local", values: null, secretNames: refuse, administrators: refuse } as const;
+	const local = { environment: "local", values: null, listSecretNames: refuse, countAdministrators: refuse } as const;
 	const { code, output } = await linesOf(ready(local));
 	expect(code).toBe(0);
 	expect(output).toContain("3 green, 0 amber, 0 red");

@@ -12,14 +12,14 @@ const COLOURS = { green: 32, amber: 33, red: 31, "not needed offline": 90 };
 
 /** @returns the exit code: 1 if anything is red */
 export async function runDoctor(
-	inspected: InspectionTarget,
+	target: InspectionTarget,
 	print: (line: string) => void,
 	isTerminal = false,
 ): Promise<number> {
 	const findings = await Promise.all(
 		CHECKS.map(async ({ name, run }) => {
 			try {
-				return { name, ...(await run(inspected)) };
+				return { name, ...(await run(target)) };
 			} catch (error) {
 				const message = error instanceof Error ? error.message : String(error);
 				return {
@@ -90,20 +90,20 @@ async function main(): Promise<number> {
 	const localOrigin = environment === "local" ? `http://localhost:${process.env.PORT ?? "5000"}` : null;
 	const wranglerToml = readFileSync(join(ROOT, "wrangler.toml"), "utf8");
 	const texts = globSync("app/content/*/{terms,privacy-policy,refund-policy,affiliate-terms}.md", { cwd: ROOT });
-	const inspected: InspectionTarget = {
+	const target: InspectionTarget = {
 		environment,
 		origin: (options.origin ?? localOrigin ?? values?.APP_ORIGIN)?.replace(/\/$/, "") ?? null,
-		secretNames: createSecretNamesReader(environment, wranglerToml),
+		listSecretNames: createSecretNamesReader(environment, wranglerToml),
 		values,
 		wranglerToml,
 		legalTexts: Object.fromEntries(texts.map((path) => [path, readFileSync(join(ROOT, path), "utf8")])),
-		administrators: () => countAdministrators(environment),
+		countAdministrators: () => countAdministrators(environment),
 		resolveTxt,
 		selectors: options["dkim-selector"],
 		fetch: globalThis.fetch,
 		now: Date.now,
 	};
-	return runDoctor(inspected, print, process.stdout.isTTY);
+	return runDoctor(target, print, process.stdout.isTTY);
 }
 
 if (import.meta.main) process.exitCode = await main();

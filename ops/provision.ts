@@ -19,7 +19,7 @@ type Options = {
 	account: { id: string; token: string; base?: string } | null;
 	/** The site's host name, such as nif.example. */
 	host: string | null;
-	/** Addresses that Access admits. */
+	/** E-mail addresses that Access admits. */
 	staff: string[];
 	dryRun: boolean;
 	/** The path of wrangler.toml. */
@@ -86,7 +86,7 @@ async function createPlan(options: Options, api: Cloudflare | null): Promise<Ste
 			throw new Error(`The ${kind} could not be listed: ${error.message}. Nothing was changed.`);
 		});
 	}
-	/** Runs only after the plan was printed, so there is an account. */
+	/** Runs only after the plan has been printed, so there is an account. */
 	const send: Cloudflare["send"] = (...call) => (api as Cloudflare).send(...call);
 
 	const databases = await listResources<ListedResource & { uuid: string }>(
@@ -196,18 +196,18 @@ async function createPlan(options: Options, api: Cloudflare | null): Promise<Ste
 	return steps;
 }
 
-/** A location for personal data. One outside the European Union cannot be moved, only replaced. */
+/** Plans a location for personal data. One outside the European Union cannot be moved, only replaced. */
 function createDataStep(found: { jurisdiction?: string | null } | undefined, newStep: Omit<Step, "state">): Step {
 	if (!found) return { ...newStep, state: "create" };
 	const { resource } = newStep;
-	// Some lists do not contain it; R2 lists only the buckets of the requested jurisdiction.
+	// Some lists do not state it; R2 lists only the buckets of the requested jurisdiction.
 	if (found.jurisdiction === undefined || found.jurisdiction === "eu")
 		return { resource, state: "exists", command: "" };
 	const command = `it is outside the European Union: delete it, then ${newStep.command}`;
 	return { resource, state: "by hand", command };
 }
 
-/** An existing database whose id is missing in wrangler.toml. */
+/** Plans the entry of an existing database whose id is missing from wrangler.toml. */
 function createDatabaseIdStep(options: Options, uuid: string): Step[] {
 	const configuredId = findDatabaseId(readFileSync(options.config, "utf8"), options.environment);
 	if (configuredId === uuid) return [];

@@ -63,7 +63,7 @@ export async function rebuild(backup: Backup, manifest: Manifest, file: string):
 
 /**
  * Tables and the unique indexes by which a row that replaced another one replaces it here too. Never for applications:
- * two with one NIF abort the restore.
+ * two with the same NIF abort the restore.
  */
 function isCreatedFirst(statement: string): boolean {
 	return /^\s*CREATE (TABLE |UNIQUE INDEX (?!.* ON [`"]?applications\b))/i.test(statement);
@@ -107,12 +107,12 @@ export function reconcileTables(sqlite: DatabaseSync): number {
 	const strayEntries = sqlite
 		.prepare(`DELETE FROM commission_entries WHERE commission_id IN (${strayCommissions})`)
 		.run();
-	let omittedRows = Number(strayEntries.changes);
-	if (omittedRows > 0) sqlite.exec(UPDATE_SUMS);
+	let omittedCount = Number(strayEntries.changes);
+	if (omittedCount > 0) sqlite.exec(UPDATE_SUMS);
 	for (const table of listTables(sqlite)) {
 		const columns = sqlite.prepare(`SELECT name FROM pragma_table_info('${table}')`).all();
 		if (TABLES_WITH_ERASED_IDS.includes(table) || !columns.some(({ name }) => name === "application_id")) continue;
-		omittedRows += Number(
+		omittedCount += Number(
 			sqlite.prepare(`DELETE FROM ${quoteIdentifier(table)} WHERE ${WITHOUT_APPLICATION}`).run().changes,
 		);
 	}
@@ -123,7 +123,7 @@ export function reconcileTables(sqlite: DatabaseSync): number {
 		DELETE FROM scheduled_jobs WHERE name = 'back-up'`);
 	for (const { sql } of triggers) sqlite.exec(String(sql));
 	sqlite.exec("COMMIT");
-	return omittedRows;
+	return omittedCount;
 }
 
 /** As summed by the trigger commission_entries_sums. */
@@ -158,15 +158,15 @@ export function listReferencedDocuments(sqlite: DatabaseSync): string[] {
 }
 
 export type CheckResult = {
-	/** Problems in words for the operator; nothing personal. */
+	/** Problems in words for the operator, without personal data. */
 	problems: string[];
-	/** Tables of which a sealed value was decrypted. */
+	/** Columns of which a sealed value was decrypted. */
 	decryptedColumns: string[];
 	/** Tables without a sealed value. */
 	emptyTables: string[];
-	documents: number;
-	auditEntries: number;
-	histories: number;
+	documentCount: number;
+	auditEntryCount: number;
+	historyCount: number;
 };
 
 const DOCUMENTS_TO_OPEN = 3;
@@ -195,18 +195,18 @@ export async function checkDatabase(
 	const pages = sqlite
 		.prepare("SELECT upload_id, object_key FROM upload_pages WHERE object_key IS NOT NULL ORDER BY random() LIMIT ?")
 		.all(DOCUMENTS_TO_OPEN);
-	let documentsRead = 0;
+	let documentCount = 0;
 	for (const { upload_id, object_key } of pages) {
 		const bytes = await documents.get(String(object_key), String(upload_id)).catch(() => null);
-		if (bytes) documentsRead += 1;
+		if (bytes) documentCount += 1;
 		else problems.push("a document is missing or does not open");
 	}
-	const auditEntries = await verifyAuditLog(db, problems);
-	const histories = await verifyHistories(sqlite, documents, problems);
-	const empty = SEALED_TABLES.map(({ name }) => name).filter(
+	const auditEntryCount = await verifyAuditLog(db, problems);
+	const historyCount = await verifyHistories(sqlite, documents, problems);
+	const emptyTables = SEALED_TABLES.map(({ name }) => name).filter(
 		(name) => !decryptedColumns.some((column) => column.startsWith(`${name}.`)),
 	);
-	return { problems, decryptedColumns, emptyTables: empty, documents: documentsRead, auditEntries, histories };
+	return { problems, decryptedColumns, emptyTables, documentCount, auditEntryCount, historyCount };
 }
 
 async function decryptSamples(
@@ -251,7 +251,7 @@ async function verifyAuditLog(db: Database, problems: string[]): Promise<number>
 	return found.seq;
 }
 
-/** Each application's chain up to its head, including the archived part. */
+/** Verifies each application's chain up to its head, including the archived part. */
 async function verifyHistories(sqlite: DatabaseSync, documents: DocumentStore, problems: string[]): Promise<number> {
 	const events = sqlite.prepare(
 		`SELECT version, event_id AS eventId, type, status, at, actor, details, words, hash FROM application_events
@@ -317,8 +317,8 @@ function* generateInserts(sqlite: DatabaseSync, table: string): Generator<string
 	const columns = sqlite.prepare(`SELECT name, type, pk FROM pragma_table_info('${table}') ORDER BY cid`).all();
 	const { sql } = sqlite.prepare("SELECT sql FROM sqlite_master WHERE name = ?").get(table) ?? {};
 	const keys = columns.filter(({ pk }) => Number(pk) > 0);
-	const isAlias = keys.length === 1 && keys[0]?.type === "INTEGER";
-	const hasRowid = !isAlias && !/WITHOUT\s+ROWID\s*$/i.test(String(sql));
+	const isRowidAlias = keys.length === 1 && keys[0]?.type === "INTEGER";
+	const hasRowid = !isRowidAlias && !/WITHOUT\s+ROWID\s*$/i.test(String(sql));
 	const names = [...(hasRowid ? ["rowid"] : []), ...columns.map(({ name }) => String(name))];
 	const insertPrefix = `INSERT INTO ${quoteIdentifier(table)} (${names.map(quoteIdentifier).join(", ")}) VALUES `;
 	const rows = sqlite.prepare(`SELECT ${names.map(quoteIdentifier).join(", ")} FROM ${quoteIdentifier(table)}`);
@@ -353,7 +353,7 @@ function* generateInserts(sqlite: DatabaseSync, table: string): Generator<string
 	if (values.length > 0) yield insertPrefix + values.join(",\n");
 }
 
-/** Parts of a text that split no character. */
+/** Splits a text into parts without splitting a character. */
 function splitText(text: string): string[] {
 	const characters = [...text];
 	return Array.from({ length: Math.ceil(characters.length / MAX_TEXT_LENGTH) }, (_, n) =>

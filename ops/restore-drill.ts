@@ -130,10 +130,10 @@ async function checkRepeatedErasure(
 		readOurDatabase(restoredDir, (sqlite) => {
 			const row = sqlite.prepare("SELECT email, erased_at, cleared_at FROM applications WHERE id = ?").get(id);
 			const uploads = sqlite.prepare("SELECT count(*) AS n FROM uploads WHERE application_id = ?").get(id);
-			return { isThere: row !== undefined, isErased: row?.email === "" && row.erased_at !== null, uploads: uploads?.n };
+			return { exists: row !== undefined, isErased: row?.email === "" && row.erased_at !== null, uploads: uploads?.n };
 		});
 	const before = checkPerson();
-	if (!before.isThere || before.isErased) return ["the copy does not have the person who was erased after it"];
+	if (!before.exists || before.isErased) return ["the copy does not have the person who was erased after it"];
 	// The offline environment stores its keys in an object.
 	cpSync(join(sourceDir, "v3/do"), join(restoredDir, "v3/do"), {
 		recursive: true,

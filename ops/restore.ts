@@ -27,7 +27,7 @@ const ROOT = join(import.meta.dirname, "..");
 /** An empty database and an empty bucket, here or in an account. */
 export type RestoreTarget = {
 	/**
-	 * Imports SQL and returns the one row of a query.
+	 * Imports SQL and returns the single row of a query.
 	 * @throws if it already has tables, or the import fails
 	 */
 	importSql(file: string, query: string): Record<string, number>;
@@ -114,7 +114,7 @@ export type RestoreResult = {
 const CONCURRENT_DOCUMENTS = 8;
 
 /**
- * Restores a copy into a target. Nothing is imported unless the copy is whole and every check passes.
+ * Restores a copy into a target. Nothing is imported unless the copy is complete and every check passes.
  * @param documentKeys DOCUMENT_KEYS: sealed values stay sealed, and are opened only as a check
  */
 export async function restore(
@@ -134,17 +134,18 @@ export async function restore(
 		const { sqlite, counts } = await rebuild(backup, manifest, join(folder, "world.sqlite"));
 		const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
 		print(
-			`${rows} rows in ${Object.keys(counts).length} tables, as many as the manifest says or fewer that changed meanwhile.`,
+			`${rows} rows in ${Object.keys(counts).length} tables, as many as the manifest states, or fewer because some changed meanwhile.`,
 		);
 		const keyring = createKeyring(parseKeys(documentKeys));
 		const { copies, store } = await openBackupDocuments(backup, keyring);
-		const removedRows = reconcileTables(sqlite);
-		if (removedRows > 0) print(`${removedRows} rows are omitted: their applications arrived while the copy was made.`);
+		const omittedCount = reconcileTables(sqlite);
+		if (omittedCount > 0)
+			print(`${omittedCount} rows are omitted: their applications arrived while the copy was made.`);
 		const checkResult = await checkDatabase(sqlite, keyring, store);
 		print(`Sealed values opened: ${checkResult.decryptedColumns.join(", ")}.`);
 		if (checkResult.emptyTables.length > 0) print(`No sealed value in: ${checkResult.emptyTables.join(", ")}.`);
 		print(
-			`${checkResult.documents} documents opened; ${checkResult.auditEntries} entries of the audit log and ${checkResult.histories} histories verified.`,
+			`${checkResult.documentCount} documents opened; ${checkResult.auditEntryCount} entries of the audit log and ${checkResult.historyCount} histories verified.`,
 		);
 		if (checkResult.problems.length > 0) return { startedAt, counts, problems: checkResult.problems };
 		const file = join(folder, "world.sql");
@@ -156,7 +157,7 @@ export async function restore(
 		const mismatchedTables = tables.filter((table) => imported[table] !== expectedCounts[table]);
 		if (mismatchedTables.length > 0)
 			return { startedAt, counts, problems: mismatchedTables.map((table) => `${table}: not all rows were imported`) };
-		print(`Imported ${tables.length} tables with as many rows each.`);
+		print(`Imported ${tables.length} tables with all their rows.`);
 		const referencedKeys = listReferencedDocuments(sqlite);
 		const documentKeysInCopy = referencedKeys.filter((key) => copies.has(key));
 		for (let start = 0; start < documentKeysInCopy.length; start += CONCURRENT_DOCUMENTS)
@@ -167,7 +168,7 @@ export async function restore(
 				}),
 			);
 		print(
-			`Copied ${documentKeysInCopy.length} documents; ${referencedKeys.length - documentKeysInCopy.length} that the rows name were deleted since.`,
+			`Copied ${documentKeysInCopy.length} documents; ${referencedKeys.length - documentKeysInCopy.length} that the rows refer to have been deleted since.`,
 		);
 		sqlite.close();
 		return { startedAt, counts, problems: [] };

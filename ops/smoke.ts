@@ -2,7 +2,7 @@
 // step, and erases its data. Exits with 1 at the first step that fails. Locally Stripe is simulated; elsewhere
 // STRIPE_SECRET_KEY, a test key of the site's account, confirms the payment. SMOKE_EMAIL receives the site's e-mails. A
 // site that takes real money is only read, and only with --read-only. `npm run deploy` adds --release, which the site
-// must be, and --versions, the Workers' versions that must respond.
+// must run, and --versions, the Workers' versions that must respond.
 import { parseArgs } from "node:util";
 import { HttpClient } from "#test/services/http-client.ts";
 import { ApplicantWalk, type Step, type StripeAccess } from "./applicant-walk.ts";
@@ -29,9 +29,9 @@ function createSteps(origin: string): { applicantWalk: ApplicantWalk; steps: Ste
 		...(headers && { headers }),
 	});
 	const pageSteps: Step[] = [
-		["landing page", () => applicantWalk.page("/")],
-		["health", () => applicantWalk.health(options.release)],
-		...PAGES.map((path): Step => [`page ${path}`, () => applicantWalk.page(path)]),
+		["landing page", () => applicantWalk.openPage("/")],
+		["health", () => applicantWalk.checkHealth(options.release)],
+		...PAGES.map((path): Step => [`page ${path}`, () => applicantWalk.openPage(path)]),
 	];
 	if (options["read-only"]) return { applicantWalk, steps: pageSteps };
 	let stripe: StripeAccess = { api: "", key: "" };
@@ -71,20 +71,20 @@ async function runSteps(steps: readonly Step[]): Promise<boolean> {
 
 const {
 	values: options,
-	positionals: [address],
+	positionals: [url],
 } = parseArgs({
 	allowPositionals: true,
 	options: { "read-only": { type: "boolean" }, release: { type: "string" }, versions: { type: "string" } },
 });
-if (!address || !URL.canParse(address)) {
-	process.stderr.write("Say where: npm run smoke -- http://localhost:5000 [--read-only]\n");
+if (!url || !URL.canParse(url)) {
+	process.stderr.write("Usage: npm run smoke -- http://localhost:5000 [--read-only]\n");
 	process.exit(2);
 }
 if (/^[sr]k_live_/.test(process.env.STRIPE_SECRET_KEY ?? "")) {
 	process.stderr.write("STRIPE_SECRET_KEY is a live key: nothing was done.\n");
 	process.exit(2);
 }
-const { applicantWalk: walk, steps } = createSteps(new URL(address).origin);
+const { applicantWalk: walk, steps } = createSteps(new URL(url).origin);
 if (!(await runSteps(steps))) {
 	if (walk.id)
 		process.stderr.write(`Left behind: ${walk.number || "an unpaid application"}, /admin/applications/${walk.id}\n`);

@@ -32,7 +32,7 @@ export function openTraffic(api: Cloudflare, account: string) {
 
 	/** Counts requests to a version by a field. */
 	async function countBy(
-		{ worker, version, from: since }: { worker: string; version: string; from: number },
+		{ worker, version, from }: { worker: string; version: string; from: number },
 		groupBy: { type: string; value: string },
 		filters: object[],
 	): Promise<CountResult["aggregates"]> {
@@ -43,7 +43,7 @@ export function openTraffic(api: Cloudflare, account: string) {
 			{
 				queryId: "deployment",
 				view: "calculations",
-				timeframe: { from: since, to: Date.now() },
+				timeframe: { from, to: Date.now() },
 				parameters: {
 					datasets: ["cloudflare-workers"],
 					filters: [

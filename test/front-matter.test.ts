@@ -49,9 +49,9 @@ describe("an article's file", () => {
 	it.each([
 		["a key is missing", head.replace("excerpt: An excerpt\n", ""), 'content/pt/articles/a.md lacks "excerpt"'],
 		["a key is unknown", `${head}\nauthor: Somebody`, 'content/pt/articles/a.md does not know "author"'],
-		["a category is not one of the five", head.replace("Tips", "Consejos"), 'a.md has a wrong "category"'],
-		["a date is invalid", head.replace("2026-11-22", "22 November"), 'a.md has a wrong "date"'],
-		["a month is invalid", `${head}\nfacts: 2025-13`, 'a.md has a wrong "facts"'],
+		["a category is not one of the five", head.replace("Tips", "Consejos"), 'a.md has an invalid "category"'],
+		["a date is invalid", head.replace("2026-11-22", "22 November"), 'a.md has an invalid "date"'],
+		["a month is invalid", `${head}\nfacts: 2025-13`, 'a.md has an invalid "facts"'],
 		["the front matter is empty", "", 'a.md lacks "title"'],
 	])("stops the build with an explanation when %s", (_case, front, message) => {
 		expect(() => compile(front)).toThrow(message);
@@ -84,6 +84,6 @@ describe("a page's file", () => {
 
 	it("has no comments", () => {
 		const page = "---\ntitle: A\ndescription: B\n---\nText. <!-- later -->\n";
-		expect(() => compileProse(page, "en", "content/en/a.md")).toThrow("Prose has no comments");
+		expect(() => compileProse(page, "en", "content/en/a.md")).toThrow("Prose must not contain comments");
 	});
 });

@@ -14,10 +14,10 @@ const SOURCE_PATHS = [
 	"wrangler.toml",
 ];
 
-/** Records the previous release (`npm run db:record`). */
-const RECORD = join("migrations", "released-statements.json");
+/** Describes the previous release (`npm run db:record`), not this one. */
+const RELEASE_RECORD = join("migrations", "released-statements.json");
 
-/** The build's id: a hash of all built files. */
+/** Returns the build's id: a hash of all sources that it is built from. */
 export function buildId(root: string): string {
 	const hash = createHash("sha256");
 	for (const file of SOURCE_PATHS.flatMap((part) => listFiles(root, part)).sort()) {
@@ -31,7 +31,7 @@ function listFiles(root: string, part: string): string[] {
 	return readdirSync(join(root, part), { recursive: true, withFileTypes: true })
 		.filter((entry) => entry.isFile())
 		.map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
-		.filter((file) => !file.startsWith(join("app", "paraglide")) && file !== RECORD);
+		.filter((file) => !file.startsWith(join("app", "paraglide")) && file !== RELEASE_RECORD);
 }
 
 /** Provides `virtual:build-id`; null in development, so that nothing is cached. */

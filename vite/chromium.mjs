@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, dirname, join } from "node:path";
 
-/** The headless program is first, because it starts and renders much faster. */
+/** The headless browser is first, because it starts and renders much faster. */
 const NAMES = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /** Returns the browser for the end-to-end tests: named by CHROMIUM_PATH, on the PATH, or downloaded by Playwright. */
@@ -36,5 +36,5 @@ export function installChromium() {
 		const cli = join(dirname(createRequire(import.meta.url).resolve("playwright-core")), "cli.js");
 		spawnSync(process.execPath, [cli, "install", "chromium"], { stdio: "inherit" });
 	}
-	if (!findChromium()) throw new Error("Chromium is missing. Install it and set CHROMIUM_PATH to its program.");
+	if (!findChromium()) throw new Error("Chromium is missing. Install it and set CHROMIUM_PATH to its executable.");
 }

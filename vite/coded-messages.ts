@@ -7,7 +7,7 @@ const CODED_KEYS = /^(error|flag|instruction|admin_flag)_/;
 
 /**
  * Provides `virtual:coded-messages`: the messages looked up by code. A look-up in `m` would bundle every message,
- * including those of e-mails and signed documents, into the Worker's start: 637 KiB gzip instead of 319.
+ * including those of e-mails and signed documents, into the Worker's startup: 637 KiB gzip instead of 319.
  */
 export function codedMessages(root: string): Plugin {
 	return {

@@ -17,7 +17,7 @@ const TEST_OPTIONS = {
 	outdir: "./.wrangler/paraglide",
 } as const;
 
-/** The digest of the inputs of both. */
+/** Stores the digest of the inputs of both. */
 const STAMP = join(root, ".wrangler/translations");
 const INPUTS = ["project.inlang/settings.json", "vite/paraglide.config.ts", "package-lock.json"];
 

@@ -74,7 +74,7 @@ const fonts = (["400Regular", "600SemiBold", "700Bold"] as const).map((file) => 
 	data: readFileSync(join(root, FONTS, file, `SourceSans3_${file}.ttf`)),
 }));
 
-/** A PNG of 1200 by 630. A letter missing in the font appears as its empty box. */
+/** A PNG of 1200 by 630. A letter missing from the font appears as its empty box. */
 export async function drawPicture(labels: PictureLabels): Promise<Buffer> {
 	const svg = await satori(createLayout(labels) as never, { width: WIDTH, height: HEIGHT, fonts });
 	const completeSvg = svg.replace(/<\/svg>\s*$/, `${createOrnament()}</svg>`);

@@ -4,7 +4,7 @@ import { renderAsync } from "@resvg/resvg-js";
 import { encodeSmallPng } from "./small-png.ts";
 
 // Draws the parts of specimen documents: letters, and portraits of invented people. Run `node vite/draw-specimen-parts.ts`
-// after changing it; the pictures are committed.
+// after changing this file; the pictures are committed.
 
 const root = join(import.meta.dirname, "..");
 const PARTS = join(root, "worker/offline/specimens");

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
-/** Emits the translation files as static assets under their own addresses, outside of the Worker. */
+/** Emits the translation files as static assets under their own URLs, outside the Worker. */
 export function localeFiles(root: string): Plugin {
 	return {
 		name: "locale-files",

@@ -18,13 +18,13 @@ import { LANGUAGES, type Language, withLanguage } from "../app/domain/language.t
 type Node = { type: string; tagName?: string; value?: string; properties?: Record<string, unknown>; children?: Node[] };
 
 const nonEmptyText = v.pipe(v.string(), v.minLength(1));
-const civilDate = v.pipe(v.string(), v.isoDate());
+const calendarDate = v.pipe(v.string(), v.isoDate());
 
 /** Days between the announcement of a policy change and its effective date, as the policies promise. */
 const NOTICE_DAYS = 30;
 
 const comingChangeSchema = v.pipe(
-	v.strictObject({ what: nonEmptyText, announced: civilDate, applies: civilDate }),
+	v.strictObject({ what: nonEmptyText, announced: calendarDate, applies: calendarDate }),
 	v.check(
 		({ announced, applies }) => Date.parse(applies) - Date.parse(announced) >= NOTICE_DAYS * 86_400_000,
 		`applies less than ${NOTICE_DAYS} days after it was announced`,
@@ -35,7 +35,7 @@ const proseFrontMatterSchema = v.strictObject({
 	title: nonEmptyText,
 	description: nonEmptyText,
 	lede: v.optional(v.string()),
-	updated: v.optional(civilDate),
+	updated: v.optional(calendarDate),
 	coming: v.optional(comingChangeSchema),
 });
 
@@ -44,7 +44,7 @@ const articleFrontMatterSchema = v.strictObject({
 	description: nonEmptyText,
 	excerpt: nonEmptyText,
 	category: v.picklist(CATEGORIES),
-	date: civilDate,
+	date: calendarDate,
 	facts: v.optional(v.pipe(v.string(), v.regex(/^\d{4}-(0[1-9]|1[0-2])$/))),
 	tags: v.pipe(v.array(nonEmptyText), v.minLength(1)),
 });
@@ -75,9 +75,9 @@ function makeStackable(table: Node): void {
 
 /** Returns the desired width of a column in characters: its contents, but at least its longest word on a phone. */
 function computeColumnWeight(cells: readonly string[]): number {
-	const letters = cells.reduce((sum, text) => sum + text.length, 0);
-	const longest = Math.max(...cells.flatMap((text) => text.split(/\s+/)).map((word) => word.length));
-	return letters / cells.length + 3 * longest;
+	const letterCount = cells.reduce((sum, text) => sum + text.length, 0);
+	const longestLength = Math.max(...cells.flatMap((text) => text.split(/\s+/)).map((word) => word.length));
+	return letterCount / cells.length + 3 * longestLength;
 }
 
 /**
@@ -89,14 +89,14 @@ function setWidths(table: Node): void {
 	const rows = findElements(table, "tr").map((row) => findElements(row, "th", "td").map(getText));
 	const weights = titles.map((_title, index) => computeColumnWeight(rows.map((row) => row[index] ?? "")));
 	const total = weights.reduce((sum, weight) => sum + weight, 0);
-	let weight = 0;
+	let cumulativeWeight = 0;
 	let columnEdge = 0;
 	for (const [index, title] of titles.slice(0, -1).entries()) {
-		weight += weights[index] ?? 0;
+		cumulativeWeight += weights[index] ?? 0;
 		const maxEdge = 10 - (titles.length - 1 - index);
-		const next = Math.min(maxEdge, Math.max(columnEdge + 1, Math.round((weight / total) * 10)));
-		title.properties = { ...title.properties, className: [`tenths-${next - columnEdge}`] };
-		columnEdge = next;
+		const nextEdge = Math.min(maxEdge, Math.max(columnEdge + 1, Math.round((cumulativeWeight / total) * 10)));
+		title.properties = { ...title.properties, className: [`tenths-${nextEdge - columnEdge}`] };
+		columnEdge = nextEdge;
 	}
 }
 
@@ -125,7 +125,7 @@ type CompiledProse = { frontMatter: unknown; headings: Prose["headings"]; html: 
 
 function compile(source: string, language: Language): CompiledProse {
 	const [, frontMatter = "", body = ""] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
-	if (body.includes("<!--")) throw new Error("Prose has no comments");
+	if (body.includes("<!--")) throw new Error("Prose must not contain comments");
 	const headings: Prose["headings"] = [];
 	const html = String(
 		unified()
@@ -149,7 +149,7 @@ function compile(source: string, language: Language): CompiledProse {
 function describeIssue(issue: v.BaseIssue<unknown>): string {
 	const key = v.getDotPath(issue);
 	if (issue.type === "strict_object") return issue.expected === "never" ? `does not know "${key}"` : `lacks "${key}"`;
-	return `has a wrong "${key}": ${issue.message}`;
+	return `has an invalid "${key}": ${issue.message}`;
 }
 
 function checkHead<T>(schema: v.GenericSchema<unknown, T>, head: unknown, file: string): T {
@@ -173,7 +173,7 @@ export function compileProse(source: string, language: Language, file: string): 
 	};
 }
 
-/** The same for an article of the blog, with front matter and a word count. */
+/** Does the same for an article of the blog, with front matter and a word count. */
 export function compileArticle(source: string, language: Language, file: string): ArticleText {
 	const { frontMatter, headings, html, words } = compile(source, language);
 	return { facts: null, ...checkHead(articleFrontMatterSchema, frontMatter, file), headings, html, words };
@@ -200,7 +200,7 @@ function compileTexts(language: Language, watch: (file: string) => void): Texts 
 	};
 }
 
-/** Compresses with Brotli and encodes in base64, because a script contains no bytes (`app/content/texts.server.ts`). */
+/** Compresses with Brotli and encodes in base64: a script cannot contain bytes (`app/content/texts.server.ts`). */
 function compress(text: string): string {
 	return brotliCompressSync(text).toString("base64");
 }

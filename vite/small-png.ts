@@ -14,18 +14,18 @@ export async function encodeSmallPng(
 	const header = Buffer.alloc(13);
 	header.writeUInt32BE(width, 0);
 	header.writeUInt32BE(height, 4);
-	// Eight bits a pixel, by palette.
+	// Eight bits per pixel, by palette.
 	header.set([8, 3], 8);
 	return Buffer.concat([
 		Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
-		chunk("IHDR", header),
-		chunk("PLTE", Buffer.from(palette)),
-		chunk("IDAT", await promisify(deflate)(rows)),
-		chunk("IEND", Buffer.alloc(0)),
+		createChunk("IHDR", header),
+		createChunk("PLTE", Buffer.from(palette)),
+		createChunk("IDAT", await promisify(deflate)(rows)),
+		createChunk("IEND", Buffer.alloc(0)),
 	]);
 }
 
-function chunk(name: string, data: Buffer): Buffer {
+function createChunk(name: string, data: Buffer): Buffer {
 	const chunk = Buffer.concat([Buffer.alloc(4), Buffer.from(name, "latin1"), data, Buffer.alloc(4)]);
 	chunk.writeUInt32BE(data.length, 0);
 	chunk.writeUInt32BE(crc32(chunk.subarray(4, -4)), chunk.length - 4);

@@ -10,7 +10,7 @@ export const TIME_PASSES = "time passes";
 
 export type CaseName = (typeof CASES)[number];
 
-/** How often an applicant views the application's page between two events, and staff a list before a case. */
+/** How often an applicant views the application's page between two events. */
 const PAGE_VIEWS = 3;
 
 /**
@@ -27,7 +27,7 @@ export async function createSteps(name: CaseName, origin: string, staticFiles: S
 	});
 	const rui = await staffClient(origin, "rui@azulejo.example");
 	const eva = await staffClient(origin, "eva@azulejo.example");
-	const staff = (client: HttpClient, action: string, fields?: Record<string, string | File>): Step => [
+	const staffStep = (client: HttpClient, action: string, fields?: Record<string, string | File>): Step => [
 		`staff: ${action}`,
 		async () => {
 			await fetchPage(client, "/admin/applications?lang=en");
@@ -35,10 +35,10 @@ export async function createSteps(name: CaseName, origin: string, staticFiles: S
 			await fetchPage(client, `/admin/applications/${applicant.id}?lang=en`);
 		},
 	];
-	const viewSteps: Step = [
+	const viewStep: Step = [
 		"applicant looks at the page",
 		async () => {
-			for (let view = 0; view < PAGE_VIEWS; view += 1) await applicant.page(`/confirmation/${applicant.id}`);
+			for (let view = 0; view < PAGE_VIEWS; view += 1) await applicant.openPage(`/confirmation/${applicant.id}`);
 		},
 	];
 	const nif = aNif();
@@ -47,44 +47,44 @@ export async function createSteps(name: CaseName, origin: string, staticFiles: S
 		["staff: accept the documents", () => acceptDocuments(rui, applicant.id)],
 		["applicant signs on paper", () => signMandate(applicant)],
 		["staff: open the signed page", () => openDocuments(rui, applicant.id)],
-		staff(rui, "decide-mandate", { decision: "accepted" }),
+		staffStep(rui, "decide-mandate", { decision: "accepted" }),
 		["staff: filing pack", () => fetchPage(rui, `/admin/filing-packs/${applicant.id}/zip`)],
-		staff(rui, "file", {
+		staffStep(rui, "file", {
 			authorityReference: "AT-1",
 			"check.identity": "on",
 			"check.address": "on",
 			"check.representative": "on",
 		}),
-		viewSteps,
+		viewStep,
 	];
-	const completed: Step[] = [
-		staff(rui, "propose-nif", { nif, repeated: nif }),
-		staff(eva, "confirm-nif", { nif }),
-		staff(rui, "store-certificate", { certificate: createPdf("the certificate") }),
-		staff(eva, "confirm-certificate", { reason: "I looked at it." }),
-		viewSteps,
+	const completedSteps: Step[] = [
+		staffStep(rui, "propose-nif", { nif, repeated: nif }),
+		staffStep(eva, "confirm-nif", { nif }),
+		staffStep(rui, "store-certificate", { certificate: createPdf("the certificate") }),
+		staffStep(eva, "confirm-certificate", { reason: "I looked at it." }),
+		viewStep,
 		...(name === "premium"
 			? [
-					staff(rui, "ship", { ...PARCEL, status: "shipped" }),
-					viewSteps,
-					staff(rui, "ship", { ...PARCEL, status: "delivered" }),
+					staffStep(rui, "ship", { ...PARCEL, status: "shipped" }),
+					viewStep,
+					staffStep(rui, "ship", { ...PARCEL, status: "delivered" }),
 				]
 			: []),
 		// E-mails requested by an applicant wait for an hour after the last one.
 		[TIME_PASSES, () => applicant.client.call("/offline/clock", { advance: "PT2H" })],
 		["applicant downloads the certificate", () => downloadCertificate(applicant)],
 	];
-	const refused: Step[] = [
+	const refusedSteps: Step[] = [
 		["staff: two people reject, full refund", () => rejectByAdmin(origin, applicant.id)],
-		viewSteps,
+		viewStep,
 	];
 	return [
-		["landing page", () => applicant.page("/")],
-		["pricing page", () => applicant.page("/pricing")],
+		["landing page", () => applicant.openPage("/")],
+		["pricing page", () => applicant.openPage("/pricing")],
 		...applicant.applicationSteps(),
 		...applicant.paymentSteps(() => stripe),
 		...filedSteps,
-		...(name === "refused and refunded" ? refused : completed),
+		...(name === "refused and refunded" ? refusedSteps : completedSteps),
 	];
 }
 
@@ -112,11 +112,11 @@ async function runScripts(client: HttpClient, path: string, html: string, static
 	if (id) await subscribe(client, id);
 }
 
-/** The socket of an application's page, until it reports the status. */
+/** Opens the socket of an application's page until it reports the status. */
 async function subscribe(client: HttpClient, id: string): Promise<void> {
 	const headers = { ...client.headers, Origin: client.origin };
-	const address = `${client.origin.replace("http", "ws")}/ws?applicationId=${id}`;
-	const socket = new WebSocket(address, { headers } as unknown as string[]);
+	const url = `${client.origin.replace("http", "ws")}/ws?applicationId=${id}`;
+	const socket = new WebSocket(url, { headers } as unknown as string[]);
 	await new Promise<void>((resolve, reject) => {
 		socket.addEventListener("message", () => resolve(), { once: true });
 		socket.addEventListener("error", () => reject(new Error("no socket")), { once: true });
@@ -142,7 +142,7 @@ async function openDocuments(staff: HttpClient, id: string): Promise<void> {
 
 /** Opens the power of attorney, and returns it unchanged. */
 async function signMandate(applicant: ApplicantWalk): Promise<void> {
-	await applicant.page(`/sign/${applicant.id}`);
+	await applicant.openPage(`/sign/${applicant.id}`);
 	const pdf = await fetchPage(applicant.client, `/api/mandates/${applicant.id}`);
 	const body = new FormData();
 	body.set("intent", "paper");
@@ -152,7 +152,7 @@ async function signMandate(applicant: ApplicantWalk): Promise<void> {
 	if (response.status !== 302) throw new Error(`sign: ${response.status}`);
 }
 
-/** After entering a mailed code, which a browser needs after a long time. */
+/** Downloads it after entering an e-mailed code, which a browser needs after a long time. */
 async function downloadCertificate(applicant: ApplicantWalk): Promise<void> {
 	const { client, id } = applicant;
 	const post = async (fields: Record<string, string>) => {
@@ -168,7 +168,7 @@ async function downloadCertificate(applicant: ApplicantWalk): Promise<void> {
 			mailbox.find(({ emailType }) => emailType === "download_code")?.text ?? "",
 		)?.[0] ?? "";
 	await post({ intent: "verify", code });
-	await applicant.page(`/certificate/${id}`);
+	await applicant.openPage(`/certificate/${id}`);
 	const response = await client.fetch(`/api/documents/${id}/original?download=true`);
 	await fetchPage(client, response.headers.get("Location") ?? "");
 }

@@ -136,7 +136,7 @@ async function waitUntilIdle() {
 	while (inFlight > 0 || Date.now() - lastActivityAt < IDLE_MS);
 }
 
-/** Runs due alarms immediately: in production they fire ten seconds after a change, when this case is further on. */
+/** Runs due alarms immediately: in production they fire ten seconds after a change, when the case has moved on. */
 async function runAlarms(env) {
 	const names = [...roomsWithAlarm];
 	roomsWithAlarm.clear();

@@ -5,8 +5,8 @@ import { readOurDatabase } from "#test/services/state-files.ts";
 export type Growth = { rows: number; bytes: number; copies: number };
 
 /**
- * Rows and bytes of one application, including indexes: measured by adding copies of the only one in this state to a
- * copy of its database.
+ * Returns the rows and bytes of one application, including indexes: measured by adding copies of the only one in this
+ * state to a copy of its database.
  */
 export function measureGrowth(stateDir: string, copies: number): Growth {
 	return readOurDatabase(stateDir, (database) => {

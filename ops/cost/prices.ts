@@ -1,8 +1,8 @@
 /**
- * Cloudflare's list prices in US dollars for Workers Paid, read on 29 November 2026 on
+ * Cloudflare's list prices in US dollars for Workers Paid, as of 29 November 2026 at
  * https://developers.cloudflare.com/workers/platform/pricing/ (Workers, service bindings, Logs, Queues, D1, R2) and
  * https://developers.cloudflare.com/durable-objects/platform/pricing/. Requests to static files and between Workers
- * over a service binding are free. From December 2026 on, logs have a separate price list, which is not included.
+ * over a service binding are free. From December 2026, logs have a separate price list, which is not included.
  */
 export const PRICES = {
 	requests: { part: "operations", label: "Worker requests", perMillion: 0.3, included: 10e6 },
@@ -25,7 +25,7 @@ export type Resource = keyof typeof PRICES;
 export type Usage = Record<Resource, number>;
 
 export const RESOURCES = Object.keys(PRICES) as Resource[];
-/** Dollars a month. */
+/** Dollars per month. */
 export const SUBSCRIPTION = 5;
 
 export function emptyUsage(): Usage {
@@ -57,7 +57,7 @@ export function resourceCents(resource: Resource, amount: number): number {
 
 export type Part = (typeof PRICES)[Resource]["part"];
 
-/** The same for all resources of a part of the bill. */
+/** The same for all resources of these parts of the bill. */
 export function totalCents(usage: Usage, ...parts: readonly Part[]): number {
 	const resources = RESOURCES.filter((resource) => parts.includes(PRICES[resource].part));
 	return resources.reduce((sum, resource) => sum + resourceCents(resource, usage[resource]), 0);

@@ -1,6 +1,6 @@
 /**
  * Creates an engine on first use and reuses it for later documents: WASM memory never shrinks, and a dropped engine stays
- * in memory until it is garbage collected. `memoryInUse` counts the engine while it is cached.
+ * in memory until it is garbage collected. `getMemoryInUse` counts the engine while it is cached.
  */
 export class EnginePool<E extends { bounded: Pick<BoundedInstance, "getMemoryBytes"> }> {
 	private readonly name: EngineName;
@@ -59,8 +59,8 @@ export type BoundedInstance = {
 };
 
 /**
- * Instantiates a module whose memory cannot grow over `maxBytes`: the platform ends an isolate, with all its requests, at
- * 128 MB. The module exports its own memory, so `grow` is replaced.
+ * Instantiates a module whose memory cannot grow beyond `maxBytes`: the platform ends an isolate, with all its
+ * requests, at 128 MB. The module exports its own memory, so `grow` is replaced.
  */
 export function createBoundedInstance(
 	module: WebAssembly.Module,

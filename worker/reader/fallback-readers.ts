@@ -25,7 +25,10 @@ export async function readFallbackText(picture: Picture): Promise<TextPage | nul
 	return recogniseQuickly(page, lines).catch(() => ({ width, height, segments: [] }));
 }
 
-/** Reads the machine-readable zone of a page that was sent as a bill and has too little text for one. */
+/**
+ * Reads the machine-readable zone of a page that was sent as a bill, if it has too little text for one or if fillers
+ * were recognised on it.
+ */
 export function readFallbackZone(picture: Picture, text: TextPage | null): MrzReading | null {
 	// The colours of a bill's picture are already released.
 	const grey = { ...picture, brightest: picture.luminance };

@@ -6,7 +6,7 @@ declare module "*.traineddata.gz?as.bin" {
 
 /** The package has types, but its `exports` hide them. */
 declare module "tesseract-wasm" {
-	/** Pixels; `bottom` and `right` are outside. */
+	/** Pixels; `bottom` and `right` are exclusive. */
 	export type IntRect = { left: number; top: number; right: number; bottom: number };
 
 	export type TextItem = {
@@ -24,7 +24,7 @@ declare module "tesseract-wasm" {
 		loadImage(image: { width: number; height: number; data: Uint8ClampedArray }): void;
 		clearImage(): void;
 		getTextBoxes(unit: "line" | "word"): TextItem[];
-		/** How far the page is turned, in degrees, and how sure that is, 0 to 1. */
+		/** How far the page is rotated, in degrees, and how certain that is, 0 to 1. */
 		getOrientation(): { rotation: number; confidence: number };
 	};
 

@@ -44,7 +44,7 @@ async function readMetadata({ bytes, fileType }: ReadingRequest): Promise<FileFa
 
 /** Reads a photograph or scan: its metadata, and its machine-readable zone or its text. */
 async function readPicture({ bytes, fileType, documentType, today }: ReadingRequest): Promise<FileFacts> {
-	if (fileType === "pdf") throw new Error("a PDF is no picture");
+	if (fileType === "pdf") throw new Error("a PDF is not a picture");
 	const decoded = await decodePicture(bytes, fileType, documentType === "passport" ? PASSPORT_PICTURE_SIDE : BILL_SIDE);
 	releaseBuffers(bytes);
 	if (!decoded.ok) return { engine: ENGINE, readError: decoded.readError, pdf: null, pages: [] };

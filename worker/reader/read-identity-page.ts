@@ -32,8 +32,8 @@ export async function readIdentityPage(
 }
 
 /**
- * Recognises single lines, with several preprocessings, until they confirm the whole zone; only otherwise the whole part
- * with its labels, which takes longest. Null if nothing is printed; no segments if the print could not be read.
+ * Recognises single lines, with several renderings, until they confirm the whole zone; only if they do not, the whole
+ * part with its labels, which takes longest. Null if nothing is printed; no segments if the print could not be read.
  */
 async function readPrint(part: Plane, mrz: MrzReading, today: string): Promise<TextPage | null> {
 	const document = parseMrz(mrz.format, mrz.lines, today);

@@ -4,7 +4,7 @@ import { OutOfBudgetError } from "./engine-pool.ts";
 /** Name and version of this reader. Increase it when results change. */
 export const ENGINE = "embedded 3";
 
-/** Returns facts without pages, with the reason. */
+/** Returns facts without pages, with the reason as `readError`. */
 export function createEmptyFacts(readError: ReadingError): FileFacts {
 	return { engine: ENGINE, readError, pdf: null, pages: [] };
 }

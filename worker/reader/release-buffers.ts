@@ -1,6 +1,6 @@
 /**
  * Frees memory immediately, because unused buffers count towards the isolate's 128 MB until garbage collection. Detaches
- * the buffers: these arrays and all others on them are empty afterwards.
+ * the buffers: these arrays and all others that share them are empty afterwards.
  */
 export function releaseBuffers(
 	...arrays: readonly (Uint8Array | Uint8ClampedArray | Uint32Array | Int16Array)[]

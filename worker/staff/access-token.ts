@@ -14,14 +14,14 @@ export class KeysUnavailableError extends Error {
 
 type Issuer = { keys: RemoteJWKSet; fetch: Environment["fetch"] };
 
-/** The keys of each team, cached for the life of the isolate. */
+/** The keys of each team, cached for the lifetime of the isolate. */
 const issuers = new Map<string, Issuer>();
 
 /**
- * Verifies a token of this team and returns its e-mail address in lower case. `now` is UTC milliseconds.
+ * Verifies a token issued for this team and returns its e-mail address in lower case. `now` is UTC milliseconds.
  * @throws KeysUnavailableError when the team's keys cannot be fetched, another error for an invalid token
  */
-export async function verifyEmail(
+export async function verifyAccessToken(
 	token: string,
 	{ issuer, audience }: { issuer: string; audience: string },
 	fetch: Environment["fetch"],

@@ -4,7 +4,7 @@ import type { Config, Environment } from "#worker/env.ts";
 
 const ACCESS_HEADER = "Cf-Access-Jwt-Assertion";
 export const ACCESS_COOKIE = "CF_Authorization";
-const MAX_TOKEN = 8 * 1024;
+const MAX_TOKEN_LENGTH = 8 * 1024;
 
 /**
  * Returns the account that Cloudflare Access admitted, from its signed token, never from a plain header. `now` is
@@ -21,11 +21,16 @@ export async function verifyAccess(
 	const { ACCESS_TEAM_DOMAIN, ACCESS_AUDIENCE: audience } = config;
 	// Without Access in front, browsers send its cookie instead of its header.
 	const token = request.headers.get(ACCESS_HEADER) ?? readCookie(request, ACCESS_COOKIE);
-	if (!ACCESS_TEAM_DOMAIN || !audience || !token || token.length > MAX_TOKEN) return staffOnly;
+	if (!ACCESS_TEAM_DOMAIN || !audience || !token || token.length > MAX_TOKEN_LENGTH) return staffOnly;
 	// Loaded with the first token: most requests have none.
-	const { verifyEmail, KeysUnavailableError } = await import("./access-token.ts");
+	const { verifyAccessToken, KeysUnavailableError } = await import("./access-token.ts");
 	try {
-		const email = await verifyEmail(token, { issuer: ACCESS_TEAM_DOMAIN.replace(/\/+$/, ""), audience }, fetch, now);
+		const email = await verifyAccessToken(
+			token,
+			{ issuer: ACCESS_TEAM_DOMAIN.replace(/\/+$/, ""), audience },
+			fetch,
+			now,
+		);
 		return success({ email });
 	} catch (error) {
 		if (error instanceof KeysUnavailableError) throw error;

@@ -106,9 +106,9 @@ export const staffDocuments = new Hono<AppEnv>()
 	.get("/mail-samples/:kind/:language", async (c) => {
 		const { kind, language } = c.req.param();
 		// Loaded on demand: no page needs the templates.
-		const { isMailKind, renderSampleMail: sampleMail } = await import("#app/queries/mail/sample-mail.server.ts");
+		const { isMailKind, renderSampleMail } = await import("#app/queries/mail/sample-mail.server.ts");
 		if (!isMailKind(kind) || !isLanguage(language)) return problem(c, { kind: "not-found", code: "mail_not_found" });
-		const { html } = await sampleMail(c.var.services, kind, language);
+		const { html } = await renderSampleMail(c.var.services, kind, language);
 		return c.html(html, 200, { "Content-Security-Policy": MAIL_POLICY });
 	});
 
@@ -183,9 +183,9 @@ async function respondWithShippingLabel(c: AppContext): Promise<Response> {
 	const id = c.req.param("id") ?? "";
 	const application = await findApplication(services, id);
 	if (!application) return problem(c, { kind: "not-found", code: "application_not_found" });
-	const labelProblem = shippingLabelObstacle(application);
+	const obstacle = shippingLabelObstacle(application);
 	const { physicalDeliveryAddress: address, applicationNumber, completionDate } = application;
-	if (labelProblem || !address) return problem(c, { kind: "conflict", code: labelProblem ?? "label_no_address" });
+	if (obstacle || !address) return problem(c, { kind: "conflict", code: obstacle ?? "label_no_address" });
 	const pdf = await shippingLabelPdf({
 		applicationNumber,
 		lines: [fullName(application), ...postalLines(address), countryLine(address)],
@@ -197,7 +197,7 @@ async function respondWithShippingLabel(c: AppContext): Promise<Response> {
 	return documentResponse(pdf, "pdf", { download: false, fileName: `${applicationNumber}-label.pdf` });
 }
 
-/** Formats the country in capitals, in Portuguese, and in English if different. */
+/** Formats the country in capital letters, in Portuguese, and in English if different. */
 function countryLine({ country }: Address): string {
 	const names = (["pt", "en"] as const).map((language) => countryName(country, language).toUpperCase());
 	return [...new Set(names)].join(" / ");

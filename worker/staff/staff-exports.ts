@@ -23,7 +23,7 @@ const PARTNER_LEDGER_COLUMNS = ["id", "at", "code", "account", "kind", "euros", 
 
 /** Lists and files for accountants and banks, behind the gate of /admin. Each export is recorded in the audit log. */
 export const staffExports = new Hono<AppEnv>()
-	// The whole audit log, oldest first. Its last entry but one records this export.
+	// The whole audit log, oldest first, including the entry that records this export.
 	.get("/audit.csv", async (c) => {
 		if (!mayReadAudit(c.var.staff)) return forbidden(c);
 		await recordExport(c, { what: "audit" });
@@ -62,8 +62,8 @@ export const staffExports = new Hono<AppEnv>()
 		await recordExport(c, { what: "partner-ledger" });
 		return csvResponse(c, "partners", PARTNER_LEDGER_COLUMNS, walkPartnerEntries(c.var.services), toPartnerLedgerRow);
 	})
-	// An approved run's transfers as pain.001. Once its file was downloaded a run cannot be cancelled, because the bank
-	// may have executed it.
+	// An approved run's transfers as pain.001. Once its file has been downloaded, a run cannot be cancelled, because the
+	// bank may have executed it.
 	.get("/payout-files/:id", async (c) => {
 		const { services, staff } = c.var;
 		if (!mayPayPartners(staff)) return forbidden(c);

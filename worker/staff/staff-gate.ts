@@ -67,7 +67,7 @@ async function staffOnlyResponse(c: Context<AppEnv>): Promise<Response> {
 	return problem(c, { kind: "forbidden", code: "staff_only" });
 }
 
-/** Logs a request that the role of staff does not permit. */
+/** Logs a request that the staff member's role does not permit. */
 function recordRefusedAccess({ req, var: { services, staff } }: Context<AppEnv>): void {
 	const maskedPath = req.path.split("/").map((part) => (/^[a-z.-]{0,20}$/.test(part) ? part : "*"));
 	services.log("staff-refused", { by: staff.email, role: staff.role, what: `${req.method} ${maskedPath.join("/")}` });

@@ -15,14 +15,14 @@ export function cutCharacterCell(
 	line: TextLine,
 	grid: CharacterGrid,
 	column: number,
-	upsideDown: boolean,
+	isUpsideDown: boolean,
 	nudge: Nudge = NO_NUDGE,
 ): Float32Array {
 	const stepX = (grid.x(column + 1) - grid.x(column - 1)) / 2;
 	const stepY = (grid.y(column + 1) - grid.y(column - 1)) / 2;
 	const pitch = Math.hypot(stepX, stepY) || 1;
-	const sign = upsideDown ? -1 : 1;
-	// Steps of one cell pixel, in the picture.
+	const sign = isUpsideDown ? -1 : 1;
+	// Step of one cell pixel, in the picture.
 	const step = (pitch / CELL.pitch) * nudge.scale * sign;
 	const cos = (line.cos * stepX - line.sin * stepY) / pitch;
 	const sin = (line.sin * stepX + line.cos * stepY) / pitch;

@@ -14,7 +14,7 @@ let network: Network | null = null;
  * Returns the natural logarithms of the probabilities of the 37 characters of MRZ_ALPHABET, in its order, for one
  * cell: three convolutions and two dense layers (trained by training/).
  */
-export function computeCharacterOdds(cell: Float32Array): Float32Array {
+export function computeLogProbabilities(cell: Float32Array): Float32Array {
 	network ??= loadNetwork(weights as Record<string, StoredLayer>);
 	let { width, height }: { width: number; height: number } = CELL;
 	let values: Float64Array = Float64Array.from(cell);
@@ -47,7 +47,7 @@ function decodeNumbers(stored: StoredLayer | undefined): Float64Array {
 	);
 }
 
-/** A 3 by 3 convolution of the same size, ReLU, then 2 by 2 max pooling. */
+/** A 3 by 3 convolution with same padding, ReLU, then 2 by 2 max pooling. */
 function convolve(input: Float64Array, width: number, height: number, { weights, biases }: Layer): Float64Array {
 	const channels = input.length / (width * height);
 	const padded = padPlanes(input, width, height, channels);
@@ -55,7 +55,7 @@ function convolve(input: Float64Array, width: number, height: number, { weights,
 	const first = new Float64Array(width * height);
 	const second = new Float64Array(width * height);
 	const result = new Float64Array((biases.length * width * height) >> 2);
-	// Two at a time, because fetching the input takes longer than multiplying it; every layer has an even number.
+	// Two outputs at a time, because fetching the input takes longer than multiplying it; every layer has an even number.
 	for (let output = 0; output < biases.length; output += 2) {
 		first.fill(biases[output] as number);
 		second.fill(biases[output + 1] as number);

@@ -4,16 +4,16 @@ import { releaseBuffers } from "../release-buffers.ts";
 /** Connected dark pixels: a letter, part of one, or something else. Sides are the first and last pixel. */
 export type Spot = { left: number; right: number; top: number; bottom: number; area: number };
 
-/** More runs of dark pixels are noise, not a page. */
+/** A picture with more runs of dark pixels shows noise, not a page. */
 const MAX_RUNS = 600_000;
 
-/** Returns spots of pixels darker than `share` of the mean around them, within `reach` pixels to each side. */
+/** Returns spots of pixels darker than a share of the mean around them, within `radius` pixels to each side. */
 export function findDarkSpots(plane: Plane, radius: number, maxBrightnessShare: number): Spot[] {
 	const runs = findDarkRuns(plane, radius, maxBrightnessShare);
 	return collectSpots(joinRuns(runs), runs);
 }
 
-/** Returns horizontal runs of dark pixels in reading order. */
+/** Horizontal runs of dark pixels, in reading order. */
 type Runs = { rows: number[]; starts: number[]; ends: number[] };
 
 function findDarkRuns({ width, height, pixels }: Plane, radius: number, maxBrightnessShare: number): Runs {
@@ -49,7 +49,7 @@ function findDarkRuns({ width, height, pixels }: Plane, radius: number, maxBrigh
 	return runs;
 }
 
-/** Returns an integral image; for 2200 by 2200 pixels of 255 sums stay below 2^32. */
+/** Returns an integral image; for 2200 by 2200 pixels of 255, sums stay below 2^32. */
 function computeIntegralImage(pixels: Uint8Array, width: number, height: number): Uint32Array {
 	const stride = width + 1;
 	const sums = new Uint32Array(stride * (height + 1));
@@ -97,15 +97,15 @@ function joinRuns({ rows, starts, ends }: Runs): Int32Array {
 	return parents;
 }
 
-function collectSpots(first: Int32Array, { rows, starts, ends }: Runs): Spot[] {
+function collectSpots(firstRuns: Int32Array, { rows, starts, ends }: Runs): Spot[] {
 	const spots = new Map<number, Spot>();
 	for (let index = 0; index < rows.length; index++) {
 		const left = starts[index] as number;
 		const right = ends[index] as number;
 		const row = rows[index] as number;
-		const spot = spots.get(first[index] as number);
+		const spot = spots.get(firstRuns[index] as number);
 		if (!spot) {
-			spots.set(first[index] as number, { left, right, top: row, bottom: row, area: right - left + 1 });
+			spots.set(firstRuns[index] as number, { left, right, top: row, bottom: row, area: right - left + 1 });
 			continue;
 		}
 		spot.left = Math.min(spot.left, left);

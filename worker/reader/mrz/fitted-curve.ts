@@ -10,14 +10,14 @@ export function fitCurve(xs: readonly number[], ys: readonly number[], order: nu
 	let weights = xs.map(() => 1);
 	let curve = (_: number) => 0;
 	for (let round = 0; round < 4; round++) {
-		const factors = solveEquations(createEquations(xs, ys, weights, order, middle, maxDistance));
+		const coefficients = solveEquations(createEquations(xs, ys, weights, order, middle, maxDistance));
 		curve = (x) => {
 			const scaled = (x - middle) / maxDistance;
-			return factors.reduceRight((sum, factor) => sum * scaled + factor, 0);
+			return coefficients.reduceRight((sum, coefficient) => sum * scaled + coefficient, 0);
 		};
 		const deviations = xs.map((x, index) => Math.abs((ys[index] as number) - curve(x)));
 		const tolerance = Math.max(0.3, median(deviations) * 3);
-		weights = deviations.map((distance) => (distance <= tolerance ? 1 : (tolerance / distance) * 0.3));
+		weights = deviations.map((deviation) => (deviation <= tolerance ? 1 : (tolerance / deviation) * 0.3));
 	}
 	return curve;
 }

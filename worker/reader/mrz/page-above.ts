@@ -7,7 +7,7 @@ const DATA_PAGE = { low: 2, high: 62 } as const;
 const OTHER_PAGE = { low: 84, high: 144 } as const;
 /** Part of the other page that must be in the picture: its signature is not at the very edge. */
 const MIN_VISIBLE_HEIGHT = 114;
-/** Range of a page's side from the middle of the lines: half of 125 mm, with tolerance for perspective. */
+/** Range of distances of a page's side from the middle of the lines: half of 125 mm, with tolerance for perspective. */
 const SIDE_RANGE = { nearest: 59, farthest: 71 } as const;
 const BLOCK_MM = 5;
 /** Millimetres of background that must show beside a page for its side to count. */
@@ -29,15 +29,15 @@ export function isPageAboveVisible(reading: ZoneReading): boolean {
 	const frame = createZoneFrame(reading);
 	if (!frame || reading.format !== "TD3" || frame.levelAt(0, MIN_VISIBLE_HEIGHT) === null) return false;
 	const sides = ([-1, 1] as const).flatMap((side) => findSide(frame, side) ?? []);
-	const continued = sides.map((side) => continuesAcrossFold(frame, side)).filter((side) => side !== null);
+	const continued = sides.map((side) => continuesAcrossFold(frame, side)).filter((isContinued) => isContinued !== null);
 	return continued.length > 0 ? continued.includes(true) : isSamePaper(frame);
 }
 
 /**
- * A straight side of the page: `at` millimetres from the middle at the first line, plus `slant` for each millimetre
- * further up.
+ * A straight side of the page: `distance` millimetres from the middle at the first line, plus `slant` for each
+ * millimetre further up. The page is `step` grey levels lighter than the background; negative if darker.
  */
-type Side = { direction: -1 | 1; at: number; slant: number; step: number };
+type Side = { direction: -1 | 1; distance: number; slant: number; step: number };
 
 /** Returns the clearest side of the data page to the left (-1) or right (1); null if none is visible. */
 function findSide(frame: ZoneFrame, direction: -1 | 1): Side | null {
@@ -53,13 +53,13 @@ function findSide(frame: ZoneFrame, direction: -1 | 1): Side | null {
 				(value) => value * Math.sign(step) > Math.max(MIN_STEP / 2, Math.abs(step) * 0.3),
 			);
 			if (agreeing.length < measuredSteps.length * MIN_AGREEING_SHARE || Math.abs(step) < MIN_STEP) continue;
-			if (!best || Math.abs(step) > Math.abs(best.step)) best = { direction, at: distance, slant, step };
+			if (!best || Math.abs(step) > Math.abs(best.step)) best = { direction, distance, slant, step };
 		}
 	}
 	return best;
 }
 
-/** An edge this close to the border of the picture may be a portrait on the page and not the page's side. */
+/** An edge this close to the border of the picture may be that of a portrait on the page and not the page's side. */
 function isAtPictureEdge(frame: ZoneFrame, direction: -1 | 1, distance: number, slant: number): boolean {
 	const middle = (DATA_PAGE.low + DATA_PAGE.high) / 2;
 	return frame.levelAt(direction * (distance + slant * middle + BACKGROUND_MM), middle) === null;
@@ -69,7 +69,7 @@ function isAtPictureEdge(frame: ZoneFrame, direction: -1 | 1, distance: number, 
  * Whether a side continues straight along the other page, with a small offset or angle at the fold. Null if the
  * picture ends there.
  */
-function continuesAcrossFold(frame: ZoneFrame, { direction, at: distance, slant, step }: Side): boolean | null {
+function continuesAcrossFold(frame: ZoneFrame, { direction, distance, slant, step }: Side): boolean | null {
 	const measureSteps = (offset: number, angle: number) =>
 		listBlocks(OTHER_PAGE)
 			.map((low) =>

@@ -12,12 +12,12 @@ const INKED_SHARE = 0.72;
 const MIN_MARKS = 3;
 /** Wood grain leaves thin marks along its direction; a signature has strokes at least this many pixels high. */
 const MIN_STROKE = { long: 40, across: 14 };
-/** Print without a signature: the knots of a table look like fewer letters. */
-const MIN_MARKS_WITH_SIGNATURE = 20;
-/** Letters from which a page is a letter or bill: the fullest pages of passports have some 600. */
+/** Letters of a printed page without a signature: the knots of a wooden table look like a few letters. */
+const MIN_LETTERS_WITHOUT_SIGNATURE = 20;
+/** With this many letters a page is correspondence or a bill: the fullest pages of passports have some 600. */
 const MAX_LETTERS = 900;
 /** A signature page has fewer letters, a bill more. */
-const MIN_PAGE_LETTERS = 40;
+const MIN_BILL_LETTERS = 40;
 
 /**
  * Whether a picture without a zone may show a page or side of a document, and not an empty table or a written letter.
@@ -25,13 +25,13 @@ const MIN_PAGE_LETTERS = 40;
 export function canBePage(picture: Picture): boolean {
 	const marks = findMarks(picture);
 	const letters = marks.filter(isLetter).length;
-	const hasWriting = letters >= MIN_MARKS_WITH_SIGNATURE || marks.some(isStroke);
-	return marks.length >= MIN_MARKS && hasWriting && letters < MAX_LETTERS;
+	const hasPrintOrSignature = letters >= MIN_LETTERS_WITHOUT_SIGNATURE || marks.some(isStroke);
+	return marks.length >= MIN_MARKS && hasPrintOrSignature && letters < MAX_LETTERS;
 }
 
 /** Returns whether a page has enough text to be a bill, worth the seconds of OCR. */
 export function hasWriting(picture: Picture): boolean {
-	return findMarks(picture).filter(isLetter).length >= MIN_PAGE_LETTERS;
+	return findMarks(picture).filter(isLetter).length >= MIN_BILL_LETTERS;
 }
 
 function findMarks({ width, height, luminance }: Picture): Spot[] {

@@ -2,7 +2,7 @@ import type { Picture, Plane } from "../pictures/picture.ts";
 import { brighten } from "../pictures/picture-statistics.ts";
 import { resizeToLongSide } from "../pictures/resample.ts";
 
-/** Size, channel, mirroring, and how much darker than its surroundings print must be (`share`). */
+/** Size, channel, mirroring, and how much darker than its surroundings print must be (`printShare`). */
 export type Preprocessing = {
 	channel: "brightest" | "luminance";
 	longSide: number;
@@ -23,10 +23,10 @@ export const PREPROCESSINGS: readonly Preprocessing[] = [
 ];
 
 /** Applies a preprocessing. Enlarges small pictures a little: the line finder needs letters of several pixels. */
-export function preprocess(picture: Picture, { channel: light, longSide, isMirrored: mirrored }: Preprocessing): Plane {
-	const plane = fitToSide({ width: picture.width, height: picture.height, pixels: picture[light] }, longSide);
+export function preprocess(picture: Picture, { channel, longSide, isMirrored }: Preprocessing): Plane {
+	const plane = fitToSide({ width: picture.width, height: picture.height, pixels: picture[channel] }, longSide);
 	const brightenedPlane = brighten(plane);
-	return mirrored ? mirrorPlane(brightenedPlane) : brightenedPlane;
+	return isMirrored ? mirrorPlane(brightenedPlane) : brightenedPlane;
 }
 
 function fitToSide(plane: Plane, longSide: number): Plane {

@@ -6,9 +6,9 @@ import type { FoundZone } from "./read-mrz.ts";
 import { createZoneFrame } from "./zone-frame.ts";
 
 /**
- * Area of the visual part beside a zone, in millimetres from the middle of the zone's first line to each side, and up
- * to the edge of the page (ICAO 9303-4 to -6, 3). For a card of three lines it is usually the other side, which often
- * appears above this one.
+ * Area of the printed part above a zone, in millimetres from the middle of the zone's first line to each side, and up
+ * to the edge of the page (ICAO 9303-4 to -6, 3). For a card with a zone of three lines it is usually the other side,
+ * which often appears above this one.
  */
 const PRINTED_AREA: Partial<Record<MrzFormat, { halfWidth: number; height: number }>> = {
 	TD3: { halfWidth: 62, height: 71 },
@@ -16,13 +16,13 @@ const PRINTED_AREA: Partial<Record<MrzFormat, { halfWidth: number; height: numbe
 	TD2: { halfWidth: 52, height: 57 },
 	FRID: { halfWidth: 52, height: 57 },
 };
-/** End of the letters of the zone's first line. */
+/** Height above the middle of the zone's first line to which its own letters extend. */
 const ZONE_MARGIN = 4;
 /** At this scale letters of two millimetres have the recogniser's preferred height. */
 const PIXELS_PER_MILLIMETRE = 10;
 
-/** Returns the visual part of a side, upright and at the best size for recognition; null if there is none. */
-export function extractPrintedPart(picture: Picture, { reading, preprocessing: look }: FoundZone): Plane | null {
+/** Returns the printed part of a side, upright and at the best size for recognition; null if there is none. */
+export function extractPrintedPart(picture: Picture, { reading, preprocessing }: FoundZone): Plane | null {
 	const size = PRINTED_AREA[reading.format];
 	const frame = createZoneFrame(reading);
 	if (!size || !frame) return null;
@@ -42,7 +42,7 @@ export function extractPrintedPart(picture: Picture, { reading, preprocessing: l
 				const right = (column + ((sample % samples) + 0.5) / samples) / PIXELS_PER_MILLIMETRE - size.halfWidth;
 				const up = size.height - (row + (Math.floor(sample / samples) + 0.5) / samples) / PIXELS_PER_MILLIMETRE;
 				const { x, y } = frame.pointAt(right, up);
-				sum += levelOrPaper(bright, (look.isMirrored ? reading.plane.width - 1 - x : x) * scale, y * scale);
+				sum += levelOrPaper(bright, (preprocessing.isMirrored ? reading.plane.width - 1 - x : x) * scale, y * scale);
 			}
 			pixels[to] = sum / (samples * samples);
 		}

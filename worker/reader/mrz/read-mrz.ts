@@ -2,13 +2,13 @@ import type { MrzReading } from "#app/domain/documents/document-facts.ts";
 import { MIN_CONFIDENCE } from "#app/domain/documents/mrz.ts";
 import { isBlank, type Picture, type Plane } from "../pictures/picture.ts";
 import { brighten } from "../pictures/picture-statistics.ts";
-import { isDoubtful, logMeanProbability } from "./averaged-characters.ts";
+import { averageProbabilities, isDoubtful } from "./averaged-characters.ts";
 import { looksLikeOcrB } from "./ocr-b.ts";
 import { isPageAboveVisible } from "./page-above.ts";
 import { PREPROCESSINGS, type Preprocessing, preprocess } from "./preprocessing.ts";
-import { readZone, redecodeWithOdds, type ZoneReading } from "./read-zone.ts";
+import { readZone, redecode, type ZoneReading } from "./read-zone.ts";
 import { findTextLines, lineYAt, type TextLine } from "./text-lines.ts";
-import { weakestCharacters } from "./weakest-characters.ts";
+import { findWeakestCharacters } from "./weakest-characters.ts";
 import { findZoneCandidates, type ZoneCandidate } from "./zone-candidates.ts";
 import { orderZoneLines, type ReadingBudget } from "./zone-windows.ts";
 
@@ -16,14 +16,14 @@ import { orderZoneLines, type ReadingBudget } from "./zone-windows.ts";
 const CHARACTER_BUDGET = 1600;
 /** A name that is offset from the lines above it may have lost its first letter. */
 const MAX_MISALIGNMENT = 0.5;
-/** Letters this certain would be read the same a third time: the document itself is inconsistent. */
+/** Letters this certain would be read the same by further preprocessings: the document itself is inconsistent. */
 const SETTLED_CONFIDENCE = -0.12;
-const EXTRA_READINGS = 3;
+const FIRST_EXTRA_PREPROCESSING = 3;
 /** Mirrored letters have lower certainty. */
 const MIRRORED_CONFIDENCE = -0.6;
 /** Two equal readings outweigh a different one, even if its check digits are right by chance. */
-const MAX_AMBIGUITY = 0.3;
-/** Limit of further readings of a zone whose check digits all hold while one letter is ambiguous. */
+const EQUAL_READING_BONUS = 0.3;
+/** Limit of readings of a zone whose check digits all hold while one letter is ambiguous. */
 const MAX_CONVINCING = 3;
 /** Below this nothing was read: a table or pattern resembled lines of letters. */
 const NONSENSE_CONFIDENCE = -1;
@@ -39,7 +39,7 @@ export type FoundZone = { reading: ZoneReading; preprocessing: Preprocessing; ca
 
 /**
  * Finds and reads the machine-readable zone of a passport, identity card or visa in any orientation. Null if there is
- * none. Measures the facts on which `isAccepted` in the domain decides.
+ * none. Measures the facts on which `isReliableReading` in the domain decides.
  */
 export function readMrz(picture: Picture, budget: ReadingBudget = { characters: CHARACTER_BUDGET }): MrzReading | null {
 	const zone = findZone(picture, budget);
@@ -86,7 +86,12 @@ function findZone(picture: Picture, budget: ReadingBudget): FoundZone | null {
 		// A readable zone is not mirrored.
 		if (preprocessing.isMirrored && best && isZone(best) && best.confidence > MIRRORED_CONFIDENCE) continue;
 		if (preprocessing.isMirrored && convincing.length > 0) continue;
-		if (index >= EXTRA_READINGS && best && best.confidence > SETTLED_CONFIDENCE && best.misalignment < MAX_MISALIGNMENT)
+		if (
+			index >= FIRST_EXTRA_PREPROCESSING &&
+			best &&
+			best.confidence > SETTLED_CONFIDENCE &&
+			best.misalignment < MAX_MISALIGNMENT
+		)
 			break;
 		const plane = preprocess(picture, preprocessing);
 		const candidates = findZoneCandidates(findTextLines(plane, preprocessing.printShare));
@@ -94,7 +99,7 @@ function findZone(picture: Picture, budget: ReadingBudget): FoundZone | null {
 		const zoneReading = readZone(plane, candidates, remaining);
 		if (zoneReading) {
 			const lines = zoneReading.lines.join("/");
-			if (seenZones.has(lines)) zoneReading.rank += MAX_AMBIGUITY;
+			if (seenZones.has(lines)) zoneReading.rank += EQUAL_READING_BONUS;
 			seenZones.add(lines);
 		}
 		if (zoneReading && (!best || zoneReading.rank > best.rank)) best = zoneReading;
@@ -112,25 +117,28 @@ function combineReadings(first: ZoneReading, otherReadings: readonly ZoneReading
 	const sameFormat = otherReadings.filter(({ format }) => format === first.format);
 	const windows = first.windows.map((window, line) => ({
 		...window,
-		odds: window.odds.map((odds, column) =>
-			logMeanProbability([odds, ...sameFormat.flatMap((reading) => reading.windows[line]?.odds[column] ?? [])]),
+		logProbabilities: window.logProbabilities.map((logProbabilities, column) =>
+			averageProbabilities([
+				logProbabilities,
+				...sameFormat.flatMap((reading) => reading.windows[line]?.logProbabilities[column] ?? []),
+			]),
 		),
 	}));
-	return redecodeWithOdds(first, windows);
+	return redecode(first, windows);
 }
 
 /**
  * Whether all available evidence says that a zone was read correctly, from aligned lines: in others no letter is
- * certain (factsOf).
+ * certain (`toMrzReading`).
  */
 function isConvincing(reading: ZoneReading): boolean {
 	const { valid, total } = reading.checks;
-	const isSound = valid === total && reading.implausible === 0 && reading.repairs === 0;
+	const isSound = valid === total && reading.errorCount === 0 && reading.repairs === 0;
 	return isSound && reading.confidence > MIN_CONFIDENCE && reading.misalignment <= MAX_MISALIGNMENT;
 }
 
-function isZone({ confidence, checks, implausible }: ZoneReading): boolean {
-	return confidence > NONSENSE_CONFIDENCE && checks.valid >= 1 && implausible <= 2;
+function isZone({ confidence, checks, errorCount }: ZoneReading): boolean {
+	return confidence > NONSENSE_CONFIDENCE && checks.valid >= 1 && errorCount <= 2;
 }
 
 /** Returns the facts of a zone found in this picture. */
@@ -143,7 +151,7 @@ export function toMrzReading(reading: ZoneReading, picture: Picture): MrzReading
 		lines: reading.lines,
 		repairs: reading.repairs,
 		confidence: reading.confidence,
-		...(reading.misalignment > MAX_MISALIGNMENT ? NO_CONFIDENCE : weakestCharacters(reading)),
+		...(reading.misalignment > MAX_MISALIGNMENT ? NO_CONFIDENCE : findWeakestCharacters(reading)),
 		pixelsPerCharacter,
 		pageAbove: isPageAboveVisible(reading),
 		ocrB: looksLikeOcrB(reading, pixelsPerCharacter),

@@ -106,16 +106,16 @@ function joinPieces(pieces: TextLine[]): TextLine[] {
 function isContinuation(line: TextLine, next: TextLine): boolean {
 	const gap = next.start - line.end;
 	const deviation = Math.abs(lineYAt(line, next.start) - lineYAt(next, next.start));
-	const heights = next.height / line.height;
-	const pitches = next.pitch / line.pitch;
+	const heightRatio = next.height / line.height;
+	const pitchRatio = next.pitch / line.pitch;
 	return (
 		gap >= line.pitch * -2 &&
 		gap <= line.pitch * 12 &&
 		deviation <= line.height * 0.45 + gap * 0.02 &&
-		heights >= 0.65 &&
-		heights <= 1.5 &&
-		pitches >= 0.8 &&
-		pitches <= 1.25
+		heightRatio >= 0.65 &&
+		heightRatio <= 1.5 &&
+		pitchRatio >= 0.8 &&
+		pitchRatio <= 1.25
 	);
 }
 
@@ -164,7 +164,7 @@ function fitTextLine(marks: Mark[], cos: number, sin: number): TextLine | null {
 	const gaps = marks.slice(1).map((mark, index) => mark.x - (marks[index] as Mark).x);
 	const pitch = median(gaps);
 	if (!(pitch > 2)) return null;
-	const regular = gaps.filter((gap) => {
+	const regularGaps = gaps.filter((gap) => {
 		const letters = Math.max(1, Math.round(gap / pitch));
 		return Math.abs(gap - letters * pitch) <= pitch * 0.22 * letters;
 	});
@@ -179,7 +179,7 @@ function fitTextLine(marks: Mark[], cos: number, sin: number): TextLine | null {
 		...fitLine(marks),
 		pitch,
 		height: median(marks.map(({ height }) => height)),
-		regularity: regular.length / Math.max(1, gaps.length),
+		regularity: regularGaps.length / Math.max(1, gaps.length),
 		length: (end - start) / pitch + 1,
 	};
 }
@@ -269,12 +269,12 @@ function findTextDirections(spots: readonly Spot[], neighbours: readonly number[
 		let sum = 0;
 		for (let offset = -4; offset <= 4; offset++)
 			sum += (votes[(index + offset + 360) % 360] as number) * (5 - Math.abs(offset));
-		return { at: index, sum };
+		return { bin: index, sum };
 	});
 	const peaks: number[] = [];
-	for (const { at } of smooth.sort((a, b) => b.sum - a.sum)) {
-		const isSeparate = peaks.every((peak) => Math.min(Math.abs(peak - at), 360 - Math.abs(peak - at)) > 12);
-		if (isSeparate) peaks.push(at);
+	for (const { bin } of smooth.sort((a, b) => b.sum - a.sum)) {
+		const isSeparate = peaks.every((peak) => Math.min(Math.abs(peak - bin), 360 - Math.abs(peak - bin)) > 12);
+		if (isSeparate) peaks.push(bin);
 		if (peaks.length === count) break;
 	}
 	return peaks.map((bin) => (bin * Math.PI) / 360);

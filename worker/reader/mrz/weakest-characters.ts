@@ -6,13 +6,13 @@ import {
 	type MrzField,
 	type MrzRange,
 } from "#app/domain/documents/mrz-format.ts";
-import { computeNudgedOdds, NUDGES } from "./averaged-characters.ts";
+import { computeNudgedLogProbabilities, NUDGES } from "./averaged-characters.ts";
 import type { ZoneReading } from "./read-zone.ts";
 import { ALLOWED } from "./zone-decoding.ts";
 
 /** A character this certain at first is not cut again if a check digit covers it. */
 const CERTAIN_PROBABILITY = 0.97;
-/** A character still this certain after three cuts is not cut five times. */
+/** A character still this certain after three cuts is not cut again. */
 const STEADY_AFTER_THREE = 0.9;
 /** Fillers after the names that are checked: no name follows three of them. */
 const CLOSING_FILLERS = 3;
@@ -20,16 +20,20 @@ const CLOSING_FILLERS = 3;
 const NAMES: readonly MrzField[] = ["names", "given"];
 const CODES: readonly MrzField[] = ["code", "kind", "issuer", "nationality", "sex"];
 /**
- * Check digits cover these, except that characters whose values differ by multiples of ten are equal to them: S and 8.
+ * Check digits cover these, but cannot distinguish characters whose values differ by a multiple of ten, such as S and
+ * 8.
  */
 const PARTLY_COVERED: readonly MrzField[] = ["number", "optional", "office"];
 
-/** Returns the certainty of the least certain characters, by the effect of an error in them; further cuts count. */
-export function weakestCharacters(reading: ZoneReading): WeakestCharacters {
+/**
+ * Returns the certainty of the least certain characters, averaged over further cuts, grouped by the effect of an error
+ * in them.
+ */
+export function findWeakestCharacters(reading: ZoneReading): WeakestCharacters {
 	return {
-		weakestName: lowestProbability(reading, NAMES, "any"),
-		weakestCode: lowestProbability(reading, CODES, "any"),
-		weakestNumber: lowestProbability(reading, PARTLY_COVERED, "unnoticed"),
+		weakestName: findLowestCertainty(reading, NAMES, "any"),
+		weakestCode: findLowestCertainty(reading, CODES, "any"),
+		weakestNumber: findLowestCertainty(reading, PARTLY_COVERED, "unnoticed"),
 		weakestChecked: findWeakestChecked(reading),
 	};
 }
@@ -37,7 +41,7 @@ export function weakestCharacters(reading: ZoneReading): WeakestCharacters {
 /** Alternatives to compare with: every allowed character, or only those with the same check digit value. */
 type Alternatives = "any" | "unnoticed";
 
-function lowestProbability(reading: ZoneReading, fields: readonly MrzField[], alternatives: Alternatives): number {
+function findLowestCertainty(reading: ZoneReading, fields: readonly MrzField[], alternatives: Alternatives): number {
 	const { format } = reading;
 	const layout = MRZ_LAYOUTS[format];
 	let weakest = 1;
@@ -55,7 +59,7 @@ function lowestProbability(reading: ZoneReading, fields: readonly MrzField[], al
 	return weakest;
 }
 
-/** Columns that the zone's check digits cover, and those digits. */
+/** Returns the lowest certainty of the characters that check digits cover, and of those digits. */
 function findWeakestChecked(reading: ZoneReading): number {
 	const ranges = Object.values(MRZ_LAYOUTS[reading.format].checks).flatMap(({ protectedRanges, digit }) => [
 		...protectedRanges,
@@ -83,25 +87,29 @@ function computeCertainty(
 	reading: ZoneReading,
 	line: number,
 	column: number,
-	against: Alternatives,
+	alternatives: Alternatives,
 	isQuick: boolean,
 ): number {
 	const chosen = MRZ_ALPHABET.indexOf(reading.lines[line]?.[column] ?? "<");
 	const rivals =
-		against === "unnoticed"
+		alternatives === "unnoticed"
 			? ALLOWED.any.filter((candidate) => checkDigitValue(candidate) % 10 === checkDigitValue(chosen) % 10)
 			: ALLOWED[charactersAllowed(reading.format)[line]?.[column] ?? "any"];
-	const first = relativeProbability(reading.windows[line]?.odds[column], chosen, rivals);
+	const first = relativeProbability(reading.windows[line]?.logProbabilities[column], chosen, rivals);
 	if (isQuick && first >= CERTAIN_PROBABILITY) return first;
-	const chances = [first];
+	const probabilities = [first];
 	for (const nudge of NUDGES) {
-		if (chances.length >= 3 && Math.min(...chances) >= STEADY_AFTER_THREE) break;
+		if (probabilities.length >= 3 && Math.min(...probabilities) >= STEADY_AFTER_THREE) break;
 		const window = reading.windows[line];
-		chances.push(
-			relativeProbability(window && computeNudgedOdds(reading.plane, window, column, nudge), chosen, rivals),
+		probabilities.push(
+			relativeProbability(
+				window && computeNudgedLogProbabilities(reading.plane, window, column, nudge),
+				chosen,
+				rivals,
+			),
 		);
 	}
-	return chances.reduce((sum, chance) => sum + chance, 0) / chances.length;
+	return probabilities.reduce((sum, probability) => sum + probability, 0) / probabilities.length;
 }
 
 /** Returns a character's value for check digits. */
@@ -109,8 +117,12 @@ function checkDigitValue(character: number): number {
 	return character === 36 ? 0 : character;
 }
 
-function relativeProbability(odds: Float32Array | undefined, chosen: number, rivals: readonly number[]): number {
-	if (!odds || !rivals.includes(chosen)) return 0;
-	const totalChance = rivals.reduce((sum, rival) => sum + Math.exp(odds[rival] as number), 0);
-	return Math.exp(odds[chosen] as number) / totalChance;
+function relativeProbability(
+	logProbabilities: Float32Array | undefined,
+	chosen: number,
+	rivals: readonly number[],
+): number {
+	if (!logProbabilities || !rivals.includes(chosen)) return 0;
+	const total = rivals.reduce((sum, rival) => sum + Math.exp(logProbabilities[rival] as number), 0);
+	return Math.exp(logProbabilities[chosen] as number) / total;
 }

@@ -28,9 +28,9 @@ function computeQuality(line: TextLine, length: number): number {
 	return (line.regularity * Math.min(line.marks.length, length)) / length - Math.abs(line.length - length) * 0.05;
 }
 
-/** Groups parallel lines of equal pitch at the line distance of a zone. */
+/** Groups parallel lines of equal pitch at the line spacing of a zone. */
 function groupBlocks(lines: readonly TextLine[]): TextLine[][] {
-	const below = lines.map((line) => {
+	const nextIndexes = lines.map((line) => {
 		const candidates = lines
 			.map((candidate, index) => ({ index, distance: candidate === line ? 0 : distanceInPitches(line, candidate) }))
 			.filter(({ distance }) => distance > 1.1 && distance < 3.9)
@@ -39,21 +39,25 @@ function groupBlocks(lines: readonly TextLine[]): TextLine[][] {
 	});
 	const blocks: TextLine[][] = [];
 	for (let first = 0; first < lines.length; first++) {
-		if (below.includes(first)) continue;
+		if (nextIndexes.includes(first)) continue;
 		const block: TextLine[] = [];
-		for (let index = first; index >= 0 && !block.includes(lines[index] as TextLine); index = below[index] as number)
+		for (
+			let index = first;
+			index >= 0 && !block.includes(lines[index] as TextLine);
+			index = nextIndexes[index] as number
+		)
 			block.push(lines[index] as TextLine);
 		blocks.push(block);
 	}
 	return blocks;
 }
 
-/** Returns the distance of two lines in pitches; 0 if they do not belong together. */
+/** Returns the distance between two lines in pitches; 0 if they do not belong together. */
 function distanceInPitches(line: TextLine, below: TextLine): number {
-	const pitches = below.pitch / line.pitch;
+	const pitchRatio = below.pitch / line.pitch;
 	const overlap = Math.min(line.end, below.end) - Math.max(line.start, below.start);
-	const parallel = Math.abs(line.cos * below.sin - line.sin * below.cos) <= 0.01;
-	if (!parallel || pitches < 0.85 || pitches > 1.18 || overlap < 8 * line.pitch) return 0;
+	const isParallel = Math.abs(line.cos * below.sin - line.sin * below.cos) <= 0.01;
+	if (!isParallel || pitchRatio < 0.85 || pitchRatio > 1.18 || overlap < 8 * line.pitch) return 0;
 	const middle = (Math.max(line.start, below.start) + Math.min(line.end, below.end)) / 2;
 	return (lineYAt(below, middle) - lineYAt(line, middle)) / line.pitch;
 }

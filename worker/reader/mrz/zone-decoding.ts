@@ -10,11 +10,10 @@ import {
 	type MrzRange,
 	textAt,
 } from "#app/domain/documents/mrz-format.ts";
-
 import { isKnownState } from "#app/domain/documents/mrz-states.ts";
 
-/** For each line and column the logarithms of the probabilities of the 37 characters. */
-export type ZoneOdds = readonly (readonly Float32Array[])[];
+/** For each line and column, the logarithms of the probabilities of the 37 characters. */
+export type ZoneLogProbabilities = readonly (readonly Float32Array[])[];
 
 export type DecodedZone = { lines: string[]; repairs: number };
 
@@ -38,13 +37,13 @@ const MAX_LOSS = { single: 5, together: 7 } as const;
 const MAX_ALTERNATIVES = 14;
 
 /** Returns the likeliest lines that the format allows. */
-export function decodeZone(format: MrzFormat, odds: ZoneOdds): DecodedZone {
+export function decodeZone(format: MrzFormat, logProbabilities: ZoneLogProbabilities): DecodedZone {
 	const allowed = charactersAllowed(format);
-	const lines = odds.map((row, line) =>
+	const lines = logProbabilities.map((row, line) =>
 		row
 			.map(
-				(characterOdds, column) =>
-					MRZ_ALPHABET[findLikeliest(characterOdds, ALLOWED[allowed[line]?.[column] ?? "any"])] ?? "<",
+				(characterLogProbabilities, column) =>
+					MRZ_ALPHABET[findLikeliest(characterLogProbabilities, ALLOWED[allowed[line]?.[column] ?? "any"])] ?? "<",
 			)
 			.join(""),
 	);
@@ -55,44 +54,48 @@ export function decodeZone(format: MrzFormat, odds: ZoneOdds): DecodedZone {
  * Returns the same lines with at most two characters of each protected field replaced so that its check digit fits.
  * One in ten damaged fields is repaired wrongly, so a repaired reading is only a hint.
  */
-export function decodeAndRepairZone(format: MrzFormat, odds: ZoneOdds): DecodedZone {
-	let { lines } = decodeZone(format, odds);
+export function decodeAndRepairZone(format: MrzFormat, logProbabilities: ZoneLogProbabilities): DecodedZone {
+	let { lines } = decodeZone(format, logProbabilities);
 	let repairs = 0;
 	const { checks } = MRZ_LAYOUTS[format];
 	for (const check of Object.keys(checks) as MrzCheck[]) {
 		if (check === "composite" || verifyCheckDigits(format, lines)[check]) continue;
-		const repaired = repairField(format, lines, odds, check, checks[check] as MrzProtection);
+		const repaired = repairField(format, lines, logProbabilities, check, checks[check] as MrzProtection);
 		if (!repaired) continue;
 		lines = repaired.lines;
 		repairs += repaired.repairs;
 	}
-	const byCompositeCheck = repairs === 0 ? repairByComposite(format, lines, odds) : null;
-	return correctStates(format, byCompositeCheck ?? { lines, repairs }, odds);
+	const compositeRepair = repairs === 0 ? repairByComposite(format, lines, logProbabilities) : null;
+	return correctStates(format, compositeRepair ?? { lines, repairs }, logProbabilities);
 }
 
 /**
  * If only the composite check digit fails, returns the likeliest single substitute for which every check digit holds.
  */
-function repairByComposite(format: MrzFormat, lines: readonly string[], odds: ZoneOdds): DecodedZone | null {
+function repairByComposite(
+	format: MrzFormat,
+	lines: readonly string[],
+	logProbabilities: ZoneLogProbabilities,
+): DecodedZone | null {
 	const checks = verifyCheckDigits(format, lines);
 	if (checks.composite !== false || Object.values(checks).filter((isValid) => !isValid).length > 1) return null;
 	const ranges = MRZ_LAYOUTS[format].checks.composite?.protectedRanges ?? [];
 	const isConsistent = (changed: readonly string[]) => Object.values(verifyCheckDigits(format, changed)).every(Boolean);
-	for (const substitute of listSubstitutes(format, lines, odds, ranges)) {
+	for (const substitute of listSubstitutes(format, lines, logProbabilities, ranges)) {
 		const changed = applySubstitute([...lines], substitute);
 		if (isConsistent(changed)) return { lines: changed, repairs: 1 };
 	}
 	return null;
 }
 
-/** Replaces the likeliest letter of a state that does not exist so that it does. */
-function correctStates(format: MrzFormat, zone: DecodedZone, odds: ZoneOdds): DecodedZone {
+/** Where a state does not exist, replaces one character of its code, the likeliest that makes it exist. */
+function correctStates(format: MrzFormat, zone: DecodedZone, logProbabilities: ZoneLogProbabilities): DecodedZone {
 	let { lines, repairs } = zone;
 	for (const field of ["issuer", "nationality"] as const) {
 		const range = MRZ_LAYOUTS[format].fields[field];
 		const readState = (text: readonly string[]) => (range ? textAt(text, range).replace(/<+$/, "") : "");
 		if (!range || isKnownState(readState(lines))) continue;
-		const substitute = listSubstitutes(format, lines, odds, [range]).find((candidate) =>
+		const substitute = listSubstitutes(format, lines, logProbabilities, [range]).find((candidate) =>
 			isKnownState(readState(applySubstitute([...lines], candidate))),
 		);
 		if (!substitute) continue;
@@ -107,11 +110,14 @@ type Substitute = { line: number; column: number; character: string; loss: numbe
 function repairField(
 	format: MrzFormat,
 	lines: readonly string[],
-	odds: ZoneOdds,
+	logProbabilities: ZoneLogProbabilities,
 	check: MrzCheck,
 	protection: MrzProtection,
 ): DecodedZone | null {
-	const substitutes = listSubstitutes(format, lines, odds, [...protection.protectedRanges, protection.digit]);
+	const substitutes = listSubstitutes(format, lines, logProbabilities, [
+		...protection.protectedRanges,
+		protection.digit,
+	]);
 	let best: DecodedZone | null = null;
 	let leastLoss: number = MAX_LOSS.together;
 	const tryRepair = (chosen: Substitute[], loss: number) => {
@@ -133,17 +139,19 @@ function repairField(
 function listSubstitutes(
 	format: MrzFormat,
 	lines: readonly string[],
-	odds: ZoneOdds,
+	logProbabilities: ZoneLogProbabilities,
 	ranges: readonly MrzRange[],
 ): Substitute[] {
 	const allowed = charactersAllowed(format);
 	const substitutes: Substitute[] = [];
 	for (const [line, start, end] of ranges) {
 		for (let column = start; column < end; column++) {
-			const characterOdds = odds[line]?.[column] as Float32Array;
-			const readOdds = characterOdds[MRZ_ALPHABET.indexOf(lines[line]?.[column] ?? "<")] as number;
+			const characterLogProbabilities = logProbabilities[line]?.[column] as Float32Array;
+			const readLogProbability = characterLogProbabilities[
+				MRZ_ALPHABET.indexOf(lines[line]?.[column] ?? "<")
+			] as number;
 			for (const alternative of ALLOWED[allowed[line]?.[column] ?? "any"]) {
-				const loss = readOdds - (characterOdds[alternative] as number);
+				const loss = readLogProbability - (characterLogProbabilities[alternative] as number);
 				const character = MRZ_ALPHABET[alternative] ?? "<";
 				if (loss < MAX_LOSS.single && character !== lines[line]?.[column])
 					substitutes.push({ line, column, character, loss });
@@ -170,8 +178,9 @@ function clearAfterNames(format: MrzFormat, lines: string[]): string[] {
 	return lines;
 }
 
-function findLikeliest(odds: Float32Array, characters: readonly number[]): number {
+function findLikeliest(logProbabilities: Float32Array, characters: readonly number[]): number {
 	let best = characters[0] ?? 0;
-	for (const character of characters) if ((odds[character] as number) > (odds[best] as number)) best = character;
+	for (const character of characters)
+		if ((logProbabilities[character] as number) > (logProbabilities[best] as number)) best = character;
 	return best;
 }

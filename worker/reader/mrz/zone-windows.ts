@@ -1,6 +1,6 @@
 import type { Plane } from "../pictures/picture.ts";
 import { type CharacterGrid, createCharacterGrid, cutCharacterCell } from "./character-cell.ts";
-import { computeCharacterOdds } from "./character-network.ts";
+import { computeLogProbabilities } from "./character-network.ts";
 import type { TextLine } from "./text-lines.ts";
 import type { ZoneCandidate } from "./zone-candidates.ts";
 
@@ -10,19 +10,19 @@ const EXTRA_COLUMNS = 3;
 const MAX_EXTRA_COLUMNS = 6;
 const WINDOWS_PER_LINE = 5;
 /** Mean log-probability of sample characters below which lines are not read in full. */
-const MIN_SAMPLE_ODDS = -1.1;
+const MIN_SAMPLE_LOG_PROBABILITY = -1.1;
 
 /** Remaining characters to evaluate; about a millisecond each. */
 export type ReadingBudget = { characters: number };
 
-/** A line as read from left to right: upside down, its last column comes first. */
+/** A line as read from left to right; if it is upside down, its last column comes first. */
 export type ZoneLine = { line: TextLine; grid: CharacterGrid; isUpsideDown: boolean };
 
 /** A possible position of a line's characters: the columns of its grid in reading order. */
 export type ZoneWindow = {
 	zoneLine: ZoneLine;
 	columns: number[];
-	odds: Float32Array[];
+	logProbabilities: Float32Array[];
 	score: number;
 	/** Its beginning, along the direction of reading. */
 	start: number;
@@ -35,22 +35,20 @@ export type ZoneWindow = {
 export function orderZoneLines(
 	plane: Plane,
 	candidate: ZoneCandidate,
-	upsideDown: boolean,
+	isUpsideDown: boolean,
 	budget: ReadingBudget,
 ): ZoneLine[] | null {
-	const lines = candidate.lines.map(
-		(line): ZoneLine => ({ line, grid: createCharacterGrid(line), isUpsideDown: upsideDown }),
-	);
+	const lines = candidate.lines.map((line): ZoneLine => ({ line, grid: createCharacterGrid(line), isUpsideDown }));
 	let sum = 0;
 	let count = 0;
 	for (const zoneLine of lines) {
 		for (let column = 2; column < zoneLine.grid.columns; column += 5) {
-			sum += Math.max(...computeOdds(plane, zoneLine, column, budget));
+			sum += Math.max(...evaluateColumn(plane, zoneLine, column, budget));
 			count++;
 		}
 	}
-	if (count === 0 || sum / count < MIN_SAMPLE_ODDS) return null;
-	return upsideDown ? lines.reverse() : lines;
+	if (count === 0 || sum / count < MIN_SAMPLE_LOG_PROBABILITY) return null;
+	return isUpsideDown ? lines.reverse() : lines;
 }
 
 /** Returns the likeliest windows of `length` characters in a line, the best first. */
@@ -59,8 +57,8 @@ export function findWindows(plane: Plane, zoneLine: ZoneLine, length: number, bu
 	const count = zoneLine.grid.columns + 2 * extraColumns;
 	const columns = Array.from({ length: count }, (_, index) => index - extraColumns);
 	if (zoneLine.isUpsideDown) columns.reverse();
-	const odds = columns.map((column) => computeOdds(plane, zoneLine, column, budget));
-	const best = odds.map((characterOdds) => Math.max(...characterOdds));
+	const logProbabilities = columns.map((column) => evaluateColumn(plane, zoneLine, column, budget));
+	const best = logProbabilities.map((characterLogProbabilities) => Math.max(...characterLogProbabilities));
 	const windows: ZoneWindow[] = [];
 	for (let first = 0; first + length <= count; first++) {
 		const mean = best.slice(first, first + length).reduce((sum, value) => sum + value, 0) / length;
@@ -68,7 +66,7 @@ export function findWindows(plane: Plane, zoneLine: ZoneLine, length: number, bu
 		windows.push({
 			zoneLine,
 			columns: columns.slice(first, first + length),
-			odds: odds.slice(first, first + length),
+			logProbabilities: logProbabilities.slice(first, first + length),
 			// The middle is likelier than the edge.
 			score: mean - Math.abs(first - (count - length) / 2) * 0.012,
 			start: zoneLine.isUpsideDown ? -zoneLine.grid.x(start) : zoneLine.grid.x(start),
@@ -102,12 +100,7 @@ export function computeMisalignment(chosen: readonly ZoneWindow[]): number {
 	return Math.max(excessDistance(first, second), excessDistance(second, third), Math.abs(first - 2 * second + third));
 }
 
-function computeOdds(
-	plane: Plane,
-	{ line, grid, isUpsideDown: upsideDown }: ZoneLine,
-	column: number,
-	budget: ReadingBudget,
-) {
+function evaluateColumn(plane: Plane, { line, grid, isUpsideDown }: ZoneLine, column: number, budget: ReadingBudget) {
 	budget.characters--;
-	return computeCharacterOdds(cutCharacterCell(plane, line, grid, column, upsideDown));
+	return computeLogProbabilities(cutCharacterCell(plane, line, grid, column, isUpsideDown));
 }

@@ -1,15 +1,15 @@
 import { createPicture, type Picture } from "#worker/reader/pictures/picture.ts";
 import type { Pdfium } from "./pdfium.ts";
 
-/** Four bytes a pixel. PDFium's grey mode would store a second copy of every picture on the page. */
+/** Four bytes per pixel. PDFium's grey mode would store a second copy of every picture on the page. */
 const BGRX = 3;
 const WITH_ANNOTATIONS = 0x01;
 const RED_FIRST = 0x10;
 const WHITE = 0xffffffff;
-/** Maximum ratio of sides: a page is a sheet, not a ribbon. */
+/** Maximum aspect ratio: a page is a sheet, not a ribbon. */
 const MAX_RATIO = 8;
 
-/** Draws a page as displayed, its long side `side` pixels. Null for a page without a usable size. */
+/** Draws a page as displayed, its long side `longSidePixels` pixels. Null for a page without a usable size. */
 export function drawPage(
 	pdfium: Pdfium,
 	page: number,

@@ -19,27 +19,27 @@ type MemoryRange = { address: number; length: number };
 type OpenedPage = { text: TextPage | null; picture: Picture | null };
 export type OpenedPdf = { readError: ReadingError | null; pdf: PdfFacts | null; pages: OpenedPage[] };
 
-/** Pages to draw: the first `pages`, all of them or only those without text, their long side `side` pixels. */
+/** Pages to render: at most `maxPages`, with or without those that have text, their long side `longSide` pixels. */
 export type RenderingOptions = { maxPages: number; includePagesWithText: boolean; longSide: number };
 
 /** Returns PDFium's facts about a PDF and its first pages. Empties `bytes`. */
-export function openPdf(bytes: Uint8Array, drawing: RenderingOptions): Promise<OpenedPdf> {
-	return withPdfium((pdfium) => openDocument(pdfium, bytes, drawing));
+export function openPdf(bytes: Uint8Array, rendering: RenderingOptions): Promise<OpenedPdf> {
+	return withPdfium((pdfium) => openDocument(pdfium, bytes, rendering));
 }
 
-async function openDocument(pdfium: Pdfium, bytes: Uint8Array, drawing: RenderingOptions): Promise<OpenedPdf> {
+async function openDocument(pdfium: Pdfium, bytes: Uint8Array, rendering: RenderingOptions): Promise<OpenedPdf> {
 	const { document } = loadDocument(pdfium, bytes);
 	if (document === 0) return { readError: "unreadable", pdf: null, pages: [] };
 	const pdf = readPdfFacts(pdfium, document);
 	const pages: OpenedPage[] = [];
 	try {
-		let drawnPages = 0;
+		let renderedCount = 0;
 		for (let index = 0; index < Math.min(pdf.pages, MAX_READ_PAGES); index++) {
 			const page = pdfium.calls._FPDF_LoadPage(document, index);
 			if (page === 0) return { readError: "unreadable", pdf, pages };
-			const opened = await openPage(pdfium, page, drawnPages < drawing.maxPages ? drawing : null);
+			const opened = await openPage(pdfium, page, renderedCount < rendering.maxPages ? rendering : null);
 			pages.push(opened);
-			if (opened.picture) drawnPages++;
+			if (opened.picture) renderedCount++;
 			pdf.annotations ||= hasAdditions(pdfium, page);
 			pdf.hasText ||= opened.text !== null;
 			pdfium.calls._FPDF_ClosePage(page);
@@ -52,16 +52,16 @@ async function openDocument(pdfium: Pdfium, bytes: Uint8Array, drawing: Renderin
 	return { readError: pdf.pages === 0 ? "unreadable" : null, pdf, pages };
 }
 
-async function openPage(pdfium: Pdfium, page: number, drawing: RenderingOptions | null): Promise<OpenedPage> {
+async function openPage(pdfium: Pdfium, page: number, rendering: RenderingOptions | null): Promise<OpenedPage> {
 	const size = { width: pdfium.calls._FPDF_GetPageWidth(page), height: pdfium.calls._FPDF_GetPageHeight(page) };
 	const text = readPageText(pdfium, page, size);
-	const isDrawn = drawing && (drawing.includePagesWithText || !text);
-	return { text, picture: isDrawn ? await renderPage(pdfium, page, size, drawing.longSide) : null };
+	const isRendered = rendering && (rendering.includePagesWithText || !text);
+	return { text, picture: isRendered ? await renderPage(pdfium, page, size, rendering.longSide) : null };
 }
 
 /**
- * Returns a page as a picture: its scan, or a drawing.
- * @throws OutOfBudget for a page that would take too long.
+ * Returns a page as a picture: its scan if it is only that, otherwise a rendering.
+ * @throws OutOfBudgetError for a page that would take too long.
  */
 export async function renderPage(...page: Parameters<typeof drawPage>): Promise<Picture | null> {
 	const scan = await readScan(...page);

@@ -45,7 +45,7 @@ function findOnlyImage({ calls }: Pdfium, page: number): number | null {
 	return image;
 }
 
-/** Upright, not mirrored, over the whole page. */
+/** Returns whether an image covers the whole page, upright and not mirrored. */
 function coversPage({ calls, lend, view }: Pdfium, image: number, size: { width: number; height: number }): boolean {
 	return lend(24, (matrix) => {
 		if (!calls._FPDFPageObj_GetMatrix(image, matrix)) return false;

@@ -44,7 +44,7 @@ export function readPageText(
 	return { width, height, segments: joinSegments(groupIntoLines(segments)) };
 }
 
-/** Null for separators of words. */
+/** Returns a letter; null for a word separator. */
 function readLetter(
 	pdfium: Pdfium,
 	text: number,
@@ -86,8 +86,8 @@ function readBox({ calls, view }: Pdfium, text: number, index: number, buffer: n
 
 function isSameWord(word: TextSegment, letter: Letter): boolean {
 	const height = Math.max(word.y1 - word.y0, letter.y1 - letter.y0);
-	const sameLine = Math.min(word.y1, letter.y1) - Math.max(word.y0, letter.y0) > 0.5 * height;
-	return sameLine && letter.x0 - word.x1 < height && letter.x0 >= word.x0 && letter.x0 - word.x1 > -height;
+	const isSameLine = Math.min(word.y1, letter.y1) - Math.max(word.y0, letter.y0) > 0.5 * height;
+	return isSameLine && letter.x0 - word.x1 < height && letter.x0 >= word.x0 && letter.x0 - word.x1 > -height;
 }
 
 function extend(word: TextSegment, letter: Letter): void {

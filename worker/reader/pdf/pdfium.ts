@@ -8,7 +8,7 @@ import {
 	OutOfBudgetError,
 } from "../engine-pool.ts";
 
-/** Enough for the file, a page drawn in colour and PDFium's caches; a scan of 12 megapixels takes 71 MB. */
+/** Enough for the file, a page rendered in colour and PDFium's caches; a scan of 12 megapixels takes 71 MB. */
 const MAX_BYTES = 80 * 1024 * 1024;
 /** Both engines together: the OCR engine stays in memory after its first use. */
 const MAX_ENGINES_BYTES = 104 * 1024 * 1024;
@@ -94,7 +94,7 @@ const pool = new EnginePool<Engine>("pdf", createEngine);
 
 /**
  * Runs `work` with PDFium in its initial state.
- * @throws OutOfBudget from any call once it has exceeded its memory limit.
+ * @throws OutOfBudgetError from any call once it has exceeded its memory limit.
  */
 export function withPdfium<T>(work: (pdfium: Pdfium) => T | Promise<T>): Promise<T> {
 	let abandoned = false;
@@ -114,11 +114,11 @@ export function withPdfium<T>(work: (pdfium: Pdfium) => T | Promise<T>): Promise
 	});
 	return pool.lend(
 		(engine) => work(pdfium(engine)),
-		({ calls, bounded, initialMemory: beginning }) => {
+		({ calls, bounded, initialMemory }) => {
 			if (abandoned || bounded.hasExceededLimit() || bounded.getMemoryBytes() > MAX_REUSED_BYTES) return false;
 			// No data of one document may remain for the next.
 			calls.HEAPU8.fill(0);
-			calls.HEAPU8.set(beginning);
+			calls.HEAPU8.set(initialMemory);
 			return true;
 		},
 	);
@@ -135,7 +135,7 @@ async function createEngine(): Promise<Engine> {
 			return bounded.instance.exports;
 		},
 	})) as unknown as PdfiumCalls;
-	if (!bounded) throw new Error("the engine was made without memory");
+	if (!bounded) throw new Error("the engine was created without memory");
 	calls._FPDF_InitLibraryWithConfig({ version: 2 });
 	const usedBytes = calls.HEAPU8.findLastIndex((byte) => byte !== 0) + 1;
 	return { calls, bounded, initialMemory: calls.HEAPU8.slice(0, usedBytes) };

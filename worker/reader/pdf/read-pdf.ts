@@ -6,9 +6,9 @@ import { readIdentityPage } from "../read-identity-page.ts";
 import { ENGINE, toReadingError } from "../reading-errors.ts";
 import {
 	BILL_SIDE,
+	MAX_RECOGNISED_BILL_PAGES,
 	MAX_RENDERED_PASSPORT_PAGES,
 	PASSPORT_PAGE_SIDE,
-	RECOGNISED_BILL_PAGES,
 } from "../reading-limits.ts";
 import { releaseBuffers } from "../release-buffers.ts";
 import { recogniseText } from "../text/recognise-text.ts";
@@ -39,11 +39,11 @@ function isTypedPage(text: TextPage | null): boolean {
 
 /** Reads a bill in a PDF: its text, or the text recognised on pages that are pictures. */
 export async function readBillPdf(bytes: Uint8Array): Promise<FileFacts> {
-	const rendering = { maxPages: RECOGNISED_BILL_PAGES, includePagesWithText: false, longSide: BILL_SIDE };
-	const pdf = await openPdf(bytes, rendering);
+	const rendering = { maxPages: MAX_RECOGNISED_BILL_PAGES, includePagesWithText: false, longSide: BILL_SIDE };
+	const opened = await openPdf(bytes, rendering);
 	const recognisedTexts = new Map<Picture, TextPage>();
-	let { readError } = pdf;
-	const pictures = pdf.pages.flatMap(({ picture }) => picture ?? []);
+	let { readError } = opened;
+	const pictures = opened.pages.flatMap(({ picture }) => picture ?? []);
 	for (const { brightest, luminance } of pictures) if (brightest !== luminance) releaseBuffers(brightest);
 	try {
 		const texts = pictures.length > 0 ? await recogniseText(pictures.map(toGreyPlane)) : [];
@@ -51,12 +51,12 @@ export async function readBillPdf(bytes: Uint8Array): Promise<FileFacts> {
 	} catch (error) {
 		readError ??= toReadingError(error);
 	}
-	const pages = pdf.pages.map(({ text, picture }): PageFacts => {
+	const pages = opened.pages.map(({ text, picture }): PageFacts => {
 		if (!picture) return { picture: null, mrz: null, text };
 		const recognisedText = recognisedTexts.get(picture) ?? null;
 		return { picture: toPictureFacts(picture), mrz: readFallbackZone(picture, recognisedText), text: recognisedText };
 	});
-	return { engine: ENGINE, readError, pdf: pdf.pdf, pages };
+	return { engine: ENGINE, readError, pdf: opened.pdf, pages };
 }
 
 function toGreyPlane({ width, height, luminance }: Picture) {

@@ -11,8 +11,9 @@ const MAX_BLOCK_VISITS = 16_000_000;
 const MIN_SHARE = 0.5;
 
 /**
- * Decodes a baseline, extended or progressive JPEG with 8 bits a sample at the smallest sufficient size (long side at
- * least 1500 pixels if available). Also returns the size stated by the file. Throws Abort.
+ * Decodes a baseline, extended or progressive JPEG with 8 bits per sample at the smallest sufficient size (long side at
+ * least 1500 pixels if available). Also returns the size stated by the file.
+ * @throws DecodingAborted
  */
 export function decodeJpeg(bytes: Uint8Array): { picture: Picture; width: number; height: number } {
 	const tables = new JpegTables(bytes);

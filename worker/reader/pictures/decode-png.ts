@@ -10,7 +10,8 @@ const MIN_SHARE = 0.5;
 
 /**
  * Decodes a PNG of any kind row by row at a sufficient size (long side at least 1500 pixels if available), without
- * storing the inflated data. Also returns the size stated by the file. Throws Abort.
+ * storing the inflated data. Also returns the size stated by the file.
+ * @throws DecodingAborted
  */
 export async function decodePng(bytes: Uint8Array): Promise<{ picture: Picture; width: number; height: number }> {
 	const parts = readPngParts(bytes);
@@ -70,7 +71,7 @@ type PngHeader = {
 	height: number;
 	/** Bits of one sample: 1, 2, 4, 8 or 16. */
 	depth: number;
-	/** 0 grey, 2 colours, 3 palette, 4 grey with alpha, 6 colours with alpha. */
+	/** 0 grey, 2 RGB, 3 palette, 4 grey with alpha, 6 RGB with alpha. */
 	colour: number;
 	interlaced: boolean;
 };
@@ -87,17 +88,17 @@ type PngParts = {
 
 const SAMPLES_PER_PIXEL: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
-/** Samples of one pixel. */
+/** Returns the number of samples per pixel. */
 function samplesPerPixel(header: PngHeader): number {
 	return SAMPLES_PER_PIXEL[header.colour] ?? 0;
 }
 
-/** Bytes of a row of this width, without its filter byte. */
+/** Returns the number of bytes of a row of this width, without its filter byte. */
 function rowBytes(header: PngHeader, width: number): number {
 	return Math.ceil((width * samplesPerPixel(header) * header.depth) / 8);
 }
 
-/** Returns the chunks of a PNG that make up its picture. Throws Abort. */
+/** Returns the chunks of a PNG that make up its picture, or throws DecodingAborted. */
 function readPngParts(bytes: Uint8Array): PngParts {
 	let header: PngHeader | null = null;
 	let palette: Uint8Array = new Uint8Array(0);
@@ -149,7 +150,8 @@ function readHeader(content: Uint8Array): PngHeader {
 }
 
 /**
- * Undoes the filter of a row (PNG specification, section 9) in place. `before` is the row above, zeros for the first.
+ * Undoes the filter of a row (PNG specification, section 9) in place. `previousRow` is the row above; zeros for the
+ * first.
  */
 function unfilter(filter: number, row: Uint8Array, previousRow: Uint8Array, length: number, pixel: number): void {
 	if (filter > 4) throw new DecodingAborted("unreadable");
@@ -236,7 +238,7 @@ class PngRows {
 	}
 }
 
-/** Size of row buffers that fit any row of a picture. */
+/** Creates a buffer that fits any row of a picture. */
 function createRowBuffer(header: PngHeader): Uint8Array {
 	return new Uint8Array(rowBytes(header, header.width));
 }

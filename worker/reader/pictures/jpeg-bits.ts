@@ -96,7 +96,7 @@ export class JpegBits {
 const LOOKUP_BITS = 9;
 
 /**
- * A Huffman code of ITU-T T.81, annex C: `quick` has `length << 8 | symbol`, or -1; longer codes are decoded bit by
+ * A Huffman code of ITU-T T.81, annex C: `lookup` has `length << 8 | symbol`, or -1; longer codes are decoded bit by
  * bit.
  */
 export type JpegCode = {

@@ -4,7 +4,7 @@ import { DecodingAborted } from "../reading-errors.ts";
 import type { JpegCode } from "./jpeg-bits.ts";
 import { type Picture, toLuminance } from "./picture.ts";
 
-/** Maximum coefficients: a progressive picture stores all of them until its last scan. */
+/** Maximum number of coefficients: a progressive picture stores all of them until its last scan. */
 const MAX_COEFFICIENTS = 40_000_000;
 /** Coefficients, of two bytes, are stored in full beside the cached engines; pixels and the upload also need room. */
 const MAX_COEFFICIENT_BYTES = 96 * 1024 * 1024;
@@ -45,28 +45,30 @@ export type JpegFrame = {
 	scaledBlockSide: number;
 };
 
-/** Reads a frame header (T.81, B.2.2) whose length bytes are at `at`, and allocates its picture. */
+/** Reads a frame header (T.81, B.2.2) whose length bytes are at `offset`, and allocates its picture. */
 export function readFrame(bytes: Uint8Array, offset: number, marker: number): JpegFrame {
 	const height = ((bytes[offset + 3] ?? 0) << 8) | (bytes[offset + 4] ?? 0);
 	const width = ((bytes[offset + 5] ?? 0) << 8) | (bytes[offset + 6] ?? 0);
 	const count = bytes[offset + 7] ?? 0;
 	if (bytes[offset + 2] !== 8 || width === 0 || height === 0 || ![1, 3, 4].includes(count))
 		throw new DecodingAborted("unreadable");
-	const progressive = marker === 0xc2;
+	const isProgressive = marker === 0xc2;
 	if (width * height > MAX_PIXELS) throw new DecodingAborted("out_of_budget");
-	const coefficients = progressive ? width * height * (count === 1 ? 1 : 3) : 0;
+	const coefficients = isProgressive ? width * height * (count === 1 ? 1 : 3) : 0;
 	if (coefficients > MAX_COEFFICIENTS) throw new DecodingAborted("out_of_budget");
 	const side = [1, 2, 4].find((pixels) => (Math.max(width, height) * pixels) / 8 >= MIN_LONG_SIDE) ?? 8;
 	const sampling = Array.from({ length: count }, (_, index) => bytes[offset + 9 + index * 3] ?? 0);
 	if (sampling.some((factors) => !isValidSampling(factors >> 4) || !isValidSampling(factors & 15)))
 		throw new DecodingAborted("unreadable");
-	const mostAcross = Math.max(...sampling.map((factors) => factors >> 4));
-	const mostDown = Math.max(...sampling.map((factors) => factors & 15));
-	const samples = sampling.reduce((sum, factors) => sum + (factors >> 4) * (factors & 15), 0) / (mostAcross * mostDown);
-	if (progressive && 2 * width * height * samples + getMemoryInUse() > MAX_COEFFICIENT_BYTES)
+	const maxHorizontalSampling = Math.max(...sampling.map((factors) => factors >> 4));
+	const maxVerticalSampling = Math.max(...sampling.map((factors) => factors & 15));
+	const samples =
+		sampling.reduce((sum, factors) => sum + (factors >> 4) * (factors & 15), 0) /
+		(maxHorizontalSampling * maxVerticalSampling);
+	if (isProgressive && 2 * width * height * samples + getMemoryInUse() > MAX_COEFFICIENT_BYTES)
 		throw new DecodingAborted("out_of_budget");
-	const unitsWide = Math.ceil(width / 8 / mostAcross);
-	const unitsHigh = Math.ceil(height / 8 / mostDown);
+	const unitsWide = Math.ceil(width / 8 / maxHorizontalSampling);
+	const unitsHigh = Math.ceil(height / 8 / maxVerticalSampling);
 	const components = sampling.map((factors, index): JpegComponent => {
 		const across = factors >> 4;
 		const down = factors & 15;
@@ -79,11 +81,11 @@ export function readFrame(bytes: Uint8Array, offset: number, marker: number): Jp
 			quantiser: (bytes[offset + 10 + index * 3] ?? 0) & 3,
 			blocksWide,
 			blocksHigh,
-			contentBlocksWide: Math.ceil(Math.ceil((width * across) / mostAcross) / 8),
-			contentBlocksHigh: Math.ceil(Math.ceil((height * down) / mostDown) / 8),
+			contentBlocksWide: Math.ceil(Math.ceil((width * across) / maxHorizontalSampling) / 8),
+			contentBlocksHigh: Math.ceil(Math.ceil((height * down) / maxVerticalSampling) / 8),
 			// Grey where data is missing.
 			pixels: new Uint8Array(blocksWide * blocksHigh * side * side).fill(128),
-			coefficients: new Int16Array(progressive ? blocksWide * blocksHigh * 64 : 0),
+			coefficients: new Int16Array(isProgressive ? blocksWide * blocksHigh * 64 : 0),
 			predictor: 0,
 			dc: null,
 			ac: null,
@@ -92,10 +94,10 @@ export function readFrame(bytes: Uint8Array, offset: number, marker: number): Jp
 	return {
 		width,
 		height,
-		isProgressive: progressive,
+		isProgressive,
 		components,
-		maxHorizontalSampling: mostAcross,
-		maxVerticalSampling: mostDown,
+		maxHorizontalSampling,
+		maxVerticalSampling,
 		unitsWide,
 		unitsHigh,
 		scaledBlockSide: side,

@@ -127,9 +127,9 @@ function readSequentialBlock(bits: JpegBits, component: JpegComponent, block: In
 	}
 }
 
-/** Reads blocks of one scan of a progressive picture (T.81, annex G); counts the following blocks that send nothing. */
+/** Reads blocks of one scan of a progressive picture (T.81, annex G); counts down following blocks without data. */
 class ProgressiveScan {
-	private emptyBlocks = 0;
+	private remainingEmptyBlocks = 0;
 	private readonly bits: JpegBits;
 	private readonly spectrum: Spectrum;
 
@@ -139,7 +139,7 @@ class ProgressiveScan {
 	}
 
 	restart(): void {
-		this.emptyBlocks = 0;
+		this.remainingEmptyBlocks = 0;
 	}
 
 	read(component: JpegComponent, offset: number): void {
@@ -159,8 +159,8 @@ class ProgressiveScan {
 	}
 
 	private readAc(component: JpegComponent, offset: number): void {
-		if (this.emptyBlocks > 0) {
-			this.emptyBlocks--;
+		if (this.remainingEmptyBlocks > 0) {
+			this.remainingEmptyBlocks--;
 			return;
 		}
 		const { start, end, low } = this.spectrum;
@@ -169,7 +169,7 @@ class ProgressiveScan {
 			const run = symbol >> 4;
 			const size = symbol & 15;
 			if (size === 0 && run < 15) {
-				this.emptyBlocks = (1 << run) - 1 + this.bits.readBits(run);
+				this.remainingEmptyBlocks = (1 << run) - 1 + this.bits.readBits(run);
 				return;
 			}
 			index += run;
@@ -183,22 +183,22 @@ class ProgressiveScan {
 		const { start, end, low } = this.spectrum;
 		const { coefficients } = component;
 		let index = start;
-		while (this.emptyBlocks === 0 && index <= end) {
+		while (this.remainingEmptyBlocks === 0 && index <= end) {
 			const symbol = this.bits.readSymbol(component.ac as JpegCode);
 			const run = symbol >> 4;
 			let newValue = 0;
 			if ((symbol & 15) !== 0) newValue = this.bits.readBits(1) === 1 ? 1 << low : -1 << low;
 			else if (run < 15) {
-				this.emptyBlocks = (1 << run) + this.bits.readBits(run);
+				this.remainingEmptyBlocks = (1 << run) + this.bits.readBits(run);
 				break;
 			}
 			index = this.refineUntil(coefficients, offset, index, run);
 			if (newValue !== 0 && index <= end) coefficients[offset + (ZIGZAG[index] as number)] = newValue;
 			index++;
 		}
-		if (this.emptyBlocks > 0) {
+		if (this.remainingEmptyBlocks > 0) {
 			this.refineUntil(coefficients, offset, index, 64);
-			this.emptyBlocks--;
+			this.remainingEmptyBlocks--;
 		}
 	}
 
@@ -256,13 +256,14 @@ export class ScaledTransform {
 			for (let y = 0; y < side; y++) pixels.fill(level, to + y * stride, to + y * stride + side);
 			return;
 		}
-		const usedRows = this.transformRows(coefficients, from, quantisers);
+		const usedRowCount = this.transformRows(coefficients, from, quantisers);
 		const { cosines, rows } = this;
 		const scale = side / 8;
 		for (let y = 0; y < side; y++) {
 			for (let x = 0; x < side; x++) {
 				let sum = 0;
-				for (let v = 0; v < usedRows; v++) sum += (rows[v * side + x] as number) * (cosines[y * side + v] as number);
+				for (let v = 0; v < usedRowCount; v++)
+					sum += (rows[v * side + x] as number) * (cosines[y * side + v] as number);
 				pixels[to + y * stride + x] = clampToByte(sum * scale + 128);
 			}
 		}
@@ -275,23 +276,23 @@ export class ScaledTransform {
 		return false;
 	}
 
-	/** Returns the number of rows before only empty ones follow: usually few. */
+	/** Returns the number of rows up to the last one that is not empty: usually few. */
 	private transformRows(coefficients: Int16Array, from: number, quantisers: Float32Array): number {
 		const { side, cosines, rows } = this;
-		let usedRows = 0;
+		let usedRowCount = 0;
 		rows.fill(0);
 		for (let v = 0; v < side; v++) {
 			for (let u = 0; u < side; u++) {
 				const coefficient = coefficients[from + v * 8 + u] as number;
 				if (coefficient === 0) continue;
-				usedRows = v + 1;
+				usedRowCount = v + 1;
 				const value = coefficient * (quantisers[v * 8 + u] as number);
 				for (let x = 0; x < side; x++) {
 					rows[v * side + x] = (rows[v * side + x] as number) + value * (cosines[x * side + u] as number);
 				}
 			}
 		}
-		return usedRows;
+		return usedRowCount;
 	}
 }
 

@@ -21,19 +21,19 @@ const SETTINGS = /\bSteps: \d+, Sampler: /;
 export function readPictureMetadata(bytes: Uint8Array, fileType: "jpeg" | "png"): PictureMetadata {
 	const parts = fileType === "jpeg" ? readJpegParts(bytes) : readPngMetadata(bytes);
 	const tags = parts.exif ? readTiffTags(parts.exif) : (new Map() as TiffTags);
-	const text = (tag: number) => {
+	const readText = (tag: number) => {
 		const value = tags.get(tag);
 		return typeof value === "string" && value !== "" ? value : null;
 	};
-	const software = text(TAGS.software) ?? /CreatorTool[=>"'\s]+([^"'<]{1,100})/.exec(parts.text)?.[1] ?? null;
+	const software = readText(TAGS.software) ?? /CreatorTool[=>"'\s]+([^"'<]{1,100})/.exec(parts.text)?.[1] ?? null;
 	const metadataText = `${parts.text}\n${[...tags.values()].filter((value) => typeof value === "string").join("\n")}`;
 	const orientation = tags.get(TAGS.orientation);
 	return {
 		orientation: typeof orientation === "number" && orientation >= 1 && orientation <= 8 ? orientation : 1,
 		software: software ?? /^Software\n(.{1,100})/m.exec(parts.text)?.[1] ?? null,
-		camera: text(TAGS.make) !== null || text(TAGS.model) !== null,
+		camera: readText(TAGS.make) !== null || readText(TAGS.model) !== null,
 		generated: GENERATED.test(metadataText) || SETTINGS.test(metadataText),
-		screenshot: /screenshot/i.test(`${text(TAGS.comment) ?? ""} ${software ?? ""} ${parts.text}`),
+		screenshot: /screenshot/i.test(`${readText(TAGS.comment) ?? ""} ${software ?? ""} ${parts.text}`),
 	};
 }
 
@@ -91,7 +91,7 @@ const SCREENS = new Set([...PHONES, ...TABLETS_AND_COMPUTERS]);
 
 /**
  * Whether a picture has exactly the size of a screen. A JPEG counts only at the size of a tall phone: webcams and
- * messengers turn genuine photos into JPEGs of 1920 by 1080 and similar.
+ * messaging apps turn genuine photos into JPEGs of 1920 by 1080 and similar.
  */
 export function isScreenSize(width: number, height: number, fileType: "jpeg" | "png"): boolean {
 	const size = `${Math.max(width, height)}x${Math.min(width, height)}`;
@@ -108,7 +108,7 @@ const EXIF_DIRECTORY = 0x8769;
 const MAX_TAGS = 200;
 
 /**
- * Values of a TIFF structure such as EXIF: numbers and texts by tag, from its first directory and the EXIF directory.
+ * Values of a TIFF structure such as EXIF: numbers and strings by tag, from its first directory and the EXIF directory.
  */
 type TiffTags = Map<number, number | string>;
 

@@ -2,7 +2,7 @@ import type { Plane } from "./picture.ts";
 import { resize } from "./resample.ts";
 
 /** Share of the pixels that may be lighter than the paper, or darker than the ink: reflections, dust. */
-const OUTLIERS = 0.02;
+const OUTLIER_SHARE = 0.02;
 /** Paper lighter than this needs no correction. */
 const LIGHT_ENOUGH = 150;
 /** Grey levels to which a dark picture is stretched, and the minimum range that it needs. */
@@ -11,13 +11,13 @@ const MIN_LEVELS = 6;
 
 /** Returns the grey level of the lightest parts of a picture, usually its paper: 0 to 255. */
 export function paperLevel({ pixels }: Plane): number {
-	return findLevel(pixels, 1 - OUTLIERS);
+	return findLevel(pixels, 1 - OUTLIER_SHARE);
 }
 
 /** Returns a dark picture stretched over the whole range; any other unchanged. */
 export function brighten(plane: Plane): Plane {
 	const paper = paperLevel(plane);
-	const ink = findLevel(plane.pixels, OUTLIERS / 4);
+	const ink = findLevel(plane.pixels, OUTLIER_SHARE / 4);
 	if (paper >= LIGHT_ENOUGH || paper - ink < MIN_LEVELS) return plane;
 	const levels = Uint8ClampedArray.from(
 		{ length: 256 },

@@ -1,7 +1,7 @@
 /** One byte for each pixel, row by row. */
 export type Plane = { width: number; height: number; pixels: Uint8Array };
 
-/** Minimum contrast of print, 0 to 255. Below it is only noise: an empty scanned page, or a grey wall. */
+/** Minimum contrast of print, 0 to 255. Below it there is only noise: an empty scanned page, or a grey wall. */
 const MIN_PRINT_CONTRAST = 24;
 
 /** Returns whether a plane has too little contrast to contain print. */
@@ -25,7 +25,7 @@ export type Picture = {
 	brightest: Uint8Array;
 };
 
-/** Makes a picture from decoded or rendered pixels: RGBA (alpha ignored), or grey with one byte each. */
+/** Creates a picture from decoded or rendered pixels: RGBA (alpha ignored), or grey with one byte each. */
 export function createPicture(pixels: Uint8Array, width: number, height: number): Picture {
 	if (pixels.length < width * height * 4) return { width, height, luminance: pixels, brightest: pixels };
 	const luminance = new Uint8Array(width * height);

@@ -15,7 +15,7 @@ export function applyOrientation(picture: Picture, orientation: number): Picture
 	return { width, height, luminance, brightest };
 }
 
-/** Display position of the file's first row and column (EXIF 2.32, 4.6.5.1.6), as steps through the result. */
+/** Moves each pixel to its display position, by those of the file's first row and column (EXIF 2.32, 4.6.5.1.6). */
 function transform(pixels: Uint8Array, { width, height }: Picture, orientation: number): Uint8Array {
 	const isSideways = orientation >= 5;
 	const isRightToLeft = [2, 3, 7, 8].includes(orientation);

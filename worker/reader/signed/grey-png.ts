@@ -4,7 +4,7 @@ import type { Plane } from "../pictures/picture.ts";
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** Filter type "up": each row is stored as its difference from the one above. */
 const FILTER_UP = 2;
-/** Distinct grey levels: finer ones are camera noise and half the file size. */
+/** Distance between stored grey levels: finer ones are camera noise and half the file size. */
 const STEP = 8;
 const LEVELS = Uint8Array.from({ length: 256 }, (_, grey) => Math.min(255, Math.round(grey / STEP) * STEP));
 
@@ -23,9 +23,9 @@ export function encodeGreyPng({ width, height, pixels }: Plane): Uint8Array {
 	header[8] = 8;
 	const parts = [
 		Uint8Array.from(SIGNATURE),
-		chunk("IHDR", header),
-		chunk("IDAT", deflateSync(rows)),
-		chunk("IEND", new Uint8Array(0)),
+		createChunk("IHDR", header),
+		createChunk("IDAT", deflateSync(rows)),
+		createChunk("IEND", new Uint8Array(0)),
 	];
 	const file = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
 	let offset = 0;
@@ -36,7 +36,7 @@ export function encodeGreyPng({ width, height, pixels }: Plane): Uint8Array {
 	return file;
 }
 
-function chunk(name: string, content: Uint8Array): Uint8Array {
+function createChunk(name: string, content: Uint8Array): Uint8Array {
 	const chunk = new Uint8Array(content.length + 12);
 	const view = new DataView(chunk.buffer);
 	view.setUint32(0, content.length);

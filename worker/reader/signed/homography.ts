@@ -8,17 +8,17 @@ const UNKNOWNS = 8;
 const UNIT = 1000;
 
 /**
- * Returns the homography from `from` to `to` with the least sum of squares, for four pairs or more. Null if the points
- * do not determine one: three of four in a line.
+ * Returns the least-squares homography from `from` to `to`, for four or more pairs of points. Null if they do not
+ * determine one: three of four in a line.
  */
 export function fitHomography(from: readonly Point[], to: readonly Point[]): Homography | null {
-	// Two equations for each pair, accumulated into the eight normal equations (with their right sides as a ninth
+	// Two equations for each pair, accumulated into the eight normal equations (with their right-hand sides as a ninth
 	// column).
 	const sums = Array.from({ length: UNKNOWNS }, () => new Float64Array(UNKNOWNS + 1));
-	const addEquation = (row: readonly number[], right: number) => {
+	const addEquation = (row: readonly number[], rightHandSide: number) => {
 		for (const [index, sum] of sums.entries())
 			for (let column = 0; column <= UNKNOWNS; column++)
-				sum[column] = (sum[column] ?? 0) + (row[index] ?? 0) * (column < UNKNOWNS ? (row[column] ?? 0) : right);
+				sum[column] = (sum[column] ?? 0) + (row[index] ?? 0) * (column < UNKNOWNS ? (row[column] ?? 0) : rightHandSide);
 	};
 	for (const [index, point] of from.entries()) {
 		const [x, y] = [point.x / UNIT, point.y / UNIT];

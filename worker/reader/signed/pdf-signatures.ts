@@ -2,9 +2,9 @@ import { type Certificate, ContentInfo, SignedData, type SignedDataVerifyResult 
 import type { PdfSignature } from "#app/domain/mandate/signed-page-reading.ts";
 import type { Pdfium } from "../pdf/pdfium.ts";
 
-/** Maximum certificates: the signer's and those above it. */
+/** Maximum number of certificates: the signer's and those above it. */
 const MAX_CERTIFICATES = 20;
-const MAX_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 /** Both are detached CMS messages over the signed bytes; other formats contain their own digest. */
 const DETACHED = ["ETSI.CAdES.detached", "adbe.pkcs7.detached"];
 /** As digest, and with RSA and ECDSA. */
@@ -30,7 +30,7 @@ export async function verifyPdfSignature(file: Uint8Array, signature: EmbeddedSi
 
 async function verifyMessage(file: Uint8Array, signature: EmbeddedSignature): Promise<Omit<PdfSignature, "coversAll">> {
 	const message = parseMessage(signature);
-	const data = coveredBytes(file, signature.ranges);
+	const data = extractCoveredBytes(file, signature.ranges);
 	if (!message || !data) return UNPARSED_SIGNATURE;
 	// The package throws if verification fails, with the same facts as in its result.
 	const outcome: unknown = await message
@@ -85,12 +85,12 @@ function certificateName({ subject }: Certificate): string {
 	return String(name)
 		.replace(/[\p{C}\s]+/gu, " ")
 		.trim()
-		.slice(0, MAX_NAME);
+		.slice(0, MAX_NAME_LENGTH);
 }
 
-/** Null unless there are two ranges within the file, in order. */
-function coveredBytes(file: Uint8Array, stretches: readonly number[]): ArrayBuffer | null {
-	const [begin = -1, first = -1, next = -1, second = -1] = stretches;
+/** Returns the bytes of the two signed ranges; null unless they are within the file and in order. */
+function extractCoveredBytes(file: Uint8Array, ranges: readonly number[]): ArrayBuffer | null {
+	const [begin = -1, first = -1, next = -1, second = -1] = ranges;
 	if (begin < 0 || first < 0 || second < 0 || next < begin + first || next + second > file.length) return null;
 	const covered = new Uint8Array(first + second);
 	covered.set(file.subarray(begin, begin + first));
@@ -99,8 +99,8 @@ function coveredBytes(file: Uint8Array, stretches: readonly number[]): ArrayBuff
 }
 
 /** Returns whether the ranges cover the whole file except the hexadecimal digits of this signature. */
-function coversWholeFile(file: Uint8Array, { ranges: stretches, contents }: EmbeddedSignature): boolean {
-	const [begin = -1, first = -1, next = -1, second = -1] = stretches;
+function coversWholeFile(file: Uint8Array, { ranges, contents }: EmbeddedSignature): boolean {
+	const [begin = -1, first = -1, next = -1, second = -1] = ranges;
 	if (begin !== 0 || first < 0 || next < first || next + second !== file.length) return false;
 	const gap = file.subarray(first, next);
 	// Two digits for a byte, between < and >.
@@ -115,8 +115,8 @@ function toHex(bytes: Uint8Array): string {
 /** A contract has two or three. */
 const MAX_SIGNATURES = 8;
 /** With certificates, time stamps and revocation lists; most have 12 kB. */
-const MAX_CONTENTS = 64 * 1024;
-/** Signatures over two ranges of the file, without further checks (ISO 32000-2, 12.8.1). */
+const MAX_CONTENTS_BYTES = 64 * 1024;
+/** Numbers of a byte range: the starts and lengths of two parts of the file (ISO 32000-2, 12.8.1). */
 const RANGE_NUMBERS = 4;
 /** A document time stamp, not signed by a person. */
 const TIME_STAMP = "ETSI.RFC3161";
@@ -148,14 +148,14 @@ export function readEmbeddedSignatures({ calls, lend, view }: Pdfium, document: 
 		const format = copyBytes((...bufferArgs) => calls._FPDFSignatureObj_GetSubFilter(signature, ...bufferArgs), 100);
 		const contents = copyBytes(
 			(...bufferArgs) => calls._FPDFSignatureObj_GetContents(signature, ...bufferArgs),
-			MAX_CONTENTS,
+			MAX_CONTENTS_BYTES,
 		);
-		const stretches = lend(RANGE_NUMBERS * 4, (buffer) => {
+		const ranges = lend(RANGE_NUMBERS * 4, (buffer) => {
 			if (calls._FPDFSignatureObj_GetByteRange(signature, buffer, RANGE_NUMBERS) !== RANGE_NUMBERS) return [];
 			return Array.from({ length: RANGE_NUMBERS }, (_, index) => view().getInt32(buffer + index * 4, true));
 		});
 		const formatName = new TextDecoder().decode(format).replace(/\0+$/, "");
-		if (formatName !== TIME_STAMP) signatures.push({ contents, ranges: stretches, format: formatName });
+		if (formatName !== TIME_STAMP) signatures.push({ contents, ranges, format: formatName });
 	}
 	return signatures;
 }

@@ -5,7 +5,7 @@ import {
 	type ReadResult,
 	type ZXingReaderOptions,
 } from "zxing-wasm/reader";
-// The package's types declare an address; wrangler provides a module, because the platform cannot compile at run time.
+// The package's types declare a URL; wrangler provides a module, because the platform cannot compile at run time.
 import compiled from "zxing-wasm/reader/zxing_reader.wasm";
 import { type BoundedInstance, createBoundedInstance, EnginePool, OutOfBudgetError } from "../engine-pool.ts";
 import type { Plane } from "../pictures/picture.ts";
@@ -22,8 +22,8 @@ export type DetectedCode = {
 	text: string;
 	/** Corners of its black area in the picture: upper left, upper right, lower right, lower left of the code as read. */
 	corners: [Point, Point, Point, Point];
-	/** Number of squares on its side. */
-	squares: number;
+	/** Number of modules on each side. */
+	modulesPerSide: number;
 };
 
 export type CodeReader = (plane: Plane) => DetectedCode[];
@@ -46,7 +46,7 @@ const enginePool = new EnginePool<Engine>("codes", createEngine, purgeZXingModul
 
 /**
  * Provides a detector of QR codes in any orientation.
- * @throws OutOfBudget if it exceeds its memory limit.
+ * @throws OutOfBudgetError if it exceeds its memory limit.
  */
 export function withCodeReader<T>(work: (readCodes: CodeReader) => Promise<T>): Promise<T> {
 	return enginePool.lend(
@@ -61,7 +61,7 @@ async function createEngine(): Promise<Engine> {
 		engineState.bounded = createBoundedInstance(compiled as unknown as WebAssembly.Module, imports, MAX_BYTES);
 		return engineState.bounded.instance;
 	});
-	if (!engineState.bounded) throw new Error("the engine was made without memory");
+	if (!engineState.bounded) throw new Error("the engine was created without memory");
 	return { calls, bounded: engineState.bounded };
 }
 
@@ -109,7 +109,7 @@ function findCodes({ width, height, pixels }: Plane, { calls, bounded }: Engine)
 			const { isValid, text, position, symbol } = results.get(index) ?? {};
 			if (!isValid || text === undefined || !position || !symbol) continue;
 			const { topLeft, topRight, bottomRight, bottomLeft } = position;
-			codes.push({ text, corners: [topLeft, topRight, bottomRight, bottomLeft], squares: symbol.width });
+			codes.push({ text, corners: [topLeft, topRight, bottomRight, bottomLeft], modulesPerSide: symbol.width });
 		}
 		results.delete();
 		return codes;

@@ -13,7 +13,7 @@ import { decodePicture } from "../pictures/decode-picture.ts";
 import type { Plane } from "../pictures/picture.ts";
 import { resizeToLongSide } from "../pictures/resample.ts";
 import { ENGINE, toReadingError } from "../reading-errors.ts";
-import { PAPER_SIDE } from "../reading-limits.ts";
+import { MANDATE_PAGE_SIDE } from "../reading-limits.ts";
 import { logReading, runExclusive } from "../reading-queue.ts";
 import { releaseBuffers } from "../release-buffers.ts";
 import { encodeGreyPng } from "./grey-png.ts";
@@ -48,7 +48,7 @@ export async function readSignedFile(bytes: Uint8Array, mime: string): Promise<S
 async function readFile(bytes: Uint8Array, fileType: FileType | undefined): Promise<SignedPageReading> {
 	if (!fileType) return createEmptyReading("unreadable");
 	if (fileType === "pdf") return withCodeReader((readCodes) => readSignedPdf(bytes, readCodes));
-	const decoded = await decodePicture(bytes, fileType, PAPER_SIDE);
+	const decoded = await decodePicture(bytes, fileType, MANDATE_PAGE_SIDE);
 	releaseBuffers(bytes);
 	if (!decoded.ok) return createEmptyReading(decoded.readError);
 	const { width, height, luminance, brightest } = decoded.picture;
@@ -65,11 +65,11 @@ function createEmptyReading(readError: ReadingError): SignedPageReading {
 }
 
 type OpenedSignedPdf = Pick<SignedPageReading, "readError" | "pages"> & {
-	/** With the file that contains them; none without a signature. */
+	/** The signatures, with the file that contains them; null if there are none. */
 	embedded: { file: Uint8Array; signatures: EmbeddedSignature[] } | null;
 };
 
-/** Draws and reads each page of a PDF, and its signatures. Releases `bytes`. */
+/** Renders and reads each page of a PDF, and its signatures. Releases `bytes`. */
 async function readSignedPdf(bytes: Uint8Array, readCodes: CodeReader): Promise<SignedPageReading> {
 	const { readError, pages, embedded } = await withPdfium((pdfium) => openDocument(pdfium, bytes, readCodes));
 	return { readError, pages, signatures: embedded ? await verifySignatures(embedded) : [] };
@@ -93,7 +93,7 @@ async function openDocument(pdfium: Pdfium, bytes: Uint8Array, readCodes: CodeRe
 		if (signatures.length > 0)
 			result.embedded = { file: calls.HEAPU8.slice(file.address, file.address + file.length), signatures };
 	} catch (error) {
-		// Pages read before remain valid; the engine is not reused.
+		// Pages already read remain valid; the engine is not reused.
 		pdfium.abandon();
 		result.readError = toReadingError(error);
 	}
@@ -102,7 +102,7 @@ async function openDocument(pdfium: Pdfium, bytes: Uint8Array, readCodes: CodeRe
 
 async function readPdfPage(pdfium: Pdfium, page: number, readCodes: CodeReader): Promise<SignedPage[]> {
 	const size = { width: pdfium.calls._FPDF_GetPageWidth(page), height: pdfium.calls._FPDF_GetPageHeight(page) };
-	const picture = await renderPage(pdfium, page, size, PAPER_SIDE);
+	const picture = await renderPage(pdfium, page, size, MANDATE_PAGE_SIDE);
 	if (!picture) return [{ code: null, otherQr: false, corners: "none", straightened: null }];
 	const { width, height, luminance, brightest } = picture;
 	if (brightest !== luminance) releaseBuffers(brightest);
@@ -124,13 +124,13 @@ async function verifySignatures({
 /** More sheets in one photograph are not legible. */
 const MAX_SHEETS = 4;
 
-type Sheet = { code: string | null; codePosition: DetectedCode; mark: DetectedCode | null };
+type Sheet = { code: string | null; detectedCode: DetectedCode; mark: DetectedCode | null };
 
 /** Returns the sheets in one picture by their codes, or one without a code. Releases the picture. */
 function findPages(plane: Plane, readCodes: CodeReader): SignedPage[] {
 	const codes = readCodes(plane);
 	const sheets = findSheets(codes);
-	const usedCodes = sheets.flatMap(({ codePosition: at, mark }) => [at, mark]);
+	const usedCodes = sheets.flatMap(({ detectedCode, mark }) => [detectedCode, mark]);
 	const otherQr = codes.some((code) => !usedCodes.includes(code));
 	const pages = sheets.map((sheet): SignedPage => ({ code: sheet.code, otherQr, ...straightenSheet(plane, sheet) }));
 	releaseBuffers(plane.pixels);
@@ -141,22 +141,19 @@ function findPages(plane: Plane, readCodes: CodeReader): SignedPage[] {
 function findSheets(codes: readonly DetectedCode[]): Sheet[] {
 	const marks = codes.filter(({ text }) => isPageMark(text));
 	const sheets: Sheet[] = [];
-	for (const at of codes) {
-		const code = parsePageCode(at.text);
+	for (const detectedCode of codes) {
+		const code = parsePageCode(detectedCode.text);
 		if (!code || sheets.length >= MAX_SHEETS || sheets.some((sheet) => sheet.code === code)) continue;
-		sheets.push({ code, codePosition: at, mark: marks.find(({ text }) => text === pageMark(code)) ?? null });
+		sheets.push({ code, detectedCode, mark: marks.find(({ text }) => text === pageMark(code)) ?? null });
 	}
 	const [mark] = marks;
-	return sheets.length === 0 && mark ? [{ code: null, codePosition: mark, mark: null }] : sheets;
+	return sheets.length === 0 && mark ? [{ code: null, detectedCode: mark, mark: null }] : sheets;
 }
 
-function straightenSheet(
-	plane: Plane,
-	{ codePosition: at, mark }: Sheet,
-): Pick<SignedPage, "corners" | "straightened"> {
-	const sheet = mark && straightenSheetPicture(plane, { code: at, mark });
+function straightenSheet(plane: Plane, { detectedCode, mark }: Sheet): Pick<SignedPage, "corners" | "straightened"> {
+	const sheet = mark && straightenSheetPicture(plane, { code: detectedCode, mark });
 	if (sheet) return { corners: "both", straightened: encodeGreyPng(sheet) };
-	const upright = rotateUpright(at, plane);
+	const upright = rotateUpright(detectedCode, plane);
 	const isSmall = Math.max(upright.width, upright.height) <= SHEET_SIZE.height;
 	return {
 		corners: "one",

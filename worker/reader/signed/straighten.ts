@@ -5,9 +5,9 @@ import { rotate } from "../pictures/rotate.ts";
 import { fitHomography, type Homography, type Point, project } from "./homography.ts";
 import type { DetectedCode } from "./read-codes.ts";
 
-/** Tolerance between a code's corner and its position by the other corners, as a share of the picture's long side. */
+/** Tolerance between a code's corner and where the fitted sheet has it, as a share of the picture's long side. */
 const MAX_CORNER_ERROR = 0.02;
-/** How far the sheet may extend beyond the picture, in lengths of its long side: the part outside is missing. */
+/** How far the sheet may extend beyond the picture, as a share of the picture's long side: that part is missing. */
 const MAX_OUTSIDE = 0.5;
 /** Fill where the picture ends. */
 const WHITE = 255;
@@ -17,7 +17,7 @@ export function straightenSheetPicture(
 	plane: Plane,
 	{ code, mark }: { code: DetectedCode; mark: DetectedCode },
 ): Plane | null {
-	const sheetPoints = [...codeCorners(code.squares), ...markCorners(mark.squares)];
+	const sheetPoints = [...codeCorners(code.modulesPerSide), ...markCorners(mark.modulesPerSide)];
 	const picturePoints = [...code.corners, ...mark.corners];
 	const homography = fitHomography(sheetPoints, picturePoints);
 	if (!homography) return null;
@@ -28,15 +28,15 @@ export function straightenSheetPicture(
 	return isMisplaced || !isFlatSheet(plane, homography) ? null : warp(plane, homography);
 }
 
-/** Returns whether its corners form a convex shape, in or near the picture. */
+/** Returns whether the corners of the sheet form a convex shape, in or near the picture. */
 function isFlatSheet({ width, height }: Plane, homography: Homography): boolean {
 	const corners = SHEET_CORNERS.flatMap((corner) => project(homography, corner) ?? []);
 	const maxOutside = MAX_OUTSIDE * Math.max(width, height);
 	return (
 		corners.length === SHEET_CORNERS.length &&
 		corners.every(({ x, y }, index) => {
-			const [next, last] = [corners[(index + 1) % 4] as Point, corners[(index + 3) % 4] as Point];
-			const crossProduct = (next.x - x) * (last.y - y) - (next.y - y) * (last.x - x);
+			const [next, previous] = [corners[(index + 1) % 4] as Point, corners[(index + 3) % 4] as Point];
+			const crossProduct = (next.x - x) * (previous.y - y) - (next.y - y) * (previous.x - x);
 			return (
 				crossProduct > 0 && x > -maxOutside && y > -maxOutside && x < width + maxOutside && y < height + maxOutside
 			);
@@ -79,7 +79,7 @@ export function rotateUpright({ corners: [first, second] }: DetectedCode, plane:
 	return rotate(plane, (360 - Math.round(angle / 90) * 90) % 360);
 }
 
-/** A straightened sheet: A4 with 150 pixels an inch. */
+/** A straightened sheet: A4 at 150 pixels per inch. */
 export const SHEET_SIZE = { width: 1240, height: 1754 };
 const SHEET_CORNERS: readonly Point[] = [
 	{ x: 0, y: 0 },
@@ -89,8 +89,8 @@ const SHEET_CORNERS: readonly Point[] = [
 ];
 
 /** Returns the corners of a code's black area on the straightened sheet, in the engine's order. */
-function blackCorners({ x, y, side }: Point & { side: number }, squares: number): Point[] {
-	const quietZone = (QUIET_ZONE * side) / (squares + 2 * QUIET_ZONE);
+function blackCorners({ x, y, side }: Point & { side: number }, modulesPerSide: number): Point[] {
+	const quietZone = (QUIET_ZONE * side) / (modulesPerSide + 2 * QUIET_ZONE);
 	const [low, high] = [quietZone, side - quietZone];
 	const corners: [number, number][] = [
 		[low, low],
@@ -104,6 +104,6 @@ function blackCorners({ x, y, side }: Point & { side: number }, squares: number)
 	}));
 }
 
-/** A longer address has more squares in the same space. */
-const codeCorners = (squares: number) => blackCorners({ ...CODE, ...CODE_POSITION }, squares);
-const markCorners = (squares: number) => blackCorners({ ...MARK, ...MARK_POSITION }, squares);
+/** A longer URL has more modules in the same space. */
+const codeCorners = (modulesPerSide: number) => blackCorners({ ...CODE, ...CODE_POSITION }, modulesPerSide);
+const markCorners = (modulesPerSide: number) => blackCorners({ ...MARK, ...MARK_POSITION }, modulesPerSide);

@@ -7,33 +7,33 @@ import { resize } from "../pictures/resample.ts";
 /** A line of print: its ends, the baseline row at each column, and the height of its capitals. */
 export type PrintedLine = { left: number; right: number; baselineAt: (x: number) => number; height: number };
 
-/** Minimum contrast of print with its surroundings, and their radius in pixels. */
+/** Maximum brightness of print relative to its surroundings, and the radius of those in pixels. */
 const PRINT_SHARE = 0.82;
 const SURROUNDINGS_RADIUS = 20;
 /** Height of letters in pixels, from the smallest one to a title; blurred letters run together. */
-const LETTERS = { least: 7, most: 60, mostWide: 12 } as const;
+const LETTERS = { min: 7, max: 60, maxAspectRatio: 12 } as const;
 /** The fullest pages have some 600; noise has more, and each is compared with many. */
 const MAX_LETTERS = 3000;
-/** From here on all lengths are in heights of a capital. A wider gap separates two fields. */
+/** From here on all lengths are in multiples of the height of a capital. A wider gap separates two fields. */
 const WIDE_GAP = 1.8;
 /** Letters of a line have similar heights and overlap vertically by this share. */
-const SIMILARITY = { height: 0.55, beside: 0.7 } as const;
+const SIMILARITY = { height: 0.55, overlap: 0.7 } as const;
 const MAX_BASELINE_DEVIATION = 0.3;
 /** Broken letters, dots and dashes at the ends of a line belong to it. */
-const END_MARKS = { least: 0.25, most: 1.5, gap: 1.5 } as const;
+const END_MARKS = { min: 0.25, max: 1.5, gap: 1.5 } as const;
 /** A passport or card has a dozen names, dates and numbers; labels are smaller, titles larger. */
 const MAX_LINES = 16;
-const HEIGHTS = { least: 0.62, most: 1.7 } as const;
+const HEIGHTS = { min: 0.62, max: 1.7 } as const;
 
 /** Returns the lines in the largest print, usually names, dates and numbers, from the top down. Excludes labels. */
 export function findPrintedLines(page: Plane): PrintedLine[] {
 	const spots = findDarkSpots(page, SURROUNDINGS_RADIUS, PRINT_SHARE);
 	const letters = spots.filter(isLetter).slice(0, MAX_LETTERS);
 	const runs = joinRuns(findRuns(letters)).sort((a, b) => b.height - a.height);
-	// The fourth is not a title.
+	// The fourth largest is not a title.
 	const usualHeight = runs.filter(({ letters }) => letters.length > 2)[3]?.height ?? 0;
 	return runs
-		.filter(({ height }) => height > usualHeight * HEIGHTS.least && height < usualHeight * HEIGHTS.most)
+		.filter(({ height }) => height > usualHeight * HEIGHTS.min && height < usualHeight * HEIGHTS.max)
 		.slice(0, MAX_LINES)
 		.map((run) => extendEnds(run, spots))
 		.sort((a, b) => a.baselineAt(a.left) - b.baselineAt(b.left));
@@ -41,14 +41,14 @@ export function findPrintedLines(page: Plane): PrintedLine[] {
 
 /** A line this many times as long as its capitals are high is not a stray mark; this many of them are print. */
 const LONG_LINE = 3;
-const MIN_ANGLE_LETTERS = 3;
+const MIN_LONG_LINES = 3;
 
 /** Returns whether the page has enough print for a person to read. */
 export function hasPrint(lines: readonly PrintedLine[]): boolean {
-	return lines.filter(({ left, right, height }) => right - left > height * LONG_LINE).length >= MIN_ANGLE_LETTERS;
+	return lines.filter(({ left, right, height }) => right - left > height * LONG_LINE).length >= MIN_LONG_LINES;
 }
 
-/** Links neighbouring letters. */
+/** A chain of neighbouring letters. */
 type Run = PrintedLine & { letters: readonly Spot[] };
 
 function spotHeight({ top, bottom }: Spot): number {
@@ -58,8 +58,8 @@ function spotHeight({ top, bottom }: Spot): number {
 function isLetter(spot: Spot): boolean {
 	const height = spotHeight(spot);
 	const width = spot.right - spot.left + 1;
-	const isOfSize = height >= LETTERS.least && height <= LETTERS.most && width <= height * LETTERS.mostWide;
-	return isOfSize && spot.area > height;
+	const hasLetterSize = height >= LETTERS.min && height <= LETTERS.max && width <= height * LETTERS.maxAspectRatio;
+	return hasLetterSize && spot.area > height;
 }
 
 function findRuns(letters: readonly Spot[]): Run[] {
@@ -74,10 +74,10 @@ function findRuns(letters: readonly Spot[]): Run[] {
 
 function continuesRun(last: Spot, letter: Spot): boolean {
 	const height = Math.max(spotHeight(last), spotHeight(letter));
-	const lowerHeight = Math.min(spotHeight(last), spotHeight(letter));
+	const smallerHeight = Math.min(spotHeight(last), spotHeight(letter));
 	const overlap = Math.min(last.bottom, letter.bottom) - Math.max(last.top, letter.top) + 1;
 	const isAdjacent = letter.left > last.left && letter.left - last.right < height * WIDE_GAP;
-	return isAdjacent && overlap > lowerHeight * SIMILARITY.beside && lowerHeight > height * SIMILARITY.height;
+	return isAdjacent && overlap > smallerHeight * SIMILARITY.overlap && smallerHeight > height * SIMILARITY.height;
 }
 
 function createRun(letters: readonly Spot[]): Run {
@@ -117,16 +117,16 @@ function isOneLine(a: Run, b: Run): boolean {
 	const [from, to] = [Math.max(a.left, b.left), Math.min(a.right, b.right)];
 	const joint = (from + to) / 2;
 	const deviation = Math.abs(a.baselineAt(joint) - b.baselineAt(joint));
-	const isAlike = Math.min(a.height, b.height) > height * SIMILARITY.height;
-	return isAlike && from - to < height * WIDE_GAP && deviation < height * MAX_BASELINE_DEVIATION;
+	const isSimilarHeight = Math.min(a.height, b.height) > height * SIMILARITY.height;
+	return isSimilarHeight && from - to < height * WIDE_GAP && deviation < height * MAX_BASELINE_DEVIATION;
 }
 
 function extendEnds({ left, right, height, baselineAt }: Run, spots: readonly Spot[]): PrintedLine {
 	const endSpots = spots.filter((spot) => {
 		const below = (spot.top + spot.bottom) / 2 - baselineAt(spot.left);
-		const maxWidth = height * END_MARKS.most;
-		const isOfSize = spotHeight(spot) > height * END_MARKS.least && spotHeight(spot) < maxWidth;
-		return isOfSize && spot.right - spot.left < maxWidth && below < 0 && below > -height;
+		const maxSize = height * END_MARKS.max;
+		const hasMarkHeight = spotHeight(spot) > height * END_MARKS.min && spotHeight(spot) < maxSize;
+		return hasMarkHeight && spot.right - spot.left < maxSize && below < 0 && below > -height;
 	});
 	const bounds = { left, right };
 	const maxGap = height * END_MARKS.gap;
@@ -163,9 +163,9 @@ export const LINE_RENDERINGS: readonly LineRendering[] = [
 /** A C with its cedilla is read as a G. */
 export const WITHOUT_CEDILLAS: LineRendering = { capitalHeight: 30, stretch: 1.15, isWithoutDescenders: true };
 
-/** Returns the lines below each other, upright, without the paper's background pattern. */
-export function arrangeInColumn(page: Plane, lines: readonly PrintedLine[], style: LineRendering): Column {
-	const cuts = lines.map((line) => cutLine(page, line, style));
+/** Returns the lines one below the other, upright, without the paper's background pattern. */
+export function arrangeInColumn(page: Plane, lines: readonly PrintedLine[], rendering: LineRendering): Column {
+	const cuts = lines.map((line) => cutLine(page, line, rendering));
 	const width = Math.max(0, ...cuts.map((cut) => cut.width)) + 2 * COLUMN_GAP;
 	const height = cuts.reduce((sum, cut) => sum + cut.height + COLUMN_GAP, COLUMN_GAP);
 	const pixels = new Uint8Array(width * height).fill(255);
@@ -180,9 +180,9 @@ export function arrangeInColumn(page: Plane, lines: readonly PrintedLine[], styl
 	return { width, height, pixels, rows };
 }
 
-function cutLine(page: Plane, line: PrintedLine, style: LineRendering): Plane {
+function cutLine(page: Plane, line: PrintedLine, rendering: LineRendering): Plane {
 	const { left, right, height, baselineAt } = line;
-	const { capitalHeight, stretch } = style;
+	const { capitalHeight, stretch } = rendering;
 	const scale = capitalHeight / height;
 	const width = Math.ceil((right - left + 2 * LINE_MARGIN.beside * height) * scale * stretch);
 	const rows = Math.ceil(capitalHeight * (1 + LINE_MARGIN.above + LINE_MARGIN.below));
@@ -202,8 +202,8 @@ function cutLine(page: Plane, line: PrintedLine, style: LineRendering): Plane {
 		}
 	}
 	const cut = { width, height: rows, pixels };
-	const prepared = whitenPaper(style.isSharpened ? sharpen(cut) : cut);
-	if (style.isWithoutDescenders)
+	const prepared = whitenPaper(rendering.isSharpened ? sharpen(cut) : cut);
+	if (rendering.isWithoutDescenders)
 		prepared.pixels.fill(255, width * Math.ceil(capitalHeight * (1 + LINE_MARGIN.above + ROUND_OVERSHOOT)));
 	return prepared;
 }

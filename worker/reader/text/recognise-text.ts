@@ -16,7 +16,7 @@ import {
 	cutEnlarged,
 	findDecisiveSegments,
 	findSegmentsWithDigits,
-	findUnsureCapitals,
+	findUncertainCapitals,
 	hasCedillas,
 	hasSameCharacters,
 	hasSameDigits,
@@ -26,15 +26,16 @@ import { joinSegments } from "./segments.ts";
 import { withTesseract } from "./tesseract.ts";
 
 /**
- * Words below are shadows and smudges. Letters unknown to the model, such as ß, lower the confidence of a whole word.
+ * Words below this confidence are shadows and smudges. Letters unknown to the model, such as ß, lower the confidence of
+ * a whole word.
  */
 const MIN_CONFIDENCE = { word: 0.05, mark: 0.4 };
 /** Words of at least three letters above this count as read, not guessed. */
 const MIN_WORD_CONFIDENCE = 0.6;
-/** Minimum of words for a page to count as upright. */
+/** Minimum number of words for a page to count as upright. */
 const MIN_UPRIGHT_WORDS = 12;
 const START_OF_LINE = 1;
-const MAX_ENLARGED = 2;
+const MAX_ENLARGEMENT = 2;
 const MAX_SEGMENTS_OF_CARD = 60;
 
 /**
@@ -50,8 +51,8 @@ export function recogniseText(pages: readonly Plane[]): Promise<TextPage[]> {
 }
 
 /**
- * Same in a fraction of the time, at low resolution and without rotation: for detecting the kind of a page or reading
- * a card's other side.
+ * Does the same in a fraction of the time, at low resolution and without rotation: for detecting the kind of a page or
+ * reading a card's other side.
  */
 export async function recogniseQuickly(page: Plane, lines: readonly PrintedLine[]): Promise<TextPage> {
 	const printed = await recognisePrinted(page);
@@ -69,7 +70,7 @@ function recogniseTwice(engine: OCREngine, page: Plane): TextPage {
 		segment.readTwice = hasSameDigits(retried, segment.text);
 		segment.again = retried.map(({ text }) => text.trim()).join(" ");
 	}
-	for (const segment of findUnsureCapitals(textPage)) {
+	for (const segment of findUncertainCapitals(textPage)) {
 		const retried = recogniseWords(engine, cutEnlarged(page, segment)).filter(({ text }) => isCapitals(text));
 		const confidence = Math.min(...retried.map((word) => word.confidence));
 		if (retried.length === 0 || confidence <= (segment.confidence ?? 0)) continue;
@@ -79,7 +80,7 @@ function recogniseTwice(engine: OCREngine, page: Plane): TextPage {
 }
 
 /**
- * Returns the words of a document's visual part, with a second reading of its digits. The picture is upright and of
+ * Returns the words of a document's printed part, with a second reading of its digits. The picture is upright and of
  * the best size.
  */
 export function recognisePrinted(part: Plane): Promise<TextPage> {
@@ -87,13 +88,13 @@ export function recognisePrinted(part: Plane): Promise<TextPage> {
 }
 
 /**
- * Returns the text of these lines for one rendering after the other, each line separately: portraits, labels and page
+ * Returns the text of these lines for one rendering after another, each line separately: portraits, labels and page
  * edges, which confuse the engine, are excluded.
  */
 export async function* recogniseLines(page: Plane, lines: readonly PrintedLine[]): AsyncGenerator<TextSegment[]> {
 	const readSegments: TextSegment[] = [];
-	for (const style of LINE_RENDERINGS) {
-		const segments = await recogniseRendered(page, lines, style);
+	for (const rendering of LINE_RENDERINGS) {
+		const segments = await recogniseRendered(page, lines, rendering);
 		readSegments.push(...segments);
 		yield segments;
 	}
@@ -110,9 +111,13 @@ function middleBaseline({ left, right, baselineAt }: PrintedLine): number {
 	return baselineAt((left + right) / 2);
 }
 
-function recogniseRendered(page: Plane, lines: readonly PrintedLine[], style: LineRendering): Promise<TextSegment[]> {
+function recogniseRendered(
+	page: Plane,
+	lines: readonly PrintedLine[],
+	rendering: LineRendering,
+): Promise<TextSegment[]> {
 	if (lines.length === 0) return Promise.resolve([]);
-	const { rows, ...column } = arrangeInColumn(page, lines, style);
+	const { rows, ...column } = arrangeInColumn(page, lines, rendering);
 	return withTesseract((engine) => {
 		const items = recogniseWords(engine, column);
 		return rows.flatMap(({ line, top, bottom }) => {
@@ -137,7 +142,7 @@ function isWithin(row: number, top: number, bottom: number): boolean {
 /** The model was trained on letters of about 30 pixels and misses many below 20. */
 function enlargeSmallPage(page: Plane): Plane {
 	const side = Math.max(page.width, page.height);
-	return resizeToLongSide(page, Math.min(BILL_SIDE, side * MAX_ENLARGED));
+	return resizeToLongSide(page, Math.min(BILL_SIDE, side * MAX_ENLARGEMENT));
 }
 
 /** Tries a page with hardly any words upside down, and first rotates one whose words are vertical. */
@@ -178,7 +183,7 @@ function recogniseWords(engine: OCREngine, page: Plane): TextItem[] {
 	return items;
 }
 
-/** Counts the words that lie horizontally. */
+/** Counts the horizontal words that were read, not guessed. */
 function countHorizontalWords(items: readonly TextItem[]): number {
 	return items.filter((word) => isReadWord(word) && !isVertical(word)).length;
 }

@@ -33,7 +33,7 @@ export function findSegmentsWithDigits(page: TextPage): TextSegment[] {
 }
 
 /** Returns name words that may be misread: few, because noise looks similar. */
-export function findUnsureCapitals(page: TextPage): TextSegment[] {
+export function findUncertainCapitals(page: TextPage): TextSegment[] {
 	return page.segments
 		.filter(({ text, confidence = 1 }) => confidence < 0.75 && isCapitals(text))
 		.slice(0, MAX_SEGMENTS / 4);

@@ -35,7 +35,7 @@ export function groupIntoLines(words: readonly TextSegment[]): TextSegment[][] {
 	return lines;
 }
 
-/** Half of the lower word must overlap: footnote marks belong to their line, the next line does not. */
+/** Half the height of the smaller word must overlap: footnote marks belong to their line, the next line does not. */
 function isOnSameLine(a: TextSegment, b: TextSegment): boolean {
 	const overlap = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0);
 	return overlap > 0.5 * Math.min(boxHeight(a), boxHeight(b));

@@ -13,7 +13,7 @@ type Recogniser = { engine: OCREngine; bounded: BoundedInstance };
 /**
  * Runs `work` with the OCR engine and the English model, which reads other Latin-script languages well enough for
  * names and addresses. One engine serves all documents of an isolate: it receives only pixels and does not store them.
- * @throws OutOfBudget if it exceeds its memory limit.
+ * @throws OutOfBudgetError if it exceeds its memory limit.
  */
 export function withTesseract<T>(work: (engine: OCREngine) => T): Promise<T> {
 	return pool.lend(({ engine, bounded }) => {
@@ -35,7 +35,7 @@ async function createRecogniser(): Promise<Recogniser> {
 		bounded = createBoundedInstance(compiled, imports, MAX_BYTES);
 		return bounded.instance;
 	});
-	if (!bounded) throw new Error("the engine was made without memory");
+	if (!bounded) throw new Error("the engine was created without memory");
 	const unpacked = gunzipSync(new Uint8Array(model.default));
 	engine.loadModel(unpacked);
 	releaseBuffers(unpacked);
