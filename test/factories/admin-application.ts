@@ -60,7 +60,7 @@ export function anAdminApplication(changes: Partial<AdminApplication> = {}): Adm
 		viewerSettings: { zoom: "100", layout: "beside", rotations: {} },
 		ticks: [],
 		isHistoryUnreadable: false,
-		firstBrokenEvent: null,
+		firstBrokenVersion: null,
 		canExport: false,
 		...changes,
 	};

@@ -209,7 +209,6 @@ function createMenuList(list: HTMLElement, field: HTMLInputElement, labels: Menu
 		move(step: 1 | -1) {
 			if (options.length > 0) setActive((active + step + options.length) % options.length);
 		},
-		activeIndex: () => active,
 		size: () => options.length,
 		activeItem: () => options[active]?.item,
 		itemAt: (node: Element) => options.find(({ line }) => line.contains(node))?.item,

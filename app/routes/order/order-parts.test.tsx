@@ -339,7 +339,7 @@ describe("the applicant's own review", () => {
 					...{
 						values: { rating: "2", words: "x", signed: "anonymous" },
 						errors: { words: "Too long" },
-						refused: "Check",
+						error: "Check",
 					},
 				},
 			),
@@ -356,7 +356,7 @@ describe("the applicant's own review", () => {
 			{ only: /^(success|warning|danger|info)|^!|^button|checked|^<textarea|^title|Too long/ },
 		],
 		"shows a refusal without fields": [
-			review({}, { values: { rating: "2", words: "x", signed: "name" }, errors: {}, refused: "Not possible now" }),
+			review({}, { values: { rating: "2", words: "x", signed: "name" }, errors: {}, error: "Not possible now" }),
 			["title: Error: Your review NIF-1 – Azulejo NIF", "danger role=alert:", "Not possible now"],
 			{ only: /^(success|warning|danger|info)|^!|^title|Not possible/ },
 		],

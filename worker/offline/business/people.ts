@@ -51,14 +51,14 @@ const PORTUGUESE = {
 	women: "Beatriz Larissa Fernanda Camila Juliana Patrícia Renata Aline Débora Luana Sílvia Tatiana",
 	men: "Thiago Rafael Bruno Lucas Gustavo Leandro Marcelo Rodrigo Vinícius Eduardo Caio Henrique",
 	surnames: "Carvalho Nunes Ribeiro Alves Barbosa Teixeira Moreira Pinto Azevedo Cardoso Rocha Freitas Duarte Tavares",
-	twoSurnames: true,
+	hasTwoSurnames: true,
 } as const;
 const SPANISH = {
 	women: "Lucía Valentina Camila Ximena Mariana Daniela Paula Rocío Florencia Natalia Andrea Jimena",
 	men: "Mateo Javier Santiago Diego Andrés Nicolás Martín Emilio Tomás Gonzalo Joaquín Rodrigo",
 	surnames:
 		"Herrera Gómez Rojas Peña Molina Ortega Fernández Ruiz Castillo Vargas Aguirre Medina Salazar Ibáñez Quiroga",
-	twoSurnames: true,
+	hasTwoSurnames: true,
 } as const;
 const ENGLISH = {
 	women: "Emma Grace Olivia Hannah Charlotte Megan Alice Rachel Amelia Claire Naomi Ruth",

@@ -483,7 +483,7 @@ class CaseWriter {
 			mandate,
 		} = this.#application;
 		const title = { text: "What went to the tax office", x: 60, y: 740, size: 20, bold: true };
-		const watermark = { text: "SPECIMEN", x: 90, y: 210, size: 110, bold: true, mark: true };
+		const watermark = { text: "SPECIMEN", x: 90, y: 210, size: 110, bold: true, isWatermark: true };
 		const line = { text: `${applicationNumber}: passport, bill and power of attorney`, x: 60, y: 700, size: 13 };
 		const bytes = onePagePdf([watermark, title, line]);
 		this.#addUpload("filing-pack", randomId(), { type: "pdf", fileName: null, draw: () => bytes });

@@ -412,7 +412,7 @@ describe("the timeline", () => {
 			STATE,
 		],
 		"that is broken": [
-			timeline({ firstBrokenEvent: 3, canExport: true }),
+			timeline({ firstBrokenVersion: 3, canExport: true }),
 			[
 				"danger role=alert:",
 				"The history was changed at event 3",

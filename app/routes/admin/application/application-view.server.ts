@@ -112,7 +112,7 @@ export async function toAdminApplication(
 		mails: listMailRows(file, staff),
 		canWriteNotes: mayWriteNotes(staff),
 		isHistoryUnreadable: file.isHistoryUnreadable,
-		firstBrokenEvent: file.firstBrokenVersion,
+		firstBrokenVersion: file.firstBrokenVersion,
 		canExport: mayExportCase(staff),
 	};
 }

@@ -180,7 +180,7 @@ export type AdminApplication = {
 	/** Whether older events and e-mails are missing because the archive is unavailable. */
 	isHistoryUnreadable: boolean;
 	/** Number of the first event whose hash does not match. */
-	firstBrokenEvent: number | null;
+	firstBrokenVersion: number | null;
 	canExport: boolean;
 };
 

@@ -58,16 +58,18 @@ export function Timeline({ application, log, listFilter }: TimelineProps) {
 
 /** Whether the event log is intact, and the links to export it. */
 function HistoryState({ application }: { application: AdminApplication }) {
-	const { id, firstBrokenEvent, isHistoryUnreadable, canExport, version } = application;
+	const { id, firstBrokenVersion, isHistoryUnreadable, canExport, version } = application;
 	return (
 		<>
-			{firstBrokenEvent !== null && (
+			{firstBrokenVersion !== null && (
 				<Alert tone="danger" role="alert">
-					<p>{m.audit_history_broken({ event: firstBrokenEvent })}</p>
+					<p>{m.audit_history_broken({ event: firstBrokenVersion })}</p>
 				</Alert>
 			)}
 			<p className="small muted">
-				{firstBrokenEvent === null && !isHistoryUnreadable && <span>{m.audit_history_intact({ count: version })}</span>}
+				{firstBrokenVersion === null && !isHistoryUnreadable && (
+					<span>{m.audit_history_intact({ count: version })}</span>
+				)}
 				{canExport && (
 					<>
 						{" · "}
