@@ -152,7 +152,7 @@ export async function confirmSecret(
 	if (!attemptResult.ok) return attemptResult;
 	const secret = await openPendingSecret(services, session.id, sealed);
 	const step = secret === null ? null : await findCodeStep(secret, code, services.now());
-	if (secret === null || step === null) return failure("unauthenticated", "code_wrong");
+	if (secret === null || step === null) return refuseSignIn(services, attempt, "code_wrong");
 	await resetSignInAttempts(services, attempt);
 	const { db } = services;
 	await db

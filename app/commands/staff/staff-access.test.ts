@@ -679,8 +679,8 @@ describe("a second factor", () => {
 		expect(codeOf(await enterCode(services, rui, nextSession, next, BROWSER))).toBeNull();
 	});
 
-	it("allows at most five attempts", async () => {
-		const { services, addAccount, session } = environment();
+	it("allows at most five attempts, and logs each wrong code", async () => {
+		const { services, addAccount, session, logged } = environment();
 		const rui = await addAccount("rui", "reviewer", { twoFactorEnabled: false });
 		const pending = await session(rui.id, "pending", { step: "password" });
 		const { sealed, text } = await createPendingSecret(services, { email: rui.email, session: "pending" });
@@ -688,6 +688,7 @@ describe("a second factor", () => {
 		const confirm = async (typed: string) =>
 			codeOf(await confirmSecret(services, rui, pending, { sealed, code: typed }, BROWSER));
 		for (let n = 0; n < 5; n += 1) expect(await confirm("")).toBe("code_wrong");
+		expect(logged).toEqual(Array(5).fill(["sign-in-refused", { kind: "staff-code", account: rui.id }]));
 		expect(await confirm(code)).toBe("too_many_tries");
 	});
 });

@@ -5,14 +5,13 @@ import { mayAssign, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import { isPlainText } from "#app/domain/person/address.ts";
-import { isEmailAddress } from "#app/domain/person/email-address.ts";
+import { isEmailAddress, normaliseMailbox } from "#app/domain/person/email-address.ts";
 import { isSamePerson } from "#app/domain/staff/approval.ts";
 import {
 	type AssignableRole,
 	INVITATION_HOURS,
 	mayApproveRole,
 	mayManageStaff,
-	normaliseMailbox,
 } from "#app/domain/staff/staff-management.ts";
 import { HOUR } from "#app/domain/time/calendar.ts";
 import {

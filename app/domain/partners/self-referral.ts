@@ -1,19 +1,12 @@
 import { nameWords, spellings } from "../documents/name-spelling.ts";
 import { fullName } from "../person/age.ts";
+import { normaliseMailbox } from "../person/email-address.ts";
 
 /** Evidence that partner and applicant are the same person. */
 type SelfReferralSign = "own-email" | "own-name" | "own-payment-details";
 
 export type Partner = { name: string; email: string; paymentInfo: unknown };
 export type ReferredApplicant = { firstName: string; lastName: string; email: string };
-
-/** Normalises an address to its mailbox: without a plus suffix, and for Google without dots. */
-function normaliseMailbox(email: string): string {
-	const [name = "", host = ""] = email.trim().toLowerCase().split("@");
-	const isGoogle = host === "gmail.com" || host === "googlemail.com";
-	const local = name.split("+")[0] ?? "";
-	return isGoogle ? `${local.replaceAll(".", "")}@gmail.com` : `${local}@${host}`;
-}
 
 /** Whether two addresses lead to the same mailbox. */
 export function isSameMailbox(a: string, b: string): boolean {

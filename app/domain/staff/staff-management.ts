@@ -37,13 +37,3 @@ export function mayApproveRole(proposal: RoleProposal, subjectPerson: number, ch
 	if (isMaker || subjectPerson === checker.person) return failure("conflict", "same_person");
 	return success(null);
 }
-
-/**
- * Normalises an address to its mailbox: `ana+2@…` becomes `ana@…`. Two addresses of one mailbox count as one person.
- */
-export function normaliseMailbox(email: string): string {
-	const [local = "", host = ""] = email.trim().toLowerCase().split("@");
-	const [name = ""] = local.split("+");
-	const dotless = /^(gmail|googlemail)\.com$/.test(host) ? name.replaceAll(".", "") : name;
-	return `${dotless}@${host}`;
-}

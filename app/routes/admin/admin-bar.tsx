@@ -129,6 +129,7 @@ export function AdminBar() {
 							page={page}
 							canAssign={mayAssign(layoutData.staff)}
 							canReadAudit={mayReadAudit(layoutData.staff)}
+							canSeePartners={maySeePartners(layoutData.staff)}
 							canWriteNotes={mayWriteNotes(layoutData.staff)}
 						/>
 						<UserMenu staff={layoutData.staff} isSecurityPage={pathname === SECURITY} />

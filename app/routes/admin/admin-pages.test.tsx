@@ -5,9 +5,11 @@ import { m } from "#app/paraglide/messages.js";
 import { NOON } from "#test/factories/application.ts";
 import { itShows } from "#test/services/outline.tsx";
 import Aftercare from "./aftercare.tsx";
+import Applications from "./applications/applications.tsx";
 import Audit from "./audit/audit.tsx";
 import { entryFacts } from "./audit/entry-facts.ts";
 import { ClockTag } from "./clock-tag.tsx";
+import Errors from "./inbox/errors/errors.tsx";
 import Jobs from "./jobs.tsx";
 import Retention from "./retention.tsx";
 import Settings from "./settings/settings.tsx";
@@ -796,6 +798,142 @@ describe("the clock", () => {
 		"is paused while we wait for the applicant": [
 			clock({ state: "paused", wait: { day: 3, totalDays: 30 } }),
 			[PAUSED],
+		],
+	});
+});
+
+const ERROR_GROUP = {
+	...{ fingerprint: "f1", name: "TypeError", code: 0, route: "/payment", source: "browser", times: 3 },
+	...{
+		firstSeen: NOON,
+		lastSeen: NOON + HOUR,
+		firstRelease: "r1",
+		lastRelease: "r2",
+		resolvedAt: null as number | null,
+	},
+};
+const errors = (groups: (typeof ERROR_GROUP)[], changes: object = {}, actionData?: object) =>
+	page(Errors, { groups, includesResolved: false, canResolve: true, isResolved: false, ...changes }, actionData);
+const ERRORS = { only: /^\| (?!scope=col)|^button|^<input|success|danger|^No |Resolved/ };
+
+describe("the errors of visitors", () => {
+	itShows({
+		"are listed with a form that resolves each": [
+			errors([ERROR_GROUP, { ...ERROR_GROUP, code: 503 }]),
+			[
+				"| scope=row title=TypeError TypeError",
+				"| title=/payment /payment",
+				"| The visitor's browser",
+				"| data-label=Times 3",
+				"| data-label=First seen title=Release r1 <datetime=2026-11-23T12:00:00.000Z>November 23, 2026 at 12:00Release r1",
+				"| data-label=Last seen title=Release r2 <datetime=2026-11-23T13:00:00.000Z>November 23, 2026 at 13:00Release r2",
+				"<input type=hidden name=fingerprint value=f1>",
+				"button secondary: Mark as resolved: TypeError /payment",
+				"| scope=row title=TypeError TypeError 503",
+				"| title=/payment /payment",
+				"| The visitor's browser",
+				"| data-label=Times 3",
+				"| data-label=First seen title=Release r1 <datetime=2026-11-23T12:00:00.000Z>November 23, 2026 at 12:00Release r1",
+				"| data-label=Last seen title=Release r2 <datetime=2026-11-23T13:00:00.000Z>November 23, 2026 at 13:00Release r2",
+				"<input type=hidden name=fingerprint value=f1>",
+				"button secondary: Mark as resolved: TypeError /payment",
+			],
+			ERRORS,
+		],
+		"are not resolved by staff who may not": [
+			errors([ERROR_GROUP], { canResolve: false }),
+			[
+				"| scope=row title=TypeError TypeError",
+				"| title=/payment /payment",
+				"| The visitor's browser",
+				"| data-label=Times 3",
+				"| data-label=First seen title=Release r1 <datetime=2026-11-23T12:00:00.000Z>November 23, 2026 at 12:00Release r1",
+				"| data-label=Last seen title=Release r2 <datetime=2026-11-23T13:00:00.000Z>November 23, 2026 at 13:00Release r2",
+			],
+			ERRORS,
+		],
+		"that were resolved say so": [
+			errors([{ ...ERROR_GROUP, resolvedAt: NOON }], { includesResolved: true }),
+			[
+				"| scope=row title=TypeError TypeError",
+				"| title=/payment /payment",
+				"| The visitor's browser",
+				"| data-label=Times 3",
+				"| data-label=First seen title=Release r1 <datetime=2026-11-23T12:00:00.000Z>November 23, 2026 at 12:00Release r1",
+				"| data-label=Last seen title=Release r2 <datetime=2026-11-23T13:00:00.000Z>November 23, 2026 at 13:00Release r2",
+				"| {success} Resolved",
+			],
+			ERRORS,
+		],
+		"are none": [errors([]), ["No open errors. Choose “All” to see what was resolved."], ERRORS],
+		"are none, resolved ones included": [
+			errors([], { includesResolved: true, isResolved: true }),
+			[
+				"success role=status:",
+				"Resolved. If the error occurs again, it reopens automatically.",
+				"No visitor has had an error yet.",
+			],
+			ERRORS,
+		],
+	});
+});
+
+const LIST = {
+	...{ groups: [], counts: {}, stage: null, search: "", only: null, owner: null as unknown, sort: null },
+	...{ examinedCount: null, viewerId: 4, canAssign: false, columns: ["number"], widths: {}, views: [], filter: "" },
+	...{ mayShare: false, sorting: null, previous: null, next: null, colleagues: [] as object[] },
+};
+const COLLEAGUES = [
+	{ id: 4, name: "Eva" },
+	{ id: 5, name: "Rui" },
+];
+const OWNER = { only: /^<select id=owner|option/ };
+
+describe("the filter of the list by owner", () => {
+	itShows({
+		"offers all, the viewer's, unassigned ones and each colleague's": [
+			page(Applications, { ...LIST, colleagues: COLLEAGUES }),
+			[
+				"<select id=owner name=owner>",
+				"option value= selected: Everybody",
+				"option value=mine: Me",
+				"option value=nobody: Unassigned",
+				"option value=5: Rui",
+			],
+			OWNER,
+		],
+		"has chosen the viewer's": [
+			page(Applications, { ...LIST, colleagues: COLLEAGUES, owner: 4 }),
+			[
+				"<select id=owner name=owner>",
+				"option value=: Everybody",
+				"option value=mine selected: Me",
+				"option value=nobody: Unassigned",
+				"option value=5: Rui",
+			],
+			OWNER,
+		],
+		"has chosen a colleague's": [
+			page(Applications, { ...LIST, colleagues: COLLEAGUES, owner: 5 }),
+			[
+				"<select id=owner name=owner>",
+				"option value=: Everybody",
+				"option value=mine: Me",
+				"option value=nobody: Unassigned",
+				"option value=5 selected: Rui",
+			],
+			OWNER,
+		],
+		"has chosen unassigned ones": [
+			page(Applications, { ...LIST, colleagues: COLLEAGUES, owner: "nobody" }),
+			[
+				"<select id=owner name=owner>",
+				"option value=: Everybody",
+				"option value=mine: Me",
+				"option value=nobody selected: Unassigned",
+				"option value=5: Rui",
+			],
+			OWNER,
 		],
 	});
 });

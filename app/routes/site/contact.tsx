@@ -7,7 +7,7 @@ import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { complaintDueAt } from "#app/domain/inbox/message.ts";
 import { INTL_TAG } from "#app/domain/language.ts";
 import type { SupportContact } from "#app/domain/person/contact.ts";
-import { formatCivilDate, formatDate, lisbonDate } from "#app/domain/time/calendar.ts";
+import { DAY, formatCivilDate, formatDate, lisbonDate } from "#app/domain/time/calendar.ts";
 import type { SupportHours as OpeningHours } from "#app/domain/time/support-hours.ts";
 import { supportState } from "#app/domain/time/support-hours.ts";
 import { translateFailure, translateFields } from "#app/labels/failure-labels.server.ts";
@@ -298,7 +298,7 @@ function OpenOrClosed({ hours, closureDays }: SupportNowProps) {
 	const [now, setNow] = useState(() => Date.now());
 	const { isOpen, changesAt } = supportState(now, hours, closureDays);
 	useEffect(() => {
-		const timer = setTimeout(() => setNow(Date.now()), changesAt - Date.now());
+		const timer = setTimeout(() => setNow(Date.now()), Math.min(changesAt - Date.now(), DAY));
 		return () => clearTimeout(timer);
 	}, [changesAt]);
 	const clock = { hour: "numeric", minute: "2-digit", hourCycle: "h23" } as const;

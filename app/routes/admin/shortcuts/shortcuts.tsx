@@ -9,11 +9,12 @@ type ShortcutsProps = {
 	/** Whether the current user may claim and assign; the same users may open documents. */
 	canAssign: boolean;
 	canReadAudit: boolean;
+	canSeePartners: boolean;
 	canWriteNotes: boolean;
 };
 
 /** The dialog with the page's keyboard shortcuts. Hidden without scripts: every shortcut triggers a visible control. */
-export function Shortcuts({ page, canAssign, canReadAudit, canWriteNotes }: ShortcutsProps) {
+export function Shortcuts({ page, canAssign, canReadAudit, canSeePartners, canWriteNotes }: ShortcutsProps) {
 	const listShortcuts: Shortcut[] = [
 		{ keys: ["j", "k"], description: m.admin_list_key_move() },
 		{ keys: ["Enter"], description: m.admin_list_key_open() },
@@ -45,6 +46,7 @@ export function Shortcuts({ page, canAssign, canReadAudit, canWriteNotes }: Shor
 		{ keys: ["g", "v"], description: m.admin_list_approvals() },
 		{ keys: ["g", "i"], description: m.inbox_title() },
 		{ keys: ["g", "p"], description: m.money_page() },
+		...(canSeePartners ? [{ keys: ["g", "r"], description: m.partners_title() }] : []),
 		...(canReadAudit ? [{ keys: ["g", "u"], description: m.audit_title() }] : []),
 		{ keys: ["g", "s"], description: m.settings_title() },
 	];

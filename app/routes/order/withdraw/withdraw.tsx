@@ -71,14 +71,17 @@ async function findContract(services: Services, request: Request, { token, id }:
 	return { application, statedAt: submitted?.statedAt ?? services.now(), token: submitted ? token : null };
 }
 
+const MAX_CONTRACTS = 5;
+
 /** Lists the contracts from which this browser may withdraw directly. */
 async function listOwnContracts(services: Services, request: Request) {
-	const ids = (await listOwnedIds(request, services)).slice(0, 5);
+	const ids = await listOwnedIds(request, services);
 	const applications = await Promise.all(ids.map((id) => findApplication(services, id)));
-	return applications.flatMap((application) => {
+	const contracts = applications.flatMap((application) => {
 		if (!application || application.status === "draft" || application.status === "cancelled") return [];
 		return [{ id: application.id, number: application.applicationNumber }];
 	});
+	return contracts.slice(0, MAX_CONTRACTS);
 }
 
 export async function action({ request, context, pattern }: Route.ActionArgs) {

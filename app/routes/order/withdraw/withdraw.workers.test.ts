@@ -7,7 +7,7 @@ import { aFiledApplication, aPaidApplication, readApplication, submitAction } fr
 import { readHtml } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
-import { advanceClock, count, eventsAbout, row } from "#test/services/ledger.ts";
+import { advanceClock, count, eventsAbout, row, run } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { aCompletedApplication, applyAndPay, sendMails } from "#test/services/states.ts";
 
@@ -45,6 +45,15 @@ describe("the withdrawal function", () => {
 			expect(footer, path).toContain(`>${WITHDRAWAL_LABELS[`open_${language}`]}</a>`);
 			expect(footer, path).toContain(`href="/withdraw`);
 		}
+	});
+
+	it("offers a contract that is older than five cancelled applications", async () => {
+		const { owner, id, number } = await aPaidOrder();
+		for (let n = 0; n < 5; n += 1) await applyAndPay(owner);
+		await run(`UPDATE applications SET status = 'cancelled' WHERE id <> '${id}'`);
+		const html = await page(owner, "/withdraw?lang=en");
+		expect([...html.matchAll(/href="\/withdraw\?id=([\w-]+)/g)].map(([, contract]) => contract)).toEqual([id]);
+		expect(html).toContain(number);
 	});
 
 	it("accepts the owner's withdrawal in two steps, refunds everything and acknowledges it with a PDF", async () => {
