@@ -95,6 +95,8 @@ const PUBLIC_TYPES: readonly EventType[] = [
 	"withdrawn",
 	"reopened",
 	"shipping-updated",
+	"delivery-cancelled",
+	"refund-asked",
 ];
 
 /** Whether an event is the refusal of a document, which is requested again in the same action. */
