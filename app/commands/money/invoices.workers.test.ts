@@ -169,12 +169,12 @@ describe("an invoice", () => {
 		const draft: typeof invoicing.draft = (request) => invoicing.draft({ ...request, amount: request.amount + 1 });
 		await deliverOutbox({ ...services, invoicing: { ...invoicing, draft } }, id);
 		expect(await issued()).toEqual([{ ...INVOICE, state: "draft", number: 0, total: 7901 }]);
-		expect((await row("SELECT last_error FROM outbox WHERE key LIKE '%:invoice'")).last_error).toMatch("another total");
+		expect((await row("SELECT last_error FROM outbox WHERE key LIKE '%:invoice'")).last_error).toMatch("different total");
 	});
 
 	it.each([
 		["has cancelled", { state: "void" }, "cancelled at the vendor"],
-		["has for another client", { clientCode: "another" }, "another client"],
+		["has for another client", { clientCode: "another" }, "different client"],
 	] as const)("that the vendor %s is left to staff", async (_, changes, error) => {
 		const { id } = await aPaidApplication();
 		const { invoicing } = services;
