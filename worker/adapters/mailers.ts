@@ -68,13 +68,13 @@ const SENDER_NAME = "Azulejo NIF";
 /** Creates the envelope. Throws if the recipient is not exactly one address; the error never contains it. */
 function createEnvelope(mail: Mail, config: Pick<Config, "EMAIL_FROM" | "SUPPORT_EMAIL">): Envelope {
 	const to = toSingleLine(mail.to);
-	if (!/^[^\s@,;:<>()"]+@[^\s@,;:<>()"]+$/.test(to)) throw new Error("The recipient is not one address");
+	if (!/^[^\s@,;:<>()"]+@[^\s@,;:<>()"]+$/.test(to)) throw new Error("The recipient is not a single address");
 	return {
 		from: { name: SENDER_NAME, email: config.EMAIL_FROM },
 		to,
 		replyTo: config.SUPPORT_EMAIL,
 		subject: toSingleLine(mail.subject),
-		// Auto-Submitted prevents holiday replies; X-Entity-Ref-ID prevents threading of different applications.
+		// Auto-Submitted prevents out-of-office replies; X-Entity-Ref-ID keeps applications in separate threads.
 		headers: { "Auto-Submitted": "auto-generated", "X-Entity-Ref-ID": toSingleLine(mail.reference) },
 	};
 }

@@ -60,7 +60,7 @@ function clockForm(now: number) {
 
 const DURATION_PATTERN = /^(-)?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
 
-/** Parses an ISO 8601 duration of weeks to seconds, such as P3D or PT90M, and returns milliseconds; null if invalid. */
+/** Parses an ISO 8601 duration, such as P3D or PT90M, and returns milliseconds; null if invalid. */
 export function parseDuration(text: string): number | null {
 	const match = DURATION_PATTERN.exec(text);
 	if (!match || /[PT]$/.test(text)) return null;

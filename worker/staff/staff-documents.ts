@@ -143,7 +143,7 @@ async function respondWithCaseFile(
 
 /**
  * Responds with the filing for the tax office: one PDF, or a ZIP with that PDF and every file as received. After filing
- * it contains exactly what was sent; the query `filing` selects an earlier filing by its number.
+ * it contains exactly what was sent; the query parameter `filing` selects an earlier filing by its number.
  */
 async function respondWithFilingPack(c: AppContext): Promise<Response> {
 	const { services, staff } = c.var;
@@ -153,11 +153,11 @@ async function respondWithFilingPack(c: AppContext): Promise<Response> {
 	if (!application) return problem(c, { kind: "not-found", code: "application_not_found" });
 	const filing = c.req.query("filing");
 	const number = filing === undefined ? undefined : /^[1-9]\d{0,3}$/.test(filing) ? Number(filing) : 0;
-	const isNext = number === undefined && application.filedAt === null;
-	if (isNext && application.mandate?.decision !== "accepted")
+	const isNotYetFiled = number === undefined && application.filedAt === null;
+	if (isNotYetFiled && application.mandate?.decision !== "accepted")
 		return problem(c, { kind: "conflict", code: "mandate_not_accepted" });
 	const filedState = number === 0 ? null : await findFiledState(services, application, number);
-	if (!isNext && !filedState) return problem(c, { kind: "not-found", code: "document_not_found" });
+	if (!isNotYetFiled && !filedState) return problem(c, { kind: "not-found", code: "document_not_found" });
 	const facts =
 		filedState && format === "pdf" ? null : await findFiling(services, filedState?.application ?? application);
 	const pack = filedState

@@ -32,7 +32,7 @@ const MAX_PER_RUN = 200;
 /**
  * Delivers due events until none is left, a minute has passed or the limit of a run is reached. Concurrent runs share
  * the work: each claims its deliveries for two minutes. Only one delivery per case and webhook is in progress; the next
- * event waits until it is delivered or abandoned.
+ * event waits until that delivery has succeeded or been abandoned.
  */
 export async function deliverWebhooks(services: Services): Promise<void> {
 	const until = services.now() + MINUTE;

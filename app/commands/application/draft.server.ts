@@ -34,7 +34,7 @@ type Draft = {
 	packageType: PackageId;
 	referral: Referral | null;
 	language: Language;
-	/** The order of several people that a new application joins. */
+	/** The group order that a new application joins. */
 	orderId?: string | null;
 	/** A demo application, excluded from all figures. */
 	isDemo?: boolean;
@@ -89,7 +89,9 @@ export async function saveDraft(services: Services, draft: Draft): Promise<Outco
 	return outcome;
 }
 
-/** Continues a draft or unpaid application of its owner in this session, which takes over its documents and package. */
+/**
+ * Resumes an owner's draft or unpaid application in this session; the session takes over its documents and package.
+ */
 export async function continueApplication(
 	services: Services,
 	sessionId: string,
@@ -110,7 +112,8 @@ export async function continueApplication(
 }
 
 /**
- * Copies the draft into the session of a browser that opened a mailed link, unless it already works on the application.
+ * Copies the draft into the session of a browser that opened a link from an e-mail, unless the application is already
+ * open there.
  */
 export async function copyDraftToSession(
 	services: Services,

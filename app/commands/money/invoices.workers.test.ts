@@ -169,7 +169,9 @@ describe("an invoice", () => {
 		const draft: typeof invoicing.draft = (request) => invoicing.draft({ ...request, amount: request.amount + 1 });
 		await deliverOutbox({ ...services, invoicing: { ...invoicing, draft } }, id);
 		expect(await issued()).toEqual([{ ...INVOICE, state: "draft", number: 0, total: 7901 }]);
-		expect((await row("SELECT last_error FROM outbox WHERE key LIKE '%:invoice'")).last_error).toMatch("different total");
+		expect((await row("SELECT last_error FROM outbox WHERE key LIKE '%:invoice'")).last_error).toMatch(
+			"different total",
+		);
 	});
 
 	it.each([

@@ -34,7 +34,7 @@ export async function changeSetting(
 	return storeVersion(services, staff, key, parsed.output, change);
 }
 
-/** Saves a new or changed macro. Older versions remain; sent texts are stored where they were used. */
+/** Saves a new or changed macro. Older versions remain; the text of a sent message is stored with that message. */
 export async function saveMacro(
 	services: Services,
 	staff: Staff,
@@ -64,7 +64,7 @@ export async function countMacroUse({ db }: Pick<Services, "db">, code: string):
 /** A change: the version it is based on, and the reason. */
 type Change = { version: number; reason: string };
 
-/** Returns the errors of the reason by field; empty if it is valid. */
+/** Returns the errors in the reason by field; empty if it is valid. */
 function validateReason(reason: string): Record<string, string> {
 	const text = reason.trim();
 	if (!text) return { reason: "error_setting_reason" };

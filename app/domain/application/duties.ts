@@ -1,6 +1,6 @@
 import { awaitsAgentConsent } from "../agents/agent-consent.ts";
 import { areDocumentsAccepted } from "../documents/case-documents.ts";
-import { awaitsSignature, hasRepresentativeAccepted, isPassportKnown } from "../mandate/signed-mandate.ts";
+import { awaitsSignature, hasRepresentativeAccepted, isPassportConfirmed } from "../mandate/signed-mandate.ts";
 import { PACKAGES } from "../money/packages.ts";
 import { type Application, isFullyRefunded, isNifInCheck, isPaid, lacksCertificate } from "./application.ts";
 
@@ -88,7 +88,7 @@ function signingDuties(application: Application): Duty[] {
 	if (!isBeforeFiling(application)) return [];
 	const openDuties: Duty[] = [];
 	if (awaitsAgentConsent(application)) openDuties.push({ party: "applicant", task: "agree" });
-	if (awaitsSignature(application) && isPassportKnown(application))
+	if (awaitsSignature(application) && isPassportConfirmed(application))
 		openDuties.push({ party: "applicant", task: "sign" });
 	if (!hasRepresentativeAccepted(application)) openDuties.push({ party: "representative", task: "accept" });
 	return openDuties;

@@ -6,7 +6,7 @@ export const MAX_MENTIONS = 5;
 /** An account that can be mentioned, by name or by the part of the address before the @. */
 export type MentionableAccount = { id: number; name: string | null; email: string };
 
-/** Normalises line ends and trims the text. */
+/** Normalises line endings and trims the text. */
 export function normaliseNote(input: string): string {
 	return input.replace(/\r\n?/g, "\n").trim();
 }

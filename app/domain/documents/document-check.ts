@@ -17,7 +17,7 @@ export function isDocumentType(value: unknown): value is DocumentType {
 export type FileType = "jpeg" | "png" | "pdf";
 
 /**
- * Facts of a passport or identity card (row 102). Dates are YYYY-MM-DD, nationality and issuer ISO 3166-1 alpha-2
+ * Facts read from a passport or identity card (row 102). Dates are YYYY-MM-DD, nationality and issuer ISO 3166-1 alpha-2
  * codes; uncertain values are empty.
  */
 export type PassportFacts = {
@@ -55,7 +55,7 @@ export function printedName({ givenNames, surname }: PersonName): string {
 	return `${givenNames} ${surname}`.trim();
 }
 
-/** Facts of a proof of address (row 103); the country is an ISO 3166-1 alpha-2 code or empty. */
+/** Facts read from a proof of address (row 103); the country is an ISO 3166-1 alpha-2 code or empty. */
 export type AddressFacts = {
 	streetAddress: string;
 	city: string;

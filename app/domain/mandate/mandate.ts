@@ -8,7 +8,7 @@ import { fullName } from "../person/age.ts";
 import { isPrintable } from "../person/text.ts";
 import type { Attorney } from "../settings/attorney.ts";
 import { sha256 } from "../sha256.ts";
-import { isPassportKnown } from "./signed-mandate.ts";
+import { isPassportConfirmed } from "./signed-mandate.ts";
 
 /** The date of the last change to the clauses, YYYY-MM-DD. Update it whenever their wording changes. */
 export const MANDATE_TEXT_VERSION = "2026-11-24";
@@ -70,7 +70,7 @@ export function findMandateGaps({
 	if (application.status === "rejected" || application.status === "cancelled") return ["mandate_ended"];
 	const gaps: MandateGap[] = [];
 	if (!attorney) gaps.push("mandate_no_attorney");
-	if (!isPassportKnown(application)) gaps.push("mandate_passport_open");
+	if (!isPassportConfirmed(application)) gaps.push("mandate_passport_open");
 	if (listSigners(application).length === 0) gaps.push("mandate_no_guardian");
 	if (!hasPrintableAnswers(application)) gaps.push("mandate_letters");
 	return gaps;

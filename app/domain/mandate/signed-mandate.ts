@@ -40,7 +40,7 @@ export function hasRepresentativeAccepted(application: Representation): boolean 
 	return useProvidedRepresentative || representativeName === null || representativeAcceptedAt !== null;
 }
 
-/** Whether the automatic checks or staff confirmed the passport, so that its name and number can be printed. */
-export function isPassportKnown({ passportDecision }: { passportDecision: string | null }): boolean {
+/** Whether the automatic checks or staff confirmed the passport, so that the holder's name and passport number can be printed. */
+export function isPassportConfirmed({ passportDecision }: { passportDecision: string | null }): boolean {
 	return passportDecision === "accepted" || passportDecision === "verified";
 }

@@ -60,7 +60,7 @@ export function isAlreadyNotified({ messageSince, answeredAt }: ThreadTimes, now
 	return messageSince === null && answeredAt !== null && now - answeredAt < MAIL_INTERVAL;
 }
 
-/** Normalises line ends, removes control characters and trims. Returns "" for a text without a visible character. */
+/** Normalises line endings, removes control characters and trims. Returns "" for a text without a visible character. */
 export function normaliseMessage(input: string): string {
 	const text = input
 		.replace(/\r\n?/g, "\n")

@@ -22,8 +22,8 @@ export const REQUESTS: Record<Language, readonly Request[]> = {
 /** Messages from applicants. */
 export const QUESTIONS: Record<Language, readonly string[]> = {
 	en: [
-		"Hello, I have to sign a lease next Friday. Will the number be there by then?",
-		"My second name is missing on the bill. Is that a problem?",
+		"Hello, I have to sign a lease next Friday. Will I have the number by then?",
+		"My middle name is missing from the bill. Is that a problem?",
 		"Do I have to send the original of the power of attorney by post?",
 	],
 	es: [
@@ -40,7 +40,7 @@ export const QUESTIONS: Record<Language, readonly string[]> = {
 
 /** Replies from staff. */
 export const STAFF_REPLIES: Record<Language, string> = {
-	en: "No need to do anything: your documents are in order. We will write as soon as the tax office has answered.",
+	en: "You don't need to do anything: your documents are in order. We will write to you as soon as the tax office replies.",
 	es: "No tiene que hacer nada: sus documentos están en orden. Le escribimos en cuanto responda Hacienda portuguesa.",
 	pt: "Não precisa de fazer nada: os seus documentos estão em ordem. Escrevemos assim que a AT responder.",
 };
@@ -54,7 +54,7 @@ type ContactMessage = {
 	isComplaint?: true;
 	/** Hours since the message arrived. */
 	hoursAgo: number;
-	/** The answer; `hoursAfter` counts from the message. Absent if there is none. */
+	/** The answer; `hoursAfter` is counted from the arrival of the message. Absent if there is none. */
 	answer?: { text: string; hoursAfter: number };
 };
 
@@ -91,7 +91,7 @@ export const CONTACT_MESSAGES: readonly ContactMessage[] = [
 		language: "en",
 		subject: "Complaint about the time it took",
 		message:
-			"I chose the express package because you promise two business days. It took five, and nobody told me why. I would like part of the price back.",
+			"I chose the express package because you promised two business days. It took five, and nobody told me why. I would like a partial refund.",
 		isComplaint: true,
 		hoursAgo: 70,
 	},
@@ -111,7 +111,8 @@ export const REVIEWS: readonly PastReview[] = [
 	{
 		language: "en",
 		rating: 5,
-		words: "Every step said what comes next. The number came two days before the date, and my bank took it at once.",
+		words:
+			"Every step told me what came next. The number arrived two days early, and my bank accepted it straight away.",
 		decision: "publish",
 	},
 	{
@@ -130,7 +131,7 @@ export const REVIEWS: readonly PastReview[] = [
 		language: "en",
 		rating: 2,
 		words:
-			"It works, but my bill was sent back twice because of a missing corner. I lost four days and had to explain it to my landlord.",
+			"It works, but my bill was sent back twice because a corner was cut off. I lost four days and had to explain it to my landlord.",
 		isAnonymous: true,
 		decision: "publish",
 	},

@@ -13,7 +13,7 @@ export type SandboxContext = {
 	access: Access;
 	/** The origin of the offline environment, without a trailing slash. */
 	origin: string;
-	/** A bank that does not respond immediately: the payment remains in processing. */
+	/** A bank that does not respond immediately: the payment remains `processing`. */
 	slowBank: SlowBank | null;
 	/** Records an event with the object as it is now, and queues its delivery. */
 	emit(type: EventType, object: { id: string }): void;

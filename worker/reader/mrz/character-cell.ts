@@ -2,14 +2,17 @@ import type { Plane } from "../pictures/picture.ts";
 import { fitCurve, median } from "./fitted-curve.ts";
 import type { Mark, TextLine } from "./text-lines.ts";
 
-/** Input of the network for one character: 24 by 32 pixels, with a pitch of 18. */
+/** Input to the network for one character: 24 by 32 pixels, with a pitch of 18. */
 export const CELL = { width: 24, height: 32, pitch: 18 } as const;
 
-/** Offset of a cut from the estimated cell: shares of the pitch to the right and down, and a scale. */
+/** Offset of a cut from the estimated cell: fractions of the pitch to the right and down, and a scale. */
 export type Nudge = { right: number; down: number; scale: number };
 const NO_NUDGE: Nudge = { right: 0, down: 0, scale: 1 };
 
-/** Cuts the character at a column out of a picture, upright, with grey levels normalised to mean 0 and deviation 1. */
+/**
+ * Cuts the character at a column out of a picture, upright, with grey levels normalised to mean 0 and standard
+ * deviation 1.
+ */
 export function cutCharacterCell(
 	plane: Plane,
 	line: TextLine,
@@ -46,7 +49,7 @@ export function cutCharacterCell(
 	return normalise(cell);
 }
 
-/** Bilinear sample; beyond the edge the edge pixel repeats. */
+/** Bilinear sample; positions beyond the edge take the value of the edge pixel. */
 export function sampleLevel({ width, height, pixels }: Plane, x: number, y: number): number {
 	const exactX = Math.min(Math.max(x, 0), width - 1.001);
 	const exactY = Math.min(Math.max(y, 0), height - 1.001);
@@ -74,8 +77,8 @@ function normalise(cell: Float32Array): Float32Array {
 export type CharacterGrid = { columns: number; x(column: number): number; y(column: number): number };
 
 /**
- * Assigns columns to the letters of a line by their distances and fits curves through them (perspective compresses,
- * paper curls), then follows the remaining offsets from letter to letter.
+ * Assigns columns to the letters of a line by the distances between them and fits curves through them
+ * (perspective compresses, paper curls), then follows the remaining offsets from letter to letter.
  */
 export function createCharacterGrid(line: TextLine): CharacterGrid {
 	const { columns, xs, ys } = assignColumns(line);
@@ -96,17 +99,20 @@ export function createCharacterGrid(line: TextLine): CharacterGrid {
 	};
 }
 
-/** Preceding letters that determine a letter's column: the middle of an L or J is off its column's. */
+/**
+ * Number of preceding letters that determine a letter's column. One is not enough: the middle of an L or J is not the
+ * middle of its column.
+ */
 const RECENT_LETTERS = 9;
 /**
- * Weight of the whole line's pitch relative to that of recent letters: two touching letters look like one between
- * them.
+ * Weight of the whole line's pitch relative to that of recent letters: two touching letters look like a single
+ * letter halfway between them.
  */
 const LINE_WEIGHT = 30;
 
 type ColumnGrid = { columns: number[]; xs: number[]; ys: number[] };
 
-/** Returns columns with a letter and its position; two parts of one letter are merged. */
+/** Returns the columns that contain a letter, with the letters' positions; two parts of one letter are merged. */
 function assignColumns(line: TextLine): ColumnGrid {
 	const grid: ColumnGrid = { columns: [], xs: [], ys: [] };
 	const { columns, xs, ys } = grid;
@@ -125,7 +131,7 @@ function assignColumns(line: TextLine): ColumnGrid {
 	return grid;
 }
 
-/** Returns a letter's column, counted from the middle of those before it at their pitch. */
+/** Returns a letter's column, extrapolated from the middle of the recent letters using their pitch. */
 function findNextColumn({ columns, xs }: ColumnGrid, { x }: Mark, pitch: number): number {
 	const last = columns.at(-1);
 	if (last === undefined) return 0;

@@ -116,7 +116,7 @@ export function withPdfium<T>(work: (pdfium: Pdfium) => T | Promise<T>): Promise
 		(engine) => work(pdfium(engine)),
 		({ calls, bounded, initialMemory }) => {
 			if (abandoned || bounded.hasExceededLimit() || bounded.getMemoryBytes() > MAX_REUSED_BYTES) return false;
-			// No data of one document may remain for the next.
+			// No data from one document may remain for the next.
 			calls.HEAPU8.fill(0);
 			calls.HEAPU8.set(initialMemory);
 			return true;
@@ -144,7 +144,7 @@ async function createEngine(): Promise<Engine> {
 /** Engine output may contain document text. */
 const MUTED = { print: () => undefined, printErr: () => undefined };
 
-/** Throws from every call once memory was refused: PDFium then traps or returns half a page. */
+/** Throws from every call once memory has been refused: PDFium then traps or returns half a page. */
 function withMemoryCheck(calls: PdfiumCalls, exceeded: () => boolean): PdfiumCalls {
 	return new Proxy(calls, {
 		get(target, name) {

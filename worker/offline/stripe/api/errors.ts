@@ -34,7 +34,7 @@ export function getDocUrl(code: string): string {
 	return `https://stripe.com/docs/error-codes/${code.replaceAll("_", "-")}`;
 }
 
-/** Creates the error for a request that is impossible in the object's state. */
+/** Creates the error for a request that the object's current state does not allow. */
 export function stateError(message: string, code: string, details: Partial<ErrorBody> = {}): StripeFailure {
 	return new StripeFailure(400, { type: "invalid_request_error", message, code, ...details });
 }

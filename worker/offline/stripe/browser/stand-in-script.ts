@@ -27,7 +27,7 @@ const PARTS = [
 
 /**
  * Replaces the card provider's script, as one classic script: a page must find `window.Stripe` before its modules run.
- * The parts share one scope, so their names must differ.
+ * The parts share one scope, so their top-level names must be unique.
  */
 export const standInScript = `(() => {\n"use strict";\n${PARTS.map(withoutModuleSyntax).join("\n")}\n})();\n`;
 
