@@ -32,7 +32,7 @@ const LONG = "**/*.long.*";
 
 /** Timeout of waits in tests on a busy machine, in ms: vitest's default of a second is too short. */
 const EXPECT = { poll: { timeout: 30_000 } };
-/** Timeout of one test on such a machine, in ms: the longest takes ten seconds on an idle one. */
+/** Timeout of one test or hook on such a machine, in ms: nearly all take less than ten seconds on an idle one. */
 const TEST_TIMEOUT = 240_000;
 
 const node: TestProjectConfiguration = {
@@ -42,6 +42,7 @@ const node: TestProjectConfiguration = {
 		name: "node",
 		expect: EXPECT,
 		testTimeout: TEST_TIMEOUT,
+		hookTimeout: TEST_TIMEOUT,
 		include: ["{app,worker,durable,ops,test}/**/*.test.{ts,tsx}"],
 		exclude: ["**/*.workers.test.ts", "worker/reader/**", LONG],
 		// Files share their imports, which contain no state: reloading them for each takes longer than the tests.
@@ -106,6 +107,7 @@ const workers: TestProjectConfiguration = {
 		name: "workers",
 		expect: EXPECT,
 		testTimeout: TEST_TIMEOUT,
+		hookTimeout: TEST_TIMEOUT,
 		include: ["{app,worker,durable,test}/**/*.workers.test.ts"],
 		exclude: process.env.RECORD_STATEMENTS ? [] : [LONG],
 		setupFiles: [
