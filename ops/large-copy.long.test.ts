@@ -12,7 +12,7 @@ const APPLICATIONS = 200_000;
 const MAX_CHARACTERS = 16_000_000;
 /** How many statements D1 allows in one run (developers.cloudflare.com/d1/platform/limits). */
 const MAX_STATEMENTS = 1000;
-/** Timeout in ms on a busy machine; a minute on an idle one. */
+/** Timeout in ms, for a busy machine. */
 const MAX_DURATION = 600_000;
 
 let folder: string;
