@@ -123,7 +123,7 @@ it.each(["a@b.example, c@d.example", "a@b.example\r\nBcc: c@d.example", "Ana <a@
 	"sends to exactly one address: %j",
 	async (to) => {
 		const provider = mailProvider(() => Response.json({ id: "m1" }));
-		await expect(httpMailer(CONFIG, provider.fetch).send({ ...MAIL, to })).rejects.toThrow("not one address");
+		await expect(httpMailer(CONFIG, provider.fetch).send({ ...MAIL, to })).rejects.toThrow("not a single address");
 		expect(provider.seen).toEqual([]);
 	},
 );
