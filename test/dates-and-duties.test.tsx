@@ -33,6 +33,7 @@ import { factLines } from "#app/labels/receipt-labels.ts";
 import { timelineLines } from "#app/labels/status-page-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale, overwriteGetLocale } from "#app/paraglide/runtime.js";
+import { isTimelineEntry } from "#app/queries/application/events.server.ts";
 import { TASK_NAMES } from "#app/routes/admin/admin-labels.ts";
 import { nextStepLabel } from "#app/routes/admin/applications/list-cells.tsx";
 import { PromisedDate } from "#app/routes/order/checkout/checkout-form.tsx";
@@ -172,7 +173,7 @@ function page(state: Reached, language: Language): string {
 		<ApplicationOverview
 			view={view}
 			paymentProgress={paymentProgress(payments, "application")}
-			timeline={timelineLines(history, application.paidAt)}
+			timeline={timelineLines(history.filter(isTimelineEntry), application.paidAt)}
 			usualDuration={usualDurationOfSimilar(application.packageType)}
 			refusal={refusalMeaning(view)}
 			refunds={null}

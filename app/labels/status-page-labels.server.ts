@@ -1,14 +1,16 @@
-import type { EventType } from "#app/domain/application/event.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
+import type { TimelineEntry } from "#app/queries/application/events.server.ts";
 import { listRefunds } from "#app/queries/money/payments.server.ts";
 import type { Services } from "#app/services.ts";
 import type { TimelineLine } from "#app/ui/application/application-overview.tsx";
 import type { RefundLabels } from "#app/ui/application/refund-list.tsx";
 
-const EVENT_LABELS: Partial<Record<EventType | "paid", () => string>> = {
+type TimelineType = TimelineEntry["type"] | "paid";
+
+const EVENT_LABELS: Record<TimelineType, () => string> = {
 	"draft-saved": m.event_draft_saved,
 	"application-submitted": m.event_submitted,
 	paid: m.event_paid,
@@ -33,13 +35,9 @@ const EVENT_LABELS: Partial<Record<EventType | "paid", () => string>> = {
 	"refund-asked": m.event_refund_asked,
 };
 
-/**
- * Returns the label of an event; null for events that the applicant does not see.
- * @param isRepeat whether the event also occurred earlier
- */
-function eventLabel(type: EventType | "paid", isRepeat = false): string | null {
-	if (type === "filed" && isRepeat) return m.event_filed_again();
-	return EVENT_LABELS[type]?.() ?? null;
+/** Returns the label of an event. @param isRepeat whether the event also occurred earlier */
+function eventLabel(type: TimelineType, isRepeat: boolean): string {
+	return type === "filed" && isRepeat ? m.event_filed_again() : EVENT_LABELS[type]();
 }
 
 /**
@@ -47,18 +45,12 @@ function eventLabel(type: EventType | "paid", isRepeat = false): string | null {
  * not contain all labels.
  * @param paidAt UTC milliseconds, null if unpaid
  */
-export function timelineLines(
-	events: readonly { type: EventType; at: number }[],
-	paidAt: number | null,
-): TimelineLine[] {
+export function timelineLines(events: readonly TimelineEntry[], paidAt: number | null): TimelineLine[] {
 	const paid = paidAt === null ? [] : [{ type: "paid" as const, at: paidAt }];
 	const timelineEvents = [...events, ...paid].sort((a, b) => a.at - b.at);
-	const lines = timelineEvents.flatMap(({ type, at }, index) => {
-		const label = eventLabel(
-			type,
-			timelineEvents.slice(0, index).some((earlier) => earlier.type === type),
-		);
-		return label ? [{ at, label, times: 1 }] : [];
+	const lines = timelineEvents.map(({ type, at }, index) => {
+		const isRepeat = timelineEvents.slice(0, index).some((earlier) => earlier.type === type);
+		return { at, label: eventLabel(type, isRepeat), times: 1 };
 	});
 	return mergeRepeated(lines);
 }

@@ -72,10 +72,8 @@ export async function findEventsByType(
 	return openEvents(application, events);
 }
 
-type TimelineEntry = { type: EventType; at: number };
-
 /** Event types in the applicant's timeline; others are for staff only. */
-const PUBLIC_TYPES: readonly EventType[] = [
+const TIMELINE_TYPES = [
 	"draft-saved",
 	"application-submitted",
 	"information-requested",
@@ -97,7 +95,15 @@ const PUBLIC_TYPES: readonly EventType[] = [
 	"shipping-updated",
 	"delivery-cancelled",
 	"refund-asked",
-];
+] as const satisfies readonly EventType[];
+
+/** An event in the applicant's timeline; `at` in UTC milliseconds. */
+export type TimelineEntry = { type: (typeof TIMELINE_TYPES)[number]; at: number };
+
+/** Whether the applicant's timeline shows an event. */
+export function isTimelineEntry(event: { type: string; at: number }): event is TimelineEntry {
+	return (TIMELINE_TYPES as readonly string[]).includes(event.type);
+}
 
 /** Whether an event is the refusal of a document, which is requested again in the same action. */
 function isRefusal(type: string, details: unknown): boolean {
@@ -127,5 +133,5 @@ export async function findTimeline(
 		type: isRefusal(type, details) ? "information-requested" : type,
 		at,
 	}));
-	return rows.filter((row): row is TimelineEntry => (PUBLIC_TYPES as readonly string[]).includes(row.type));
+	return rows.filter(isTimelineEntry);
 }

@@ -15,6 +15,7 @@ import Retention from "./retention.tsx";
 import Settings from "./settings/settings.tsx";
 import Topic from "./settings/topic/topic.tsx";
 import { VersionHistory } from "./settings/version-history.tsx";
+import { Shortcuts } from "./shortcuts/shortcuts.tsx";
 import Staff from "./staff/staff.tsx";
 
 type Page = ComponentType<{ loaderData: unknown; actionData?: unknown }>;
@@ -934,6 +935,26 @@ describe("the filter of the list by owner", () => {
 				"option value=5: Rui",
 			],
 			OWNER,
+		],
+	});
+});
+
+const shortcuts = (canSeePartners: boolean, canReadAudit: boolean) => (
+	<Shortcuts key="s" page="other" canAssign={false} canWriteNotes={false} {...{ canSeePartners, canReadAudit }} />
+);
+const PAGE_KEYS = { only: /^= g/ };
+
+describe("the keyboard shortcuts to pages", () => {
+	itShows({
+		"are those of the pages that every member of staff may open": [
+			shortcuts(false, false),
+			["= gd", "= ga", "= gv", "= gi", "= gp", "= gs"],
+			PAGE_KEYS,
+		],
+		"include partners and the audit log for those who may open them": [
+			shortcuts(true, true),
+			["= gd", "= ga", "= gv", "= gi", "= gp", "= gr", "= gu", "= gs"],
+			PAGE_KEYS,
 		],
 	});
 });

@@ -52,20 +52,20 @@ const PORTUGUESE = {
 	men: "Thiago Rafael Bruno Lucas Gustavo Leandro Marcelo Rodrigo Vinícius Eduardo Caio Henrique",
 	surnames: "Carvalho Nunes Ribeiro Alves Barbosa Teixeira Moreira Pinto Azevedo Cardoso Rocha Freitas Duarte Tavares",
 	hasTwoSurnames: true,
-} as const;
+} as const satisfies Partial<CountryProfile>;
 const SPANISH = {
 	women: "Lucía Valentina Camila Ximena Mariana Daniela Paula Rocío Florencia Natalia Andrea Jimena",
 	men: "Mateo Javier Santiago Diego Andrés Nicolás Martín Emilio Tomás Gonzalo Joaquín Rodrigo",
 	surnames:
 		"Herrera Gómez Rojas Peña Molina Ortega Fernández Ruiz Castillo Vargas Aguirre Medina Salazar Ibáñez Quiroga",
 	hasTwoSurnames: true,
-} as const;
+} as const satisfies Partial<CountryProfile>;
 const ENGLISH = {
 	women: "Emma Grace Olivia Hannah Charlotte Megan Alice Rachel Amelia Claire Naomi Ruth",
 	men: "Oliver James Daniel Henry Samuel Edward Thomas Nathan Patrick Adam Simon Hugh",
 	surnames:
 		"Whitfield Thompson Harcourt Bennett Ashworth Collins Mercer Langley Prescott Holloway Sutton Fairbanks Doyle",
-} as const;
+} as const satisfies Partial<CountryProfile>;
 
 const COUNTRY_PROFILES: Record<string, CountryProfile> = {
 	BR: {

@@ -483,9 +483,12 @@ class CaseWriter {
 			mandate,
 		} = this.#application;
 		const title = { text: "What went to the tax office", x: 60, y: 740, size: 20, bold: true };
-		const watermark = { text: "SPECIMEN", x: 90, y: 210, size: 110, bold: true, isWatermark: true };
 		const line = { text: `${applicationNumber}: passport, bill and power of attorney`, x: 60, y: 700, size: 13 };
-		const bytes = onePagePdf([watermark, title, line]);
+		const bytes = onePagePdf([
+			{ text: "SPECIMEN", x: 90, y: 210, size: 110, bold: true, isWatermark: true },
+			title,
+			line,
+		]);
 		this.#addUpload("filing-pack", randomId(), { type: "pdf", fileName: null, draw: () => bytes });
 		const pack = { sha256: await sha256Hex(bytes), passport, address, ...(mandate && { mandate: mandate.path }) };
 		const authorityReference = `AT-${2026_0000 + this.#serial}`;

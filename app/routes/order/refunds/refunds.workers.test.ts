@@ -27,6 +27,8 @@ async function aPaidOrder(changes: Record<string, unknown> = {}) {
 	return { owner, ...(await applyAndPay(owner, changes)) };
 }
 
+const timeline = async (client: Client, id: string) => readHtml(await client.get(`/confirmation/${id}?lang=en`));
+
 /** A filed application past its withdrawal period whose owner has requested a refund. */
 async function requestedRefund() {
 	const filed = await aFiledApplication();
@@ -108,6 +110,7 @@ describe("cancelling and the calculator", () => {
 		});
 		expect(await row("SELECT amount, state FROM refunds")).toEqual({ amount: 5000, state: "succeeded" });
 		expect(await mailsOf("delivery_cancelled")).toHaveLength(1);
+		expect(await timeline(applicant, id)).toContain("You cancelled the printed certificate");
 		expect((await post(applicant, id, { intent: "cancel-post" })).status).toBe(409);
 	});
 });
@@ -118,6 +121,7 @@ describe("a refund request", () => {
 		const { due_at: due } = await row("SELECT due_at FROM refund_requests");
 		expect(await page(applicant, id)).toContain(`You will have our answer by ${formatDate(Number(due), "en")}`);
 		expect(await mailsOf("refund_asked")).toHaveLength(1);
+		expect(await timeline(applicant, id)).toContain("You asked for a refund");
 		// Submitted twice, it is one request.
 		await post(applicant, id, { ...fields, cause: "too_slow", reason: "Again" });
 		expect(await count("refund_requests")).toBe(1);
