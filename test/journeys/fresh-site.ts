@@ -46,7 +46,7 @@ export function freshSite(): Site {
 		},
 		async session(options) {
 			const visited = await session(browser, server.origin, options);
-			if (TestRunner.getCurrentTest()) onTestFailed(() => reportPage(visited));
+			if (TestRunner.getCurrentTest()) onTestFailed(({ task }) => reportPage(visited, task.result?.errors?.[0]));
 			return visited;
 		},
 		async pass(advance) {
@@ -57,9 +57,11 @@ export function freshSite(): Site {
 	};
 }
 
-/** A screenshot of each failed test, for runs on other machines. */
-async function reportPage({ page, complaints }: Session): Promise<void> {
+/** Prints the page of a failed test, and adds its address and complaints to the message, which the summary shows. */
+async function reportPage({ page, complaints }: Session, error: { message: string } | undefined): Promise<void> {
 	if (page.isClosed()) return;
-	const text = await page.innerText("body", { timeout: 2_000 }).catch((error: Error) => error.message);
-	process.stderr.write(`${page.url()}: ${complaints.join("; ") || "no complaints"}\n${text.slice(0, 4_000)}\n`);
+	const text = await page.innerText("body", { timeout: 2_000 }).catch((failure: Error) => failure.message);
+	const place = `${page.url()}: ${complaints.join("; ") || "no complaints"}`;
+	process.stderr.write(`${place}\n${text.slice(0, 4_000)}\n`);
+	if (error) error.message = `${place}\n${error.message}`;
 }

@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { inspect } from "node:util";
 import type { Reporter, TestModule } from "vitest/node";
 
@@ -14,10 +15,11 @@ export default class CountReporter implements Reporter {
 		const failures: string[] = [];
 		for (const module of modules) {
 			for (const test of module.children.allTests()) {
-				const { state, errors: found = [] } = test.result();
+				const { state, errors: [error] = [] } = test.result();
 				if (state === "passed" || state === "failed" || state === "skipped") count[state] += 1;
-				if (state === "failed")
-					failures.push(failure(`${module.relativeModuleId} > ${test.fullName}`, found[0]?.message));
+				if (state !== "failed") continue;
+				const frames = (error?.stacks ?? []).map(({ file, line }) => `${basename(file)}:${line}`).join(" < ");
+				failures.push(failure(`${module.relativeModuleId} > ${test.fullName}`, `${frames}\n${error?.message}`));
 			}
 			// An error outside a test counts as the file's failure.
 			for (const error of module.errors()) {
