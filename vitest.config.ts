@@ -149,7 +149,7 @@ const journeys: TestProjectConfiguration = {
 	},
 };
 
-/** The other journeys, and in three languages those that the short tier runs in one. */
+/** The other journeys, and in the other two languages those that the short tier runs in one. */
 const journeysLong: TestProjectConfiguration = {
 	...journeys,
 	test: {

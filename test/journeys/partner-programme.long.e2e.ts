@@ -1,7 +1,7 @@
 import { PDF } from "@libpdf/core";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { INTL_TAG, type Language } from "#app/domain/language.ts";
+import { INTL_TAG, LANGUAGES, type Language } from "#app/domain/language.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import { completeByAdmin } from "#test/services/admin-by-forms.ts";
@@ -140,11 +140,10 @@ async function statementText(page: Page): Promise<string> {
 		.join("\n");
 }
 
-describe.each<[Language, string]>([
-	["en", "Olive Marsh"],
-	["es", "Inés Prado"],
-	["pt", "Rita Falcão"],
-])("the partner programme in %s", (language, name) => {
+describe("the partner programme", () => {
+	const language: Language = "es";
+	const name = "Inés Prado";
+
 	it("takes a partner from sign-up to the statement of a payment that two people released", {
 		timeout: 240_000,
 	}, async () => {
@@ -193,14 +192,16 @@ describe.each<[Language, string]>([
 		const html = await visitor.page.content();
 		for (const secret of [...applicantData(email), id]) expect(html).not.toContain(secret);
 		defects.push(...(await findVisualDefects(visitor.page)).map((defect) => `dashboard: ${defect}`));
-		for (const path of [...PORTAL, "/affiliate-faq", "/affiliate-signup", "/affiliate-terms"])
-			defects.push(...(await checkPage(visitor.page, path)));
+		for (const lang of LANGUAGES)
+			for (const path of [...PORTAL, "/affiliate-faq", "/affiliate-signup", "/affiliate-terms"])
+				defects.push(...(await checkPage(visitor.page, `${path}?lang=${lang}`)));
 		await visitor.page.setViewportSize(PHONE);
-		for (const path of PORTAL) {
-			await visitor.page.goto(`${path}?lang=${language}`);
-			const height = await visitor.page.evaluate(() => document.documentElement.scrollHeight);
-			expect(height, path).toBeLessThanOrEqual(2 * PHONE.height);
-		}
+		for (const lang of LANGUAGES)
+			for (const path of PORTAL) {
+				await visitor.page.goto(`${path}?lang=${lang}`);
+				const height = await visitor.page.evaluate(() => document.documentElement.scrollHeight);
+				expect(height, `${path} in ${lang}`).toBeLessThanOrEqual(2 * PHONE.height);
+			}
 		await visitor.page.setViewportSize({ width: 1280, height: 900 });
 
 		await completeByAdmin(site.origin, id, aNif());
@@ -214,8 +215,9 @@ describe.each<[Language, string]>([
 		await leo.page.getByLabel(m.partners_adjust({}, locale)).fill("20");
 		await press(leo.page, m.partners_adjust_do({}, locale));
 		defects.push(...(await checkPage(leo.page, leo.page.url())));
-		defects.push(...(await checkPage(leo.page, `/admin/partners/review?lang=${language}`)));
-		defects.push(...(await checkPage(leo.page, `/admin/payouts?lang=${language}`)));
+		for (const path of ["/admin/partners/review", "/admin/payouts"])
+			for (const lang of LANGUAGES) defects.push(...(await checkPage(leo.page, `${path}?lang=${lang}`)));
+		await leo.page.goto(`/admin/payouts?lang=${language}`);
 		await leo.page.locator("form:has([name=method][value=paypal]) button").click();
 		await leo.page.getByText(m.partners_run_mine({}, locale)).waitFor();
 		expect(await leo.page.getByRole("button", { name: m.partners_run_approve({}, locale) }).count()).toBe(0);
