@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { cardProvider, openPayments } from "#test/services/card-payments.ts";
 import type { FaultInput } from "#worker/offline/provider/faults.ts";
 import { openIntent, payWith } from "./contract-target.ts";
@@ -26,11 +26,15 @@ beforeEach(async () => {
 const inject = (fault: Omit<FaultInput, "match">) => cardProvider().injectFault({ match: WEBHOOK_EVENTS, ...fault });
 const types = () => received.map(({ type }) => type);
 
-/** Waits until this many attempts are recorded. */
+/** Waits for this many attempts and returns their statuses. A retry also starts by itself, after a second. */
 async function waitForAttempts(count: number): Promise<(number | null)[]> {
-	const recorded = async () => expect((await cardProvider().overview()).attempts).toHaveLength(count);
-	await vi.waitFor(recorded, { timeout: 10_000 });
-	return (await cardProvider().overview()).attempts.map(({ status }) => status).reverse();
+	const countAttempts = async () => (await cardProvider().overview()).attempts.length;
+	await expect.poll(countAttempts, { timeout: 10_000 }).toBeGreaterThanOrEqual(count);
+	const { attempts } = await cardProvider().overview();
+	return attempts
+		.map(({ status }) => status)
+		.reverse()
+		.slice(0, count);
 }
 
 describe("a forged webhook event", () => {
