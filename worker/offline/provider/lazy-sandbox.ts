@@ -24,6 +24,8 @@ export abstract class LazySandbox<S extends ProviderSandbox> extends DurableObje
 	/** The receiver of events: this Worker's own webhook URL, or a test's receiver. */
 	receiver: Receiver = (request) => this.ctx.exports.default.fetch(request);
 	#loading: Promise<S> | null = null;
+	/** Unfinished runs of `deliverDueEvents`. */
+	readonly #runs = new Set<Promise<void>>();
 
 	/** @param receiver destination of events */
 	protected abstract load(receiver: Receiver): Promise<S>;
@@ -41,9 +43,19 @@ export abstract class LazySandbox<S extends ProviderSandbox> extends DurableObje
 		await this.deliverDueEvents();
 	}
 
-	/** Processes what is due by the product's clock and sends events; also called after the clock moves. */
+	/**
+	 * Processes what is due by the product's clock and sends events; also called after the clock moves. Waits for
+	 * events that the alarm is already sending, too: afterwards nothing is in transit.
+	 */
 	async deliverDueEvents(): Promise<void> {
-		await (await this.open()).deliverDueEvents();
+		const sandbox = await this.open();
+		const run = sandbox.deliverDueEvents();
+		this.#runs.add(run);
+		try {
+			await Promise.all(this.#runs);
+		} finally {
+			this.#runs.delete(run);
+		}
 	}
 
 	/** Resends an event regardless of earlier deliveries. Returns false if it does not exist. */

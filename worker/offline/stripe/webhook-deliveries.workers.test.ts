@@ -105,6 +105,33 @@ it("gives up after the sixth attempt, and redelivers on request", async () => {
 	expect(await sandbox().deliverAgain("evt_unknown")).toBe(false);
 });
 
+it("waits for the events that are already in transit", async () => {
+	let respond = () => {};
+	await runInDurableObject(sandbox(), (object: StripeSandbox) => {
+		object.receiver = async (request) => {
+			received.push({ url: request.url, body: await request.text(), signature: null });
+			await new Promise<void>((resolve) => {
+				respond = resolve;
+			});
+			return new Response("noted");
+		};
+	});
+	await openIntent();
+	await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1);
+	let isFinished = false;
+	const delivery = sandbox()
+		.deliverDueEvents()
+		.then(() => {
+			isFinished = true;
+		});
+	// Enough calls for a run that does not wait to finish.
+	for (let call = 0; call < 10; call += 1) expect((await sandbox().overview()).attempts).toEqual([]);
+	expect(isFinished).toBe(false);
+	await runInDurableObject(sandbox(), () => respond());
+	await delivery;
+	expect((await sandbox().overview()).attempts).toHaveLength(1);
+});
+
 it("applies the faults that are meant for the receiver", async () => {
 	await sandbox().injectFault({ match: "POST /api/webhooks/*", effect: "status", status: 503, delay: 0, times: 1 });
 	await openIntent();
