@@ -28,9 +28,11 @@ export const seedRoutes = new Hono<OfflineEnv>()
 	.post("/reset", async (c) => {
 		await emptyDatabase(c.env.DB);
 		await emptyBucket(c.env.DOCUMENTS);
+		await emptyBucket(c.env.OFFLINE_BACKUP);
 		await c.env.MAILBOX.getByName("mailbox").clear();
 		await c.env.STRIPE_SANDBOX.getByName("sandbox").clear();
 		await c.env.PAYPAL_SANDBOX.getByName("sandbox").clear();
+		await c.env.INVOICEXPRESS_SANDBOX.getByName("sandbox").clear();
 		clearPushes();
 		await c.env.SIMULATOR.getByName("world").reset();
 		const isFromPage = c.req.header("Accept")?.includes("text/html") ?? false;

@@ -1,3 +1,4 @@
+import { runInDurableObject } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { openApplication } from "#app/data/application-row.server.ts";
 import { applications } from "#app/data/schema.server.ts";
@@ -6,9 +7,12 @@ import { applicantNifProblem } from "#app/domain/person/nif.ts";
 import { apply } from "#test/services/api-helpers.ts";
 import { Client } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
+import { invoicingProvider } from "#test/services/invoicing.ts";
 import { count } from "#test/services/ledger.ts";
+import { offlineEnv } from "#test/services/offline-app.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { aProcessedBatch, payoutProvider } from "#test/services/partner-payouts.ts";
+import type { InvoicexpressSandbox } from "#worker/offline/invoicexpress/invoicexpress-sandbox.ts";
 
 type Mail = { to: string; emailType: string };
 
@@ -109,12 +113,23 @@ it("leaves an environment that has an application unchanged", async () => {
 	expect(await seededApplications()).toHaveLength(1);
 });
 
+/** Counts the sequences that the tax authority does not know. */
+function countUnregistered(invoicing: InvoicexpressSandbox, { storage }: DurableObjectState): number {
+	// The tables exist from the first use.
+	invoicing.listDocuments();
+	return storage.sql.exec("SELECT * FROM unregistered").toArray().length;
+}
+
 it("empties the environment and refills it, in real time", async () => {
 	await apply(new Client(), { email: "gone@example.com" });
 	await new Client().call("/offline/clock", { advance: "P40D" });
 	await post("/offline/seed");
 	await aProcessedBatch();
+	await offlineEnv.OFFLINE_BACKUP.put("old", "copy");
+	await invoicingProvider().setSequenceRegistered(false);
 	await post("/offline/reset");
+	expect(await offlineEnv.OFFLINE_BACKUP.get("old")).toBeNull();
+	expect(await runInDurableObject(invoicingProvider(), countUnregistered)).toBe(0);
 	expect(await payoutProvider().overview()).toMatchObject({ balance: 1_000_000, batches: [], events: [] });
 	const found = await seededApplications();
 	expect(found).toHaveLength(12);
