@@ -35,7 +35,7 @@ export function meta() {
 	return descriptionMeta(m.agent_nav_account(), m.agent_account_description());
 }
 
-/** Maximum entries on the page; the CSV file has all. */
+/** Maximum entries on the page, the newest of the month; the CSV file has all. */
 const MAX_ENTRIES = 200;
 
 /**
@@ -76,8 +76,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		monthLabel: formatMonth(month, locale),
 		previousMonth: addMonths(`${month}-01`, -1).slice(0, 7),
 		nextMonth: month < lisbonDate(now).slice(0, 7) ? addMonths(`${month}-01`, 1).slice(0, 7) : null,
-		opening: formatCents(openingBalance),
-		closing: formatCents(entries.reduce((sum, { amount }) => sum + amount, openingBalance)),
+		opening: formatCents(sumAmounts(entries.slice(0, -MAX_ENTRIES), openingBalance)),
+		closing: formatCents(sumAmounts(entries, openingBalance)),
+		isShortened: entries.length > MAX_ENTRIES,
 		entries: entries.slice(-MAX_ENTRIES).map((entry) => ({
 			id: entry.id,
 			date: formatShortDate(entry.createdAt, locale),
@@ -86,6 +87,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			invoice: entry.invoiceNumber === null ? null : { id: entry.invoiceId ?? "", number: entry.invoiceNumber },
 		})),
 	};
+}
+
+/** Sums entries in cents. */
+function sumAmounts(entries: readonly { amount: number }[], start: number): number {
+	return entries.reduce((sum, { amount }) => sum + amount, start);
 }
 
 /** Saves the invoice details. */
@@ -159,6 +165,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 						<a href={`/agents/account.csv?month=${month}`}>{m.agent_statement_download()}</a>
 					)}
 				</p>
+				{loaderData.isShortened && <p>{m.agent_account_shortened({ count: MAX_ENTRIES })}</p>}
 				{loaderData.entries.length === 0 ? (
 					<p className="muted">{m.agent_account_none()}</p>
 				) : (

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { agents } from "#app/data/agent-schema.server.ts";
+import { agentEntries, agents } from "#app/data/agent-schema.server.ts";
 import { applications } from "#app/data/schema.server.ts";
 import { aCase, agentMails, aMember, anAgent, signInMember } from "#test/services/agent-area.ts";
 import { readHtml } from "#test/services/application-states.ts";
@@ -136,5 +136,24 @@ describe("the firm", () => {
 		await db.update(agents).set({ state: "suspended" });
 		const response = await carla.post(`/agents/cases/${await aCase(agentId)}`, { intent: "pay" });
 		expect(response.headers.get("Location")).toContain("/agents/sign-in");
+	});
+
+	it("sees the newest 200 entries of a month, with the balance before them", async () => {
+		const agentId = await anAgent();
+		const { db, now } = await openServices();
+		const transfer = {
+			agentId,
+			kind: "transfer" as const,
+			amount: 100,
+			proposedBy: 4,
+			confirmedBy: 1,
+			createdAt: now(),
+		};
+		for (let entry = 1; entry <= 201; entry += 1)
+			await db.insert(agentEntries).values({ ...transfer, amount: entry, reference: `in ${entry}` });
+		const text = await pageOf(await signInMember(), "/agents/account");
+		expect(text).toContain("The newest 200 entries of the month.");
+		expect(/Balance before(?:<[^>]*>)+(€[\d.]+)/.exec(text)?.[1]).toBe("€0.01");
+		expect(/Balance after(?:<[^>]*>)+(€[\d.]+)/.exec(text)?.[1]).toBe("€203.01");
 	});
 });

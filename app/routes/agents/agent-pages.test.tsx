@@ -507,6 +507,7 @@ const BALANCE = {
 	nextMonth: null as string | null,
 	opening: "€1.00",
 	closing: "€2.00",
+	isShortened: false,
 	entries: [] as (typeof ENTRY)[],
 };
 const AccountPage = Account as unknown as Page;
