@@ -1,5 +1,11 @@
 import { expect, it } from "vitest";
-import { differingFields, removeErrors, withoutSuggestions, withSuggestions } from "./auto-fill-fields.ts";
+import {
+	differingFields,
+	removeErrors,
+	splitSuggestions,
+	withoutSuggestions,
+	withSuggestions,
+} from "./auto-fill-fields.ts";
 
 const SUGGESTED = { firstName: "ŁUCJA", lastName: "NOWAK", "dateOfBirth.month": "3", postalCode: "80-827" };
 
@@ -30,4 +36,13 @@ it("removes the errors of filled fields only", () => {
 	};
 	const filled = ["firstName", "dateOfBirth.day", "dateOfBirth.month", "dateOfBirth.year"];
 	expect(removeErrors(errors, filled)).toEqual({ email: "Enter your e-mail" });
+});
+
+it("fills in empty fields, and asks before it replaces others", () => {
+	const typed = { firstName: " ŁUCJA ", lastName: "Kowalska", "dateOfBirth.month": " ", phone: "1" };
+	expect(splitSuggestions(typed, SUGGESTED)).toEqual({
+		blank: { "dateOfBirth.month": "3", postalCode: "80-827" },
+		different: { lastName: "NOWAK" },
+	});
+	expect(differingFields(typed, SUGGESTED)).toEqual(["lastName", "dateOfBirth", "postalCode"]);
 });
