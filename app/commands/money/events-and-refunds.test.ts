@@ -1,0 +1,325 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { payments, refunds, stripeEvents } from "#app/data/money-schema.server.ts";
+import type { Role } from "#app/domain/application/event.ts";
+import type { Staff } from "#app/domain/application/staff-roles.ts";
+import { failure } from "#app/domain/failure.ts";
+import type { Payment } from "#app/domain/money/payment.ts";
+import { HOUR, MINUTE, SECOND } from "#app/domain/time/calendar.ts";
+import { findPayment } from "#app/queries/money/payments.server.ts";
+import type { WebhookEvent } from "#app/services.ts";
+import { anApplication, aPayment, aRefundSnapshot } from "#test/factories/application.ts";
+import { applicationEnvironment, codeOf } from "#test/services/application-environment.ts";
+import { memoryPayments } from "#test/services/memory-payments.ts";
+import { LEO, LEO_AGAIN, NIA } from "#test/services/partner-environment.ts";
+import { finishEvents, reconcileRefunds } from "./reconcile-payments.server.ts";
+import { decideRefund, refundPayment, requestRefund } from "./refunds.server.ts";
+import {
+	handleWebhookEvent,
+	processWebhookEvent,
+	replayWebhookEvent,
+	reprocessWebhookEvent,
+	resendWebhookEvent,
+} from "./stripe-events.server.ts";
+
+const PAID = { state: "succeeded", amountReceived: 7900 } as const;
+const UNAVAILABLE = { kind: "unavailable" } as const;
+
+/** A paid application and its card provider, in memory. */
+async function aSale(changes: Partial<Payment> = {}) {
+	const environment = applicationEnvironment();
+	const { services, db, add } = environment;
+	const provider = memoryPayments();
+	Object.assign(services, { payments: provider.port });
+	provider.addIntent("pi_1", { ...PAID, method: changes.method ?? "card" });
+	const application = await add(anApplication().paid().build(), [
+		aPayment({ ...PAID, succeededAt: services.now(), ...changes }),
+	]);
+	const addRefund = (id: string, columns: Partial<typeof refunds.$inferInsert> = {}) => {
+		const at = services.now();
+		const row = { paymentId: "payment-1", applicationId: "case-1", amount: 1000, state: "requested" as const };
+		return db.insert(refunds).values({ id, ...row, createdAt: at, updatedAt: at, ...columns });
+	};
+	const refundRows = async () =>
+		Object.fromEntries((await db.select().from(refunds)).map(({ id, state }) => [id, state]));
+	const findEvent = async (id: string) =>
+		(await db.select().from(stripeEvents).where(eq(stripeEvents.id, id)))[0] ?? null;
+	return { ...environment, provider, application, addRefund, refundRows, findEvent };
+}
+
+const anEvent = (id: string, changes: Partial<WebhookEvent> = {}): WebhookEvent => ({
+	...{ id, type: "payment_intent.succeeded", created: 1, livemode: false, apiVersion: "v1" },
+	...{ objectId: "pi_1", intentId: "pi_1", ...changes },
+});
+
+describe("an event", () => {
+	it("is stored, handled once and then a duplicate", async () => {
+		const { services, findEvent, provider } = await aSale({ state: "created", amountReceived: 0, succeededAt: null });
+		expect(await processWebhookEvent(services, anEvent("evt_1"))).toEqual({ ok: true, value: "handled" });
+		expect(await findEvent("evt_1")).toEqual({
+			...{ id: "evt_1", type: "payment_intent.succeeded", objectId: "pi_1", intentId: "pi_1", livemode: false },
+			...{ apiVersion: "v1", createdAt: 1, receivedAt: services.now(), handledAt: services.now() },
+			...{ state: "handled", attempts: 1, leasedUntil: null, lastError: null },
+		});
+		expect(await processWebhookEvent(services, anEvent("evt_1"))).toEqual({ ok: true, value: "duplicate" });
+		expect([provider.calls, (await findPayment(services, "payment-1"))?.state]).toEqual([["get pi_1"], "succeeded"]);
+	});
+
+	it("waits for a repeat if the provider has a problem, beside others", async () => {
+		const { services, findEvent, provider } = await aSale();
+		await processWebhookEvent(services, anEvent("evt_0"));
+		provider.problems.get = [UNAVAILABLE, UNAVAILABLE];
+		for (const attempts of [1, 2]) {
+			expect(codeOf(await processWebhookEvent(services, anEvent("evt_1")))).toBe("payment_unavailable");
+			expect(await findEvent("evt_1")).toMatchObject({
+				...{ state: "received", attempts, leasedUntil: null, lastError: "payment_unavailable", handledAt: null },
+			});
+		}
+		expect(await processWebhookEvent(services, anEvent("evt_1"))).toMatchObject({ value: "handled" });
+		expect(await findEvent("evt_1")).toMatchObject({ state: "handled", attempts: 3, lastError: null });
+		expect(await findEvent("evt_0")).toMatchObject({ state: "handled", attempts: 1 });
+	});
+
+	it("is leased for thirty seconds by the call that handles it", async () => {
+		const { services, db, findEvent, provider, wait } = await aSale();
+		Object.assign(services, {
+			payments: {
+				...provider.port,
+				getIntent: async () => {
+					throw new Error("the Worker ended");
+				},
+			},
+		});
+		await expect(processWebhookEvent(services, anEvent("evt_1"))).rejects.toThrow("the Worker ended");
+		expect((await findEvent("evt_1"))?.leasedUntil).toBe(services.now() + 30 * SECOND);
+		Object.assign(services, { payments: provider.port });
+		wait(30 * SECOND - 1);
+		expect(await processWebhookEvent(services, anEvent("evt_1"))).toMatchObject({ value: "duplicate" });
+		wait(1);
+		expect(await processWebhookEvent(services, anEvent("evt_1"))).toMatchObject({ value: "handled" });
+		expect(await db.select().from(stripeEvents)).toHaveLength(1);
+	});
+
+	it.each<[string, Partial<WebhookEvent>, string, string[]]>([
+		["of another type", { type: "customer.created" }, "ignored", []],
+		["without an intent", { intentId: null }, "ignored", []],
+		["about another system's intent", { intentId: "pi_9" }, "ignored", ["get pi_9"]],
+		["about a refund", { type: "refund.updated" }, "handled", ["get pi_1 deep"]],
+		["that warns of fraud", { type: "radar.early_fraud_warning.created", objectId: "w" }, "handled", ["warning w"]],
+		["that warns without an object", { type: "radar.early_fraud_warning.created", objectId: null }, "ignored", []],
+		[
+			"that warns without an intent",
+			{ type: "radar.early_fraud_warning.created", objectId: "none" },
+			"ignored",
+			["warning none"],
+		],
+	])("%s", async (_label, changes, result, calls) => {
+		const { services, provider } = await aSale();
+		expect(await processWebhookEvent(services, anEvent("evt_1", changes))).toEqual({ ok: true, value: result });
+		expect(provider.calls).toEqual(calls);
+		const isWarning = result === "handled" && changes.type?.startsWith("radar");
+		expect((await findPayment(services, "payment-1"))?.fraudWarning).toBe(isWarning ? "stolen_card" : null);
+	});
+
+	it("that warns of fraud waits for the provider and for every room", async () => {
+		const { services, provider } = await aSale();
+		const warning = { type: "radar.early_fraud_warning.created", objectId: "w" };
+		provider.problems.warning = [UNAVAILABLE];
+		expect(codeOf(await processWebhookEvent(services, anEvent("evt_1", warning)))).toBe("payment_unavailable");
+		Object.assign(services, { rooms: { apply: async () => failure("unavailable", "service_unavailable") } });
+		expect(codeOf(await processWebhookEvent(services, anEvent("evt_1", warning)))).toBe("service_unavailable");
+	});
+
+	it("is accepted only with its signature", async () => {
+		const { services, provider, findEvent } = await aSale();
+		const verifyWebhook = async (body: string, signature: string | null, now: number) =>
+			signature === `${body} ${now}`
+				? { ok: true, value: anEvent("evt_1") }
+				: failure("invalid", "signature_invalid" as never);
+		Object.assign(services, { payments: { ...provider.port, verifyWebhook } });
+		expect((await handleWebhookEvent(services, "body", null)).ok).toBe(false);
+		expect(await findEvent("evt_1")).toBeNull();
+		expect(await handleWebhookEvent(services, "body", `body ${services.now()}`)).toMatchObject({ value: "handled" });
+	});
+
+	it("is processed again on request, also after it was handled", async () => {
+		const { services, db, provider, findEvent } = await aSale();
+		for (const id of ["evt_1", "evt_2"]) {
+			provider.events.set(id, anEvent(id));
+			await processWebhookEvent(services, anEvent(id));
+		}
+		expect(await reprocessWebhookEvent(services, "evt_1")).toMatchObject({ value: "handled" });
+		expect([await findEvent("evt_1"), await findEvent("evt_2")]).toMatchObject([{ attempts: 2 }, { attempts: 1 }]);
+		expect(codeOf(await reprocessWebhookEvent(services, "evt_9"))).toBe("event_not_found");
+		provider.problems.event = [UNAVAILABLE];
+		expect(codeOf(await reprocessWebhookEvent(services, "evt_1"))).toBe("payment_unavailable");
+		expect(await db.select().from(stripeEvents)).toHaveLength(2);
+	});
+
+	it("is replayed from the test page five times a minute and network, if it is one of the latest", async () => {
+		const { services, provider, wait } = await aSale();
+		provider.events.set("evt_1", anEvent("evt_1"));
+		provider.events.set("evt_unknown", anEvent("evt_unknown"));
+		await processWebhookEvent(services, anEvent("evt_1"));
+		const replay = (id: string, network = "net") => replayWebhookEvent(services, { network }, id);
+		expect(codeOf(await replay("evt_unknown"))).toBe("event_not_found");
+		for (let n = 0; n < 4; n += 1) expect(codeOf(await replay("evt_1"))).toBeNull();
+		expect(await replay("evt_1")).toMatchObject({ failure: { code: "too_many_requests", retryAfterSeconds: 60 } });
+		expect(codeOf(await replay("evt_1", "other"))).toBeNull();
+		wait(MINUTE);
+		expect(codeOf(await replay("evt_1"))).toBeNull();
+	});
+
+	it("is resent by staff who may move money", async () => {
+		const { services, provider, logged } = await aSale();
+		provider.events.set("evt_1", anEvent("evt_1"));
+		const resend = async (role: Role, id = "evt_1") => codeOf(await resendWebhookEvent(services, { ...LEO, role }, id));
+		expect([await resend("reviewer"), await resend("finance")]).toEqual(["staff_only", "event_not_found"]);
+		expect(provider.calls).toEqual([]);
+		await processWebhookEvent(services, anEvent("evt_1"));
+		expect(await resend("finance")).toBeNull();
+		expect(logged).toContainEqual(["event-resent", { role: "finance" }]);
+	});
+});
+
+it("unfinished events are finished after a minute: the least attempted first, a hundred at a time", async () => {
+	const { services, db, provider, findEvent, logged } = await aSale();
+	const at = services.now();
+	const addEvent = (id: string, columns: Partial<typeof stripeEvents.$inferInsert> = {}) =>
+		db.insert(stripeEvents).values({
+			...{ id, type: "payment_intent.succeeded", objectId: id, intentId: id, livemode: false },
+			...{ receivedAt: at - MINUTE, ...columns },
+		});
+	await addEvent("young", { receivedAt: at - MINUTE + 1 });
+	await addEvent("leased", { leasedUntil: at + 1 });
+	await addEvent("handled", { state: "handled" });
+	await addEvent("released", { leasedUntil: at, attempts: 2 });
+	await addEvent("new");
+	await addEvent("older", { receivedAt: at - HOUR });
+	await addEvent("tried", { attempts: 1 });
+	await finishEvents(services);
+	expect(provider.calls).toEqual(["get older", "get new", "get tried", "get released"]);
+	expect(await findEvent("young")).toMatchObject({ state: "received", attempts: 0 });
+	for (let n = 0; n < 101; n += 1) await addEvent(`many-${n}`, { attempts: 5 });
+	const throwing = { ...provider.port, getIntent: () => Promise.reject(new TypeError("away")) };
+	Object.assign(services, { payments: throwing });
+	await finishEvents(services);
+	expect(logged.filter((entry) => JSON.stringify(entry) === '["reconcile-failed",{"error":"TypeError"}]')).toHaveLength(
+		100,
+	);
+});
+
+describe("a refund", () => {
+	it("is executed once, and closed by the provider's own list", async () => {
+		const { services, addRefund, refundRows, provider } = await aSale();
+		await addRefund("r1");
+		await addRefund("proposed", { state: "proposed" });
+		await refundPayment(services, "r1");
+		await refundPayment(services, "r1");
+		await refundPayment(services, "proposed");
+		await refundPayment(services, "none");
+		expect(provider.calls).toEqual(["refund r1 1000", "get pi_1 deep"]);
+		expect(await refundRows()).toEqual({ r1: "succeeded", proposed: "proposed" });
+	});
+
+	it("of a voucher names the address at which the provider asks for an account", async () => {
+		const { services, addRefund, provider } = await aSale({ method: "multibanco" });
+		await addRefund("r1");
+		await refundPayment(services, "r1");
+		expect(provider.calls[0]).toBe("refund r1 1000 lucja@example.com");
+	});
+
+	it("is looked up before it is repeated, once the provider may have forgotten its key", async () => {
+		const { services, addRefund, provider, wait, refundRows } = await aSale();
+		await addRefund("r1");
+		wait(23 * HOUR);
+		provider.problems.refund = [UNAVAILABLE, { kind: "rate-limited" }];
+		await expect(refundPayment(services, "r1")).rejects.toThrow("refund: unavailable");
+		expect(provider.calls).toEqual(["refund r1 1000"]);
+		wait(1);
+		await expect(refundPayment(services, "r1")).rejects.toThrow("refund: rate-limited");
+		expect(provider.calls.slice(1)).toEqual(["get pi_1 deep", "refund r1 1000"]);
+		const executed = aRefundSnapshot({ refundId: "r1", paymentId: "payment-1", amount: 1000 });
+		provider.change("pi_1", { refunds: [executed] });
+		await refundPayment(services, "r1");
+		expect(provider.calls.slice(3)).toEqual(["get pi_1 deep"]);
+		expect(await refundRows()).toEqual({ r1: "succeeded" });
+	});
+
+	it.each([
+		[{ kind: "invalid", code: "charge_disputed" }, "charge_disputed"],
+		[{ kind: "already", state: "canceled" }, "already"],
+	] as const)("that the provider refuses with %j fails for good", async (problem, failureCode) => {
+		const { services, addRefund, provider, db } = await aSale();
+		await addRefund("r1");
+		provider.problems.refund = [problem];
+		await refundPayment(services, "r1");
+		expect(await db.select().from(refunds)).toMatchObject([{ state: "failed", failureCode }]);
+		expect(provider.calls).toEqual(["refund r1 1000", "get pi_1 deep"]);
+	});
+
+	it("stays open while its result is unknown, and counts if it was executed in spite of the refusal", async () => {
+		const { services, addRefund, provider, refundRows } = await aSale();
+		await addRefund("r1");
+		provider.problems.refund = [{ kind: "invalid", code: "x" }];
+		provider.problems.get = [UNAVAILABLE];
+		await expect(refundPayment(services, "r1")).rejects.toThrow("refund: payment_unavailable");
+		provider.problems.get = [{ kind: "invalid", code: "resource_missing" }];
+		await expect(refundPayment(services, "r1")).rejects.toThrow(expect.objectContaining({ name: "UnknownAtProvider" }));
+		expect(await refundRows()).toEqual({ r1: "requested" });
+		provider.problems.refund = [{ kind: "invalid", code: "x" }];
+		provider.change("pi_1", { refunds: [aRefundSnapshot({ refundId: "r1", paymentId: "payment-1", amount: 1000 })] });
+		await refundPayment(services, "r1");
+		expect(await refundRows()).toEqual({ r1: "succeeded" });
+	});
+
+	it("is checked by cron two minutes after it was requested, and again when it is due", async () => {
+		const { services, db, addRefund, provider, refundRows } = await aSale();
+		const at = services.now();
+		await addRefund("fresh", { createdAt: at - 2 * MINUTE });
+		await addRefund("later", { createdAt: at - HOUR, retryAt: at + 1 });
+		await addRefund("done", { createdAt: at - HOUR, state: "failed" });
+		await addRefund("second", { createdAt: at - HOUR, retryAt: 2 });
+		await addRefund("first", { createdAt: at - HOUR, retryAt: 1, unknownSince: 5 });
+		await addRefund("third", { createdAt: at - HOUR + 1, retryAt: 2 });
+		provider.problems.refund = [UNAVAILABLE];
+		await reconcileRefunds(services);
+		expect(provider.calls.filter((call) => call.startsWith("refund"))).toEqual([
+			...["refund first 1000", "refund second 1000", "refund third 1000"],
+		]);
+		expect(await refundRows()).toMatchObject({
+			...{ first: "requested", second: "succeeded", third: "succeeded", fresh: "requested", later: "requested" },
+		});
+		const rows = Object.fromEntries((await db.select().from(refunds)).map((row) => [row.id, row]));
+		expect([rows.first, rows.second, rows.later]).toMatchObject([
+			{ retryAt: at, unknownSince: 5 },
+			{ retryAt: at, unknownSince: null },
+			{ retryAt: at + 1 },
+		]);
+	});
+
+	it("by staff is executed up to the limit, and above it needs another person", async () => {
+		const { services, addRefund, refundRows, db } = await aSale({ amount: 20_000, amountReceived: 20_000 });
+		const request = async (refundId: string, amount: number, available: number) => {
+			const refund = { paymentId: "payment-1", refundId, amount, available, note: "Goodwill" };
+			return codeOf(await requestRefund(services, LEO, "case-1", refund));
+		};
+		expect([await request("r1", 10_000, 20_000), await request("r1", 10_000, 20_000)]).toEqual([null, null]);
+		expect(await refundRows()).toEqual({ r1: "requested" });
+		await db.update(payments).set({ amount: 50_000, amountReceived: 50_000 });
+		expect(await request("r2", 10_001, 40_000)).toBeNull();
+		expect(await refundRows()).toEqual({ r1: "requested", r2: "proposed" });
+		const decide = async (staff: Staff, refundId: string, decision: "approved" | "returned", id = "case-1") =>
+			codeOf(await decideRefund(services, staff, id, { refundId, decision, reason: "Seen" }));
+		expect(await decide(NIA, "r2", "approved", "case-2")).toBe("application_not_found");
+		expect(await decide(NIA, "none", "approved")).toBe("application_not_found");
+		expect([await decide(LEO, "r2", "approved"), await decide(LEO_AGAIN, "r2", "approved")]).toEqual([
+			...["same_person", "same_person"],
+		]);
+		expect(await decide(NIA, "r2", "approved")).toBeNull();
+		expect(await refundRows()).toEqual({ r1: "requested", r2: "requested" });
+		await addRefund("r3", { state: "proposed", requestedBy: LEO.email, maker: 1 });
+		expect(await decide(LEO, "r3", "returned")).toBeNull();
+		expect(await refundRows()).toMatchObject({ r3: "returned" });
+	});
+});
