@@ -58,14 +58,15 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const { application, services } = opened;
 	const { language } = context.get(visitorContext);
 	if (form.get("intent") === "correct") return correctFromForm(opened, form, language);
-	const respondRejection = (key: string, status: number) => {
-		const problem: DataProblem = { form: "erase", fieldId: "confirmed", message: translate(key, language) };
+	const respondRejection = (key: string, status: number, fieldId = "confirmed") => {
+		const problem: DataProblem = { form: "erase", fieldId, message: translate(key, language) };
 		return data({ erased: null, problem }, { status });
 	};
 	if (form.get("intent") !== "erase") return respondRejection("error_invalid_request", 422);
 	if (form.get("confirmed") !== "on") return respondRejection("error_erase_unconfirmed", 422);
 	const outcome = await eraseApplication(services, application.id);
-	if (!outcome.ok) return respondRejection(`error_${outcome.failure.code}`, HTTP_STATUS[outcome.failure.kind]);
+	// While something stands in the way, the card shows that instead of the form.
+	if (!outcome.ok) return respondRejection(`error_${outcome.failure.code}`, HTTP_STATUS[outcome.failure.kind], "erase");
 	const { receipt, mailed: isMailed } = outcome.value;
 	const lines = [erasureSentence(receipt, language)];
 	const erased: ErasedView = { lines, retained: retainedRecords(receipt, language), isMailed, erasedAt: receipt.at };

@@ -185,7 +185,10 @@ describe("erasure", () => {
 		expect(html).toContain(reason);
 		expect(html).not.toContain("?step=confirm");
 		if (reason.startsWith("Withdraw")) expect(html).toContain(`href="/refunds/${id}?lang=en"`);
-		expect((await erase(owner, id)).status).toBe(409);
+		const refused = await erase(owner, id);
+		expect(refused.status).toBe(409);
+		// The page has no form that the error could link to.
+		expect(await refused.text()).toContain('href="#erase"');
 		expect(await row("SELECT first_name, erased_at FROM applications")).toEqual({
 			first_name: "Olivia",
 			erased_at: null,

@@ -194,6 +194,7 @@ describe("the page of an order for several people", () => {
 			],
 			PERSON,
 		],
+		"of one person": [page([BUYER]), ["Order of November 23, 2026 · 1 person"], { only: /Order of/ }],
 		"of as many people as possible": [page([BUYER], { canAddPerson: false }), [], { only: /^button/ }],
 		"says why nobody could be added": [
 			page([BUYER], {}, { problem: "Too many." }),
