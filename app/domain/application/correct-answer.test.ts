@@ -1,7 +1,15 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { anApplication, NOON } from "#test/factories/application.ts";
 import type { Application } from "./application.ts";
-import { correctableFields, isCorrectable, supportingDocument, withAnswer } from "./correct-answer.ts";
+import {
+	correctableFields,
+	currentlyCorrectableFields,
+	findCorrectionObstacle,
+	isCheckboxField,
+	isCorrectable,
+	supportingDocument,
+	withAnswer,
+} from "./correct-answer.ts";
 import type { Actor, ApplicationEvent } from "./event.ts";
 import { eventRecord } from "./event-record.ts";
 import { mayPerform } from "./staff-roles.ts";
@@ -52,6 +60,7 @@ it("changes only one answer, and e-mails the applicant once", () => {
 it("needs a reason of 10 to 500 characters, a different answer, and the answer currently stored", () => {
 	expect(correct({ reason: "  too short " })).toBe("correction_reason");
 	expect(correct({ reason: "x".repeat(501) })).toBe("correction_reason");
+	for (const length of [10, 500]) expect(applicationAfter({ reason: "x".repeat(length) }).lastName).toBe("Gonçalves-Wójcik");
 	expect(correct({ value: PAID.lastName })).toBe("correction_same");
 	expect(correct({ before: "Somebody" })).toBe("stale_version");
 });
@@ -145,4 +154,130 @@ it("never changes the sign-in e-mail address or a representative who has agreed"
 	expect(
 		["firstName", "dateOfBirth", "city", "phone", "deliveryCity"].map((name) => supportingDocument(name as never)),
 	).toEqual(["passport", "passport", "address", null, null]);
+});
+
+describe("the delivery address", () => {
+	const filed = anApplication()
+		.filed()
+		.with({ physicalDeliveryRequested: true, physicalDeliveryAddress: HOME });
+	const fields = [
+		"deliveryAddressLine1",
+		"deliveryAddressLine2",
+		"deliveryCity",
+		"deliveryPostalCode",
+		"deliveryCountry",
+	] as const;
+
+	it("can still be corrected once the application is filed, unlike other answers", () => {
+		expect(currentlyCorrectableFields(filed.build())).toEqual(fields);
+		expect(findCorrectionObstacle(filed.build(), "city")).toBe("correction_filed");
+		expect(findCorrectionObstacle(filed.build())).toBe("correction_filed");
+	});
+
+	it.each<[string, Partial<Application>, ReturnType<typeof findCorrectionObstacle>]>([
+		["until the parcel is prepared", { shippingStatus: "processing" }, null],
+		["until the parcel is sent", { shippingStatus: "shipped" }, "correction_filed"],
+		["after a failed delivery", { shippingStatus: "failed" }, null],
+		["after completion", { status: "completed" }, null],
+		["not after a rejection", { status: "rejected" }, "correction_ended"],
+		["not after a cancellation", { status: "cancelled" }, "correction_ended"],
+		["not after erasure", { status: "completed", erasedAt: NOON }, "correction_ended"],
+		["not without a delivery", { physicalDeliveryRequested: false }, "correction_filed"],
+		["not before the payment", { paymentStatus: "pending", filedAt: null, status: "pending" }, "not_paid"],
+	])("can be corrected %s", (_when, changes, obstacle) => {
+		expect(findCorrectionObstacle(filed.with(changes).build(), "deliveryCity")).toBe(obstacle);
+	});
+
+	it("changes nothing if there is none", () => {
+		expect(withAnswer(PAID, "deliveryCity", "York")).toEqual({});
+		expect(withAnswer({ ...PAID, physicalDeliveryAddress: HOME }, "deliveryCity", "")).toEqual({
+			physicalDeliveryAddress: { ...HOME, city: "" },
+		});
+		expect(withAnswer({ ...PAID, physicalDeliveryAddress: HOME }, "deliveryAddressLine2", "Flat 3")).toEqual({
+			physicalDeliveryAddress: { ...HOME, addressLine2: "Flat 3" },
+		});
+	});
+});
+
+describe("a checkbox", () => {
+	it("can only be ticked: for a single name, or for our representative", () => {
+		const own = { ...PAID, useProvidedRepresentative: false, representativeName: "Rui Costa" };
+		expect(withAnswer(own, "useProvidedRepresentative", "true")).toEqual({
+			useProvidedRepresentative: true,
+			representativeName: null,
+			representativeNif: null,
+			representativeAddress: null,
+		});
+		expect(withAnswer(own, "useProvidedRepresentative", "false")).toEqual({});
+		const born = { ...PAID, personalInfo: { placeOfBirth: "Lviv" } };
+		expect(withAnswer(born, "singleName", "true")).toEqual({
+			lastName: "",
+			personalInfo: { placeOfBirth: "Lviv", singleName: "true" },
+		});
+		expect(withAnswer(born, "singleName", "")).toEqual({});
+		expect(correct({ field: "singleName", before: "false", value: "yes" })).toBe("invalid_request");
+		expect(applicationAfter({ field: "singleName", before: "false", value: "true" }).lastName).toBe("");
+		expect((["singleName", "useProvidedRepresentative", "lastName"] as const).map(isCheckboxField)).toEqual([
+			true,
+			true,
+			false,
+		]);
+	});
+
+	it("for a single name is not offered without a last name", () => {
+		expect(correctableFields(PAID)).toContain("singleName");
+		expect(correctableFields({ ...PAID, lastName: "" })).not.toContain("singleName");
+	});
+});
+
+it("stores an empty answer as null only if the answer is optional", () => {
+	expect(withAnswer(PAID, "city", "")).toEqual({ city: "" });
+	expect(withAnswer(PAID, "addressLine2", "Flat 2")).toEqual({ addressLine2: "Flat 2" });
+	expect(withAnswer({ ...PAID, personalInfo: { placeOfBirth: "Lviv" } }, "placeOfBirth", "")).toEqual({
+		personalInfo: null,
+	});
+	expect(withAnswer({ ...PAID, personalInfo: { singleName: "true" } }, "lastName", "")).toEqual({ lastName: "" });
+	expect(withAnswer({ ...PAID, personalInfo: { singleName: "true" } }, "firstName", "Olha")).toEqual({
+		firstName: "Olha",
+	});
+	expect(withAnswer({ ...PAID, personalInfo: { singleName: "true" } }, "lastName", "Kovalenko")).toEqual({
+		lastName: "Kovalenko",
+		personalInfo: null,
+	});
+	expect(withAnswer({ ...PAID, personalInfo: { placeOfBirth: "Lviv" } }, "lastName", "Kovalenko")).toEqual({
+		lastName: "Kovalenko",
+	});
+});
+
+it("refuses an answer that does not apply", () => {
+	expect(correct({ field: "guardianFirstName", before: "", value: "Olha" })).toBe("invalid_request");
+	const minor = { ...PAID, guardianDecision: "review" as const };
+	expect(correctableFields(minor)).toContain("guardianFirstName");
+	for (const [guardianRelation, areBoth] of [
+		["parents", true],
+		["mother", false],
+	] as const)
+		expect(
+			correctableFields({ ...minor, personalInfo: { guardianRelation } }).includes("secondGuardianLastName"),
+		).toBe(areBoth);
+	expect(isCorrectable("lastName")).toBe(true);
+	expect(supportingDocument("singleName")).toBe("passport");
+	expect(supportingDocument("guardianFirstName")).toBe("guardian");
+});
+
+it("has the power of attorney reviewed again only for answers that it contains", () => {
+	const signed = anApplication().paid().accepted().signed().build();
+	const { phone } = signed;
+	expect(applicationAfter({}, signed).mandate?.decision).toBe("review");
+	expect(applicationAfter({ field: "phone", before: phone, value: "+48 600 000 000" }, signed).mandate?.decision).toBe(
+		"accepted",
+	);
+});
+
+it("makes an adult of a minor only with a corrected birth date", () => {
+	const minor = { ...PAID, guardianDecision: "review" as const };
+	expect(applicationAfter({}, minor).guardianDecision).toBe("review");
+	expect(
+		applicationAfter({ field: "dateOfBirth", before: PAID.dateOfBirth, value: "1990-03-28" }, minor).guardianDecision,
+	).toBeNull();
 });

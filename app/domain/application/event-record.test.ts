@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { AGENT_CONSENT_EDITION } from "../agents/agent-consent.ts";
+import { BEGIN_TEXT } from "../withdrawal/begin-request.ts";
 import type { ApplicationEvent } from "./event.ts";
 import { eventRecord } from "./event-record.ts";
 
@@ -160,6 +162,124 @@ const RECORDED: [name: string, event: Record<string, unknown>, details: object, 
 		{ status: "shipped" },
 		null,
 	],
+	[
+		"a form of an agent, with consent to begin",
+		{
+			...{ type: "application-submitted", packageType: "standard", details: { personalInfo: null }, language: "pt" },
+			...{ agent: { id: "agent-1", consent: "2026-11-30", key: "secret" }, consentToBegin: true },
+		},
+		{
+			...{ packageType: "standard", agent: "agent-1", agentConsent: "2026-11-30" },
+			...{ beginText: BEGIN_TEXT, language: "pt" },
+		},
+		null,
+	],
+	[
+		"a draft, whose consent to begin does not count",
+		{ type: "draft-saved", packageType: "standard", details: {}, consentToBegin: true, language: "pt" },
+		{ packageType: "standard" },
+		null,
+	],
+	[
+		"a payment with an intent",
+		{ type: "payment-opened", payment: { id: "p", purpose: "application", amount: 7900, intentId: "pi" } },
+		{ paymentId: "p", purpose: "application", amount: 7900, hasIntent: true },
+		null,
+	],
+	[
+		"an agreement with an agent",
+		{ type: "agent-agreed", language: "es", showsNif: true },
+		{ text: AGENT_CONSENT_EDITION, language: "es", showsNif: true },
+		null,
+	],
+	[
+		"a request for a refund",
+		{ type: "refund-asked", requestId: "q", paymentId: "p", cause: "late", reason: "Too slow." },
+		{ requestId: "q", paymentId: "p", cause: "late" },
+		{ reason: "Too slow." },
+	],
+	[
+		"a refused request for a refund",
+		{ type: "refund-request-refused", requestId: "q", reason: "In time." },
+		{ requestId: "q" },
+		{ reason: "In time." },
+	],
+	[
+		"a withdrawal",
+		{ type: "withdrawn", statedAt: 5, channel: "staff", language: "en", eventId: "e" },
+		{ statedAt: 5, channel: "staff", language: "en" },
+		null,
+	],
+	["a later consent to begin", { type: "consent-given", language: "es" }, { text: BEGIN_TEXT, language: "es" }, null],
+	[
+		"a document accepted without comparing",
+		{ type: "document-decided", document: "mandate", decision: "accepted", reason: "", checks: [] },
+		{ document: "mandate", decision: "accepted" },
+		null,
+	],
+	[
+		"a filing for a minor",
+		{ type: "filed", authorityReference: "AT-1", guardianChecked: true },
+		{ authorityReference: "AT-1", guardianChecked: true },
+		null,
+	],
+	[
+		"a refusal with a request to the applicant",
+		{ type: "authority-refused", reason: "document", answer: "Illegible.", requestToApplicant: "Please scan it." },
+		{ reasonCode: "document" },
+		{ answer: "Illegible.", items: [{ reason: "Please scan it." }] },
+	],
+	[
+		"a refusal without a request",
+		{ type: "authority-refused", reason: "technical", answer: "Again.", requestToApplicant: "" },
+		{ reasonCode: "technical" },
+		{ answer: "Again." },
+	],
+	[
+		"a request to correct the tax office's data",
+		{ type: "nif-correction-asked", wrong: ["name"], note: "An accent." },
+		{},
+		{ items: ["name"], note: "An accent." },
+	],
+	["a refused correction", { type: "nif-correction-refused", answer: "No error." }, {}, { answer: "No error." }],
+	["a filed correction", { type: "nif-correction-filed", reference: "C-1" }, { reference: "C-1" }, null],
+	["a requested password", { type: "password-requested", reference: "P-1" }, { reference: "P-1" }, null],
+	[
+		"the end of the representation",
+		{ type: "representation-left", option: "other", successor: "Rui Costa" },
+		{ option: "other" },
+		{ value: "Rui Costa" },
+	],
+	["a resignation", { type: "representation-resigned", reason: "Unpaid." }, {}, { reason: "Unpaid." }],
+	["a filed end of the representation", { type: "representation-end-filed", reference: "R-1" }, { reference: "R-1" }, null],
+	[
+		"a proposal to replace a NIF",
+		{ type: "nif-replacement-proposed", nif: "999999990", cause: "typing_error" },
+		{ cause: "typing_error" },
+		null,
+	],
+	[
+		"a download of the certificate",
+		{ type: "certificate-downloaded", by: "owner", device: "phone", path: "secret" },
+		{ by: "owner", device: "phone" },
+		null,
+	],
+	[
+		"a message with an attachment",
+		{ type: "message-sent", message: "Here it is.", attachment: "a.pdf" },
+		{ attachment: "a.pdf" },
+		{ message: "Here it is." },
+	],
+	["an answer", { type: "message-answered", message: "Thanks.", attachment: null }, {}, { message: "Thanks." }],
+	[
+		"an agent's message",
+		{ type: "agent-message-sent", member: "Ana", message: "Any news?" },
+		{},
+		{ member: "Ana", message: "Any news?" },
+	],
+	["an answer to an agent", { type: "agent-message-answered", message: "Soon." }, {}, { message: "Soon." }],
+	["an erasure", { type: "data-erased", earlierErasure: null }, {}, null],
+	["a repeated erasure", { type: "data-erased", earlierErasure: { at: 7 } }, { firstErasedAt: 7 }, null],
 	["a NIF", { type: "nif-proposed", nif: "999999990", repeated: "999999990" }, {}, null],
 ];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FLAG_CODES, flag, getAdvice, requiresReplacement, toFlags, toVerdict } from "./document-flags.ts";
+import { FLAG_CODES, flag, getAdvice, mayBeShownInline, requiresReplacement, toFlags, toVerdict } from "./document-flags.ts";
 
 describe("the verdict", () => {
 	it.each([
@@ -44,4 +44,15 @@ it("requests another copy only for serious findings that the sender can fix", ()
 	);
 	const notes = FLAG_CODES.map(flag).filter(({ severity }) => severity === "other");
 	expect(notes.filter(requiresReplacement)).toEqual([]);
+});
+
+it("a file is shown in our pages unless it may contain active, hidden or attached content", () => {
+	expect(FLAG_CODES.filter((code) => !mayBeShownInline([flag("scanned"), flag(code)]))).toEqual([
+		"leading_data",
+		"trailing_data",
+		"owner_locked",
+		"active_content",
+		"attachments",
+	]);
+	expect(mayBeShownInline([])).toBe(true);
 });

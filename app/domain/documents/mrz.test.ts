@@ -9,6 +9,7 @@ import {
 	isReliableReading,
 	MIN_CONFIDENCE,
 	MIN_NAME_PROBABILITY,
+	MIN_NUMBER_PROBABILITY,
 	parseLongNumber,
 	parseMrz,
 	verifyCheckDigits,
@@ -103,6 +104,28 @@ describe("check digits", () => {
 		expect(parseLongNumber("TD1", card.with(0, (card[0] ?? "").replace("7349", "7348")))).toBeNull();
 		expect(parseLongNumber("TD3", passport)).toBeNull();
 	});
+
+	it.each<[optional: string, number: string | null, isValid: boolean]>([
+		["<120<<<<<<<<<<<", "D2314589012", true],
+		// With the filler in the weights, as in Belgium.
+		["<122<<<<<<<<<<<", "D2314589012", true],
+		["<121<<<<<<<<<<<", null, false],
+		["<<<<<<<<<<<<<<<", null, false],
+		["0120<<<<<<<<<<<", null, false],
+	])("cover a number on a card that ends with %s", (end, number, isValid) => {
+		const card = [`I<UTOD23145890${end}<`, ...(EXAMPLES["a three-line card"]?.lines.slice(1) ?? [])];
+		expect(parseLongNumber("TD1", card)).toBe(number);
+		expect(verifyCheckDigits("TD1", card).number).toBe(isValid);
+	});
+
+	it("may be fillers only for empty optional data and long numbers", () => {
+		const [first = "", second = ""] = passport;
+		const check = (line: string) => verifyCheckDigits("TD3", [first, line]);
+		expect(check(second.replace("L898902C36", "<<<<<<<<<<"))).toMatchObject({ number: false });
+		expect(check(second.replace("7408122", "740812<"))).toMatchObject({ birth: false });
+		expect(check(second.replace("ZE184226B<<<<<1", "<<<<<<<<<<<<<<<"))).toMatchObject({ optional: true });
+		expect(check(second.replace("ZE184226B<<<<<1", "ZE184226B<<<<<<"))).toMatchObject({ optional: false });
+	});
 });
 
 describe("a zone", () => {
@@ -180,6 +203,46 @@ describe("a zone", () => {
 		expect(findMrzErrors("TD3", changed, TODAY)).toContain(error);
 	});
 
+	it.each([
+		["F", "F"],
+		["M", "M"],
+		["X", "X"],
+		["<", null],
+		["H", null],
+	])("states the sex %s as %s", (letter, sex) => {
+		const changed = passport.with(1, (passport[1] ?? "").replace("F1204", `${letter}1204`));
+		expect(parseMrz("TD3", changed, TODAY).sex).toBe(sex);
+	});
+
+	it.each([
+		["P<UTOERIKSSON<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<", "ERIKSSON", ""],
+		["P<UTO<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<<<<<<<<<", "", "ANNA MARIA"],
+		["P<UTOERIKSSON<BERG<ANNAMARIAELISABETHKATRINA", "ERIKSSON BERG ANNAMARIAELISABETHKATRINA", ""],
+	])("splits the names of %s", (line, surname, givenNames) => {
+		expect(parseMrz("TD3", [line, passport[1] ?? ""], TODAY)).toMatchObject({ surname, givenNames });
+	});
+
+	it("expires in the next century if that is near", () => {
+		expect(parseMrz("TD3", passport, "2095-01-01").expiryDate).toBe("2112-04-15");
+	});
+
+	it.each([
+		["120415", []],
+		["520415", []],
+		["000229", []],
+		["010229", ["expiry_date"]],
+		["120431", ["expiry_date"]],
+	])("without a day for comparison may expire on any calendar date: %s", (expiry, errors) => {
+		const changed = passport.with(1, (passport[1] ?? "").replace("120415", expiry));
+		expect(findMrzErrors("TD3", changed, null)).toEqual(errors);
+	});
+
+	it("of the old French card is implausible with misplaced fillers in the given names", () => {
+		const { lines } = EXAMPLES["the old French card"] as { lines: string[] };
+		const changed = lines.with(1, (lines[1] ?? "").replace("CORINNE<<<<<<<", "CORINNE<<<<X<<"));
+		expect(findMrzErrors("FRID", changed, TODAY)).toEqual(["names"]);
+	});
+
 	it("may leave unknown parts of a birth date open", () => {
 		const changed = passport.with(1, (passport[1] ?? "").replace("740812", "74<<<<"));
 		expect(findMrzErrors("TD3", changed, TODAY)).toEqual([]);
@@ -225,13 +288,24 @@ describe("a reading counts", () => {
 	it("when every check digit is correct and every letter certain", () => {
 		expect(isReliableReading(reading, TODAY)).toBe(true);
 		expect(
-			isReliableReading({ ...reading, confidence: MIN_CONFIDENCE, weakestName: MIN_NAME_PROBABILITY }, TODAY),
+			isReliableReading(
+				{
+					...reading,
+					confidence: MIN_CONFIDENCE,
+					weakestName: MIN_NAME_PROBABILITY,
+					weakestCode: MIN_NAME_PROBABILITY,
+					weakestNumber: MIN_NUMBER_PROBABILITY,
+				},
+				TODAY,
+			),
 		).toBe(true);
 	});
 
 	it.each<[string, Partial<MrzReading>]>([
 		["a character was repaired", { repairs: 1 }],
 		["the letters are uncertain", { confidence: MIN_CONFIDENCE - 0.01 }],
+		["a letter of the document code is uncertain", { weakestCode: MIN_NAME_PROBABILITY - 0.01 }],
+		["a character of the number is uncertain", { weakestNumber: MIN_NUMBER_PROBABILITY - 0.01 }],
 		["a letter in the name is uncertain", { weakestName: MIN_NAME_PROBABILITY - 0.01 }],
 		["a check digit is wrong", { lines: passport.with(1, (passport[1] ?? "").replace("L898902C36", "L898902C37")) }],
 		["a state does not exist", { lines: passport.with(0, (passport[0] ?? "").replace("P<UTO", "P<QQQ")) }],
