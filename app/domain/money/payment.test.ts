@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aDisputeSnapshot, aPayment, aRefundSnapshot, aSnapshot, NOON } from "#test/factories/application.ts";
 import type { DisputeStatus } from "./dispute.ts";
-import { type Payment, type PaymentSnapshot, reducePayment, toPaymentStatus } from "./payment.ts";
+import { createPayment, isOpen, type Payment, type PaymentSnapshot, reducePayment, toPaymentStatus } from "./payment.ts";
 import { getRefundableAmount } from "./refund.ts";
 
 /** The provider's snapshots over the life of one payment, in which nothing is ever retracted. */
@@ -160,3 +160,60 @@ describe("a payment", () => {
 function notWon({ disputes }: PaymentSnapshot): boolean {
 	return !disputes.some(({ status }) => status === "won");
 }
+
+it.each<[Partial<PaymentSnapshot>, Payment["state"]]>([
+	[{}, "succeeded"],
+	[{ intentId: "pi_2" }, "mismatch"],
+	[{ applicationId: "case-2" }, "mismatch"],
+	[{ paymentId: "payment-2" }, "mismatch"],
+	[{ purpose: "physical_delivery" }, "mismatch"],
+	[{ currency: "usd" }, "mismatch"],
+	[{ livemode: true }, "mismatch"],
+	[{ amount: 7800 }, "mismatch"],
+	[{ amountReceived: 7800 }, "mismatch"],
+	[{ state: "processing", amount: 7800 }, "processing"],
+])("money that arrives with %j is a %s", (changes, state) => {
+	expect(reducePayment(aPayment(), aSnapshot(changes), NOON).state).toBe(state);
+});
+
+it("keeps what an incomplete report omits, and the voucher only while it awaits payment", () => {
+	const known = {
+		...{ method: "card", chargeId: "ch_0", cardBrand: "amex", cardLast4: "0005", cardCountry: "FR" },
+		voucher: { reference: "A", until: NOON } as unknown as Payment["voucher"],
+	};
+	const nothing = { method: null, chargeId: null, cardBrand: null, cardLast4: null, cardCountry: null };
+	expect(reducePayment(aPayment(known), aSnapshot(nothing), NOON)).toMatchObject({ ...known, voucher: null });
+	const other = { method: "link", chargeId: "ch_1", cardBrand: "visa", cardLast4: "4242", cardCountry: "US" };
+	expect(reducePayment(aPayment(known), aSnapshot(other), NOON)).toMatchObject(other);
+	const waiting = { state: "requires_action", amountReceived: 0, voucher: known.voucher } as const;
+	expect(reducePayment(aPayment(), aSnapshot(waiting), NOON)).toMatchObject({
+		...{ voucher: known.voucher, succeededAt: null, state: "requires_action" },
+	});
+	expect(reducePayment(aPayment(), aSnapshot({ ...waiting, state: "processing" }), NOON).voucher).toBeNull();
+	const paid = aPayment({ state: "succeeded", amountReceived: 7900, succeededAt: 5, ...known });
+	expect(reducePayment(paid, aSnapshot({ ...other, state: "failed" }), NOON)).toMatchObject({
+		...{ state: "succeeded", succeededAt: 5, cardLast4: "0005", chargeId: "ch_0" },
+	});
+});
+
+it.each<[Partial<Payment>, ReturnType<typeof toPaymentStatus>]>([
+	[{ state: "created" }, "pending"],
+	[{ state: "created", lastError: "Declined" }, "failed"],
+	[{ state: "processing", lastError: "Declined" }, "processing"],
+	[{ state: "canceled" }, "canceled"],
+	[{ state: "succeeded" }, "paid"],
+	[{ state: "succeeded", amountRefunded: 1 }, "partially_refunded"],
+	[{ state: "succeeded", amountRefunded: 7899 }, "partially_refunded"],
+	[{ state: "succeeded", amountRefunded: 7900 }, "refunded"],
+	[{ state: "succeeded", amountRefunded: 7900, disputed: true }, "disputed"],
+])("a payment with %j makes its application %s", (changes, status) => {
+	expect(toPaymentStatus(aPayment({ amountReceived: 7900, ...changes }))).toBe(status);
+});
+
+it("begins without money, and is open until it is paid or cancelled", () => {
+	const { id, applicationId, purpose, amount, currency, livemode, ipCountry } = aPayment();
+	const opening = { id, applicationId, purpose, amount, currency, livemode, ipCountry };
+	const created = createPayment(opening, NOON);
+	expect(created).toEqual(aPayment({ intentId: null }));
+	expect((["created", "processing", "succeeded", "mismatch", "duplicate", "canceled"] as const).map((state) => isOpen({ state }))).toEqual([true, true, false, false, false, false]);
+});

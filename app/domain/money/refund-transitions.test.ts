@@ -84,6 +84,26 @@ describe("a refund over the limit", () => {
 		expect(changeAfter(proposed, smallRefund, decide(LEO)).effects).toHaveLength(1);
 	});
 
+	it("is not sent while the bank holds the money", () => {
+		const contested = observe({ disputes: [aDisputeSnapshot()] });
+		expect(outcome(proposed, contested, decide(LEO))).toBe("charge_disputed");
+		expect(changeAfter(proposed, contested, decide(LEO, "returned")).payments[0]?.refunds[0]?.state).toBe("returned");
+	});
+
+	it("is decided separately from other refunds", () => {
+		const small = startRefund(100, 900, "refund-2", 8000);
+		const [payment] = changeAfter(proposed, small, decide(LEO)).payments;
+		expect(payment?.refunds.map(({ id, state }) => `${id} ${state}`).sort()).toEqual([
+			"refund-1 requested",
+			"refund-2 requested",
+		]);
+		const unknown: Step = {
+			actor: LEO,
+			event: { type: "refund-decided", refundId: "refund-2", decision: "approved", reason: "" },
+		};
+		expect(outcome(proposed, small, unknown)).toBe("wrong_state");
+	});
+
 	it("is sent when a second person approves it, and not twice", () => {
 		const change = changeAfter(proposed, decide(LEO));
 		expect(change.payments[0]?.refunds).toMatchObject([{ state: "requested", maker: 3, checker: 4 }]);
@@ -124,6 +144,23 @@ describe("staff who request a refund", () => {
 		expect(changeAfter(startRefund(5530, 7900), startRefund(2370, 2370, "refund-2")).payments[0]?.refunds).toHaveLength(
 			2,
 		);
+	});
+
+	it("state the reason, which is stored without surrounding spaces", () => {
+		const { event } = startRefund(100, 7900);
+		const withNote = (note: string): Step => ({ actor: EVA, event: { ...event, note } as ApplicationEvent });
+		expect(outcome(withNote(" \n"))).toBe("reason_missing");
+		expect(changeAfter(withNote(" Agreed \n")).payments[0]?.refunds[0]).toMatchObject({ note: "Agreed", maker: 3 });
+	});
+
+	it("cannot repeat a refund, and can refund one cent", () => {
+		expect(outcome(startRefund(100, 7900), startRefund(100, 7800))).toBe("refund_changed");
+		expect(changeAfter(startRefund(1, 7900)).payments[0]?.refunds[0]?.amount).toBe(1);
+	});
+
+	it("cannot refund another application's payment", () => {
+		const { event } = startRefund(100, 7900);
+		expect(outcome({ actor: EVA, event: { ...event, paymentId: "payment-2" } as ApplicationEvent })).toBe("wrong_state");
 	});
 
 	it.each([0, -1, 7901, 55.3])("cannot refund %d cents", (amount) => {
@@ -173,4 +210,39 @@ describe("a dispute", () => {
 	it("that is won does not refund an application in progress", () => {
 		expect(changeAfter(contested, won).payments[0]?.refunds).toEqual([]);
 	});
+});
+
+describe("a refund that the provider will never execute", () => {
+	const refused = (refundId = "refund-1"): Step => ({
+		actor: SYSTEM,
+		event: { type: "refund-refused", refundId, code: "expired_card" },
+	});
+
+	it("releases its amount alone, and notifies staff", () => {
+		const change = changeAfter(startRefund(100, 7900), startRefund(200, 7800, "refund-2"), refused());
+		expect(change.payments[0]?.refunds.map(({ id, state, failureCode }) => [id, state, failureCode])).toEqual([
+			["refund-1", "failed", "expired_card"],
+			["refund-2", "requested", null],
+		]);
+		expect(change.effects).toEqual([
+			{ kind: "mail", template: "admin_notice", key: "refund-1:admin:refund_failed" },
+		]);
+	});
+
+	it("is known and was requested", () => {
+		expect(outcome(startRefund(100, 7900), refused("refund-2"))).toBe("application_not_found");
+		expect(outcome(startRefund(100, 7900), refused(), refused())).toBe("wrong_state");
+	});
+});
+
+it("a bank's warning notifies staff once, and changes nothing else", () => {
+	const warning = (intentId = "pi_1"): Step => ({
+		actor: SYSTEM,
+		event: { type: "payment-flagged", intentId, fraudType: "stolen" } as ApplicationEvent,
+	});
+	const first = changeAfter(warning());
+	expect(first.payments[0]?.fraudWarning).toBe("stolen");
+	expect(first.effects).toEqual([{ kind: "mail", template: "admin_notice", key: "payment-1:admin:fraud_warning" }]);
+	expect(changeAfter(warning(), warning())).toEqual({ ...first, effects: [], unchanged: true });
+	expect(outcome(warning("pi_2"))).toBe("application_not_found");
 });
