@@ -20,6 +20,33 @@ describe("a client import file", () => {
 		expect(lines[0]?.input).toMatchObject({ name: "Ana, Lda", packageType: "standard", note: "" });
 	});
 
+	it.each([
+		["fewer cells than columns", "Ana,ana@example.com,en,standard", [["Ana", "ana@example.com"]]],
+		["an empty quoted cell", 'Ana,ana@example.com,en,standard,""', [["Ana", "ana@example.com"]]],
+		["a line of separators", "Ana,ana@example.com,en,standard,\n, ,,,\n", [["Ana", "ana@example.com"]]],
+		["spaces around cells", "  Ana , ana@example.com ,en, standard ,", [["Ana", "ana@example.com"]]],
+	])("may have %s", (_what, line, people) => {
+		expect(read(line).lines.map(({ name, email, errors }) => [name, email, ...errors])).toEqual(people);
+	});
+
+	it("may have as many clients as the limit, and no note", () => {
+		const people = Array.from({ length: MAX_IMPORT }, (_, index) => `Ana,a${index}@b.example,en,standard`);
+		expect(parseCases(["name,email,language,package", ...people].join("\n"), () => null).lines).toHaveLength(
+			MAX_IMPORT,
+		);
+		expect(parseCases("name,email,language,note\nAna,a@b.example,en,", () => null).error).toBe(
+			"error_agent_import_columns",
+		);
+	});
+
+	it("counts only e-mail addresses as duplicates, and reports them only for complete lines", () => {
+		expect(errorsOf("Ana,,en,standard,", "Rui,,en,standard,").map((errors) => errors.length)).toEqual([2, 2]);
+		expect(errorsOf("Ana,ana@example.com,en,standard,", "Ana,ana@example.com,en,gold,")).toEqual([
+			[2],
+			[3, "error_agent_package"],
+		]);
+	});
+
 	it("has its errors reported for each line, including duplicate and taken e-mail addresses", () => {
 		expect(
 			errorsOf("Ana,ana@example.com,en,standard,", "", ",ana,de,gold,", "Ana,ANA@example.com,en,standard,"),

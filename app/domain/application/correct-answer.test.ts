@@ -60,7 +60,8 @@ it("changes only one answer, and e-mails the applicant once", () => {
 it("needs a reason of 10 to 500 characters, a different answer, and the answer currently stored", () => {
 	expect(correct({ reason: "  too short " })).toBe("correction_reason");
 	expect(correct({ reason: "x".repeat(501) })).toBe("correction_reason");
-	for (const length of [10, 500]) expect(applicationAfter({ reason: "x".repeat(length) }).lastName).toBe("Gonçalves-Wójcik");
+	for (const length of [10, 500])
+		expect(applicationAfter({ reason: "x".repeat(length) }).lastName).toBe("Gonçalves-Wójcik");
 	expect(correct({ value: PAID.lastName })).toBe("correction_same");
 	expect(correct({ before: "Somebody" })).toBe("stale_version");
 });
@@ -157,9 +158,7 @@ it("never changes the sign-in e-mail address or a representative who has agreed"
 });
 
 describe("the delivery address", () => {
-	const filed = anApplication()
-		.filed()
-		.with({ physicalDeliveryRequested: true, physicalDeliveryAddress: HOME });
+	const filed = anApplication().filed().with({ physicalDeliveryRequested: true, physicalDeliveryAddress: HOME });
 	const fields = [
 		"deliveryAddressLine1",
 		"deliveryAddressLine2",
@@ -257,9 +256,9 @@ it("refuses an answer that does not apply", () => {
 		["parents", true],
 		["mother", false],
 	] as const)
-		expect(
-			correctableFields({ ...minor, personalInfo: { guardianRelation } }).includes("secondGuardianLastName"),
-		).toBe(areBoth);
+		expect(correctableFields({ ...minor, personalInfo: { guardianRelation } }).includes("secondGuardianLastName")).toBe(
+			areBoth,
+		);
 	expect(isCorrectable("lastName")).toBe(true);
 	expect(supportingDocument("singleName")).toBe("passport");
 	expect(supportingDocument("guardianFirstName")).toBe("guardian");

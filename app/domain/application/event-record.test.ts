@@ -251,7 +251,12 @@ const RECORDED: [name: string, event: Record<string, unknown>, details: object, 
 		{ value: "Rui Costa" },
 	],
 	["a resignation", { type: "representation-resigned", reason: "Unpaid." }, {}, { reason: "Unpaid." }],
-	["a filed end of the representation", { type: "representation-end-filed", reference: "R-1" }, { reference: "R-1" }, null],
+	[
+		"a filed end of the representation",
+		{ type: "representation-end-filed", reference: "R-1" },
+		{ reference: "R-1" },
+		null,
+	],
 	[
 		"a proposal to replace a NIF",
 		{ type: "nif-replacement-proposed", nif: "999999990", cause: "typing_error" },

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { A_CERTIFICATE, aDisputeSnapshot, type ApplicationBuilder, anApplication, aPayment, NOON } from "#test/factories/application.ts";
+import {
+	A_CERTIFICATE,
+	type ApplicationBuilder,
+	aDisputeSnapshot,
+	anApplication,
+	aPayment,
+	NOON,
+} from "#test/factories/application.ts";
 import { type Aftercare, NO_AFTERCARE } from "../aftercare/aftercare.ts";
 import type { Payment } from "../money/payment.ts";
 import { DAY } from "../time/calendar.ts";
@@ -184,13 +191,43 @@ describe("a senior may", () => {
 		],
 		["an approval", anApplication().approved(), "correct:correction_filed propose-nif store-certificate withdraw"],
 		["a number", anApplication().withNif(), "correct:correction_filed replace-nif store-certificate withdraw"],
-		["a wanted correction", after({ correction: { ...correction, state: "asked" } as never }), "replace-nif store-certificate withdraw file-correction refuse-correction"],
-		["a filed correction", after({ correction: { ...correction, state: "filed" } as never }), "replace-nif store-certificate withdraw refuse-correction"],
-		["a wanted password", after({ password: { ...password, state: "wanted" } }), "replace-nif store-certificate withdraw ask-correction request-password"],
-		["a requested password", after({ password: { ...password, state: "requested" } }), "replace-nif store-certificate withdraw ask-correction request-password store-password"],
-		["a representation to end", after({ representation: { ...end, state: "told", remindersSent: 0 } }), "replace-nif store-certificate withdraw ask-correction file-representation-end"],
-		["a filed end", after({ representation: { ...end, state: "filed", remindersSent: 0 } }), "replace-nif store-certificate withdraw ask-correction end-representation"],
-		["a proposed replacement", anApplication().completed().with({ nifProposal: replacement as never }), "replace-nif confirm-replaced-nif store-certificate:nif_in_check return-proposal withdraw ask-correction"],
+		[
+			"a wanted correction",
+			after({ correction: { ...correction, state: "asked" } as never }),
+			"replace-nif store-certificate withdraw file-correction refuse-correction",
+		],
+		[
+			"a filed correction",
+			after({ correction: { ...correction, state: "filed" } as never }),
+			"replace-nif store-certificate withdraw refuse-correction",
+		],
+		[
+			"a wanted password",
+			after({ password: { ...password, state: "wanted" } }),
+			"replace-nif store-certificate withdraw ask-correction request-password",
+		],
+		[
+			"a requested password",
+			after({ password: { ...password, state: "requested" } }),
+			"replace-nif store-certificate withdraw ask-correction request-password store-password",
+		],
+		[
+			"a representation to end",
+			after({ representation: { ...end, state: "told", remindersSent: 0 } }),
+			"replace-nif store-certificate withdraw ask-correction file-representation-end",
+		],
+		[
+			"a filed end",
+			after({ representation: { ...end, state: "filed", remindersSent: 0 } }),
+			"replace-nif store-certificate withdraw ask-correction end-representation",
+		],
+		[
+			"a proposed replacement",
+			anApplication()
+				.completed()
+				.with({ nifProposal: replacement as never }),
+			"replace-nif confirm-replaced-nif store-certificate:nif_in_check return-proposal withdraw ask-correction",
+		],
 		["a cancelled application", anApplication().paid().cancelled(), ""],
 	])("do this with %s, and only for stated reasons not the rest", (_what, builder, expected) => {
 		const eva: Actor = { kind: "staff", id: "eva@azulejo.example", role: "senior", person: 3 };

@@ -30,9 +30,11 @@ it.each([
 it("people can be selected by name unless two names are equal", () => {
 	expect(listSelectableNames([ANA, RUI])).toEqual(["ANA LIMA", "RUI LIMA"]);
 	expect(listSelectableNames([ANA, RUI, ANA])).toEqual([]);
-	expect(listSelectableNames([{ surname: "LIMA", givenNames: "" }, { surname: "", givenNames: "ANA" }])).toEqual([
-		"LIMA",
-		"ANA",
-	]);
+	expect(
+		listSelectableNames([
+			{ surname: "LIMA", givenNames: "" },
+			{ surname: "", givenNames: "ANA" },
+		]),
+	).toEqual(["LIMA", "ANA"]);
 	expect(listSelectableNames()).toEqual([]);
 });

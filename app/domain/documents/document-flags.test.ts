@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { FLAG_CODES, flag, getAdvice, mayBeShownInline, requiresReplacement, toFlags, toVerdict } from "./document-flags.ts";
+import {
+	FLAG_CODES,
+	flag,
+	getAdvice,
+	mayBeShownInline,
+	requiresReplacement,
+	toFlags,
+	toVerdict,
+} from "./document-flags.ts";
 
 describe("the verdict", () => {
 	it.each([

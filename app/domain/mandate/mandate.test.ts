@@ -1,7 +1,16 @@
 import { expect, it } from "vitest";
 import { anApplication } from "#test/factories/application.ts";
 import type { Application } from "../application/application.ts";
-import { buildMandate, findMandateGaps, hasBlanks, mandateEdition, selectPowers } from "./mandate.ts";
+import {
+	buildMandate,
+	canBeSignedOnScreen,
+	editionHash,
+	findMandateGaps,
+	hasBlanks,
+	type Mandate,
+	mandateEdition,
+	selectPowers,
+} from "./mandate.ts";
 
 const attorney = {
 	name: "Teresa Exemplo",
@@ -113,4 +122,68 @@ it("grants the power to request a portal password only if the applicant wants on
 				{ isRepresentative: true },
 			),
 		).not.toContain("portal-password");
+});
+
+function built(changes: Partial<Application> = {}, read: Partial<typeof passport> = {}): Mandate {
+	const result = buildMandate({ ...known(changes), passport: { ...passport, ...read } });
+	if (!("mandate" in result)) throw new Error(result.gaps.join());
+	return result.mandate;
+}
+
+const GUARDIANS = {
+	guardianRelation: "parents",
+	...{ guardianFirstName: "Olha", guardianLastName: "Lee" },
+	...{ secondGuardianFirstName: "Petro", secondGuardianLastName: "Lee" },
+};
+
+it("contains the applicant, the passport, the address, the attorney and the powers", () => {
+	expect(built()).toEqual({
+		applicationId: "case-1",
+		applicationNumber: "NIF-7K2M-Q4R8",
+		grantor: {
+			name: "Łucja María Gonçalves",
+			nationality: "PL",
+			documentNumber: "X0000000",
+			documentExpiry: "2031-05-09",
+			documentIssuer: "US",
+			address: { addressLine1: "ul. Długa 5", city: "Gdańsk", postalCode: "80-827", country: "PL" },
+		},
+		attorney,
+		powers: ["request-nif", "submit", "receive-proof", "fiscal-representation"],
+		secondLanguage: "en",
+	});
+	expect(built({ addressLine2: "m. 3", language: "pt" })).toMatchObject({
+		grantor: { address: { addressLine2: "m. 3" } },
+		secondLanguage: null,
+	});
+	expect(built({ personalInfo: { portalPassword: "true" } }).powers.at(-1)).toBe("portal-password");
+	expect(buildMandate({ ...known(), passport: null })).toMatchObject({
+		mandate: { grantor: { documentNumber: "", documentExpiry: "", documentIssuer: "" } },
+	});
+});
+
+it("is signed on screen only without blanks and by one person", () => {
+	const guardianDecision = "review" as const;
+	expect(canBeSignedOnScreen(built())).toBe(true);
+	expect(canBeSignedOnScreen(built({}, { documentNumber: "" }))).toBe(false);
+	const parents = built({ guardianDecision, personalInfo: GUARDIANS });
+	expect(parents.representatives).toEqual({ relation: "parents", names: ["Olha Lee", "Petro Lee"] });
+	expect(canBeSignedOnScreen(parents)).toBe(false);
+	expect(
+		canBeSignedOnScreen(built({ guardianDecision, personalInfo: { ...GUARDIANS, guardianRelation: "parent" } })),
+	).toBe(true);
+});
+
+it("waits for the representatives of a minor, and for names and an address that can be printed", () => {
+	expect(findMandateGaps(known({ guardianDecision: "review" }))).toEqual(["mandate_no_guardian"]);
+	for (const unprintable of [{ firstName: "李明" }, { city: "東京" }, { addressLine2: "部屋" }])
+		expect(findMandateGaps(known(unprintable))).toEqual(["mandate_letters"]);
+	const personalInfo = { ...GUARDIANS, guardianFirstName: "明" };
+	expect(findMandateGaps(known({ guardianDecision: "review", personalInfo }))).toEqual(["mandate_letters"]);
+});
+
+it("has an edition of sixteen hexadecimal digits", async () => {
+	const hashes = await Promise.all([built(), built({ city: "Sopot" })].map(editionHash));
+	expect(hashes).toEqual([expect.stringMatching(/^[\da-f]{16}$/), expect.stringMatching(/^[\da-f]{16}$/)]);
+	expect(hashes[0]).not.toBe(hashes[1]);
 });

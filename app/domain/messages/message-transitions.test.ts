@@ -25,7 +25,8 @@ function exchange(actor: Actor, event: MessageEvent, application: Application = 
 	return { messageSince, answeredAt, agentThread, mails };
 }
 
-const sent = (message: string, attachment: string | null = null) => ({ type: "message-sent", message, attachment }) as const;
+const sent = (message: string, attachment: string | null = null) =>
+	({ type: "message-sent", message, attachment }) as const;
 const answered = { type: "message-answered", message: "Yes.", attachment: null } as const;
 const firmSent = { type: "agent-message-sent", message: "Any news?", member: "Ana" } as const;
 const firmAnswered = { type: "agent-message-answered", message: "Soon." } as const;

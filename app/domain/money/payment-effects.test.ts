@@ -59,7 +59,12 @@ it.each<[string, Partial<Payment>, Partial<Payment>, string[]]>([
 		{ ...paid, refunds: [aRefund("failed")] },
 		[],
 	],
-	["a dispute notifies staff", paid, { ...paid, disputes: [aDispute("needs_response")] }, ["admin_notice du:admin:dispute"]],
+	[
+		"a dispute notifies staff",
+		paid,
+		{ ...paid, disputes: [aDispute("needs_response")] },
+		["admin_notice du:admin:dispute"],
+	],
 	[
 		"a second dispute notifies staff",
 		{ ...paid, disputes: [aDispute("won", "d0")] },

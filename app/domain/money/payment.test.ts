@@ -2,7 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aDisputeSnapshot, aPayment, aRefundSnapshot, aSnapshot, NOON } from "#test/factories/application.ts";
 import type { DisputeStatus } from "./dispute.ts";
-import { createPayment, isOpen, type Payment, type PaymentSnapshot, reducePayment, toPaymentStatus } from "./payment.ts";
+import {
+	createPayment,
+	isOpen,
+	type Payment,
+	type PaymentSnapshot,
+	reducePayment,
+	toPaymentStatus,
+} from "./payment.ts";
 import { getRefundableAmount } from "./refund.ts";
 
 /** The provider's snapshots over the life of one payment, in which nothing is ever retracted. */
@@ -215,5 +222,9 @@ it("begins without money, and is open until it is paid or cancelled", () => {
 	const opening = { id, applicationId, purpose, amount, currency, livemode, ipCountry };
 	const created = createPayment(opening, NOON);
 	expect(created).toEqual(aPayment({ intentId: null }));
-	expect((["created", "processing", "succeeded", "mismatch", "duplicate", "canceled"] as const).map((state) => isOpen({ state }))).toEqual([true, true, false, false, false, false]);
+	expect(
+		(["created", "processing", "succeeded", "mismatch", "duplicate", "canceled"] as const).map((state) =>
+			isOpen({ state }),
+		),
+	).toEqual([true, true, false, false, false, false]);
 });

@@ -160,7 +160,9 @@ describe("staff who request a refund", () => {
 
 	it("cannot refund another application's payment", () => {
 		const { event } = startRefund(100, 7900);
-		expect(outcome({ actor: EVA, event: { ...event, paymentId: "payment-2" } as ApplicationEvent })).toBe("wrong_state");
+		expect(outcome({ actor: EVA, event: { ...event, paymentId: "payment-2" } as ApplicationEvent })).toBe(
+			"wrong_state",
+		);
 	});
 
 	it.each([0, -1, 7901, 55.3])("cannot refund %d cents", (amount) => {
@@ -224,9 +226,7 @@ describe("a refund that the provider will never execute", () => {
 			["refund-1", "failed", "expired_card"],
 			["refund-2", "requested", null],
 		]);
-		expect(change.effects).toEqual([
-			{ kind: "mail", template: "admin_notice", key: "refund-1:admin:refund_failed" },
-		]);
+		expect(change.effects).toEqual([{ kind: "mail", template: "admin_notice", key: "refund-1:admin:refund_failed" }]);
 	});
 
 	it("is known and was requested", () => {

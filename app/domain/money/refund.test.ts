@@ -3,15 +3,23 @@ import { aPayment, aRefundSnapshot, NOON } from "#test/factories/application.ts"
 import {
 	getRefundableAmount,
 	type Refund,
-	reduceRefunds,
 	type RefundState,
+	reduceRefunds,
 	sumRefunded,
 	sumRefundedByOnePerson,
 	withoutProposals,
 } from "./refund.ts";
 
 const aRefund = (changes: Partial<Refund>) =>
-	({ id: "r1", amount: 100, state: "requested", reason: "staff", checker: null, providerId: null, ...changes }) as Refund;
+	({
+		id: "r1",
+		amount: 100,
+		state: "requested",
+		reason: "staff",
+		checker: null,
+		providerId: null,
+		...changes,
+	}) as Refund;
 
 it.each<[RefundState, left: number, refunded: number]>([
 	["proposed", 7800, 0],

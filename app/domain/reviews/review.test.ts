@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { MAX_REVIEW_LENGTH, reviewAuthor, reviewFormSchema, summariseReviews } from "./review.ts";
+import { MAX_REVIEW_LENGTH, mayReview, reviewAuthor, reviewFormSchema, summariseReviews } from "./review.ts";
 
 const APPLICANT = {
 	status: "completed",
@@ -78,4 +78,12 @@ describe("count and average", () => {
 	it("are zero and null without reviews", () => {
 		expect(summariseReviews([])).toMatchObject({ counted: 0, average: null });
 	});
+});
+
+it.each([
+	["completed", null, true],
+	["completed", 5, false],
+	["approved", null, false],
+] as const)("an application that is %s and erased at %s may be reviewed: %s", (status, erasedAt, may) => {
+	expect(mayReview({ status, erasedAt })).toBe(may);
 });

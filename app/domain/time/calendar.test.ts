@@ -2,10 +2,14 @@ import { describe, expect, it } from "vitest";
 import {
 	addBusinessDays,
 	addBusinessTime,
+	addMonths,
 	businessTime,
 	easterSunday,
 	formatCivilDate,
 	formatDate,
+	formatDateTime,
+	formatDay,
+	formatShortDate,
 	HOUR,
 	isBusinessDay,
 	isTargetDay,
@@ -120,4 +124,27 @@ it.each([
 	["2026-04-01", 3, "2026-01-01", "2026-03-31"],
 ] as const)("the last period before %s of %i months is %s to %s", (today, months, from, to) => {
 	expect(lastPeriod(today, months)).toEqual({ from, to });
+});
+
+it.each([
+	["en", "Nov 23, 2026", "November 23, 2026 at 12:05", "Nov 23"],
+	["es", "23 nov 2026", "23 de noviembre de 2026 a las 12:05", "23 nov"],
+	["pt", "23/11/2026", "23 de novembro de 2026 às 12:05", "23/11"],
+] as const)("a time in %s is %s in a table, %s in a timeline and %s in a chart", (language, short, long, day) => {
+	const time = Date.UTC(2026, 10, 23, 12, 5);
+	expect(formatShortDate(time, language)).toBe(short);
+	expect(formatDateTime(time, language)).toBe(long);
+	expect(formatDay("2026-11-23", language)).toBe(day);
+	expect([formatDateTime(null, language), formatDateTime(undefined, language)]).toEqual(["N/A", "N/A"]);
+});
+
+it.each([
+	["2026-01-31", 1, "2026-02-28"],
+	["2024-01-31", 1, "2024-02-29"],
+	["2026-03-31", -1, "2026-02-28"],
+	["2026-11-30", 1, "2026-12-30"],
+	["2026-12-15", 1, "2027-01-15"],
+	["2024-02-29", 12, "2025-02-28"],
+])("%s and %i months is %s", (date, months, expected) => {
+	expect(addMonths(date, months)).toBe(expected);
 });
