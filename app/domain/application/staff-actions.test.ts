@@ -148,7 +148,7 @@ describe("a senior may", () => {
 	const correction = { wrong: [], note: "", since: NOON, reference: null, answer: null };
 	const password = { since: NOON, reference: null, requests: 0, remindersSent: 0 };
 	const end = { by: "applicant", option: null, successor: null, reason: null, since: NOON, reference: null } as const;
-	const after = (changes: Partial<Aftercare>) =>
+	const completedWith = (changes: Partial<Aftercare>) =>
 		anApplication()
 			.completed()
 			.with({ aftercare: { ...NO_AFTERCARE, ...changes } });
@@ -193,32 +193,32 @@ describe("a senior may", () => {
 		["a number", anApplication().withNif(), "correct:correction_filed replace-nif store-certificate withdraw"],
 		[
 			"a wanted correction",
-			after({ correction: { ...correction, state: "asked" } as never }),
+			completedWith({ correction: { ...correction, state: "asked" } as never }),
 			"replace-nif store-certificate withdraw file-correction refuse-correction",
 		],
 		[
 			"a filed correction",
-			after({ correction: { ...correction, state: "filed" } as never }),
+			completedWith({ correction: { ...correction, state: "filed" } as never }),
 			"replace-nif store-certificate withdraw refuse-correction",
 		],
 		[
 			"a wanted password",
-			after({ password: { ...password, state: "wanted" } }),
+			completedWith({ password: { ...password, state: "wanted" } }),
 			"replace-nif store-certificate withdraw ask-correction request-password",
 		],
 		[
 			"a requested password",
-			after({ password: { ...password, state: "requested" } }),
+			completedWith({ password: { ...password, state: "requested" } }),
 			"replace-nif store-certificate withdraw ask-correction request-password store-password",
 		],
 		[
 			"a representation to end",
-			after({ representation: { ...end, state: "told", remindersSent: 0 } }),
+			completedWith({ representation: { ...end, state: "told", remindersSent: 0 } }),
 			"replace-nif store-certificate withdraw ask-correction file-representation-end",
 		],
 		[
 			"a filed end",
-			after({ representation: { ...end, state: "filed", remindersSent: 0 } }),
+			completedWith({ representation: { ...end, state: "filed", remindersSent: 0 } }),
 			"replace-nif store-certificate withdraw ask-correction end-representation",
 		],
 		[
