@@ -12,6 +12,8 @@ import {
 	agents,
 	agentWebhooks,
 } from "#app/data/agent-schema.server.ts";
+import { applications } from "#app/data/schema.server.ts";
+import { sealFields } from "#app/data/sealed-columns.server.ts";
 import { AGENT_AGREEMENT_EDITION, type MemberRole } from "#app/domain/agents/agent.ts";
 import { MAX_IMPORT_TEXT } from "#app/domain/agents/case-import.ts";
 import { DAY, formatCivilDate, MINUTE } from "#app/domain/time/calendar.ts";
@@ -19,6 +21,7 @@ import { hashSecret, shortHash } from "#app/server/random.server.ts";
 import { partnerEnvironment } from "#test/services/partner-environment.ts";
 import * as accountCsv from "./account-csv.ts";
 import * as api from "./api.tsx";
+import * as firmCase from "./case.tsx";
 import * as cases from "./cases.tsx";
 import * as imported from "./import.tsx";
 import * as invitation from "./invitation.tsx";
@@ -72,7 +75,7 @@ async function aFirm(role: MemberRole = "owner", columns: Partial<typeof agents.
 			`https://azulejo.example${path}`,
 			body === undefined ? { headers } : { headers, body, method: "POST" },
 		),
-		...{ context, params: {}, pattern: path },
+		...{ context, params: { id: "case-1" }, pattern: path },
 	});
 	type Route = { loader?: unknown; action?: unknown };
 	const load = (route: Route, path: string) => outcomeOf(route.loader, argumentsFor(path));
@@ -537,6 +540,133 @@ describe("the payments for a firm's cases", () => {
 			'"2026-01-10","charge","","NIF-1","","-79.00","26.00"',
 			"",
 		]);
+	});
+});
+
+describe("a case of a firm", () => {
+	const ROW = {
+		...{ id: "case-1", agentId: 7, memberId: OWNER, name: "Ann", email: "ann@mail.example", language: "en", note: "" },
+		...{ packageType: "express", byFirm: false, createdAt: 1, expiresAt: Date.UTC(2026, 0, 24) },
+	} as const;
+	type Columns = Record<string, string | number | null>;
+
+	/** A firm with one case; with an application if its columns are given. */
+	async function aCase(
+		changes: Partial<typeof agentCases.$inferInsert> = {},
+		columns: Columns | null = null,
+		firmColumns: Partial<typeof agents.$inferInsert> = {},
+	) {
+		const firm = await aFirm("owner", firmColumns);
+		firm.addPartner("PARTNER");
+		const unpaid = { agent_id: 7, package_type: "standard", paid_at: null };
+		const applicationId = columns && (await firm.sell("PARTNER", 7900, { ...unpaid, ...columns }));
+		await firm.db.insert(agentCases).values({ ...ROW, applicationId, ...changes });
+		return firm;
+	}
+	const CASE_PATH = "302 /agents/cases/case-1?lang=en";
+	const AGREED = { agent_consent: JSON.stringify({ state: "agreed", at: DAY, showsNif: true }) };
+
+	it.each([
+		["open", {}, { isOpenInvitation: true, isWaitingForDocuments: false }],
+		["declined", { declinedAt: 1 }, { isOpenInvitation: false, isWaitingForDocuments: false }],
+		["by the firm", { byFirm: true }, { isOpenInvitation: false, isWaitingForDocuments: true }],
+	])("without an application is %s", async (_state, changes, shown) => {
+		const { load } = await aCase(changes);
+		expect(await load(firmCase, "/agents/cases/case-1?done=invited")).toMatchObject({
+			...{ ...shown, member: CARLA, thread: null, id: "case-1", name: "Ann", email: "ann@mail.example", note: "" },
+			...{ package: "Express", createdOn: "January 1, 1970", expiresOn: "January 24, 2026", done: "invited" },
+			...{ ownedId: null, payment: null, number: null, consent: null, agreedOn: null, missing: null },
+			...{ nif: null, hasNif: false, hasCertificate: false },
+		});
+	});
+
+	it.each([
+		[
+			"asked",
+			{ agent_consent: JSON.stringify({ state: "asked" }) },
+			{ consent: "asked", agreedOn: null, missing: null },
+		],
+		["agreed", AGREED, { consent: "agreed", agreedOn: "January 2, 1970", missing: expect.any(Array) }],
+		[
+			"ended",
+			{ agent_consent: JSON.stringify({ state: "ended", at: 1 }) },
+			{ consent: "ended", agreedOn: null, missing: null },
+		],
+	])("with an application whose client has %s", async (_state, columns, shown) => {
+		const { load } = await aCase({}, columns);
+		expect(await load(firmCase, "/agents/cases/case-1")).toMatchObject({
+			...{ ...shown, isOpenInvitation: false, isWaitingForDocuments: false, number: "NIF-1", ownedId: null },
+			...{ nif: null, hasNif: false, hasCertificate: false, done: null },
+		});
+	});
+
+	const DONE = { status: "completed", original_document_path: "certificate" };
+	const HIDDEN = { agent_consent: JSON.stringify({ state: "agreed", at: DAY, showsNif: false }) };
+	it.each([
+		["are shown to the firm", { ...AGREED, ...DONE }, { nif: "293 456 780", hasNif: true, hasCertificate: true }],
+		["come one after the other", AGREED, { nif: "293 456 780", hasNif: true, hasCertificate: false }],
+		["are hidden by the client", { ...HIDDEN, ...DONE }, { nif: null, hasNif: true, hasCertificate: false }],
+		[
+			"are the client's alone",
+			{ ...DONE, agent_consent: '{"state":"ended","at":1}' },
+			{ nif: null, hasNif: false, hasCertificate: false },
+		],
+	])("the number and the certificate %s", async (_title, columns, shown) => {
+		const { load, db } = await aCase({}, columns);
+		const [{ id = "" } = {}] = await db.select({ id: applications.id }).from(applications);
+		await db.update(applications).set({ sealed: await sealFields(db, id, { nifNumber: "293456780" } as never) });
+		expect(await load(firmCase, "/agents/cases/case-1")).toMatchObject(shown);
+	});
+
+	const LIMIT = { creditLimit: 7900 };
+	it.each([
+		["covered to the cent", AGREED, LIMIT, { available: "€79.00", isCovered: true }],
+		["a cent short", AGREED, { creditLimit: 7899 }, { available: "€78.99", isCovered: false }],
+		["not offered without funds and limit", AGREED, {}, null],
+		["not offered once paid", { ...AGREED, paid_at: 1 }, LIMIT, null],
+		["not offered in an order of several", { ...AGREED, order_id: "order-1" }, LIMIT, null],
+		["not offered for a draft", { ...AGREED, status: "draft" }, LIMIT, null],
+		["not offered once the client acts alone", { agent_consent: '{"state":"ended","at":1}' }, LIMIT, null],
+	] as [string, Columns, object, object | null][])(
+		"the payment from the account is %s",
+		async (_state, columns, firmColumns, offer) => {
+			const { load } = await aCase({}, columns, firmColumns);
+			const { payment } = await load(firmCase, "/agents/cases/case-1");
+			expect(payment).toEqual(offer && { price: "€79.00", hasBilling: false, ...offer });
+		},
+	);
+
+	it("counts as read when a person opens it", async () => {
+		const { load, db } = await aCase({ unreadSince: 1 }, AGREED);
+		expect((await load(firmCase, "/agents/cases/case-1")).thread).toMatchObject({ state: "open", messages: [] });
+		expect(await db.select().from(agentCases)).toMatchObject([{ unreadSince: null }]);
+	});
+
+	it("is not found in another firm", async () => {
+		const { load, submit } = await aCase({ agentId: 8 });
+		expect(await load(firmCase, "/agents/cases/case-1")).toEqual({ status: 404 });
+		expect(await submit(firmCase, { intent: "resend" })).toEqual({ status: 404 });
+	});
+
+	it("takes documents from the firm, or is sent to the client again", async () => {
+		const own = await aCase({ byFirm: true });
+		expect(await own.submit(firmCase, { intent: "documents" })).toBe("302 /upload-documents?package=express&lang=en");
+		expect(await own.submit(firmCase, { intent: "resend" })).toBe(CASE_PATH);
+		const invited = await aCase();
+		expect(await invited.submit(firmCase, { intent: "documents" })).toBe(CASE_PATH);
+		expect(await invited.submit(firmCase, { intent: "resend" })).toBe("302 /agents/cases/case-1?done=resent&lang=en");
+		expect(await invited.submit(firmCase, { messageId: "m1", message: "Hello" })).toEqual({ status: 404 });
+	});
+
+	it("says why a payment or a message was refused", async () => {
+		const { submit } = await aCase({ byFirm: true }, AGREED, LIMIT);
+		expect(await submit(firmCase, { intent: "documents" })).toBe(CASE_PATH);
+		expect(await submit(firmCase, { intent: "pay" })).toEqual({
+			...{ error: "This has already been paid. You do not need to pay again.", messageProblem: null, status: 409 },
+		});
+		expect(await submit(firmCase, { messageId: "m".repeat(22), message: " " })).toEqual({
+			...{ error: null, messageProblem: { field: "message", error: "Write a message.", text: " " }, status: 422 },
+		});
 	});
 });
 
