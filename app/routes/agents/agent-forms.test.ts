@@ -611,7 +611,7 @@ describe("a case of a firm", () => {
 			{ ...DONE, agent_consent: '{"state":"ended","at":1}' },
 			{ nif: null, hasNif: false, hasCertificate: false },
 		],
-	])("the number and the certificate %s", async (_title, columns, shown) => {
+	] as [string, Columns, object][])("the number and the certificate %s", async (_title, columns, shown) => {
 		const { load, db } = await aCase({}, columns);
 		const [{ id = "" } = {}] = await db.select({ id: applications.id }).from(applications);
 		await db.update(applications).set({ sealed: await sealFields(db, id, { nifNumber: "293456780" } as never) });
