@@ -165,6 +165,27 @@ describe("a partner's account", () => {
 			],
 			{ only: /^title|^<details open|^success|^## Close|on its way/ },
 		],
+		"opens the payment form to say that the link was sent": [
+			account({}, { form: "payment", proof: "sent" }),
+			["title: Account – Azulejo NIF", "<details open>", "success role=status:"],
+			RESULTS,
+		],
+		"says how long a change waits, and who a partner can be": [
+			account(),
+			[
+				"A new account takes effect once a link has been opened that we e-mail to the PayPal address or, for a bank account, to you. After a change nothing is paid out for 72 hours.",
+				"<input type=radio id=tax-kind name=kind value=person>",
+				"A person",
+				"<input type=radio id=tax-kind-company name=kind checked value=company>",
+				"A company",
+			],
+			{ only: /72 hours|name=kind|^A (person|company)/ },
+		],
+		"leaves out tax details that are missing": [
+			account({ tax: { ...TAX, taxNumber: "" }, taxCountry: null }),
+			["Marta Lda, Rua 1, Porto"],
+			{ only: /^Marta Lda/ },
+		],
 		"asks for confirmation before it is closed": [
 			account({}, { form: "close", problem: problem({ sure: "Tick the box." }), values: { sure: "" } }),
 			[
@@ -176,8 +197,8 @@ describe("a partner's account", () => {
 		],
 		"keeps the tick of a rejected closure": [
 			account({}, { form: "close", problem: problem({}, "Not now."), values: { sure: "on" } }),
-			["Not now.", "<input id=sure type=checkbox name=sure checked>"],
-			{ only: /Not now|name=sure/ },
+			["<details open>", "Not now.", "<input id=sure type=checkbox name=sure checked>"],
+			{ only: /^<details open|Not now|name=sure/ },
 		],
 		"cannot be closed twice": [
 			account({ accountState: { state: "closed", decidedFor: null } }),
@@ -233,10 +254,11 @@ describe("the application of a partner", () => {
 		"names the rate, the day and the minimum of payments": [
 			signUp(),
 			[
+				"title: Become a partner – Azulejo NIF",
 				"- New partners earn 10% of the package price actually paid, less any refund. Delivery ordered later does not count.",
 				"- Payments are prepared on day 5 of each month, from €50 on, by PayPal or to an account in the euro payments area (SEPA).",
 			],
-			{ only: /10|€50/ },
+			{ only: /^title|10|€50/ },
 		],
 		"requires each field but the trap": [
 			signUp(),

@@ -321,6 +321,13 @@ describe("the links of a partner", () => {
 			],
 			{ only: /^(?=.*10 ?%)(?!Code).{0,320}$/ },
 		],
+		"have a long text, which ends with the link": [
+			materials(),
+			[
+				"Advertising: I earn a commission if you apply through my link, your price stays the same. If you buy property, open a bank account or sign a lease in Portugal, you are asked for a NIF, the tax number. It is free at a tax office in Portugal. From abroad you need somebody to file the request for you. Azulejo NIF is a private service in Lisbon that does this: you upload your passport and a proof of address, people check them, you sign a power of attorney, a representative in Portugal files the request, and you can follow it online. Only the Tax Authority decides. You pay for the service, not for the number. https://azulejo.example/affiliate/PORTO22?a=1&b=2",
+			],
+			{ only: /^Advertising.{500,}/ },
+		],
 		"have a discount until a day": [
 			materials({ percent: 10, until: "May 1, 2027" }),
 			["Your code takes 10% off every package for anybody who uses it, up to and including May 1, 2027."],

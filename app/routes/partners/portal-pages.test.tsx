@@ -521,6 +521,16 @@ describe("the overview", () => {
 			],
 			{ only: /^\||aria-current=true|Commission €/ },
 		],
+		"counts sales without clicks": [
+			dashboard({ figures: [{ ...FIGURE, started: 1, paid: 1 }] }),
+			["| scope=row Nov 22", "| 0", "| 1", "| 1", "| €0.00"],
+			{ only: /^\| (?!scope=col)|^Nobody/ },
+		],
+		"counts clicks without sales": [
+			dashboard({ figures: [{ ...FIGURE, clicks: 1, started: 1 }] }),
+			["| scope=row Nov 22", "| 1", "| 1", "| 0", "| €0.00"],
+			{ only: /^\| (?!scope=col)|^Nobody/ },
+		],
 		"marks the period": [
 			dashboard({ period: 90 }),
 			[
@@ -553,6 +563,16 @@ describe("the overview", () => {
 			"Clicks, Nov 21 to Nov 23: 23 in all, at most 9 (Nov 22)",
 			"Applications started, Nov 21 to Nov 23: 5 in all, at most 3 (Nov 23)",
 			"Paid, Nov 21 to Nov 23: 3 in all, at most 2 (Nov 22)",
+		]);
+		expect([...html.matchAll(/class="trend trend-(\w+)".*?class="trend-(\w+)"/g)].map(([, ...kind]) => kind)).toEqual([
+			["azul", "area"],
+			["azul", "bar"],
+			["green", "bar"],
+		]);
+		expect([...html.matchAll(/<title>(Nov [^<]*)</g)].slice(0, 3).map(([, title]) => title)).toEqual([
+			"Nov 21: 5",
+			"Nov 22: 9",
+			"Nov 23: 9",
 		]);
 	});
 });

@@ -4,7 +4,7 @@ import { NOON } from "#test/factories/application.ts";
 import { itShows, rendered } from "#test/services/outline.tsx";
 import { PackageCards } from "./package-cards.tsx";
 import Referral from "./referral.tsx";
-import { DayBars } from "./status/day-bars.tsx";
+import { DayBars, DayLegend } from "./status/day-bars.tsx";
 import Status from "./status/status.tsx";
 
 const ReferralPage = Referral as unknown as ComponentType<{ loaderData: unknown }>;
@@ -124,6 +124,41 @@ describe("the status page", () => {
 			["### Payments"],
 			{ only: /^###|%|^> |^- Nov/ },
 		],
+		"has a legend, a way back and a way to ask": [
+			status(),
+			[
+				"[Back to Home](/?lang=en)",
+				"- No problem",
+				"- Partly working at times",
+				"- Not working at times",
+				"- Measured in part",
+				"- No data",
+				"Is something not working that this page does not show? [Write to us](/contact?lang=en)",
+			],
+			{ only: /^\[|^- (?!Nov)[A-Z]|contact/ },
+		],
+		"shows no parts before the first measurement": [
+			status({ measuredAt: null, parts: [] }),
+			["## Incidents"],
+			{ only: /^## / },
+		],
+		"says when an old measurement was made": [
+			status({ isStale: true }),
+			[
+				"Our measurements have not run since November 23, 2026 at 12:00 (Lisbon time), so we cannot say what works now.",
+			],
+			{ only: /November 23, 2026 at/ },
+		],
+		"does not say that there were none after one": [
+			status({}, [{ ...INCIDENT, endedAt: NOON + 1 }]),
+			["## Last 90 days", "## Incidents", "p lang=en: We look at it."],
+			{ only: /^## |^No incidents|English|^p lang/ },
+		],
+		"does not say that there were none during one": [
+			status({}, [INCIDENT]),
+			["## Ongoing incidents", "## Last 90 days", "## Incidents"],
+			{ only: /^## |^No incidents/ },
+		],
 		"says that there were no incidents": [
 			status(),
 			[
@@ -207,6 +242,18 @@ describe("the bars of a part", () => {
 			["down", "M22.5 0v30"],
 			["partial", "M27.5 12v12"],
 			["none", "M32.5 21v3M37.5 21v3"],
+		]);
+		expect(page).toContain('viewBox="0 0 40 30"');
+	});
+
+	it("are explained by the same shapes", async () => {
+		const legend = await rendered(<DayLegend />);
+		expect([...legend.matchAll(/d="([^"]*)"/g)].map(([, path]) => path)).toEqual([
+			"M2.5 0v24",
+			"M2.5 0v9m0 6v9",
+			"M2.5 0v30",
+			"M2.5 12v12",
+			"M2.5 21v3",
 		]);
 	});
 });

@@ -111,6 +111,11 @@ describe("the blog", () => {
 			],
 			RESULTS,
 		],
+		"announces no result without a search": [
+			blog([], { query: "", category: "Tips" }),
+			["## No articles found"],
+			{ only: /^p role|^<role|^## No/ },
+		],
 		"says that none was found": [
 			blog([], { query: "x", category: "" }),
 			[

@@ -4,11 +4,14 @@ import type { CompanyFigure } from "#app/content/company-figures.ts";
 import type { LawyerView } from "#app/content/lawyer.ts";
 import type { Prose } from "#app/content/prose.ts";
 import type { Attorney } from "#app/domain/settings/attorney.ts";
+import { modelFormLines } from "#app/labels/withdrawal-labels.ts";
 import { itShows, rendered } from "#test/services/outline.tsx";
 import ExampleDocument from "./example-document.tsx";
 import Home from "./home/home.tsx";
 import type { TestimonialView } from "./home/reviews.tsx";
 import Imprint from "./imprint.tsx";
+import ModelForm from "./model-form.tsx";
+import NotFound from "./not-found.tsx";
 import Pricing from "./pricing.tsx";
 import ProsePage from "./prose.tsx";
 import Reviews from "./reviews/reviews.tsx";
@@ -239,6 +242,16 @@ describe("the home page", () => {
 			],
 			{ only: /eview|Muito|Ann|^<blockquote|out of/ },
 		],
+		"shows a whole average with one decimal": [
+			home({ verifiedReviews: { average: 4, counted: 1, newest: [REVIEW] } }),
+			["4.0 out of 5from 1 review"],
+			{ only: /out of 5from/ },
+		],
+		"shows verified reviews without an average": [
+			home({ verifiedReviews: { average: null, counted: 0, newest: [REVIEW] } }),
+			["## Verified reviews", "5 out of 5"],
+			{ only: /out of|^## Verified/ },
+		],
 		"shows no verified reviews while none is new": [
 			home({ verifiedReviews: { average: 4, counted: 1, newest: [] } }),
 			[],
@@ -399,6 +412,54 @@ describe("the legal notice", () => {
 				"## The rules that apply",
 			],
 			{ only: /^(warning|!|## |=)/ },
+		],
+	});
+});
+
+const ModelFormPage = ModelForm as unknown as Page;
+
+describe("the model withdrawal form", () => {
+	itShows({
+		"leaves lines to be filled in": [
+			<ModelFormPage key="m" loaderData={{ lines: modelFormLines(IMPRINT, "en") }} />,
+			[
+				"[Back to Home](/?lang=en)",
+				"# Model withdrawal form",
+				"Fill it in only if you want to withdraw from the contract. You do not have to use it: any clear message is enough, and the fastest way is our page.",
+				"= To",
+				"  Azulejo Lda, Rua 2, Lisboa, help@azulejo.example",
+				"= I/We (*) hereby give notice that I/We (*) withdraw from my/our (*) contract for the provision of the following service (*):",
+				"  Obtaining a Portuguese tax number (NIF), application NIF-…",
+				"= Ordered on (*)",
+				"  …………",
+				"= Name of the consumer(s)",
+				"  …………",
+				"= Address of the consumer(s)",
+				"  …………",
+				"= Signature of the consumer(s), only if this form is on paper",
+				"  …………",
+				"= Date",
+				"  …………",
+				"(*) Delete what does not apply.",
+				"[The form as a PDF](/api/withdrawal-form?lang=en)",
+				"[Refund Policy](/refund-policy?lang=en)",
+			],
+		],
+	});
+});
+
+describe("a page that does not exist", () => {
+	itShows({
+		"says so": [
+			<NotFound key="n" />,
+			[
+				"# Page Not Found",
+				"Sorry, the page you are looking for doesn't exist or has been moved.",
+				"[Go to Homepage](primary /?lang=en)",
+				"button secondary data-go=back script: Go Back",
+				"## Need help?",
+				"[Contact our support team](/contact?lang=en)",
+			],
 		],
 	});
 });

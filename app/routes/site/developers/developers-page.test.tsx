@@ -35,12 +35,19 @@ const DOCUMENT: ApiDocument = {
 				summary: "Sends a document",
 				description: "",
 				tags: ["Documents"],
+				parameters: [{ name: "page", in: "query", required: false, schema: { type: "integer" } }],
 				requestBody: { content: { "multipart/form-data": { schema: {} } } },
 				responses: { "204": { description: "Stored" } },
 			},
 		},
 		"/api/v1/cases/{id}": {
-			get: { ...NONE, summary: "Reads a case", description: "", tags: ["Cases"] },
+			get: {
+				...NONE,
+				summary: "Reads a case",
+				description: "",
+				tags: ["Cases"],
+				responses: { "300": { description: "Moved" } },
+			},
 			post: {
 				...NONE,
 				summary: "Ends a case",
@@ -62,6 +69,14 @@ const DOCUMENT: ApiDocument = {
 				...NONE,
 				summary: "Raw",
 				description: "",
+				responses: {
+					"200": {
+						description: "Prices",
+						content: {
+							"application/json": { schema: { type: "array", items: { $ref: "#/components/schemas/Price" } } },
+						},
+					},
+				},
 				requestBody: { content: { "text/plain": { schema: {} } } },
 			},
 		},
@@ -98,14 +113,14 @@ const DOCUMENT: ApiDocument = {
 		},
 	},
 };
-const { groups, problems } = buildReference(DOCUMENT, "https://azulejo.example");
-const calls = groups.flatMap((group) => group.calls);
+const reference = () => buildReference(DOCUMENT, "https://azulejo.example");
+const listCalls = () => reference().groups.flatMap((group) => group.calls);
 const line = ({ name, type, isOptional, text }: Field) =>
 	[name, type, isOptional ? "optional" : "required", text].join(" | ");
 
 describe("the API reference", () => {
 	it("groups calls by their first tag", () => {
-		expect(groups.map(({ id, title, calls }) => [id, title, ...calls.map((call) => call.id)])).toEqual([
+		expect(reference().groups.map(({ id, title, calls }) => [id, title, ...calls.map((call) => call.id)])).toEqual([
 			["cases", "Cases", "post-cases", "get-cases-id"],
 			["documents", "Documents", "post-cases-id-documents"],
 			["other", "Other", "post-cases-id", "post-import", "post-raw"],
@@ -113,6 +128,7 @@ describe("the API reference", () => {
 	});
 
 	it("lists the fields of nested objects, with their types", () => {
+		const calls = listCalls();
 		expect(calls[0]?.fields.map(line)).toEqual([
 			"id | string | required | Its id.",
 			"price | object | required | What it costs.",
@@ -138,6 +154,7 @@ describe("the API reference", () => {
 	});
 
 	it("describes a parameter by itself or by its schema", () => {
+		const calls = listCalls();
 		expect(calls[0]?.parameters.map(line)).toEqual([
 			"Idempotency-Key | string | required | A UUID.",
 			"page | integer | optional | From 1.",
@@ -146,6 +163,7 @@ describe("the API reference", () => {
 	});
 
 	it("builds an example of a body and of a response", () => {
+		const calls = listCalls();
 		expect(JSON.parse(calls[0]?.request ?? "")).toEqual({
 			...{ id: "c1", price: { amount: 1, rate: 1 }, people: [{ amount: 1, rate: 1 }], tags: ["…"], note: "…" },
 			...{ either: "…", nullable: 1, kind: "case", at: "…", file: "…", live: false, isPaid: true, stage: "a" },
@@ -155,6 +173,7 @@ describe("the API reference", () => {
 	});
 
 	it("shows how to send each kind of body", () => {
+		const calls = listCalls();
 		const key = '-H "Authorization: Bearer $AZULEJO_KEY"';
 		const body = calls[0]?.request;
 		expect(calls.map(({ curl }) => curl.replace("curl https://azulejo.example/api/v1", "").split(" \\\n  "))).toEqual([
@@ -174,7 +193,7 @@ describe("the API reference", () => {
 	});
 
 	it("shows the response and the problems of a call", () => {
-		const [first, ...others] = calls;
+		const [first, ...others] = listCalls();
 		expect(first).toMatchObject({
 			method: "POST",
 			path: "/api/v1/cases",
@@ -186,17 +205,27 @@ describe("the API reference", () => {
 			{ status: "422", text: "Invalid" },
 		]);
 		expect(first?.response).toMatchObject({ status: "201", text: "The case" });
+		const PRICE = [
+			{ name: "amount", type: "integer", isOptional: false, text: "" },
+			{ name: "rate", type: "number", isOptional: true, text: "" },
+		];
 		const NO_BODY = { example: null, fields: [] };
 		expect(others.map(({ request, fields, response }) => ({ request, fields, response }))).toEqual([
 			{ request: null, fields: [], response: { status: "", text: "", ...NO_BODY } },
 			{ request: null, fields: [], response: { status: "204", text: "Stored", ...NO_BODY } },
 			{ request: null, fields: [], response: { status: "", text: "", ...NO_BODY } },
 			{ request: "name\nAnn", fields: [], response: { status: "200", text: "A file", ...NO_BODY } },
-			{ request: null, fields: [], response: { status: "", text: "", ...NO_BODY } },
+			{
+				request: null,
+				fields: [],
+				response: { status: "200", text: "Prices", example: expect.any(String), fields: PRICE },
+			},
 		]);
+		expect(JSON.parse(others.at(-1)?.response.example ?? "")).toEqual([{ amount: 1, rate: 1 }]);
 	});
 
 	it("has a sentence for each error code", () => {
+		const { problems } = reference();
 		expect(problems.slice(0, 2)).toEqual([
 			{
 				code: "invalid_request",
@@ -300,6 +329,17 @@ describe("the page for developers", () => {
 				"= not_found 404",
 				"  No such case.",
 			],
+		],
+		"names each group among the contents": [
+			page(false, {}),
+			[
+				"- [Getting started](#start)",
+				"- [Conventions](#conventions)",
+				"- [Cases](#cases)",
+				"- [Receiving webhooks](#webhook-deliveries)",
+				"- [Error codes](#problems)",
+			],
+			{ only: /^- \[\w+ ?\w*\]\(#/ },
 		],
 		"offers a key for trying calls offline": [
 			page(true),
