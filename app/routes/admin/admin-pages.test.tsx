@@ -174,6 +174,11 @@ describe("staff accounts", () => {
 			],
 			{ only: /name=proposal|value=(approve|return)|second|another|yours/i },
 		],
+		"says that the viewer's own proposal needs somebody else": [
+			page(Staff, { ...STAFF, proposals: [PROPOSAL, { ...PROPOSAL, id: "p2", isProposedByViewer: true }] }),
+			[m.staff_proposal_mine()],
+			{ only: new RegExp(`^${m.staff_proposal_mine()}$`) },
+		],
 		"after a change": [
 			page(Staff, { ...STAFF, done: "invited" }),
 			[
@@ -310,6 +315,11 @@ describe("the jobs page", () => {
 			],
 			{ only: /^(##|\| scope=row|button|<form)|first|more|limit|2/ },
 		],
+		"with an unreadable message, which can only be discarded": [
+			page(Jobs, { ...JOBS, deadLetters: [{ ...DEAD_LETTER, application: null }] }),
+			["button secondary value=discard name=intent: Discard"],
+			{ only: /value=(retry|discard)/ },
+		],
 		"after an action": [
 			page(Jobs, { ...JOBS, isDone: true }),
 			["success role=status:", "| data-label=State {success} OK"],
@@ -426,6 +436,21 @@ describe("the audit log", () => {
 				"[Older entries](secondary /admin/audit?who=1&act=exported&number=NIF-1&from=2026-11-01&before=12&lang=en)",
 			],
 			{ only: /before=|selected|name=(number|from|to)/ },
+		],
+		"filtered by nothing, about a colleague and with structured details": [
+			page(Audit, {
+				...AUDIT,
+				lines: [{ ...ENTRY, details: { to: 1, changed: ["a", "b"] } }],
+				hasMore: true,
+			}),
+			[
+				"option value= selected: Anybody",
+				"option value= selected: Any action",
+				"| scope=row Opened a document · [NIF-1](/admin/applications/case-1?lang=en) · → Eva",
+				'  ["a","b"]',
+				"[Older entries](secondary /admin/audit?before=12&lang=en)",
+			],
+			{ only: /before=|scope=row|option value= |\[/ },
 		],
 		"that is broken": [
 			page(Audit, { ...AUDIT, check: { broken: 7, at: NOON, seq: 12 } }),

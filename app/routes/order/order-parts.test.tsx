@@ -247,6 +247,31 @@ const STATE = { only: /^(success|warning|danger|info)|^!|^button|checked|^<texta
 
 describe("the applicant's own review", () => {
 	itShows({
+		"has a form, and may be declined before we ask": [
+			review({ willBeAsked: true }),
+			[
+				m.review_own_lede(),
+				"Your rating",
+				"Very good5 out of 5",
+				"Good4 out of 5",
+				"Fair3 out of 5",
+				"Poor2 out of 5",
+				"Very poor1 out of 5",
+				"label: Your words (optional)",
+				"p id=words-hint: Up to 1000 characters. Please name no other people, and leave out your NIF.",
+				"<textarea aria-describedby=words-hint maxlength=1000 id=words name=words>",
+				"Shown as",
+				"Rosa L.",
+				"Anonymous",
+				"We ask once, by e-mail, 14 days after completion. You can tell us now not to.",
+			],
+			{ only: /words|^(label|p|- |danger|[A-Z])/ },
+		],
+		"says why it is not published": [
+			review({ review: { ...REVIEW, state: "refused", reason: "personal_data" } }),
+			["warning role=status:", "Reason: it contains personal data of other people. Change it and send it again."],
+			{ only: /^warning|personal/ },
+		],
 		"can be written, or the request declined before it is sent": [
 			review({ willBeAsked: true }),
 			[

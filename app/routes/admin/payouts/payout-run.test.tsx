@@ -167,6 +167,34 @@ describe("a payout run", () => {
 			["warning:", "! The run is waiting", m.partners_run_problem({ code: "NO_FUNDS" })],
 			{ only: /warning|!|NO_FUNDS/ },
 		],
+		"waits because PayPal no longer recognises a repeated request": [
+			run({ state: "approved", method: "paypal", problem: "guard_over" }),
+			[
+				"# Payout run: PayPal",
+				"warning:",
+				"! The run is waiting",
+				m.partners_run_guard(),
+				"button secondary value=ask name=intent: Ask PayPal now",
+				"label: Batch id in PayPal’s list",
+			],
+			{ only: /^(warning|!)|PayPal/ },
+		],
+		"approved, with one open payment": [
+			run({ state: "approved" }, { payments: [PAYMENT, { ...PAYMENT, id: 6, status: "cancelled" }] }),
+			[
+				"<input type=hidden name=word value=paid>",
+				"button quiet value=failed aria-label=Was not paid: Ana Silva name=word: Was not paid",
+			],
+			{ only: /word/ },
+		],
+		"to be approved for PayPal is not yet asked about": [
+			run({ method: "paypal" }),
+			[
+				"button secondary value=approve name=intent: Approve the run",
+				"button secondary value=cancel name=intent: Cancel the run",
+			],
+			{ only: /^button/ },
+		],
 		"sent by PayPal": [
 			run({ state: "sent", method: "paypal", problem: "guard_over" }),
 			["button secondary value=ask name=intent: Ask PayPal now"],
@@ -313,8 +341,10 @@ describe("the payouts page", () => {
 				`${m.partners_payouts_lede({ day: "5", minimum: "€50.00" })} PayPal is not set up here.`,
 				"PayPal: 1 ready to be paid, in total €50.00",
 				"button secondary disabled: Prepare PayPal",
+				"button secondary disabled: Prepare Bank file (SEPA)",
+				"button secondary: Prepare Manual",
 			],
-			{ only: /PayPal/ },
+			{ only: /PayPal|^button/ },
 		],
 		"with PayPal's sandbox": [
 			list({ paypal: "sandbox" }),
@@ -330,6 +360,21 @@ describe("the payouts page", () => {
 			list({}, { error: "Nothing to pay." }),
 			["danger role=alert:", "Nothing to pay."],
 			{ only: /danger|Nothing to pay/ },
+		],
+		"has the columns of runs and of balances": [
+			list({ runs: [LISTED_RUN], payables: [PAYABLE] }),
+			[
+				"| scope=col Prepared",
+				"| scope=col Method",
+				"| scope=col State",
+				"| scope=col Payments",
+				"| scope=col Amount",
+				"| scope=col Name",
+				"| scope=col Code",
+				"| scope=col Can be paid",
+				"| scope=col Amount",
+			],
+			{ only: /scope=col/ },
 		],
 		"with runs": [
 			list({

@@ -173,6 +173,31 @@ describe("aftercare", () => {
 			],
 			{ only: /code-error|name=code/, actionData: { password: null, problem: problem("note", {}) } },
 		],
+		"says when a password was requested": [
+			password("requested"),
+			[m.aftercare_password_requested_text({ date: "November 23, 2026", due: "November 30, 2026" })],
+			{ only: /November/ },
+		],
+		"says when a password was shown": [
+			password("revealed"),
+			[m.aftercare_password_revealed_text({ date: "November 23, 2026" })],
+			{ only: /November/ },
+		],
+		"says when a password was erased": [
+			password("expired"),
+			[m.aftercare_password_expired_text({ date: "November 23, 2026" })],
+			{ only: /November/ },
+		],
+		"says when notifications will apply": [
+			page({ notifications: { requestedOn: "2026-11-20", activeFrom: "2026-12-05", isActive: false } }),
+			[m.aftercare_notices_ahead({ date: "November 20, 2026", active: "December 5, 2026" })],
+			{ only: /November|December/ },
+		],
+		"says since when notifications apply": [
+			page({ notifications: { requestedOn: "2026-11-02", activeFrom: "2026-11-17", isActive: true } }),
+			[m.aftercare_notices_active({ date: "November 2, 2026", active: "November 17, 2026" })],
+			{ only: /November|December/ },
+		],
 		"with a revealed password": [
 			password("revealed"),
 			[

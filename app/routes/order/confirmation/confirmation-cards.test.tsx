@@ -373,6 +373,24 @@ describe("the confirmation page", () => {
 			],
 			{ only: /^#|293|780|certificate/i },
 		],
+		"has a card with the number of a completed application, and no other link for the bank": [
+			page({ thread: null }, anApplication().completed()),
+			[
+				"## Your NIF",
+				"293 456 780",
+				"[View Certificate](primary /certificate/case-1?lang=en)[Share it with your bank through a link](/share/case-1?lang=en)",
+				"## Status",
+				"293 456 780",
+				"## After your NIF",
+				"## Your review",
+				"## Documents and receipts",
+				"## Messages",
+				"## Your data and rights",
+				"## Devices and sharing",
+			],
+			{ only: /^## |293|\/share/ },
+		],
+		"does not say when an order begins that has no date": [page({}, waiting), [], { only: /value=begin/ }],
 		"has a card for an awaited payment": [
 			page({ awaited: AWAITED, paymentProgress: "awaited" }, anApplication()),
 			[

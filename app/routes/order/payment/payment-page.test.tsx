@@ -431,6 +431,29 @@ describe("the payment page", () => {
 			],
 			{ ...CHOSEN, actionData: { ...RESULT, problem: { message: "Wrong.", fields: { begin: "Choose." } } } },
 		],
+		"summarises a missing package under a title of its own": [
+			page(),
+			["## Validation Error", "- [Choose.](#packageType)"],
+			{
+				only: /^## (There|Val)|^- \[/,
+				actionData: { ...RESULT, problem: { message: "", fields: { packageType: "Choose." } } },
+			},
+		],
+		"describes each package, and the address to which Premium is sent": [
+			page(),
+			[
+				"Send it to my address: ul. Długa 5, 80-827 Gdańsk, Poland",
+				"p data-package=standard: Your NIF by e-mail, at the lowest price.",
+				"p data-package=express: First in line, and answered first.",
+				"p data-package=premium: With a printed certificate sent to your door.",
+			],
+			{ only: /^p data-package|to my address/ },
+		],
+		"says that a proof of address may change the date": [
+			page({ answers: { ...ANSWERS, proofOfAddress: "review" } }),
+			[`${m.begin_signature_note()} ${m.begin_documents_note()}`],
+			{ only: /signature|power of attorney/ },
+		],
 		"shows a problem without fields at the package": [
 			page(),
 			[

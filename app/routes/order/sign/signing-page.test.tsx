@@ -462,6 +462,20 @@ describe("the signing page", () => {
 			],
 			{ only: /phone/ },
 		],
+		"shows the new link for the phone": [
+			<Page
+				key="page"
+				loaderData={{ view: VIEW, phone: { step: "sign", state: "offered", remainingMs: 60_000 } }}
+				params={{ id: "case-1" }}
+			/>,
+			[
+				"<input aria-describedby=phone-link-hint id=phone-link readonly autocomplete=off spellcheck=false value=https://nif.example/p>",
+			],
+			{
+				only: /nif\.example/,
+				actionData: { link: null, problem: null, phone: { link: "https://nif.example/p", path: "M0 0", size: 21 } },
+			},
+		],
 		"offers the phone for a signature as well": [
 			page({ screen: SCREEN }),
 			[
