@@ -28,13 +28,13 @@ const CONTACT = {
 	timestamp: "shown-at-1",
 };
 const REJECTED = {
-	values: { name: "Ann", email: "ann", subject: "Fees", message: "Why?" },
+	values: { name: "Ann", email: "ann", subject: "Fees", message: "Why?" } as Record<string, string> | null,
 	complaint: false,
 	errors: {} as Record<string, string>,
 	problem: null as string | null,
 	timestamp: "shown-at-0" as string | null,
 };
-const contact = (changes: Partial<typeof CONTACT> = {}, rejection?: Partial<typeof REJECTED> | { values: null }) => (
+const contact = (changes: Partial<typeof CONTACT> = {}, rejection?: Partial<typeof REJECTED>) => (
 	<ContactPage
 		key="c"
 		loaderData={{ ...CONTACT, ...changes }}

@@ -201,9 +201,9 @@ describe("the data for search engines", () => {
 	});
 
 	it("contains answers as plain text", () => {
-		expect(questionsData(SITE, QUESTIONS)[0]?.["script:ld+json"].mainEntity).toEqual([
-			{ "@type": "Question", name: "Who?", acceptedAnswer: { "@type": "Answer", text: "You and me." } },
-		]);
+		expect(questionsData(SITE, QUESTIONS)[0]?.["script:ld+json"]).toMatchObject({
+			mainEntity: [{ "@type": "Question", name: "Who?", acceptedAnswer: { "@type": "Answer", text: "You and me." } }],
+		});
 	});
 
 	it("dates a text, and names the company as its author", () => {
