@@ -29,7 +29,10 @@ async function aRequest() {
 	const { services, db, add, find } = environment;
 	await add(inState("requested", "case-1", "293456780"));
 	const addRow = (applicationId: string, columns: Partial<typeof portalPasswords.$inferInsert> = {}) =>
-		db.insert(portalPasswords).values({ applicationId, password: "p", keyId: "k", storedAt: NOON, ...columns });
+		db.insert(portalPasswords).values({
+			...{ applicationId, password: "p" as never, keyId: "k", storedAt: NOON },
+			...columns,
+		});
 	await addRow("other");
 	const store = (password: string, repeated = password, staff = EVA, id = "case-1") =>
 		storePortalPassword(services, staff, id, { password, repeated });

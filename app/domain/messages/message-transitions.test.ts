@@ -21,7 +21,7 @@ function exchange(actor: Actor, event: MessageEvent, application: Application = 
 	const result = transition("case-1", { application, payments: [] }, request);
 	if (!result.ok) return result.failure.code;
 	const { messageSince, answeredAt, agentThread } = result.change.application;
-	const mails = result.change.effects.map((effect) => ("key" in effect ? effect.key : effect.kind));
+	const mails = result.change.effects.map(({ key }) => key);
 	return { messageSince, answeredAt, agentThread, mails };
 }
 

@@ -7,7 +7,7 @@ import type { Refund, RefundState } from "./refund.ts";
 
 const aRefund = (state: RefundState, id = "r1") => ({ id, amount: 100, state }) as Refund;
 const aDispute = (status: DisputeStatus, id = "du") => ({ id, amount: 7900, status }) as Dispute;
-const voucher = (reference: string) => ({ reference, until: NOON }) as NonNullable<Payment["voucher"]>;
+const voucher = (reference: string) => ({ entity: "11249", reference, expiresAt: NOON });
 const paid = { state: "succeeded", amountReceived: 7900, succeededAt: NOON } as const;
 
 /** The effects of a change, each as its kind or template with its key. */

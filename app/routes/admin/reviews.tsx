@@ -106,7 +106,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 			</div>
 			{hasMore && (
 				<p>
-					<AppLink to={`${statePath(state)}&page=${page + 1}`}>{m.inbox_more()}</AppLink>
+					<AppLink to={`${statePath(state)}&page=${page + 1}`}>{m.admin_page_next()}</AppLink>
 				</p>
 			)}
 		</div>

@@ -560,7 +560,7 @@ describe("a case of a firm", () => {
 		firm.addPartner("PARTNER");
 		const unpaid = { agent_id: 7, package_type: "standard", paid_at: null };
 		const applicationId = columns && (await firm.sell("PARTNER", 7900, { ...unpaid, ...columns }));
-		await firm.db.insert(agentCases).values({ ...ROW, applicationId, ...changes });
+		await firm.db.insert(agentCases).values({ ...ROW, applicationId, ...changes } as typeof agentCases.$inferInsert);
 		return firm;
 	}
 	const CASE_PATH = "302 /agents/cases/case-1?lang=en";

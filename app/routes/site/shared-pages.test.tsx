@@ -69,12 +69,11 @@ describe("shared progress", () => {
 			PARTS,
 		],
 		"names the cases of a firm by their dates": [
-			progress("agent", {}, { steps: [] }),
+			progress("agent", {}),
 			[
 				"# Progress of this application",
 				"A firm whose clients are applying for Portuguese tax numbers (NIF) through us is sharing their progress with you.",
 				"## Case of November 23, 2026",
-				"## Case of January 1, 1970",
 				"This page can be opened until December 23, 2026, unless its owner ends it earlier.",
 			],
 			PARTS,

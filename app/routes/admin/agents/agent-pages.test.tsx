@@ -370,6 +370,11 @@ describe("the list of firms", () => {
 			],
 			FOUND,
 		],
+		"continues with its search": [
+			list({ agents: [ROW], next: 5, search: "a+b@c.example" }),
+			["[Older](/admin/agents?q=a%2Bb%40c.example&before=5&lang=en)"],
+			{ only: /before=/ },
+		],
 		"marks no filter for a search": [
 			list({ search: "Costa" }),
 			[

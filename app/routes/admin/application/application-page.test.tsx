@@ -15,6 +15,8 @@ import type { AdminApplication } from "./application-view.ts";
 
 type Page = ComponentType<{ loaderData: unknown; actionData?: unknown }>;
 const [StaffPage, ApplicantPage] = [ApplicationPage, AsApplicant] as unknown as [Page, Page];
+type ErrorPage = ComponentType<{ error: unknown }>;
+const [StaffError, ApplicantError] = [ErrorBoundary, AsApplicantError] as unknown as [ErrorPage, ErrorPage];
 const OWNER = {
 	owner: { id: 1, name: "Eva", since: NOON, claimedUntil: null },
 	...{ colleagues: [{ id: 1, name: "Eva" }], viewerId: 2, canAssign: false, change: null as string | null, undo: null },
@@ -159,7 +161,7 @@ describe("the page of an application", () => {
 			{ only: /^## Messages/ },
 		],
 		"does not exist": [
-			<ErrorBoundary key="e" {...({ error: notFound(404) } as never)} />,
+			<StaffError key="e" error={notFound(404)} />,
 			[
 				"# Page Not Found",
 				"The desk has no such page or application.",
@@ -167,12 +169,12 @@ describe("the page of an application", () => {
 			],
 		],
 		"could not be saved": [
-			<ErrorBoundary key="e" {...({ error: notFound(503, { unsaved: true }) } as never)} />,
+			<StaffError key="e" error={notFound(503, { unsaved: true })} />,
 			["# This is not available right now", "warning:", "button primary data-go=back script: Go Back", "## Need help?"],
 			{ only: /^(#|warning|button)/ },
 		],
 		"has failed": [
-			<ErrorBoundary key="e" {...({ error: new Error() } as never)} />,
+			<StaffError key="e" error={new Error()} />,
 			[
 				"# Something went wrong on our side",
 				"button primary data-go=again script: Try again",
@@ -235,7 +237,7 @@ describe("the page as the applicant sees it", () => {
 			{ only: /^(#|warning|!|button|<form)|case-1/ },
 		],
 		"does not exist": [
-			<AsApplicantError key="e" {...({ error: notFound(404) } as never)} />,
+			<ApplicantError key="e" error={notFound(404)} />,
 			[
 				"# Page Not Found",
 				"The desk has no such page or application.",
@@ -243,7 +245,7 @@ describe("the page as the applicant sees it", () => {
 			],
 		],
 		"has failed": [
-			<AsApplicantError key="e" {...({ error: new Error() } as never)} />,
+			<ApplicantError key="e" error={new Error()} />,
 			["# Something went wrong on our side", "## Need help?"],
 			{ only: /^#/ },
 		],

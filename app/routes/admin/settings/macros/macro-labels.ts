@@ -24,6 +24,14 @@ const FIELD_LABELS: Record<string, () => string> = {
 	retired: m.settings_macro_retired,
 };
 
+/** Returns the value of a field as text: the label of a choice, or what was typed. */
+export function macroValueLabel(field: string, value: string): string {
+	if (field === "act") return MACRO_ACTION_NAMES[value as MacroAction]?.() ?? value;
+	if (field === "fault") return MACRO_FAULT_LABELS[value as MacroFault]?.() ?? value;
+	if (field === "retired") return value === "on" ? m.settings_on() : m.settings_off();
+	return value;
+}
+
 export function macroLabel(field: string): string {
 	return FIELD_LABELS[field]?.() ?? field;
 }

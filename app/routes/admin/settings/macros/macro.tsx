@@ -23,7 +23,7 @@ import { type FormRefusal, FormRefusalAlert } from "../../form-refusal.tsx";
 import { VersionHistory } from "../version-history.tsx";
 import type { Route } from "./+types/macro";
 import { createEmptyMacro, loadMacroView, type MacroView } from "./macro.server.ts";
-import { MACRO_ACTION_NAMES, MACRO_FAULT_LABELS, macroLabel } from "./macro-labels.ts";
+import { MACRO_ACTION_NAMES, MACRO_FAULT_LABELS, macroLabel, macroValueLabel } from "./macro-labels.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {
 	return adminMeta(loaderData?.macro.values.title ?? m.settings_macros());
@@ -82,7 +82,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 							{Object.entries(macro.values).map(([field, value]) => (
 								<div key={field}>
 									<dt>{macroLabel(field)}</dt>
-									<dd className="quoted">{value || m.settings_nothing()}</dd>
+									<dd className="quoted">{macroValueLabel(field, value) || m.settings_nothing()}</dd>
 								</div>
 							))}
 						</dl>
