@@ -786,6 +786,14 @@ describe("the import of clients", () => {
 			],
 			INSIDE,
 		],
+		"shows one client in order": [
+			file({ problem: null, text: "name,email", lines: [CLIENT] }),
+			[
+				"All lines are in order. 1 client gets an invitation by e-mail.",
+				"button primary value=import name=intent: Invite 1 client",
+			],
+			{ only: /^All lines|Invite/ },
+		],
 		"shows what is wrong with a line": [
 			file({ problem: "Invalid lines.", text: "", lines: [{ ...CLIENT, errors: ["No name", "No address"] }] }),
 			[
