@@ -22,6 +22,11 @@ const passport = (decision: AdminApplication["documents"][number]["decision"], i
 		isCurrent,
 		checks: requiredChecks("passport", decision),
 	}) as AdminApplication["documents"][number];
+const ADDRESS = {
+	...passport("review"),
+	kind: "address" as const,
+	checks: requiredChecks("address", "review"),
+};
 const proposal = (missing: string[]) => ({ path: "a", proposedBy: "Rui", reason: null, missing });
 const rejection = { reason: "It has expired.", fault: "applicant", by: "Rui" } as const;
 const decisionActions = { "decide-passport": null, file: null } as const;
@@ -48,6 +53,11 @@ describe("the next action", () => {
 			"files once the documents are decided",
 			{ actions: decisionActions, documents: [passport("accepted"), passport("review", false)] },
 			"file-check.identity",
+		],
+		[
+			"passes over a refused document",
+			{ actions: { ...decisionActions, "decide-address": null }, documents: [passport("refused"), ADDRESS] },
+			"decide-address-check.holder",
 		],
 		[
 			"is none while it awaits another person",
