@@ -118,10 +118,10 @@ function listDifferences(actual: EndState, expected: EndState): string[] {
 }
 
 function listMissing(rows: readonly string[] = [], others: readonly string[] = []): string[] {
-	const left = [...others];
+	const unmatched = [...others];
 	return rows.filter((row) => {
-		const index = left.indexOf(row);
-		if (index >= 0) left.splice(index, 1);
+		const index = unmatched.indexOf(row);
+		if (index >= 0) unmatched.splice(index, 1);
 		return index < 0;
 	});
 }

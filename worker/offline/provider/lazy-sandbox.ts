@@ -45,7 +45,7 @@ export abstract class LazySandbox<S extends ProviderSandbox> extends DurableObje
 
 	/**
 	 * Processes what is due by the product's clock and sends events; also called after the clock moves. Waits for
-	 * events that the alarm is already sending, too: afterwards nothing is in transit.
+	 * the events that another run, such as the alarm's, is already sending.
 	 */
 	async deliverDueEvents(): Promise<void> {
 		const sandbox = await this.open();

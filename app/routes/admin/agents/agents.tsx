@@ -41,11 +41,8 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 		{ to: PATH, label: m.partners_all() },
 		...AGENT_STATES.map((name) => ({ to: filterPath(name), label: AGENT_STATE_NAMES[name]() })),
 	];
-	const olderQuery = new URLSearchParams({
-		...(state && { state }),
-		...(search && { q: search }),
-		before: String(next),
-	});
+	const olderPath = (before: number) =>
+		`${PATH}?${new URLSearchParams({ ...(state && { state }), ...(search && { q: search }), before: String(before) })}`;
 	return (
 		<div className="admin wrap wrap-admin">
 			<PartnersHeader title={m.agents_title()} current={PATH} />
@@ -58,7 +55,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 			{agents.length > 0 ? <AgentTable agents={agents} /> : <p className="admin-empty">{m.agents_none()}</p>}
 			{next !== null && (
 				<p>
-					<AppLink to={`${PATH}?${olderQuery}`}>{m.partners_older()}</AppLink>
+					<AppLink to={olderPath(next)}>{m.partners_older()}</AppLink>
 				</p>
 			)}
 		</div>
