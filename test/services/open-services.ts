@@ -10,9 +10,9 @@ import { createOfflineEnvironment } from "#worker/offline/create-offline-environ
 import { aKeyring } from "./fixtures.ts";
 
 /** Returns the services that a request would get now. */
-export async function openServices(): Promise<Services> {
+export async function openServices(context = createExecutionContext()): Promise<Services> {
 	const bindings = env as unknown as OfflineBindings;
-	return compose(bindings, await createOfflineEnvironment(bindings), createExecutionContext());
+	return compose(bindings, await createOfflineEnvironment(bindings), context);
 }
 
 /** The text on every page while a dependency is unavailable. */
