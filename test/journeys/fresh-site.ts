@@ -1,12 +1,8 @@
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, onTestFailed, TestRunner } from "vitest";
-import type { Language } from "#app/domain/language.ts";
 import { type Session, session, sharedBrowser } from "../services/browser.ts";
 import { HttpClient } from "../services/http-client.ts";
 import { emptyState, type Server, startSite } from "../services/server.ts";
-
-/** Languages for journeys that run in each: one in the short tier, the others in the long tier. */
-export const JOURNEY_LANGUAGES: readonly Language[] = process.env.LONG_TIER ? ["en", "es"] : ["pt"];
 
 /**
  * The served product for the tests of one file, with an empty state that is removed afterwards, and a browser shared
