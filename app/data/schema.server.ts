@@ -77,7 +77,7 @@ const timestamp = (name: string) => integer(name);
 const flag = (name: string) => integer(name, { mode: "boolean" });
 /** A column that only app/data/sealed-columns.server.ts reads and writes. */
 const sealed = <T = string>(name: string) => text(name).$type<Sealed<T>>();
-/** Id of the key under which the row is sealed; "" for rows older than this column, null if it has no sealed values. */
+/** Id of the key under which the row is sealed; "" or null if it has no sealed values. */
 const sealingKeyId = () => text("key_id").notNull().default("");
 const optionalSealingKeyId = () => text("key_id");
 

@@ -125,9 +125,9 @@ export function rowNumber(table: SQLiteTable): SQL<number> {
 	return sql<number>`${table}.rowid`;
 }
 
-/** Returns the condition for rows after a position, or for all rows with "" or a position in an older format. */
+/** Returns the condition for rows after a position, or for all rows with "". */
 export function afterRow(table: SQLiteTable, position: string): SQL {
-	return sql`${rowNumber(table)} > ${Number(position) || 0}`;
+	return sql`${rowNumber(table)} > ${Number(position)}`;
 }
 
 /**
@@ -163,7 +163,7 @@ export async function replaceSealedValues(
 	);
 }
 
-/** Counts the rows and objects under each older key; "" stands for those without a recorded key. */
+/** Counts the rows and objects under each older key. */
 export async function countUnderOlderKeys(db: Database): Promise<Map<string, number>> {
 	const current = db.keyring.current.id;
 	// Two ranges of an index skip the current key, which covers nearly everything.

@@ -29,7 +29,6 @@ export const SCHEDULED_JOBS = [
 	"delete-agents",
 	"count-applications",
 	"measure-stages",
-	"index-names",
 	"rotate-document-keys",
 	"rotate-column-keys",
 	"measure-service",

@@ -2,11 +2,9 @@ import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { sessions } from "#app/data/schema.server.ts";
 import { sealJson } from "#app/data/sealed-columns.server.ts";
-import { sealText } from "#app/sealing/sealed-text.server.ts";
-import { apply, upload } from "#test/services/api-helpers.ts";
+import { apply } from "#test/services/api-helpers.ts";
 import { anApplicationWithRequest, storedApplication } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { aPdf } from "#test/services/fixtures.ts";
 import { advanceClock, columnsWith, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { aBillFile, aPassportFile, HOLDER, sendDocument } from "#test/services/sample-documents.ts";
@@ -78,11 +76,6 @@ it("decrypts a value only in its own column and row", async () => {
 	const otherTableValue = await sealJson(db, sessions.draft, otherId, { phone: "+353861234567" });
 	await env.DB.prepare("UPDATE applications SET sealed = ? WHERE id = ?").bind(otherTableValue, otherId).run();
 	expect((await openPaymentPage(other, otherId)).status).toBe(503);
-	const otherColumnValue = JSON.stringify({
-		phone: await sealText(db.keyring, `applications.city ${otherId}`, "Cork"),
-	});
-	await env.DB.prepare("UPDATE applications SET sealed = ? WHERE id = ?").bind(otherColumnValue, otherId).run();
-	expect((await openPaymentPage(other, otherId)).status).toBe(503);
 });
 
 it("decrypts nothing for a list, so that an unreadable application does not hide the others", async () => {
@@ -107,65 +100,4 @@ it("assigns no number twice, although it is encrypted, and finds an application 
 		expect(found).not.toContain(second.applicationNumber);
 	}
 	expect((await storedApplication(id)).nifNumber).toBe(nif);
-});
-
-/** Returns fields that are not encrypted together: some encrypted separately, some plain. */
-async function sealSeparately(
-	id: string,
-	plain: Record<string, string>,
-	sealed: Record<string, string>,
-): Promise<string> {
-	const { db } = await openServices();
-	const entries = Object.entries(sealed).map(async ([column, text]) => {
-		return [column, await sealText(db.keyring, `applications.${column} ${id}`, text)] as const;
-	});
-	return JSON.stringify({ ...plain, ...Object.fromEntries(await Promise.all(entries)), representative_nif: null });
-}
-
-it("reads values from before columns were encrypted, or encrypted one by one, and the cron job encrypts them", async () => {
-	const applicant = new Client();
-	const { id, nif } = await aCompletedApplication({}, applicant);
-	const before = await storedApplication(id);
-	const waiting = new Client();
-	for (const kind of ["passport", "address"] as const) await upload(waiting, kind, aPdf(`${kind}.pdf`, kind));
-	await waiting.post("/personal-info?lang=en", { phone: "+353861234567", email: "r@example.com", intent: "save" });
-	const delivery = { addressLine1: "9 Orchard Terrace", city: "Limerick", postalCode: "V94 T9PX", country: "IE" };
-	const values = await sealSeparately(
-		id,
-		{ phone: "601-234-567", nif_number: nif, address_line1: before.addressLine1, address_line2: "" },
-		{
-			date_of_birth: before.dateOfBirth,
-			city: before.city,
-			postal_code: before.postalCode,
-			physical_delivery_address: JSON.stringify(delivery),
-		},
-	);
-	// An old row, without hash and key.
-	await env.DB.batch([
-		env.DB.prepare("UPDATE applications SET sealed = ?, nif_index = NULL, key_id = '' WHERE id = ?").bind(values, id),
-		env.DB.prepare("UPDATE visits SET draft = ?, key_id = '' WHERE draft IS NOT NULL").bind('{"city":"Limerick"}'),
-		env.DB.prepare("UPDATE uploads SET extracted = ?, key_id = ''").bind('{"birthDate":"1988-03-14"}'),
-		env.DB.prepare("UPDATE upload_pages SET key_id = ''"),
-	]);
-	const plain = ["601-234-567", nif, "Limerick", "1988-03-14"];
-	expect(await columnsWith(plain)).toEqual(["applications.sealed", "uploads.extracted", "visits.draft"]);
-	// Old rows had no key for free text either.
-	const expected = {
-		...before,
-		phone: "601-234-567",
-		addressLine2: "",
-		physicalDeliveryAddress: delivery,
-		caseKey: null,
-	};
-	expect(await storedApplication(id)).toEqual(expected);
-	expect(await (await waiting.get("/personal-info?lang=en")).text()).toContain("Limerick");
-
-	await advanceClock("PT5M");
-	expect(await columnsWith(plain)).toEqual([]);
-	expect(await storedApplication(id)).toEqual(expected);
-	expect(await (await waiting.get("/personal-info?lang=en")).text()).toContain("Limerick");
-	const { nif_index: index } = await row("SELECT nif_index FROM applications WHERE id = ?", id);
-	expect(index).toMatch(/^[0-9a-f]{32}$/);
-	const { db } = await openServices();
-	expect((await row("SELECT key_id FROM applications WHERE id = ?", id)).key_id).toBe(db.keyring.current.id);
 });

@@ -1,8 +1,6 @@
 import { and, asc, eq, gt, gte, lt, lte, or, sql } from "drizzle-orm";
-import type { BatchItem } from "drizzle-orm/batch";
 import { openOrClosed } from "#app/data/conditions.server.ts";
 import { stageCounts } from "#app/data/counts-schema.server.ts";
-import { addNameWords } from "#app/data/name-words.server.ts";
 import { applications } from "#app/data/schema.server.ts";
 import { STAGES } from "#app/domain/application/application.ts";
 import { funnelDays, stageFigures, stageTimes } from "../../data/measure-schema.server.ts";
@@ -65,29 +63,6 @@ export async function countApplications({ db, now, log }: Services): Promise<voi
 		.returning({ applications: stageCounts.applications });
 	const stored = rows.find((row) => row.stage === stage)?.applications ?? 0;
 	if (row && row.applications !== stored) log("applications-recounted", { stage, stored, counted: row.applications });
-}
-
-/** Applications per run. */
-const NAMES_BATCH = 500;
-/** The cursor after all names are indexed; sorts after every id. */
-const DONE = "~";
-
-/**
- * Indexes the names of applicants from before the table of name words existed. Runs once, because SQL cannot strip
- * accents in a migration. The room indexes newer names.
- */
-export async function indexNames({ db }: Pick<Services, "db">): Promise<void> {
-	const cursor = await readJobCursor(db, "index-names");
-	if (cursor === DONE) return;
-	const rows = await db
-		.select({ id: applications.id, firstName: applications.firstName, lastName: applications.lastName })
-		.from(applications)
-		.where(gt(applications.id, cursor ?? ""))
-		.orderBy(asc(applications.id))
-		.limit(NAMES_BATCH);
-	const statements = rows.flatMap((row) => addNameWords(db, row.id, row));
-	if (statements.length > 0) await db.batch(statements as [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]]);
-	await writeJobCursor(db, "index-names", rows.length < NAMES_BATCH ? DONE : (rows.at(-1)?.id ?? DONE));
 }
 
 /** Pages show no older days. */

@@ -1,10 +1,9 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { blindIndex } from "#app/data/blind-index.server.ts";
 import type { Database } from "#app/data/db.server.ts";
 import { readJobCursor, writeJobCursor } from "#app/data/scheduled-jobs.server.ts";
 import { applications, uploadPages, uploads } from "#app/data/schema.server.ts";
-import { openFields, resealColumn, resealFields } from "#app/data/sealed-columns.server.ts";
+import { resealColumn } from "#app/data/sealed-columns.server.ts";
 import {
 	afterRow,
 	findRowsByKey,
@@ -28,9 +27,9 @@ type RotationPart<Row extends { position: string }> = {
 	rewrap(row: Row): Promise<void>;
 };
 
-/** Ids of the keys to retire, and "" for rows from before key ids were stored. */
+/** Ids of the keys to retire. */
 function retiringKeys({ keyring }: Pick<Database, "keyring">): string[] {
-	return ["", ...keyring.keys.filter(({ id }) => id !== keyring.current.id).map(({ id }) => id)];
+	return keyring.keys.map(({ id }) => id).filter((id) => id !== keyring.current.id);
 }
 
 /**
@@ -68,10 +67,7 @@ async function continueKeyRotation<Row extends { position: string }>(
 /** Rows per run; further rows wait for the next one. */
 const ROWS_BATCH = 100;
 
-/**
- * Re-encrypts sealed columns under the sealing key: those under a key that is being retired, and those stored as plain
- * text before columns were sealed. Throws DecryptionFailed if a key is missing.
- */
+/** Re-encrypts sealed columns under the sealing key. Throws DecryptionFailed if a key is missing. */
 export async function rotateColumnKeys(services: Pick<Services, "db" | "documents">): Promise<void> {
 	const { db } = services;
 	const parts = SEALED_TABLES.flatMap((table) =>
@@ -80,7 +76,6 @@ export async function rotateColumnKeys(services: Pick<Services, "db" | "document
 				name: `${table.name}/${key}`,
 				find: (after, limit) => findRowsByKey(db, table, key, after, limit),
 				async rewrap(row) {
-					if (table.name === "applications" && key === "") await indexNif(db, row.id);
 					const rewrapped = row.values.map((stored, index) =>
 						rewrapValue(services, table.columns[index], row.id, stored),
 					);
@@ -101,19 +96,7 @@ async function rewrapValue(
 	if (stored === null || column === undefined) return null;
 	// Extracted facts may be long, so they are sealed like the document.
 	if (column === uploads.facts) return documents.rewrapText(stored);
-	return column === applications.sealed ? resealFields(db, id, stored) : resealColumn(db, column, id, stored);
-}
-
-/** Adds the keyed hash of a NIF that was stored before columns were sealed. */
-async function indexNif(db: Database, id: string): Promise<void> {
-	const condition = and(eq(applications.id, id), isNull(applications.nifIndex));
-	const [row] = await db.select({ sealed: applications.sealed }).from(applications).where(condition);
-	const nif = row ? (await openFields(db, id, row.sealed)).nifNumber : null;
-	if (nif === null) return;
-	await db
-		.update(applications)
-		.set({ nifIndex: await blindIndex(db, "nif", nif) })
-		.where(condition);
+	return resealColumn(db, column, id, stored);
 }
 
 /** Objects per run, each up to ten megabytes; further objects wait for the next one. */

@@ -23,7 +23,7 @@ import { sendPayoutRuns } from "../payouts/send-payout-runs.server.ts";
 import { deleteAccounts } from "../retention/delete-accounts.server.ts";
 import { deleteApplications } from "../retention/delete-applications.server.ts";
 import { raiseAlarms } from "./alarms.server.ts";
-import { countApplications, indexNames, measureStages, processDueApplications } from "./application-jobs.server.ts";
+import { countApplications, measureStages, processDueApplications } from "./application-jobs.server.ts";
 import { archiveEvents } from "./archive-events.server.ts";
 import { rotateColumnKeys, rotateDocumentKeys } from "./key-rotation.server.ts";
 import { measureService } from "./measure-service.server.ts";
@@ -60,7 +60,6 @@ const JOBS: Record<ScheduledJob, (services: Services) => Promise<unknown>> = {
 	"delete-agents": purgeAgents,
 	"count-applications": countApplications,
 	"measure-stages": measureStages,
-	"index-names": indexNames,
 	"rotate-document-keys": rotateDocumentKeys,
 	"rotate-column-keys": rotateColumnKeys,
 	"measure-service": measureService,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { outbox } from "#app/data/schema.server.ts";
 import type { Effect } from "#app/domain/application/event.ts";
+import { SEALED_FIELDS } from "#app/domain/application/sealed-fields.ts";
 import { MAX_MAILS } from "#app/domain/inbox/mail.ts";
 import { DAY, HOUR, SECOND } from "#app/domain/time/calendar.ts";
 import type { Services, Visitor } from "#app/services.ts";
@@ -114,7 +115,7 @@ it("a counter restarts when its period ends, and counting does not extend the pe
 });
 
 describe("the status of an application by e-mail", () => {
-	const NIF = { sealed: JSON.stringify({ nifNumber: "293456780" }) };
+	const NIF = { sealed: JSON.stringify(SEALED_FIELDS.map((name) => (name === "nifNumber" ? "293456780" : 0))) };
 	/** An application with these columns, whose status is requested by e-mail. */
 	async function withColumns(columns: Record<string, string | number | null>) {
 		const world = partnerEnvironment();

@@ -295,10 +295,8 @@ export async function findKeyProgress({ db }: Pick<Services, "db">): Promise<Key
 	const older = await countUnderOlderKeys(db);
 	const remaining = [...older.values()].reduce((sum, count) => sum + count, 0);
 	if (remaining === 0 && keys.length === 1) return null;
-	// Rows stored before key ids were recorded may be under any of them, or not sealed yet.
-	const unknown = older.get("") ?? 0;
 	const configured = keys.map(({ id }) => id).filter((id) => id !== current.id);
-	const missingKeys = [...older.keys()].filter((id) => id !== "" && !configured.includes(id));
+	const missingKeys = [...older.keys()].filter((id) => !configured.includes(id));
 	const doneCount = remaining > 0 ? await countUnderSealingKey(db) : 0;
 	return {
 		sealing: current.id,
@@ -307,7 +305,7 @@ export async function findKeyProgress({ db }: Pick<Services, "db">): Promise<Key
 		retiring: [
 			...configured.map((id) => {
 				const count = older.get(id) ?? 0;
-				return { id, remaining: count, state: count + unknown > 0 ? ("needed" as const) : ("removable" as const) };
+				return { id, remaining: count, state: count > 0 ? ("needed" as const) : ("removable" as const) };
 			}),
 			...missingKeys.map((id) => ({ id, remaining: older.get(id) ?? 0, state: "gone" as const })),
 		],

@@ -229,7 +229,7 @@ describe("the jobs page", () => {
 				jobs: [
 					JOB,
 					{ ...JOB, job: "raise-alarms", isRunning: true, durationMs: null },
-					{ ...JOB, job: "index-names", startedAt: null, durationMs: null },
+					{ ...JOB, job: "measure-stages", startedAt: null, durationMs: null },
 					{ ...JOB, job: "check-chain", failure: { since: NOON - DAY, runs: 3, error: "timeout" }, isRunning: true },
 				],
 			}),
@@ -253,7 +253,7 @@ describe("the jobs page", () => {
 				"| scope=row Raising alarms raise-alarms",
 				"| data-label=Last run <datetime=2026-11-23T12:00:00.000Z>November 23, 2026 at 12:00",
 				"| data-label=State {info} Running",
-				"| scope=row Indexing the names of older applications index-names",
+				"| scope=row Measuring how long each stage took measure-stages",
 				"| data-label=Last run Not yet",
 				"| data-label=State {neutral} Not yet",
 				"| scope=row Chaining histories check-chain",

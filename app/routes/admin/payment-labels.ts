@@ -157,7 +157,6 @@ export const JOB_NAMES: Labels<ScheduledJob> = {
 	"delete-agents": m.money_step_forget,
 	"count-applications": m.money_step_count_applications,
 	"measure-stages": m.dashboard_step_measure_stages,
-	"index-names": m.dashboard_step_index_names,
 	"rotate-document-keys": m.money_step_rewrap_documents,
 	"rotate-column-keys": m.money_step_rewrap_columns,
 	"measure-service": m.jobs_measure,
