@@ -19,7 +19,8 @@ import { apply, beginPaying } from "../services/api-helpers.ts";
 import { payWithCard } from "../services/card-holder.ts";
 import { cardProvider } from "../services/card-payments.ts";
 import { Client } from "../services/client.ts";
-import { applyAndPay } from "../services/states.ts";
+import { flushBackgroundWork } from "../services/flush-background-work.ts";
+import { anApplication, applyAndPay } from "../services/states.ts";
 
 const VALID_CARD = "4242424242424242";
 const statusOf = async (client: Client, id: string) => (await client.call(`/api/applications/${id}`)).body;
@@ -53,7 +54,7 @@ describe("a webhook event", () => {
 		await insertEvent(event, services.now() + 30_000);
 		expect(await processWebhookEvent(services, event)).toEqual({ ok: true, value: "duplicate" });
 		expect(await row("SELECT state FROM stripe_events WHERE id = 'evt_given'")).toEqual({ state: "received" });
-		await advanceClock("PT3M");
+		await flushBackgroundWork();
 		expect(await row("SELECT state, attempts, last_error FROM stripe_events WHERE id = 'evt_given'")).toEqual({
 			state: "handled",
 			attempts: 1,
@@ -89,7 +90,7 @@ describe("a webhook event", () => {
 	it("that never arrived is found in Stripe's list", async () => {
 		const { id, intentId } = await applyAndPay(new Client());
 		await env.DB.prepare("DELETE FROM stripe_events").run();
-		await advanceClock("PT3M");
+		await flushBackgroundWork();
 		expect(await count("stripe_events WHERE state = 'received'")).toBe(0);
 		const { intent_id } = await row("SELECT intent_id FROM stripe_events WHERE type = 'payment_intent.succeeded'");
 		expect(intent_id).toBe(intentId);
@@ -100,27 +101,27 @@ describe("a webhook event", () => {
 describe("a payment intent whose response was lost", () => {
 	it("is found by its idempotency key, and can be paid as usual", async () => {
 		const applicant = new Client();
-		const { id } = await apply(applicant);
+		const { id } = await anApplication(applicant).build();
 		const services = await openServices();
 		const started = await beginPayment(losingResponses(services, "createIntent"), id, "application", null);
 		expect(started.ok).toBe(false);
 		expect(await row("SELECT intent_id FROM payments")).toEqual({ intent_id: null });
-		await advanceClock("PT3M");
+		await flushBackgroundWork();
 		const { intent_id } = await row("SELECT intent_id FROM payments");
 		const { intentId, clientSecret } = await beginPaying(applicant, id);
 		expect(intentId).toBe(intent_id);
 		expect((await cardProvider().overview()).payments).toHaveLength(1);
 		await payWithCard(intentId, clientSecret, VALID_CARD);
-		await advanceClock("PT3M");
+		await flushBackgroundWork();
 		expect(await statusOf(applicant, id)).toMatchObject({ paymentStatus: "paid" });
 	});
 
 	it("is cancelled when its application no longer accepts payments", async () => {
 		const applicant = new Client();
-		const { id } = await apply(applicant);
+		const { id } = await anApplication(applicant).build();
 		await beginPayment(losingResponses(await openServices(), "createIntent"), id, "application", null);
 		await env.DB.prepare("UPDATE applications SET status = 'cancelled', version = version WHERE id = ?").bind(id).run();
-		await advanceClock("PT3M");
+		await flushBackgroundWork();
 		const { state, intent_id } = await row("SELECT state, intent_id FROM payments");
 		expect(state).toBe("canceled");
 		expect(await fetchFromProvider(`payment_intents/${intent_id}`)).toMatchObject({ status: "canceled" });
@@ -128,7 +129,7 @@ describe("a payment intent whose response was lost", () => {
 
 	it("does not prevent a change of package", async () => {
 		const applicant = new Client();
-		const { id } = await apply(applicant);
+		const { id } = await anApplication(applicant).build();
 		const services = await openServices();
 		await beginPayment(losingResponses(services, "createIntent"), id, "application", null);
 		const application = await findApplication(services, id);
@@ -136,7 +137,7 @@ describe("a payment intent whose response was lost", () => {
 		await changePackage(services, application, "express");
 		const { intentId, clientSecret } = await beginPaying(applicant, id);
 		await payWithCard(intentId, clientSecret, VALID_CARD);
-		await advanceClock("PT3M");
+		await flushBackgroundWork();
 		expect(await statusOf(applicant, id)).toMatchObject({ paymentStatus: "paid", packageType: "express" });
 		expect(await row("SELECT amount_received FROM payments")).toEqual({ amount_received: 10900 });
 	});
@@ -145,11 +146,11 @@ describe("a payment intent whose response was lost", () => {
 describe("an abandoned payment", () => {
 	it("is cancelled after a day, and replaced by a new one", async () => {
 		const applicant = new Client();
-		const { id } = await apply(applicant);
+		const { id } = await anApplication(applicant).build();
 		const first = await beginPaying(applicant, id);
-		await advanceClock("PT23H");
+		await advanceClock("PT23H", "reconcile-payments");
 		expect(await row("SELECT state FROM payments")).toEqual({ state: "created" });
-		await advanceClock("PT2H");
+		await advanceClock("PT2H", "reconcile-payments");
 		expect(await row("SELECT state FROM payments")).toEqual({ state: "canceled" });
 		expect(await fetchFromProvider(`payment_intents/${first.intentId}`)).toMatchObject({
 			status: "canceled",
@@ -158,7 +159,7 @@ describe("an abandoned payment", () => {
 		const second = await beginPaying(applicant, id);
 		expect(second.intentId).not.toBe(first.intentId);
 		await payWithCard(second.intentId, second.clientSecret, VALID_CARD);
-		await advanceClock("PT3M");
+		await flushBackgroundWork();
 		expect(await statusOf(applicant, id)).toMatchObject({ paymentStatus: "paid" });
 	});
 });
@@ -166,17 +167,17 @@ describe("an abandoned payment", () => {
 describe("an unexpected payment", () => {
 	it("is refunded if the same application was paid twice", async () => {
 		const applicant = new Client();
-		const { id } = await apply(applicant);
+		const { id } = await anApplication(applicant).build();
 		const first = await beginPaying(applicant, id);
 		// As after a race: our row says cancelled while the provider collects the payment.
 		await env.DB.prepare("UPDATE payments SET state = 'canceled'").run();
 		const second = await beginPaying(applicant, id);
 		expect(second.intentId).not.toBe(first.intentId);
 		await payWithCard(second.intentId, second.clientSecret, VALID_CARD);
-		await advanceClock("PT3M");
+		await flushBackgroundWork();
 		await payWithCard(first.intentId, first.clientSecret, VALID_CARD);
-		await advanceClock("PT3M");
-		await advanceClock("PT3M");
+		await flushBackgroundWork();
+		await flushBackgroundWork();
 		expect(await statusOf(applicant, id)).toMatchObject({ paymentStatus: "paid" });
 		expect(await row("SELECT state, amount_refunded FROM payments WHERE intent_id = ?", first.intentId)).toEqual({
 			state: "duplicate",
@@ -192,11 +193,11 @@ describe("an unexpected payment", () => {
 
 	it("has no effect except to alert staff if its amount is wrong", async () => {
 		const applicant = new Client();
-		const { id } = await apply(applicant);
+		const { id } = await anApplication(applicant).build();
 		const { intentId, clientSecret } = await beginPaying(applicant, id);
 		await postToProvider(`payment_intents/${intentId}`, { amount: "100" });
 		await payWithCard(intentId, clientSecret, VALID_CARD);
-		await advanceClock("PT3M");
+		await flushBackgroundWork();
 		expect(await statusOf(applicant, id)).toMatchObject({ paymentStatus: "pending" });
 		expect(await row("SELECT state, amount_received FROM payments")).toEqual({
 			state: "mismatch",
@@ -209,7 +210,7 @@ describe("an unexpected payment", () => {
 	});
 
 	it("is shown to staff even if none of our rows requested it", async () => {
-		const { id } = await apply(new Client());
+		const { id } = await anApplication(new Client()).build();
 		const stray = await postToProvider("payment_intents", {
 			amount: "7900",
 			currency: "eur",
@@ -219,7 +220,7 @@ describe("an unexpected payment", () => {
 			"metadata[purpose]": "application",
 		});
 		await postToProvider(`payment_intents/${stray.id}/confirm`, { payment_method: "pm_card_visa" });
-		await advanceClock("PT3M");
+		await flushBackgroundWork();
 		expect(await row("SELECT state, amount_received, intent_id FROM payments")).toEqual({
 			state: "mismatch",
 			amount_received: 7900,
@@ -240,7 +241,7 @@ it("records one payment from a concurrent webhook, confirmation page and cron jo
 		...Array.from({ length: 10 }, (_, n) => processWebhookEvent(services, aWebhookEvent(intentId, { id: `evt_${n}` }))),
 		advanceClock("PT3M"),
 	]);
-	await advanceClock("PT3M");
+	await flushBackgroundWork();
 	expect(await count("application_events WHERE type = 'payment-observed'")).toBe(1);
 	expect(await count("outbox WHERE json_extract(effect, '$.template') = 'paid'")).toBe(1);
 	expect(await count("email_logs WHERE email_type = 'paid' AND status = 'sent'")).toBe(1);
@@ -248,10 +249,10 @@ it("records one payment from a concurrent webhook, confirmation page and cron jo
 
 it("stores the customer's country from three sources, as tax evidence", async () => {
 	const applicant = new Client({ "CF-IPCountry": "BR" });
-	const { id } = await apply(applicant);
+	const { id } = await anApplication(applicant).build();
 	const { intentId, clientSecret } = await beginPaying(applicant, id);
 	await payWithCard(intentId, clientSecret, "4000007240000007");
-	await advanceClock("PT3M");
+	await flushBackgroundWork();
 	expect(await row("SELECT declared_country, ip_country, card_country FROM payments")).toEqual({
 		declared_country: "PL",
 		ip_country: "BR",
