@@ -27,8 +27,8 @@ const SUITES: Record<string, Suite> = {
 		maximum: { pattern: /within ([\d.]+) s/, value: 10, message: "the thousand copies took longer than ten seconds" },
 	},
 	"7": {
-		coverage: "every page, call and socket by 16 actors, and no route without a row",
-		files: ["test/calls/access-matrix.workers.test.ts", "test/access-table.test.ts"],
+		coverage: "every page, call and socket by 21 actors, and no route without a row",
+		files: ["test/calls/access-matrix.long.workers.test.ts", "test/access-table.test.ts"],
 	},
 	"10": {
 		coverage:
