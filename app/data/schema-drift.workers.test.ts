@@ -43,7 +43,7 @@ const exported: unknown[] = Object.values({
 });
 const tables = exported.filter((value) => is(value, SQLiteTable)).map((table) => getTableConfig(table));
 
-type Column = { name: string; type: string; notnull: number; pk: number };
+type Column = { name: string; type: string; notnull: number };
 
 describe("the migrated database", () => {
 	it("has exactly the tables of the schema", async () => {
@@ -54,13 +54,11 @@ describe("the migrated database", () => {
 		expect(ownTables.sort()).toEqual(tables.map(({ name }) => name).sort());
 	});
 
-	it.each(tables.map((table) => [table.name, table] as const))(
-		"has the columns of %s as in the schema",
-		async (name, table) => {
-			const { results } = await env.DB.prepare(`SELECT name, type, "notnull", pk FROM pragma_table_info(?)`)
-				.bind(name)
-				.all<Column>();
-			const found = results.map(({ name: column, type, notnull }) => ({
+	it("has the columns of each table as in the schema", async () => {
+		const columns = env.DB.prepare(`SELECT name, type, "notnull" FROM pragma_table_info(?)`);
+		const answers = await env.DB.batch<Column>(tables.map(({ name }) => columns.bind(name)));
+		for (const [index, table] of tables.entries()) {
+			const found = (answers[index]?.results ?? []).map(({ name: column, type, notnull }) => ({
 				column,
 				type: type.toLowerCase(),
 				required: notnull === 1,
@@ -70,23 +68,22 @@ describe("the migrated database", () => {
 				type: column.getSQLType().toLowerCase(),
 				required: column.notNull,
 			}));
-			expect(found.sort((a, b) => a.column.localeCompare(b.column))).toEqual(
-				expected.sort((a, b) => a.column.localeCompare(b.column)),
-			);
-		},
-	);
+			expect(
+				found.sort((a, b) => a.column.localeCompare(b.column)),
+				table.name,
+			).toEqual(expected.sort((a, b) => a.column.localeCompare(b.column)));
+		}
+	});
 
-	it.each(tables.map((table) => [table.name, table] as const))(
-		"has the indexes of %s as in the schema",
-		async (name, table) => {
-			const { results } = await env.DB.prepare(
-				`SELECT name FROM sqlite_master WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL`,
-			)
-				.bind(name)
-				.all<{ name: string }>();
+	it("has the indexes of each table as in the schema", async () => {
+		const { results } = await env.DB.prepare(
+			`SELECT tbl_name AS "table", name FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL`,
+		).all<{ table: string; name: string }>();
+		for (const table of tables) {
+			const found = results.filter((index) => index.table === table.name).map(({ name }) => name);
 			const unique = table.columns.filter((column) => column.isUnique).map((column) => column.uniqueName);
 			const indexNames = table.indexes.map((index) => index.config.name);
-			expect(results.map((index) => index.name).sort()).toEqual([...indexNames, ...unique].sort());
-		},
-	);
+			expect(found.sort(), table.name).toEqual([...indexNames, ...unique].sort());
+		}
+	});
 });
