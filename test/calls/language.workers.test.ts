@@ -46,31 +46,29 @@ describe("the language of a page", () => {
 });
 
 describe("the redirect to the canonical URL", () => {
-	it.each([
-		["/es/pricing", "/pricing?lang=es"],
-		["/pt", "/?lang=pt"],
-		["/en/", "/?lang=en"],
-		["/es/faq?q=iban&ref=LISBOA10", "/faq?q=iban&ref=LISBOA10&lang=es"],
-		// The query takes precedence over the path.
-		["/es/pricing?lang=pt", "/pricing?lang=pt"],
-		["/es/confirmation/abc", "/confirmation/abc?lang=es"],
-		["/about-nif/?lang=es", "/about-nif?lang=es"],
-		["/About-NIF", "/about-nif"],
-		["/ES/Pricing/", "/pricing?lang=es"],
-		["/Blog/NIF-for-digital-nomads?ref=LISBOA10", "/blog/nif-for-digital-nomads?ref=LISBOA10"],
-	])("sends %s permanently to %s", async (path, canonical) => {
-		const response = await new Client().get(path);
-		expect(response.status).toBe(301);
-		expect(response.headers.get("Location")).toBe(canonical);
-	});
-
-	it.each(["/es//evil.example", "/pt/\\evil.example/x", "/en///evil.example", "/es/%2F/evil.example"])(
-		"keeps %s on this site",
-		async (path) => {
+	it("is permanent, and stays on this site", async () => {
+		for (const [path, canonical] of [
+			["/es/pricing", "/pricing?lang=es"],
+			["/pt", "/?lang=pt"],
+			["/en/", "/?lang=en"],
+			["/es/faq?q=iban&ref=LISBOA10", "/faq?q=iban&ref=LISBOA10&lang=es"],
+			// The query takes precedence over the path.
+			["/es/pricing?lang=pt", "/pricing?lang=pt"],
+			["/es/confirmation/abc", "/confirmation/abc?lang=es"],
+			["/about-nif/?lang=es", "/about-nif?lang=es"],
+			["/About-NIF", "/about-nif"],
+			["/ES/Pricing/", "/pricing?lang=es"],
+			["/Blog/NIF-for-digital-nomads?ref=LISBOA10", "/blog/nif-for-digital-nomads?ref=LISBOA10"],
+		] as const) {
+			const response = await new Client().get(path);
+			expect(response.status, path).toBe(301);
+			expect(response.headers.get("Location")).toBe(canonical);
+		}
+		for (const path of ["/es//evil.example", "/pt/\\evil.example/x", "/en///evil.example", "/es/%2F/evil.example"]) {
 			const location = (await new Client().get(path)).headers.get("Location") ?? "";
-			expect(new URL(location, ORIGIN).origin).toBe(ORIGIN);
-		},
-	);
+			expect(new URL(location, ORIGIN).origin, path).toBe(ORIGIN);
+		}
+	});
 
 	it("does not apply to canonical or ambiguous URLs, or to POST requests", async () => {
 		for (const path of [
@@ -95,13 +93,17 @@ describe("the translation files", () => {
 		expect(await response.json()).toEqual(common);
 	});
 
-	it.each(["/locales/de/common.json", "/locales/en/nothing.json", "/locales/en/..%2Fes%2Fcommon.json", "/locales/en"])(
-		"%s is not one of them",
-		async (path) => {
+	it("are no other files", async () => {
+		for (const path of [
+			"/locales/de/common.json",
+			"/locales/en/nothing.json",
+			"/locales/en/..%2Fes%2Fcommon.json",
+			"/locales/en",
+		]) {
 			const response = await new Client().get(path);
-			expect(response.status).toBe(404);
-			expect(response.headers.get("Cache-Control")).toBe("no-store");
+			expect(response.status, path).toBe(404);
+			expect(response.headers.get("Cache-Control"), path).toBe("no-store");
 			expect(await response.json()).toEqual({ message: "Not found" });
-		},
-	);
+		}
+	});
 });
