@@ -15,14 +15,17 @@ const textOf = (html: string) =>
 		.replace(/\s+/g, " ");
 
 describe("the home page", () => {
-	it.each(LANGUAGES)("links in %s to the upload, the example document and each package", async (language) => {
-		const html = await home(language);
-		const countLinksTo = (path: string) => html.split(`href="${path}"`).length - 1;
-		expect(countLinksTo(`/upload-documents?lang=${language}`)).toBe(1);
-		expect(countLinksTo(`/example-document?lang=${language}`)).toBeGreaterThanOrEqual(2);
-		expect(countLinksTo(`/upload-documents?package=standard&amp;lang=${language}`)).toBe(3);
-		expect(countLinksTo(`/upload-documents?package=express&amp;lang=${language}`)).toBe(1);
-		expect(countLinksTo(`/upload-documents?package=premium&amp;physical_delivery=true&amp;lang=${language}`)).toBe(1);
+	it("links in each language to the upload, the example document and each package", async () => {
+		for (const language of LANGUAGES) {
+			const html = await home(language);
+			const countLinksTo = (path: string) => html.split(`href="${path}"`).length - 1;
+			expect(countLinksTo(`/upload-documents?lang=${language}`)).toBe(1);
+			expect(countLinksTo(`/example-document?lang=${language}`)).toBeGreaterThanOrEqual(2);
+			expect(countLinksTo(`/upload-documents?package=standard&amp;lang=${language}`)).toBe(3);
+			expect(countLinksTo(`/upload-documents?package=express&amp;lang=${language}`)).toBe(1);
+			const premium = `/upload-documents?package=premium&amp;physical_delivery=true&amp;lang=${language}`;
+			expect(countLinksTo(premium)).toBe(1);
+		}
 	});
 
 	it("says what is paid once, who sees the documents, when they are deleted, and what is refunded", async () => {
@@ -41,20 +44,19 @@ describe("the home page", () => {
 		}
 	});
 
-	it.each([
-		["en", "Demonstration text", "1,783", "4.9", "99.8%"],
-		["es", "Texto de demostración", "1.783", "4,9", "99,8 %"],
-		["pt", "Texto de demonstração", "1 783", "4,9", "99,8%"],
-	])(
-		"marks all five reviews and the figures as made up in %s, outside production",
-		async (language, label, ...figures) => {
+	it("marks all five reviews and the figures as made up in each language, outside production", async () => {
+		for (const [language, label, ...figures] of [
+			["en", "Demonstration text", "1,783", "4.9", "99.8%"],
+			["es", "Texto de demostración", "1.783", "4,9", "99,8 %"],
+			["pt", "Texto de demonstração", "1 783", "4,9", "99,8%"],
+		] as const) {
 			const html = await home(language);
 			expect(html.split('class="slide"').length - 1).toBe(5);
 			expect(html.split(label).length - 1).toBe(5);
 			const text = textOf(html).replace(/[\u00a0\u202f]/g, " ");
 			for (const figure of figures) expect(text).toContain(figure);
-		},
-	);
+		}
+	});
 
 	it("gives every review its own URL, so that it can be selected without scripts", async () => {
 		const html = await home("en");
