@@ -1,8 +1,7 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { apply } from "#test/services/api-helpers.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { aFiledApplication } from "#test/services/states.ts";
+import { aCompletedApplication, aFiledApplication, anApplication } from "#test/services/states.ts";
 import { withinAMinute } from "#test/services/within-a-minute.ts";
 
 const UNKNOWN = "We couldn&#x27;t find an application with that number. Please check and try again.";
@@ -23,54 +22,53 @@ describe("the tracking page", () => {
 		for (const secret of [id, "Gonçalves", "lucja@example.com"]) expect(html).not.toContain(secret);
 	});
 
-	it.each([
-		["en", "Where do I find my application number?", "about 3 business days"],
-		["es", "¿Dónde encuentro mi número de solicitud?", "unos 3 días laborables"],
-		["pt", "Onde encontro o número do meu pedido?", "cerca de 3 dias úteis"],
-	])("shows common questions about tracking in %s, before and after a search", async (lang, question, time) => {
-		const before = await (await new Client().get(`/track-application?lang=${lang}`)).text();
-		const after = await (await search(new Client(), "NIF-2222-2222", lang)).text();
-		for (const html of [before, after]) {
-			expect(html.match(/<details><summary>[^<]+<\/summary><p>[^<]+<\/p>/g)).toHaveLength(4);
-			for (const text of [question, time, "NIF-XXXX-XXXX"]) expect(html).toContain(text);
+	it("shows common questions about tracking in each language, before and after a search", async () => {
+		for (const [lang, question, time] of [
+			["en", "Where do I find my application number?", "about 3 business days"],
+			["es", "¿Dónde encuentro mi número de solicitud?", "unos 3 días laborables"],
+			["pt", "Onde encontro o número do meu pedido?", "cerca de 3 dias úteis"],
+		] as const) {
+			const before = await (await new Client().get(`/track-application?lang=${lang}`)).text();
+			const after = await (await search(new Client(), "NIF-2222-2222", lang)).text();
+			for (const html of [before, after]) {
+				expect(html.match(/<details><summary>[^<]+<\/summary><p>[^<]+<\/p>/g)).toHaveLength(4);
+				for (const text of [question, time, "NIF-XXXX-XXXX"]) expect(html).toContain(text);
+			}
 		}
 	});
 
-	it("shows the owner everything", async () => {
-		const { applicant, id, applicationNumber } = await aFiledApplication();
-		await new Client().call(`/offline/tax-office/${id}`, { answer: "grant-and-finish" });
-		const html = await (await search(applicant, applicationNumber)).text();
-		expect(html).toContain("Łucja María Gonçalves");
-		expect(html).toContain("Completed");
-		expect(html).toContain(`href="/certificate/${id}?lang=en"`);
-		expect(html).toMatch(/\d{3} \d{3} \d{3}/);
-	});
-
-	it.each([
-		["draft", "Incomplete Application"],
-		["pending", "Pending Review"],
-		["verification_required", "Additional Verification Required"],
-		["processing", "Processing"],
-		["approved", "Approved"],
-		["completed", "Completed"],
-		["rejected", "Rejected"],
-		["cancelled", "Cancelled"],
-	])("calls the status %s %j, as does the admin area", async (status, label) => {
-		const { id, applicationNumber } = await apply(new Client());
-		await env.DB.prepare("UPDATE applications SET status = ? WHERE id = ?").bind(status, id).run();
-		const html = await (await search(new Client(), applicationNumber)).text();
-		expect(/Application status<.*?<\/svg>([^<]*)/.exec(html)?.[1]).toBe(label);
-		const admin = await (await signIn("rui@azulejo.example")).get(`/admin/applications/${id}`);
-		expect(/class="badge.*?<\/svg>([^<]*)/.exec(await admin.text())?.[1]).toBe(label);
-	});
-
-	it("shows a stranger only the last digits and offers the owner an e-mailed link", async () => {
-		const { id, applicationNumber } = await aFiledApplication();
-		await new Client().call(`/offline/tax-office/${id}`, { answer: "grant-and-finish" });
+	it("shows the owner everything, and a stranger only the last digits and a form for the owner to request an e-mailed link", async () => {
+		const { applicant, id, applicationNumber } = await aCompletedApplication();
+		const own = await (await search(applicant, applicationNumber)).text();
+		expect(own).toContain("Łucja María Gonçalves");
+		expect(own).toContain("Completed");
+		expect(own).toContain(`href="/certificate/${id}?lang=en"`);
+		expect(own).toMatch(/\d{3} \d{3} \d{3}/);
 		const html = await (await search(new Client(), applicationNumber)).text();
 		expect(html).toMatch(/\*\*\* \*\*\* \d{3}/);
 		expect(html).not.toContain("View Certificate");
 		expect(html).toContain('action="/resume?lang=en"');
+	});
+
+	it("calls each status as the admin area does", async () => {
+		const { id, applicationNumber } = await anApplication(new Client()).build();
+		const staff = await signIn("rui@azulejo.example");
+		for (const [status, label] of [
+			["draft", "Incomplete Application"],
+			["pending", "Pending Review"],
+			["verification_required", "Additional Verification Required"],
+			["processing", "Processing"],
+			["approved", "Approved"],
+			["completed", "Completed"],
+			["rejected", "Rejected"],
+			["cancelled", "Cancelled"],
+		] as const) {
+			await env.DB.prepare("UPDATE applications SET status = ? WHERE id = ?").bind(status, id).run();
+			const html = await (await search(new Client(), applicationNumber)).text();
+			expect(/Application status<.*?<\/svg>([^<]*)/.exec(html)?.[1]).toBe(label);
+			const admin = await (await staff.get(`/admin/applications/${id}`)).text();
+			expect(/class="badge.*?<\/svg>([^<]*)/.exec(admin)?.[1]).toBe(label);
+		}
 	});
 
 	it("responds identically to unknown and invalid numbers", async () => {
@@ -91,7 +89,7 @@ describe("the tracking page", () => {
 
 	it("accepts a number in the URL, for links", async () => {
 		const applicant = new Client();
-		const { applicationNumber } = await apply(applicant);
+		const { applicationNumber } = await anApplication(applicant).build();
 		const html = await (await new Client().get(`/track-application?number=${applicationNumber}&lang=pt`)).text();
 		expect(html).toContain(applicationNumber);
 		expect(html).toContain("Pagamento pendente");

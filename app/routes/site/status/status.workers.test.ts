@@ -137,19 +137,22 @@ describe("an incident", () => {
 			expect(await count(`audit_entries WHERE action = 'incident-${action}' AND details LIKE '%${id}%'`)).toBe(1);
 	});
 
-	it.each([
-		["an e-mail address", { text_en: "Write to maria@example.com" }],
-		["a phone number", { text_en: "Call 912 345 678" }],
-		["an application's number", { title_en: "NIF-ABCD-2345 is stuck" }],
-		["no text", { text_en: "" }],
-		["no part", { parts: "" }],
-		["a start in the future", { minutesAgo: "-1" }],
-	])("is rejected with %s, and what was typed is kept", async (_name, wrong) => {
+	it("is rejected with personal data, without text or part, or with a start in the future, and what was typed is kept", async () => {
 		const ana = await signIn("ana@azulejo.example");
-		const response = await post(ana, { ...TEXTS, ...wrong });
-		expect(response.status).toBe(422);
-		expect(await response.text()).toContain("title_en" in wrong ? wrong.title_en : TEXTS.title_en);
-		expect(await count("incidents")).toBe(0);
+		const wrongFields: Record<string, string>[] = [
+			{ text_en: "Write to maria@example.com" },
+			{ text_en: "Call 912 345 678" },
+			{ title_en: "NIF-ABCD-2345 is stuck" },
+			{ text_en: "" },
+			{ parts: "" },
+			{ minutesAgo: "-1" },
+		];
+		for (const wrong of wrongFields) {
+			const response = await post(ana, { ...TEXTS, ...wrong });
+			expect(response.status, JSON.stringify(wrong)).toBe(422);
+			expect(await response.text()).toContain(wrong.title_en ?? TEXTS.title_en);
+			expect(await count("incidents"), JSON.stringify(wrong)).toBe(0);
+		}
 	});
 
 	it("is written only by seniors and administrators, and can be read by other staff", async () => {
