@@ -1,9 +1,12 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
+import { observePayment } from "#app/commands/money/observe-payment.server.ts";
 import { apply, beginPaying } from "#test/services/api-helpers.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { advanceClock, row, run } from "#test/services/ledger.ts";
+import { openServices } from "#test/services/open-services.ts";
 import { mailsTo } from "#test/services/partner-area.ts";
+import { anApplication, collectEvents } from "#test/services/states.ts";
 import { readHtml } from "../services/application-states.ts";
 import { payWithCard } from "../services/card-holder.ts";
 
@@ -19,9 +22,8 @@ async function addPartner(code: string, percent: number, until: string | null = 
 }
 
 let applicant: Client;
-beforeEach(async () => {
+beforeEach(() => {
 	applicant = new Client();
-	await applicant.get("/");
 });
 
 async function applyByLink(code = CODE, changes: Record<string, unknown> = {}): Promise<string> {
@@ -39,8 +41,8 @@ const requestedAmount = async (id: string) =>
 
 async function pay(id: string): Promise<void> {
 	const { intentId, clientSecret } = await beginPaying(applicant, id);
-	await payWithCard(intentId, clientSecret, "4242424242424242");
-	await advanceClock("PT3M");
+	await collectEvents(async () => void (await payWithCard(intentId, clientSecret, "4242424242424242")));
+	expect((await observePayment(await openServices(), intentId)).ok).toBe(true);
 }
 
 describe("a partner's code with a discount", () => {
@@ -55,6 +57,7 @@ describe("a partner's code with a discount", () => {
 		expect(await checkoutPage(id)).toContain("This code is valid. You get 10% off");
 		expect(await requestedAmount(id)).toBe(7110);
 		await pay(id);
+		await advanceClock("PT3M", "deliver-effects");
 		expect(await row("SELECT status, payment_status, amount FROM applications")).toEqual({
 			status: "verification_required",
 			payment_status: "paid",
@@ -70,7 +73,7 @@ describe("a partner's code with a discount", () => {
 
 	it("is accepted or rejected when typed on the order page, before anything is paid, and the payment's amount follows", async () => {
 		await addPartner(CODE, 10);
-		const { id } = await apply(applicant, { email: EMAIL });
+		const { id } = await anApplication(applicant, { email: EMAIL }).build();
 		await checkoutPage(id);
 		expect(await requestedAmount(id)).toBe(7900);
 		const unknown = await tryCode(id, "NOBODY");
@@ -134,8 +137,7 @@ describe("a partner's code with a discount", () => {
 
 	it("gives no discount after the payment", async () => {
 		await addPartner(CODE, 10);
-		const { id } = await apply(applicant, { email: EMAIL });
-		await pay(id);
+		const { id } = await anApplication(applicant, { email: EMAIL }).paid().build();
 		await tryCode(id, CODE);
 		expect(await row("SELECT affiliate_code, amount FROM applications")).toEqual({
 			affiliate_code: null,
