@@ -1,12 +1,14 @@
 import { env, evictDurableObject, SELF } from "cloudflare:test";
 import { afterEach, expect, it, vi } from "vitest";
+import { observePayment } from "#app/commands/money/observe-payment.server.ts";
 import type { LiveMessage } from "#app/domain/application/live-message.ts";
 import type { Bindings } from "#worker/env.ts";
-import { apply, beginPaying } from "../services/api-helpers.ts";
+import { beginPaying } from "../services/api-helpers.ts";
 import { payWithCard } from "../services/card-holder.ts";
 import { Client, ORIGIN } from "../services/client.ts";
 import { APPLICANT } from "../services/fixtures.ts";
-import { flushBackgroundWork } from "../services/flush-background-work.ts";
+import { openServices } from "../services/open-services.ts";
+import { anApplication, collectEvents } from "../services/states.ts";
 
 type Subscriber = { socket: WebSocket; messages: LiveMessage[]; ended: Promise<number> };
 
@@ -42,13 +44,13 @@ async function waitForStatus(subscriber: Subscriber, paymentStatus: string): Pro
 
 async function pay(applicant: Client, id: string): Promise<void> {
 	const { intentId, clientSecret } = await beginPaying(applicant, id);
-	await payWithCard(intentId, clientSecret, "4242424242424242");
-	await flushBackgroundWork();
+	await collectEvents(async () => void (await payWithCard(intentId, clientSecret, "4242424242424242")));
+	expect((await observePayment({ ...(await openServices()), deliverSoon() {} }, intentId)).ok).toBe(true);
 }
 
 it("sends the application's state and each change to subscribers by URL and by message", async () => {
 	const applicant = new Client();
-	const { id } = await apply(applicant);
+	const { id } = await anApplication(applicant).build();
 	const byAddress = await subscribe(`/ws?applicationId=${id}`);
 	const byMessage = await subscribe("/ws");
 	byMessage.socket.send(JSON.stringify({ type: "register", applicationId: id }));
@@ -68,7 +70,7 @@ it("sends the application's state and each change to subscribers by URL and by m
 
 it("sends the current state to a reconnecting subscriber", async () => {
 	const applicant = new Client();
-	const { id } = await apply(applicant);
+	const { id } = await anApplication(applicant).build();
 	const before = await subscribe(`/ws?applicationId=${id}`);
 	await waitForStatus(before, "pending");
 	before.socket.close(1000);
@@ -80,7 +82,7 @@ it("sends the current state to a reconnecting subscriber", async () => {
 
 it("sends subscribers only the public view", async () => {
 	const applicant = new Client();
-	const { id } = await apply(applicant, { affiliateCode: "MARIA-10" });
+	const { id } = await anApplication(applicant, { affiliateCode: "MARIA-10" }).build();
 	const subscriber = await subscribe(`/ws?applicationId=${id}`);
 	await pay(applicant, id);
 	await waitForStatus(subscriber, "paid");
@@ -93,7 +95,8 @@ it("sends subscribers only the public view", async () => {
 
 it("sends nothing about another applicant's application", async () => {
 	const [applicant, otherApplicant] = [new Client(), new Client()];
-	const [{ id }, { id: otherId }] = [await apply(applicant), await apply(otherApplicant)];
+	const { id } = await anApplication(applicant).build();
+	const { id: otherId } = await anApplication(otherApplicant).build();
 	const subscriber = await subscribe(`/ws?applicationId=${otherId}`);
 	await waitForStatus(subscriber, "pending");
 	await pay(applicant, id);
@@ -109,27 +112,29 @@ it("closes with 4404 when there is no such application, whether named by URL or 
 	expect([...byAddress.messages, ...byMessage.messages]).toEqual([]);
 });
 
-it.each(["not JSON", '{"type":"register"}', '{"type":"hello","applicationId":"x"}', `"${"a".repeat(2000)}"`])(
-	"closes with 1008 when the first message registers nothing: %s",
-	async (message) => {
+it("closes with 1008 when the first message registers nothing", async () => {
+	const messages = ["not JSON", '{"type":"register"}', '{"type":"hello","applicationId":"x"}', `"${"a".repeat(2000)}"`];
+	for (const message of messages) {
 		const subscriber = await subscribe("/ws");
 		subscriber.socket.send(message);
-		expect(await subscriber.ended).toBe(1008);
-	},
-);
-
-it.each([
-	["another site", { Origin: "https://evil.example" }],
-	["the Origin null", { Origin: "null" }],
-	["no Origin at all", {}],
-	["a browser on another site", { Origin: ORIGIN, "Sec-Fetch-Site": "cross-site" }],
-])("rejects a socket from %s", async (_from, headers) => {
-	const { id } = await apply(new Client());
-	for (const path of ["/ws", `/ws?applicationId=${id}`]) {
-		const refused = await connect(path, headers);
-		expect(refused.status).toBe(403);
-		expect(refused.webSocket).toBeNull();
+		expect(await subscriber.ended, message).toBe(1008);
 	}
+});
+
+it("rejects a socket from another site, and one without an Origin", async () => {
+	const { id } = await anApplication(new Client()).build();
+	const origins: [from: string, headers: Record<string, string>][] = [
+		["another site", { Origin: "https://evil.example" }],
+		["the Origin null", { Origin: "null" }],
+		["no Origin at all", {}],
+		["a browser on another site", { Origin: ORIGIN, "Sec-Fetch-Site": "cross-site" }],
+	];
+	for (const [from, headers] of origins)
+		for (const path of ["/ws", `/ws?applicationId=${id}`]) {
+			const refused = await connect(path, headers);
+			expect(refused.status, from).toBe(403);
+			expect(refused.webSocket, from).toBeNull();
+		}
 });
 
 it("requires an upgrade", async () => {
@@ -138,7 +143,7 @@ it("requires an upgrade", async () => {
 
 it("closes a socket that sends too many messages, and keeps the others", async () => {
 	const applicant = new Client();
-	const { id } = await apply(applicant);
+	const { id } = await anApplication(applicant).build();
 	const noisy = await subscribe(`/ws?applicationId=${id}`);
 	const other = await subscribe(`/ws?applicationId=${id}`);
 	for (let message = 0; message < 12; message += 1) noisy.socket.send("hello");
@@ -157,7 +162,7 @@ async function hibernate(id: string): Promise<void> {
 
 it("keeps its subscribers while the room hibernates", async () => {
 	const applicant = new Client();
-	const { id } = await apply(applicant);
+	const { id } = await anApplication(applicant).build();
 	const subscriber = await subscribe(`/ws?applicationId=${id}`);
 	await waitForStatus(subscriber, "pending");
 	await hibernate(id);
