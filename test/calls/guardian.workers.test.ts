@@ -191,10 +191,9 @@ it("a guardian's documents are deleted with the other images after ninety days, 
 	expect((await applicant.post("/withdraw?lang=en", { id })).status).toBe(200);
 	await flushBackgroundWork();
 	const stored = "upload_pages AS p JOIN uploads AS u ON u.id = p.upload_id WHERE u.document_type = 'guardian'";
-	await advanceClock("P89D");
+	await advanceClock("P89D", "delete-images");
 	expect(await count(`${stored} AND p.object_key IS NOT NULL`)).toBe(1);
-	await advanceClock("P2D");
-	await advanceClock("P1D");
+	await advanceClock("P2D", "delete-images");
 	expect(await count(`${stored} AND p.object_key IS NOT NULL`)).toBe(0);
 	expect((await listObjectKeys()).filter((key) => !key.startsWith("history/"))).toEqual([]);
 });

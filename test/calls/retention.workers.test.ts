@@ -5,17 +5,12 @@ import { DAY } from "#app/domain/time/calendar.ts";
 import { openDocuments } from "#test/services/admin-pages.ts";
 import { readHtml } from "#test/services/application-states.ts";
 import { downloadCertificate, verifyBrowsers } from "#test/services/client.ts";
-import { count, run } from "#test/services/ledger.ts";
+import { advanceClock, count, run } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { aCompletedApplication, anApplication } from "#test/services/states.ts";
-import { apply } from "../services/api-helpers.ts";
 import { Client, signIn } from "../services/client.ts";
 
 const NO_IMAGES = "The images of passport and proof of address were deleted";
-
-async function advanceClock(advance: string): Promise<void> {
-	await new Client().call("/offline/clock", { advance });
-}
 
 function imagesOf(page: string): string[] {
 	return [...new Set(page.match(/\/admin\/documents\/[\w-]+\/\d+/g))];
@@ -35,9 +30,9 @@ it("deletes the images of an application ninety days after its end, and keeps th
 	const before = await readHtml(await admin.get(`/admin/applications/${id}`));
 	const images = imagesOf(before);
 	expect(images).toHaveLength(5);
-	await advanceClock("P89DT23H");
+	await advanceClock("P89DT23H", "delete-images");
 	expect(await keys()).toHaveLength(5);
-	await advanceClock("PT2H");
+	await advanceClock("PT2H", "delete-images");
 	expect(await keys()).toHaveLength(1);
 	const staff = await signIn("rui@azulejo.example");
 	await openDocuments(staff, id);
@@ -79,11 +74,11 @@ it("waits for a reading in progress, which would write the data again", async ()
 });
 
 it("deletes the documents of an unpaid application as soon as it closes", async () => {
-	const { id } = await apply(new Client());
-	await advanceClock("P59D");
+	const { id } = await anApplication(new Client()).build();
+	await advanceClock("P59D", "process-due-applications", "delete-uploads", "delete-images");
 	expect(await keys()).toHaveLength(2);
-	await advanceClock("P1DT1H");
-	await advanceClock("PT5M");
+	await advanceClock("P1DT1H", "process-due-applications");
+	await advanceClock("PT5M", "delete-images");
 	expect(await keys()).toEqual([]);
 	const staff = await signIn("rui@azulejo.example");
 	expect(await readHtml(await staff.get(`/admin/applications/${id}`))).toContain(NO_IMAGES);
