@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createApplicationLink } from "#app/commands/application/application-link.server.ts";
+import { MAX_MAILS } from "#app/domain/inbox/mail.ts";
 import { HOUR } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { count } from "#test/services/ledger.ts";
+import { count, run } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { upload } from "../services/api-helpers.ts";
 import { Client } from "../services/client.ts";
 import { APPLICANT_FORM, aPdf } from "../services/fixtures.ts";
 import { flushBackgroundWork } from "../services/flush-background-work.ts";
-import { withinAMinute } from "../services/within-a-minute.ts";
 
 const WRONG = "wrong@example.com";
 const RIGHT = "right@example.com";
@@ -25,6 +25,9 @@ async function tokenSentTo(address: string): Promise<string> {
 	if (!token) throw new Error(`no link was mailed to ${address}`);
 	return token;
 }
+
+/** Uses up the e-mails that this hour allows from one network. */
+const useUpMails = () => run(`UPDATE counters SET count = ${MAX_MAILS.network.hour} WHERE key LIKE 'mail:by:%:h'`);
 
 const idIn = (response: Response) => /[\w-]{22}/.exec(response.headers.get("Location") ?? "")?.[0] ?? "";
 const open = (client: Client, token: string) => client.post("/resume?lang=en", { token });
@@ -76,22 +79,18 @@ describe("a mistyped and corrected e-mail address", () => {
 	});
 
 	it("causes no more e-mails than the network's limit", async () => {
-		await withinAMinute(async () => {
-			const id = idIn(await send(WRONG));
-			let last = new Response();
-			for (let time = 0; time < 14; time += 1) last = await send(`someone-${time}@example.com`, {}, id);
-			expect(last.status).toBe(429);
-			expect(await last.text()).toContain("Nothing is lost");
-		});
+		const id = idIn(await send(WRONG));
+		await useUpMails();
+		const refused = await send(RIGHT, {}, id);
+		expect(refused.status).toBe(429);
+		expect(await refused.text()).toContain("Nothing is lost");
+		expect(await mailsTo(RIGHT)).toEqual([]);
 	});
 
-	it("uses no e-mail quota for drafts of an owner who has verified another address", async () => {
-		await withinAMinute(async () => {
-			await send(WRONG, { intent: "save" });
-			const id = idIn(await open(owner, await tokenSentTo(WRONG)));
-			let last = new Response();
-			for (let time = 0; time < 14; time += 1) last = await send(`someone-${time}@example.com`, { intent: "save" }, id);
-			expect(last.status).toBe(429);
-		});
+	it("counts as an e-mail in drafts of an owner who has verified another address", async () => {
+		await send(WRONG, { intent: "save" });
+		const id = idIn(await open(owner, await tokenSentTo(WRONG)));
+		await useUpMails();
+		expect((await send(RIGHT, { intent: "save" }, id)).status).toBe(429);
 	});
 });
