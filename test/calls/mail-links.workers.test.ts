@@ -1,13 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { count } from "#test/services/ledger.ts";
-import { applyAndPayByCalls } from "../services/api-helpers.ts";
+import { count, run } from "#test/services/ledger.ts";
+import { anApplication, applyAndPay, sendMails } from "#test/services/states.ts";
 import { Client, linkIn } from "../services/client.ts";
-import { flushBackgroundWork } from "../services/flush-background-work.ts";
 
 const countUsed = () => count("case_links WHERE used_at IS NOT NULL");
 
 async function findMail(emailType: string): Promise<{ text: string; emailType: string } | undefined> {
-	await flushBackgroundWork();
 	const { body } = await new Client().call<{ text: string; emailType: string }[]>("/offline/mailbox?format=json");
 	return body.find((mail) => mail.emailType === emailType);
 }
@@ -25,7 +23,8 @@ describe("the only link in an e-mail", () => {
 	let token: string;
 	beforeEach(async () => {
 		owner = new Client();
-		({ id } = await applyAndPayByCalls(owner));
+		({ id } = await applyAndPay(owner));
+		await sendMails(id);
 		link = linkIn(await findMail("paid"));
 		token = new URLSearchParams(link.split("?")[1]).get("token") ?? "";
 	});
@@ -54,22 +53,25 @@ describe("the only link in an e-mail", () => {
 		expect(locationOf(await phone.get(link))).toBe(`/confirmation/${id}?lang=en`);
 	});
 
-	it.each(["https://evil.example", "//evil.example", "__proto__", "toString", "../admin", ""])(
-		"never redirects to an injected URL: %s",
-		async (to) => {
+	it("never redirects to an injected URL", async () => {
+		const injected = ["https://evil.example", "//evil.example", "__proto__", "toString", "../admin", ""];
+		for (const to of injected) {
 			const tampered = link.replace("to=confirmation", `to=${encodeURIComponent(to)}`);
 			const response = await owner.get(tampered);
 			// A link with an unknown name opens the current step; without a name, the page first asks to continue.
-			if (to !== "") expect(locationOf(response)).toBe(`/provide-information/${id}?lang=en`);
+			if (to !== "") expect(locationOf(response), to).toBe(`/provide-information/${id}?lang=en`);
 			else expect(response.status).toBe(200);
-			expect(locationOf(await redeem(new Client(), { to }))).toBe(`/provide-information/${id}?lang=en`);
-		},
-	);
+		}
+		for (const to of injected) {
+			expect(locationOf(await redeem(new Client(), { to })), to).toBe(`/provide-information/${id}?lang=en`);
+			await run("UPDATE case_links SET used_at = NULL");
+		}
+	});
 
 	it("opens nothing with only an application number, nor for another application's owner", async () => {
 		const forged = `/resume?token=${"a".repeat(43)}&id=${id}&to=confirmation&lang=en`;
 		const neighbour = new Client();
-		await applyAndPayByCalls(neighbour);
+		await anApplication(neighbour).build();
 		for (const stranger of [new Client(), neighbour]) {
 			expect((await stranger.get(forged)).status).toBe(200);
 			expect((await stranger.get(link)).status).toBe(200);
