@@ -66,15 +66,17 @@ it("does not name as representative an attorney who only requests the number", a
 	expect(await page("/faq", "en")).toContain("It is currently given to Rita &amp; Sousa");
 });
 
-it.each([
-	[{ name: "CNIACC", site: "" }, "both the name and the site"],
-	[{ name: "", site: "cniacc.pt" }, "both the name and the site"],
-	[{ name: "CNIACC", site: "javascript:alert(1)" }, "the address of a site"],
-	[{ name: "CNIACC", site: "http://cniacc.pt" }, "the address of a site"],
-])("rejects %j with an explanation, and keeps what was typed", async (fields, words) => {
-	const refused = await save("dispute-body", fields);
-	expect(refused.status).toBe(422);
-	const html = await refused.text();
-	expect(html).toContain(words);
-	if (fields.site) expect(html).toContain(fields.site);
+it("rejects an incomplete or unsafe dispute resolution body with an explanation, and keeps what was typed", async () => {
+	for (const [fields, words] of [
+		[{ name: "CNIACC", site: "" }, "both the name and the site"],
+		[{ name: "", site: "cniacc.pt" }, "both the name and the site"],
+		[{ name: "CNIACC", site: "javascript:alert(1)" }, "the address of a site"],
+		[{ name: "CNIACC", site: "http://cniacc.pt" }, "the address of a site"],
+	] as const) {
+		const refused = await save("dispute-body", fields);
+		expect(refused.status, JSON.stringify(fields)).toBe(422);
+		const html = await refused.text();
+		expect(html).toContain(words);
+		if (fields.site) expect(html).toContain(fields.site);
+	}
 });
