@@ -124,7 +124,7 @@ describe("the history of an application", () => {
 		const { id } = await aCompletedApplication();
 		const before = (await rowsOf(id)).map(toHashedEvent);
 		const head = await headOf(id);
-		await advanceClock("P40D");
+		await advanceClock("P40D", "archive-events");
 		expect(await rowsOf(id)).toEqual([]);
 		expect(await headOf(id)).toBe(head);
 		const file = await findApplicationFile(await openServices(), id);
@@ -147,7 +147,7 @@ describe("the history of an application", () => {
 			reason: "",
 		});
 		expect((await rowsOf(id)).map(({ hash }) => hash)).toEqual([...rows, null].map(() => null));
-		await advanceClock("PT5M");
+		await advanceClock("PT5M", "chain-histories");
 		const chained = await rowsOf(id);
 		expect(await findFirstBrokenVersion(id, chained.map(toHashedEvent), await headOf(id))).toBeNull();
 		expect(chained.slice(0, -1).map(({ hash }) => hash)).toEqual(rows.map(({ hash }) => hash));
