@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { Client } from "./client.ts";
 import { checksOf } from "./fixtures.ts";
+import { row } from "./ledger.ts";
 import { anApplication, continueApplication } from "./states.ts";
 
 /** Creates a paid application whose two documents wait for review, unless the money is held. */
@@ -30,18 +31,37 @@ export async function postAction(
 	name: string,
 	fields: Record<string, string | File> = {},
 ): Promise<Response> {
-	const form = new FormData();
 	const version = versionOn(await readApplication(staff, id));
+	return sendAction(staff, id, name, { version, ...fields });
+}
+
+/** Sends a form as above, without opening the page: with the version that the page would show now. */
+export async function sendAction(
+	staff: Client,
+	id: string,
+	name: string,
+	fields: Record<string, string | File> = {},
+): Promise<Response> {
+	const version = fields.version ?? String((await row("SELECT version FROM applications WHERE id = ?", id)).version);
+	const form = new FormData();
 	for (const [field, value] of Object.entries({ version, ...checksOf(name), ...fields, intent: name }))
 		form.set(field, value);
 	return staff.postFiles(`/admin/applications/${id}`, form);
 }
 
-/** Sends a form as above and expects success. */
+/** Sends a form of the opened page and expects success. */
 export async function submitAction(...call: Parameters<typeof postAction>): Promise<void> {
-	const response = await postAction(...call);
+	await expectDone(await postAction(...call), call[1], call[2]);
+}
+
+/** Sends a form without opening the page, and expects success. */
+export async function performAction(...call: Parameters<typeof sendAction>): Promise<void> {
+	await expectDone(await sendAction(...call), call[1], call[2]);
+}
+
+async function expectDone(response: Response, id: string, name: string): Promise<void> {
 	expect(response.status, await response.clone().text()).toBe(302);
-	expect(response.headers.get("Location")).toBe(`/admin/applications/${call[1]}?done=${call[2]}&lang=en`);
+	expect(response.headers.get("Location")).toBe(`/admin/applications/${id}?done=${name}&lang=en`);
 }
 
 /** Rui stores a certificate without readable text, and Eva confirms it. */
