@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { DAY } from "#app/domain/time/calendar.ts";
-import { aPaidApplication, submitAction } from "#test/services/admin-pages.ts";
+import { aPaidApplication, performAction } from "#test/services/admin-pages.ts";
 import { type Client, signIn } from "#test/services/client.ts";
 import { row, run } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
@@ -32,7 +32,7 @@ it("groups open applications by due date, paused ones last", async () => {
 	const [late, today, later, paused, tomorrow] = created as [(typeof created)[0], ...typeof created];
 	if (!today || !later || !paused || !tomorrow) throw new Error("too few");
 	const fields = { "kind.0": "passport", "reason.0": "Send it anew.", "kind.1": "passport", "kind.2": "passport" };
-	await submitAction(rui, paused.id, "request-information", fields);
+	await performAction(rui, paused.id, "request-information", fields);
 	for (const [{ id }, days] of [
 		[late, -3],
 		[today, 0],
