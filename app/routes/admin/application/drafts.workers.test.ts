@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeEach, expect, it } from "vitest";
-import { aPaidApplication, postAction, submitAction, versionOn } from "#test/services/admin-pages.ts";
+import { aPaidApplication, performAction, sendAction, versionOn } from "#test/services/admin-pages.ts";
 import { type Client, signIn } from "#test/services/client.ts";
 import { advanceClock, count, run } from "#test/services/ledger.ts";
 
@@ -64,13 +64,13 @@ it("stores only the latest draft of a form, encrypted", async () => {
 it("deletes a draft once its form is submitted, but not when it is rejected", async () => {
 	await saveDraft(rui, "note", { note: NOTE });
 	await saveDraft(rui, "reject", { reason: "Not enough.", fault: "us" });
-	const refused = await postAction(rui, id, "reject", { reason: "", fault: "us" });
+	const refused = await sendAction(rui, id, "reject", { reason: "", fault: "us" });
 	expect(refused.status).toBeGreaterThanOrEqual(400);
 	expect(await count("staff_drafts")).toBe(2);
 	const note = { intent: "note", note: NOTE, noteId: "AAAAAAAAAAAAAAAAAAAAAA" };
 	expect((await rui.post(`/admin/applications/${id}`, note)).status).toBe(302);
 	expect(await count("staff_drafts WHERE form = 'note'")).toBe(0);
-	await submitAction(rui, id, "reject", { reason: "Not enough.", fault: "us" });
+	await performAction(rui, id, "reject", { reason: "Not enough.", fault: "us" });
 	expect(await count("staff_drafts")).toBe(0);
 });
 
@@ -104,9 +104,9 @@ it("discards a draft through its button or an empty form, but never for a collea
 
 it("deletes drafts after seven days in the scheduled job, and with their account", async () => {
 	await saveDraft(rui, "note", { note: NOTE });
-	await advanceClock("P6DT23H");
+	await advanceClock("P6DT23H", "delete-expired");
 	expect(await count("staff_drafts")).toBe(1);
-	await advanceClock("PT1H10M");
+	await advanceClock("PT1H10M", "delete-expired");
 	expect(await count("staff_drafts")).toBe(0);
 	await saveDraft(await signIn("rui@azulejo.example"), "note", { note: NOTE });
 	await run("DELETE FROM users WHERE email = 'rui@azulejo.example'");

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { aPaidApplication, submitAction } from "#test/services/admin-pages.ts";
+import { aPaidApplication, performAction } from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { count, row, run } from "#test/services/ledger.ts";
@@ -86,13 +86,13 @@ it("resends no one-click link, no e-mail of another application, and nothing for
 it("refuses to resend an e-mail whose request is settled, with an explanation", async () => {
 	const request = { "kind.0": "information", "reason.0": "Which floor?" };
 	const empty = { "kind.1": "passport", "reason.1": "", "kind.2": "passport", "reason.2": "" };
-	await submitAction(rui, id, "request-information", { ...request, ...empty });
+	await performAction(rui, id, "request-information", { ...request, ...empty });
 	await flushBackgroundWork();
 	const mail = await keyOf("action_needed");
 	const log = async () => (await rui.get("/admin/inbox/mails?lang=en")).text();
 	await run(`UPDATE email_logs SET status = 'bounced' WHERE key = '${mail.key}'`);
 	for (const shown of [await page(rui), await log()]) expect(shown).toContain(`value="${mail.key}"`);
-	await submitAction(rui, id, "waive-information");
+	await performAction(rui, id, "waive-information");
 	await flushBackgroundWork();
 	for (const shown of [await page(rui), await log()]) expect(shown).not.toContain(`value="${mail.key}"`);
 	const explanation = "what it asks for is no longer awaited";

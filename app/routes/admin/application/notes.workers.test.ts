@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { openApplication, sealApplication } from "#app/data/application-row.server.ts";
 import { applications } from "#app/data/schema.server.ts";
 import { MINUTE } from "#app/domain/time/calendar.ts";
-import { aPaidApplication, openDocuments, submitAction } from "#test/services/admin-pages.ts";
+import { aPaidApplication, openDocuments, performAction } from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { count, row, run } from "#test/services/ledger.ts";
@@ -154,7 +154,7 @@ describe("a mentioned colleague", () => {
 
 describe("the timeline", () => {
 	it("merges events and opened documents, newest first, with person, role, time and reason", async () => {
-		await submitAction(rui, id, "decide-passport", { decision: "accepted", reason: "" });
+		await performAction(rui, id, "decide-passport", { decision: "accepted", reason: "" });
 		await passTime(20 * MINUTE);
 		await openDocuments(rui, id, "other", "The embassy asks.");
 		const page = await read(rui);
@@ -172,7 +172,7 @@ describe("the timeline", () => {
 
 	it("shows changes of status and groups repeated lines", async () => {
 		await openDocuments(rui, id, "check");
-		await submitAction(rui, id, "request-information", {
+		await performAction(rui, id, "request-information", {
 			"kind.0": "information",
 			"reason.0": "Which street?",
 			"kind.1": "passport",

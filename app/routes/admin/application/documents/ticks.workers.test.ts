@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { aPaidApplication, openDocuments, readApplication, submitAction } from "#test/services/admin-pages.ts";
+import { aPaidApplication, openDocuments, performAction, readApplication } from "#test/services/admin-pages.ts";
 import { type Client, signIn } from "#test/services/client.ts";
 import { count } from "#test/services/ledger.ts";
 
@@ -41,7 +41,7 @@ it("saves a tick at once, and every colleague sees who made it and when", async 
 it("clears a tick after a correction, and deletes the ticks of a decided document", async () => {
 	await tick(rui, "names");
 	await tick(rui, "holder");
-	await submitAction(rui, id, "correct", {
+	await performAction(rui, id, "correct", {
 		field: "city",
 		value: "Sopot",
 		reason: "The bill says Sopot.",
@@ -49,7 +49,7 @@ it("clears a tick after a correction, and deletes the ticks of a decided documen
 	});
 	expect(isTicked(await readApplication(rui, id), "holder")).toBe(false);
 	await tick(rui, "holder");
-	await submitAction(rui, id, "decide-passport", { decision: "accepted", reason: "" });
+	await performAction(rui, id, "decide-passport", { decision: "accepted", reason: "" });
 	expect(await count("document_ticks WHERE comparison = 'names'")).toBe(0);
 	expect(await count("document_ticks WHERE comparison = 'holder'")).toBe(1);
 });

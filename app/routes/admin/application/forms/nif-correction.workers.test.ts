@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { proposeReplacement, replaceNif } from "#app/commands/application/nif.server.ts";
 import { loadExport } from "#app/queries/export/export.server.ts";
-import { postAction, proposedPath, readApplication, submitAction } from "#test/services/admin-pages.ts";
+import { performAction, proposedPath, readApplication, sendAction } from "#test/services/admin-pages.ts";
 import { readHtml, storedApplication } from "#test/services/application-states.ts";
 import { Client, downloadCertificate, signIn } from "#test/services/client.ts";
 import { aNif } from "#test/services/fixtures.ts";
@@ -42,8 +42,8 @@ it("hides a wrong number at once, and shows the new one and its certificate once
 	const shared = /\/shared-certificate\/[\w-]{43}/.exec(await readHtml(shareForm))?.[0] ?? "none";
 	for (const path of pages) expect(await page(applicant, path)).toContain(spaced(wrong));
 
-	expect((await postAction(rui, id, "replace-nif", { ...typed(right), cause: "" })).status).toBe(422);
-	await submitAction(rui, id, "replace-nif", typed(right));
+	expect((await sendAction(rui, id, "replace-nif", { ...typed(right), cause: "" })).status).toBe(422);
+	await performAction(rui, id, "replace-nif", typed(right));
 	for (const path of pages) {
 		const shown = await page(applicant, path);
 		expect(shown).toContain("We are checking your NIF");
@@ -62,9 +62,9 @@ it("hides a wrong number at once, and shows the new one and its certificate once
 	const secondPage = await readApplication(eva, id);
 	expect(secondPage).toContain("rui@azulejo.example has corrected the NIF: Number of another person.");
 	expect(secondPage.replaceAll(" ", "")).not.toContain(right);
-	expect((await postAction(rui, id, "confirm-replaced-nif", { nif: right })).status).toBe(409);
+	expect((await sendAction(rui, id, "confirm-replaced-nif", { nif: right })).status).toBe(409);
 	expect((await eva.call(`/api/set-nif/${id}`, { nifNumber: right })).status).toBe(409);
-	await submitAction(eva, id, "confirm-replaced-nif", { nif: right });
+	await performAction(eva, id, "confirm-replaced-nif", { nif: right });
 	for (const path of pages) {
 		const shown = await page(applicant, path);
 		for (const text of [spaced(right), "Your NIF has been corrected"]) expect(shown).toContain(text);
@@ -88,9 +88,9 @@ it("hides a wrong number at once, and shows the new one and its certificate once
 	const { firstName, lastName } = await storedApplication(id);
 	const bytes = specimenCertificate({ name: `${firstName} ${lastName}`, nif: right }) as Uint8Array<ArrayBuffer>;
 	const certificate = new File([bytes], "nif.pdf", { type: "application/pdf" });
-	await submitAction(rui, id, "store-certificate", { certificate });
+	await performAction(rui, id, "store-certificate", { certificate });
 	const path = proposedPath(await readApplication(eva, id));
-	await submitAction(eva, id, "confirm-certificate", { path, reason: "I saw it." });
+	await performAction(eva, id, "confirm-certificate", { path, reason: "I saw it." });
 	const file = await downloadCertificate(applicant, id);
 	expect(file.headers.get("Content-Disposition")).toContain(`NIF-${right}.pdf`);
 	expect((await mails("certificate_ready")).length).toBe(1);
@@ -105,10 +105,10 @@ it("hides a wrong number at once, and shows the new one and its certificate once
 it("shows the number again when the proposal is returned", async () => {
 	const { rui, eva } = await signInBoth();
 	const { applicant, id, nif } = await aCompletedApplication();
-	await submitAction(rui, id, "replace-nif", typed(aNif()));
+	await performAction(rui, id, "replace-nif", typed(aNif()));
 	const services = await openServices();
 	expect((await loadExport(services, await storedApplication(id))).json.person).toMatchObject({ taxNumber: null });
-	await submitAction(eva, id, "return-proposal", { proposal: "nif", reason: "The letter shows the first one." });
+	await performAction(eva, id, "return-proposal", { proposal: "nif", reason: "The letter shows the first one." });
 	const shown = await page(applicant, `/certificate/${id}`);
 	expect(shown).toContain(spaced(nif));
 	expect(shown).not.toContain("We are checking your NIF");

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { aPaidApplication, postAction, readApplication, submitAction } from "#test/services/admin-pages.ts";
+import { aPaidApplication, performAction, readApplication, sendAction } from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { count, row, run } from "#test/services/ledger.ts";
@@ -12,7 +12,7 @@ it("previews the e-mail of a request in the applicant's language and sends nothi
 	await flushBackgroundWork();
 	const [mails, events] = [await count("email_logs"), await count("application_events")];
 	const request = { ...KINDS, "reason.0": "Which floor is it?", "reason.1": "The edge is cut off." };
-	const response = await postAction(rui, id, "request-information", { ...request, preview: "1" });
+	const response = await sendAction(rui, id, "request-information", { ...request, preview: "1" });
 	expect(response.status).toBe(200);
 	const page = await response.text();
 	const preview = page.split('class="letter"')[1]?.split("</article>")[0] ?? "";
@@ -29,29 +29,29 @@ it("previews the e-mail of a rejection before it is proposed", async () => {
 	const rui = await signIn("rui@azulejo.example");
 	const { id } = await aPaidApplication();
 	const refusal = { reason: "The tax office knows this person already.", fault: "authority" };
-	const shown = await (await postAction(rui, id, "reject", { ...refusal, preview: "1" })).text();
+	const shown = await (await sendAction(rui, id, "reject", { ...refusal, preview: "1" })).text();
 	expect(shown.split('class="letter"')[1]).toContain(refusal.reason);
 	expect(await count("applications WHERE rejection_proposal IS NOT NULL")).toBe(0);
-	await submitAction(rui, id, "reject", refusal);
+	await performAction(rui, id, "reject", refusal);
 	expect(await count("applications WHERE rejection_proposal IS NOT NULL")).toBe(1);
 });
 
 it("rejects a preview whenever the action would be rejected", async () => {
 	const [rui, leo] = [await signIn("rui@azulejo.example"), await signIn("leo@azulejo.example")];
 	const { id } = await aPaidApplication();
-	const empty = await postAction(rui, id, "request-information", { ...KINDS, preview: "1" });
+	const empty = await sendAction(rui, id, "request-information", { ...KINDS, preview: "1" });
 	expect(empty.status).toBe(422);
 	expect(await empty.text()).toContain("Say what is needed.");
 	const request = { ...KINDS, "reason.0": "Which floor is it?", preview: "1" };
-	expect((await postAction(rui, id, "request-information", { ...request, version: "1" })).status).toBe(409);
-	expect((await postAction(leo, id, "request-information", request)).status).toBe(403);
+	expect((await sendAction(rui, id, "request-information", { ...request, version: "1" })).status).toBe(409);
+	expect((await sendAction(leo, id, "request-information", request)).status).toBe(403);
 });
 
 it("sends a canned reason in the applicant's language with staff's own text", async () => {
 	const rui = await signIn("rui@azulejo.example");
 	const { id } = await aPaidApplication();
 	await run(`UPDATE applications SET language = 'es' WHERE id = '${id}'`);
-	await submitAction(rui, id, "request-information", {
+	await performAction(rui, id, "request-information", {
 		"kind.0": "passport",
 		"kind.1": "address",
 		"kind.2": "information",
@@ -68,9 +68,9 @@ it("refuses a document with a canned reason alone, and ignores it on acceptance"
 	const rui = await signIn("rui@azulejo.example");
 	const { id } = await aPaidApplication();
 	const chosen = { macro: "address-too-old", reason: "" };
-	await submitAction(rui, id, "decide-passport", { ...chosen, decision: "accepted" });
+	await performAction(rui, id, "decide-passport", { ...chosen, decision: "accepted" });
 	expect(await count("macro_uses")).toBe(0);
-	await submitAction(rui, id, "decide-address", { ...chosen, decision: "refused" });
+	await performAction(rui, id, "decide-address", { ...chosen, decision: "refused" });
 	expect(await readApplication(rui, id)).toContain("This proof of address is more than three months old.");
 });
 
@@ -78,7 +78,7 @@ it("ignores unknown canned reasons and those of another library", async () => {
 	const rui = await signIn("rui@azulejo.example");
 	const { id } = await aPaidApplication();
 	for (const macro of ["photo-not-readable", "nobody-knows"]) {
-		const response = await postAction(rui, id, "reject", { macro, reason: "", fault: "us" });
+		const response = await sendAction(rui, id, "reject", { macro, reason: "", fault: "us" });
 		expect(response.status).toBe(422);
 	}
 });
