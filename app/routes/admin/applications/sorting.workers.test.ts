@@ -1,9 +1,9 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
-import { aPaidApplication, submitAction } from "#test/services/admin-pages.ts";
-import { apply } from "#test/services/api-helpers.ts";
+import { aPaidApplication } from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { row, run } from "#test/services/ledger.ts";
+import { anApplication } from "#test/services/states.ts";
 
 const LIST = "/admin/applications";
 let rui: Client;
@@ -72,8 +72,7 @@ describe("the list's column headers", () => {
 	});
 
 	it("offer no sort for closed applications, which are listed newest first", async () => {
-		const eva = await signIn("eva@azulejo.example");
-		await submitAction(eva, (await aPaidApplication()).id, "cancel");
+		await anApplication(new Client()).paid().waived().cancelled().build();
 		const page = await listPage("?stage=closed&sort=-paid");
 		expect(numbersOn(page)).toHaveLength(1);
 		expect(Object.values(headersOf(page)).flatMap(({ sort }) => sort ?? [])).toEqual([]);
@@ -84,8 +83,8 @@ describe("the list's column headers", () => {
 describe("a sorted list", () => {
 	it("has its rows in that order, without due date groups", async () => {
 		const paid = await aPaidApplication();
-		const unpaid = await apply(new Client());
-		const express = await apply(new Client(), { packageType: "express" });
+		const unpaid = await anApplication(new Client()).build();
+		const express = await anApplication(new Client(), { packageType: "express" }).build();
 		expect(await listPage()).toContain('scope="rowgroup"');
 		const page = await listPage("?sort=-paid");
 		expect(numbersOn(page)[0]).toBe(paid.applicationNumber);
