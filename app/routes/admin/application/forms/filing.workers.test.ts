@@ -8,15 +8,15 @@ import { findApplication } from "#app/queries/application/find-application.serve
 import {
 	ALL_CHECKED,
 	acceptMandate,
-	aPaidApplication,
 	openDocuments,
+	performAction,
 	readApplication,
-	submitAction,
 } from "#test/services/admin-pages.ts";
 import { aReadApplication } from "#test/services/application-states.ts";
-import { type Client, signIn } from "#test/services/client.ts";
+import { Client, signIn } from "#test/services/client.ts";
 import { count, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
+import { anApplication } from "#test/services/states.ts";
 import { unzip } from "#test/services/unzip.ts";
 import { offlineStaff } from "#worker/offline/staff.ts";
 
@@ -24,9 +24,7 @@ const ENTRIES = "audit_entries WHERE action = 'exported' AND details LIKE '%fili
 
 async function readyToFile() {
 	const rui = await signIn("rui@azulejo.example");
-	const { id, applicationNumber } = await aPaidApplication();
-	for (const document of ["passport", "address"])
-		await submitAction(rui, id, `decide-${document}`, { decision: "accepted", reason: "" });
+	const { id, applicationNumber } = await anApplication(new Client()).paid().waived().accepted().build();
 	return { rui, id, applicationNumber };
 }
 
@@ -73,7 +71,7 @@ it("creates a PDF and a ZIP once the power of attorney is accepted, and stores t
 	for (const fact of ["Łucja María Gonçalves", "Polónia", "1990-03-27", "1-procuracao-1.pdf", applicationNumber])
 		expect(cover).toContain(fact);
 
-	await submitAction(rui, id, "file", { ...ALL_CHECKED, authorityReference: "AT-2026-1" });
+	await performAction(rui, id, "file", { ...ALL_CHECKED, authorityReference: "AT-2026-1" });
 	const filed = await bytesOf(await pack(rui, id));
 	const hash = await sha256Hex(filed);
 	const { details } = (await env.DB.prepare(
@@ -109,7 +107,7 @@ it("does not attach the filing pack when a colleague has filed first", async () 
 it("records the pack's hash in the hash chain, which detects a changed digit", async () => {
 	const { rui, id } = await readyToFile();
 	await acceptMandate(id);
-	await submitAction(rui, id, "file", { ...ALL_CHECKED, authorityReference: "AT-2026-1" });
+	await performAction(rui, id, "file", { ...ALL_CHECKED, authorityReference: "AT-2026-1" });
 	const hash = await sha256Hex(await bytesOf(await pack(rui, id)));
 	const caseFile = await (await (await signIn("eva@azulejo.example")).get(`/admin/case-files/${id}`)).text();
 	expect(caseFile.split(hash)).toHaveLength(2);
@@ -125,7 +123,7 @@ it("records the pack's hash in the hash chain, which detects a changed digit", a
 it("packs the documents as they were when filed", async () => {
 	const { rui, id } = await readyToFile();
 	await acceptMandate(id);
-	await submitAction(rui, id, "file", { ...ALL_CHECKED, authorityReference: "AT-2026-1" });
+	await performAction(rui, id, "file", { ...ALL_CHECKED, authorityReference: "AT-2026-1" });
 	const filed = await bytesOf(await pack(rui, id, "zip"));
 	// As when the tax office asks for a better picture after filing.
 	await env.DB.prepare("UPDATE applications SET passport_document_path = address_document_path WHERE id = ?")
