@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { applyAndPayByCalls } from "#test/services/api-helpers.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { advanceClock, run } from "#test/services/ledger.ts";
+import { anApplication } from "#test/services/states.ts";
 
 /** Returns non-empty cells without a label in tables whose header a narrow screen hides. */
 function unlabelled(page: string): string[] {
@@ -11,17 +11,16 @@ function unlabelled(page: string): string[] {
 	return cells.map(([, content = ""]) => content).filter((cell) => cell !== "" && !cell.includes("<form"));
 }
 
-it.each(["retention", "staff", "security-settings", "audit", "inbox/mails", "aftercare"])(
-	"labels every cell where a narrow screen hides the table header: %s",
-	async (path) => {
-		const ana = await signIn("ana@azulejo.example");
-		const { id } = await applyAndPayByCalls(new Client());
-		// The audit page shows the hash chain heads, which a scheduled job writes.
-		await advanceClock("PT3M");
-		await run(`UPDATE applications SET aftercare_due = 1 WHERE id = '${id}'`);
-		await run(`INSERT INTO legal_holds (application_id, set_by, set_at, words) VALUES ('${id}', 1, 1, '')`);
+it("every cell has a label where a narrow screen hides the table header", async () => {
+	const ana = await signIn("ana@azulejo.example");
+	const { id } = await anApplication(new Client()).paid().build();
+	// The audit page shows the hash chain heads.
+	await advanceClock("PT3M", "record-chain-heads");
+	await run(`UPDATE applications SET aftercare_due = 1 WHERE id = '${id}'`);
+	await run(`INSERT INTO legal_holds (application_id, set_by, set_at, words) VALUES ('${id}', 1, 1, '')`);
+	for (const path of ["retention", "staff", "security-settings", "audit", "inbox/mails", "aftercare"]) {
 		const page = await (await ana.get(`/admin/${path}?lang=en`)).text();
-		expect(page).toContain('<table class="admin-table');
-		expect(unlabelled(page)).toEqual([]);
-	},
-);
+		expect(page, path).toContain('<table class="admin-table');
+		expect(unlabelled(page), path).toEqual([]);
+	}
+});

@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { DAY, MINUTE } from "#app/domain/time/calendar.ts";
 import { apply } from "#test/services/api-helpers.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
-import { advanceClock, count, row } from "#test/services/ledger.ts";
+import { count, row } from "#test/services/ledger.ts";
+import { passTime, productTime } from "#test/services/staff-sign-in.ts";
+
+const setTime = async (time: string) => passTime(Date.parse(time) - (await productTime()));
 
 const MESSAGE = { name: "Rosa", email: "rosa@example.com", subject: "My bill", message: "How long does it take?" };
 
@@ -17,7 +21,7 @@ describe("a complaint", () => {
 	async function sendComplaint(changes: Partial<typeof MESSAGE> = {}): Promise<string> {
 		const writer = new Client();
 		const shownAt = /name="shown" value="([^"]*)"/.exec(await page(writer, "/contact?lang=en"))?.[1] ?? "";
-		await advanceClock("PT1M");
+		await passTime(MINUTE);
 		const sent = await writer.post("/contact?lang=en", { ...MESSAGE, ...changes, complaint: "on", shown: shownAt });
 		expect(sent.status).toBe(302);
 		return sent.headers.get("Location") ?? "";
@@ -25,7 +29,7 @@ describe("a complaint", () => {
 	const confirmationPage = (url: string) => page(new Client(), url);
 
 	it("gets a number and a deadline, and has its own queue", async () => {
-		await new Client().call("/offline/clock", { now: "2026-11-24T10:00:00Z" });
+		await setTime("2026-11-24T10:00:00Z");
 		const html = await confirmationPage(await sendComplaint());
 		const number = /C-[2-9A-Z]{4}-[2-9A-Z]{4}/.exec(html)?.[0] ?? "none";
 		// Fifteen business days, without the holidays on Tuesday 1 and 8 December.
@@ -41,12 +45,12 @@ describe("a complaint", () => {
 	});
 
 	it("is late after fifteen business days, unlike a question after one", async () => {
-		await new Client().call("/offline/clock", { now: "2026-11-24T10:00:00Z" });
+		await setTime("2026-11-24T10:00:00Z");
 		await sendComplaint();
-		await new Client().call("/offline/clock", { now: "2026-12-16T10:00:00Z" });
+		await setTime("2026-12-16T10:00:00Z");
 		let rui = await signIn("rui@azulejo.example");
 		expect(await page(rui, "/admin/inbox?lang=en")).not.toMatch(/\d+ late|d late/);
-		await new Client().call("/offline/clock", { now: "2026-12-18T10:00:00Z" });
+		await setTime("2026-12-18T10:00:00Z");
 		rui = await signIn("rui@azulejo.example");
 		expect(await page(rui, "/admin/inbox?lang=en")).toContain("1 late");
 	});
@@ -56,7 +60,7 @@ describe("a complaint", () => {
 		const first = await confirmationPage(url);
 		expect(first).toContain("Its number is C-");
 		const [number] = /C-[2-9A-Z]{4}-[2-9A-Z]{4}/.exec(first) ?? [""];
-		await advanceClock("P2D");
+		await passTime(2 * DAY);
 		expect(/We will answer by [^<]*/.exec(await confirmationPage(url))?.[0]).toBe(
 			/We will answer by [^<]*/.exec(first)?.[0],
 		);

@@ -7,6 +7,7 @@ import { Client, signIn } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { count, row, run } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
+import { anApplication } from "#test/services/states.ts";
 import { signMailWebhook } from "#worker/adapters/mail-webhook.ts";
 import { createOfflineEnvironment } from "#worker/offline/create-offline-environment.ts";
 
@@ -51,7 +52,7 @@ beforeEach(async () => {
 
 describe("the e-mail log", () => {
 	it("lists every e-mail, newest first, with its state and a link to its application", async () => {
-		const { id } = await applyAndPayByCalls(new Client());
+		const { id } = await anApplication(new Client()).paid().build();
 		const html = await log(rui);
 		expect(html.indexOf("Payment received")).toBeLessThan(html.indexOf("Application received"));
 		for (const text of [`/admin/applications/${id}`, APPLICANT, "sent"]) expect(html).toContain(text);
@@ -59,8 +60,8 @@ describe("the e-mail log", () => {
 	});
 
 	it("shows finance and audit that an e-mail was sent, but no address and no button", async () => {
-		await applyAndPayByCalls(new Client());
-		expect((await bounce("paid")).status).toBe(303);
+		await anApplication(new Client()).paid().build();
+		await run("UPDATE email_logs SET status = 'bounced' WHERE email_type = 'paid'");
 		for (const email of ["leo@azulejo.example", "ada@azulejo.example"]) {
 			const staff = await signIn(email);
 			const html = await log(staff);
@@ -93,8 +94,8 @@ describe("a bounced e-mail", () => {
 	});
 
 	it("is resent to the address stored now", async () => {
-		const { id } = await applyAndPayByCalls(new Client());
-		await bounce("paid");
+		const { id } = await anApplication(new Client()).paid().build();
+		await run("UPDATE email_logs SET status = 'bounced' WHERE email_type = 'paid'");
 		await run(`UPDATE applications SET email = 'new@example.com' WHERE id = '${id}'`);
 		const { key } = await row("SELECT key FROM email_logs WHERE status = 'bounced'");
 		await rui.post("/admin/inbox/mails", { key: String(key), to: "evil@example.com" });
@@ -104,7 +105,7 @@ describe("a bounced e-mail", () => {
 	});
 
 	it("is not resent beyond the hourly limit of an address", async () => {
-		const { id } = await applyAndPayByCalls(new Client());
+		const { id } = await anApplication(new Client()).build();
 		const rows = Array.from(
 			{ length: 8 },
 			(_, index) => `('many:${index}:paid', 'paid', '${APPLICANT}', 'bounced', '${id}', 0)`,
@@ -120,7 +121,7 @@ describe("a bounced e-mail", () => {
 	});
 
 	it("is not resent if it arrived or is still being retried", async () => {
-		await applyAndPayByCalls(new Client());
+		await anApplication(new Client()).paid().build();
 		const { key } = await row("SELECT key FROM email_logs WHERE email_type = 'paid'");
 		expect((await rui.post("/admin/inbox/mails", { key: String(key) })).status).toBe(409);
 		await run(`UPDATE email_logs SET status = 'failed' WHERE key = '${key}'`);
@@ -131,30 +132,34 @@ describe("a bounced e-mail", () => {
 });
 
 describe("an event from the e-mail provider", () => {
-	const bounceEvent = (emailId: unknown) => ({
+	const bounceEvent = (emailId: string) => ({
 		type: "email.bounced",
 		created_at: "2026-01-01T00:00:00Z",
 		data: { email_id: emailId, to: [APPLICANT] },
 	});
 
+	/** Logs an e-mail that the provider accepted under this id. */
+	const aSentMail = (providerId: string) =>
+		run(
+			`INSERT INTO email_logs (key, email_type, recipient, status, metadata, created_at) VALUES ('k', 'paid', 'a@b.example', 'sent', '{"providerId":"${providerId}"}', 0)`,
+		);
+
 	it("changes nothing when its signature is invalid", async () => {
-		await applyAndPayByCalls(new Client());
-		const [mail] = await mailsOf("paid");
-		const forged = await postEvent(bounceEvent(mail?.id), { secret: `whsec_${btoa("somebody else's secret")}` });
+		await aSentMail("mail-1");
+		const forged = await postEvent(bounceEvent("mail-1"), { secret: `whsec_${btoa("somebody else's secret")}` });
 		expect(forged.status).toBe(400);
 		expect(await stateOf("paid")).toBe("sent");
 	});
 
 	it("is processed once, and ignored if it is of another kind or about an unknown e-mail", async () => {
-		await applyAndPayByCalls(new Client());
-		const [mail] = await mailsOf("paid");
-		expect((await postEvent({ ...bounceEvent(mail?.id), type: "email.opened" }, { id: "msg_1" })).body).toContain(
+		await aSentMail("mail-1");
+		expect((await postEvent({ ...bounceEvent("mail-1"), type: "email.opened" }, { id: "msg_1" })).body).toContain(
 			"ignored",
 		);
 		expect((await postEvent(bounceEvent("somebody-elses"), { id: "msg_2" })).body).toContain("ignored");
 		expect((await postEvent(bounceEvent("unknown"), { id: "msg_3" })).body).toContain("ignored");
-		expect((await postEvent(bounceEvent(mail?.id))).body).toContain("handled");
-		expect((await postEvent(bounceEvent(mail?.id))).body).toContain("duplicate");
+		expect((await postEvent(bounceEvent("mail-1"))).body).toContain("handled");
+		expect((await postEvent(bounceEvent("mail-1"))).body).toContain("duplicate");
 		expect(await stateOf("paid")).toBe("bounced");
 	});
 
@@ -162,9 +167,7 @@ describe("an event from the e-mail provider", () => {
 		const { now } = await openServices();
 		const earlyEvent = { ...bounceEvent("not-noted-yet"), created_at: new Date(now()).toISOString() };
 		expect((await postEvent(earlyEvent)).status).toBe(503);
-		await run(
-			"INSERT INTO email_logs (key, email_type, recipient, status, metadata, created_at) VALUES ('k', 'paid', 'a@b.example', 'sent', '{\"providerId\":\"not-noted-yet\"}', 0)",
-		);
+		await aSentMail("not-noted-yet");
 		expect((await postEvent(earlyEvent)).body).toContain("handled");
 	});
 });
