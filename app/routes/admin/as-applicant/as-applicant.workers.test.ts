@@ -1,15 +1,8 @@
 import { expect, it } from "vitest";
-import {
-	aFiledApplication,
-	aPaidApplication,
-	openDocuments,
-	storeCertificate,
-	submitAction,
-} from "#test/services/admin-pages.ts";
-import { apply } from "#test/services/api-helpers.ts";
+import { aPaidApplication, openDocuments, submitAction } from "#test/services/admin-pages.ts";
 import { readHtml } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { aPdf } from "#test/services/fixtures.ts";
+import { aCompletedApplication, anApplication } from "#test/services/states.ts";
 
 async function asApplicant(staff: Client, id: string): Promise<{ page: string; main: string }> {
 	const response = await staff.get(`/admin/applications/${id}/as-applicant?lang=en`);
@@ -38,18 +31,15 @@ it("shows staff the applicant's page under a banner", async () => {
 });
 
 it("has no form, action button, link to the applicant's pages or socket, in any state", async () => {
-	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
-	const unpaid = await apply(new Client());
+	const rui = await signIn("rui@azulejo.example");
+	const unpaid = await anApplication(new Client()).build();
 	const withRequest = await aPaidApplication();
 	await submitAction(rui, withRequest.id, "decide-passport", { decision: "refused", reason: "Cut off" });
-	const completed = await aFiledApplication();
-	await submitAction(rui, completed, "propose-nif", { nif: "293456780", repeated: "293456780" });
-	await submitAction(eva, completed, "confirm-nif", { nif: "293456780" });
-	await storeCertificate(rui, eva, completed, aPdf("nif.pdf"));
+	const completed = await aCompletedApplication();
 	for (const [id, text] of [
 		[unpaid.id, "We have not received your payment yet"],
 		[withRequest.id, "We need something from you"],
-		[completed, "293 456 780"],
+		[completed.id, completed.spaced],
 	] as const) {
 		const { page, main } = await asApplicant(rui, id);
 		expect(main, id).toContain(text);

@@ -88,7 +88,7 @@ it("checks the chain in the scheduled job too", async () => {
 	const { id } = await aPaidApplication();
 	await openDocuments(await signIn("rui@azulejo.example"), id);
 	await withoutTriggers(() => env.DB.prepare("DELETE FROM audit_entries WHERE seq = 1").run());
-	await advanceClock("PT5M");
+	await advanceClock("PT5M", "check-chain");
 	const ada = await signIn("ada@azulejo.example");
 	expect(await page(ada)).toContain("The chain is broken at entry 1.");
 });
@@ -166,7 +166,7 @@ it("gives applicants the history of their own application only, including when i
 		expect((await stranger.get(`/api/case-files/${id}`)).status).toBe(401);
 	}
 	expect((await applicant.get("/api/case-files/aaaaaaaaaaaaaaaaaaaaaa")).status).toBe(404);
-	await advanceClock("P40D");
+	await advanceClock("P40D", "archive-events");
 	const after = await (await applicant.get(`/api/case-files/${id}`)).text();
 	expect(await verifyCaseFile(after)).toMatchObject({ kind: "intact" });
 	expect((JSON.parse(after) as { head: string }).head).toBe((JSON.parse(before) as { head: string }).head);

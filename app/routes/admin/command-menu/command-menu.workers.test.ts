@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { MenuApplications, MenuPages } from "#app/domain/staff/menu-response.ts";
 import type { MenuAction } from "#app/routes/admin/command-menu/menu-actions.tsx";
-import { acceptMandate, aPaidApplication, submitAction } from "#test/services/admin-pages.ts";
+import { aPaidApplication } from "#test/services/admin-pages.ts";
 import { authenticateAccess, Client, signIn } from "#test/services/client.ts";
+import { continueApplication } from "#test/services/states.ts";
 import { withinAMinute } from "#test/services/within-a-minute.ts";
 
 const MENU = "/admin/menu";
@@ -125,9 +126,7 @@ describe("a disabled action", () => {
 			"Issue a refund": "Your role (reviewer) is not allowed to do this.",
 			"Enter the NIF": "Not possible at this stage (To review).",
 		});
-		for (const document of ["passport", "address"])
-			await submitAction(rui, id, `decide-${document}`, { decision: "accepted", reason: "" });
-		await acceptMandate(id);
+		await continueApplication(id).accepted().signed().signatureAccepted().build();
 		expect(await menuActionsOn(rui, path)).toMatchObject({ "File with the tax authority": "#act-file" });
 	});
 

@@ -23,17 +23,14 @@ it("changes a password for a user who knows the current one, and signs out every
 	const wrong = await change(browser, "not the password");
 	expect(wrong.status).toBe(422);
 	expect(await wrong.text()).toContain("This password is not correct.");
-	expect((await change(browser, OFFLINE_PASSWORD, "short")).status).toBe(422);
-	expect((await change(browser, OFFLINE_PASSWORD, NEW_PASSWORD, `${NEW_PASSWORD} `)).status).toBe(422);
 	expect((await otherBrowser.get("/admin/applications")).status).toBe(200);
 	const changed = await change(browser, OFFLINE_PASSWORD);
 	expect(changed.headers.get("Location")).toBe("/admin/security-settings?done=password&lang=en");
 	expect((await browser.get("/admin/applications")).status).toBe(200);
 	expect((await otherBrowser.get("/admin/applications")).headers.get("Location")).toMatch(/^\/admin\/login/);
 	expect(await auditedActions("password-%")).toEqual([`password-changed by ${RUI}`]);
-	const password = (typed: string) => ({ intent: "password", password: typed });
-	expect((await (await authenticateAccess(RUI)).post("/admin/login", password(OFFLINE_PASSWORD))).status).toBe(401);
-	expect((await (await authenticateAccess(RUI)).post("/admin/login", password(NEW_PASSWORD))).status).toBe(302);
+	const later = await authenticateAccess(RUI);
+	expect((await later.post("/admin/login", { intent: "password", password: NEW_PASSWORD })).status).toBe(302);
 });
 
 it("lists the user's browsers, flags the current one, and ends any of them", async () => {
