@@ -1,15 +1,17 @@
 import { Buffer } from "node:buffer";
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { createKey } from "#app/commands/agents/agent-keys.server.ts";
-import { agentCases, agentMembers, agents, agentWebhooks } from "#app/data/agent-schema.server.ts";
+import { signInWithLink } from "#app/commands/agents/agent-sign-in.server.ts";
+import { agentCases, agentLinks, agentMembers, agents, agentWebhooks } from "#app/data/agent-schema.server.ts";
 import { applications } from "#app/data/schema.server.ts";
 import { sealColumn } from "#app/data/sealed-columns.server.ts";
 import { AGENT_AGREEMENT_EDITION } from "#app/domain/agents/agent.ts";
 import { AGENT_CONSENT_EDITION } from "#app/domain/agents/agent-consent.ts";
 import { KEY_SCOPES, type KeyScope } from "#app/domain/agents/agent-key.ts";
-import { DAY } from "#app/domain/time/calendar.ts";
+import { DAY, MINUTE } from "#app/domain/time/calendar.ts";
 import { listMembers } from "#app/queries/agents/agents.server.ts";
-import { randomId } from "#app/server/random.server.ts";
+import { hashSecret, randomId, randomToken } from "#app/server/random.server.ts";
+import { serialiseAgentCookie } from "#app/visitor/agent.server.ts";
 import { Client } from "./client.ts";
 import { newAddress } from "./fixtures.ts";
 import { flushBackgroundWork } from "./flush-background-work.ts";
@@ -104,6 +106,22 @@ export async function signInMember(email = "carla@firm.example"): Promise<Client
 	const client = new Client({ "CF-Connecting-IP": newAddress() });
 	const opened = await client.post("/agents/sign-in?lang=en", { token: await aMemberToken(email) });
 	if (opened.status !== 302) throw new Error(`signing in: ${opened.status}`);
+	return client;
+}
+
+/** A member signed in without an e-mailed link. */
+export async function aSignedInMember(email = "carla@firm.example"): Promise<Client> {
+	const services = await openServices();
+	const token = randomToken();
+	const [member] = await services.db
+		.select({ id: agentMembers.id })
+		.from(agentMembers)
+		.where(and(eq(agentMembers.email, email), isNull(agentMembers.removedAt)));
+	if (!member) throw new Error(`no member ${email}`);
+	const times = { createdAt: services.now(), expiresAt: services.now() + MINUTE };
+	await services.db.insert(agentLinks).values({ tokenHash: await hashSecret(token), memberId: member.id, ...times });
+	const client = new Client();
+	client.remember(new Headers({ "Set-Cookie": serialiseAgentCookie(await signInWithLink(services, token)) }));
 	return client;
 }
 

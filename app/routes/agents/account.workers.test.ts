@@ -2,14 +2,16 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { agentEntries, agents } from "#app/data/agent-schema.server.ts";
 import { applications } from "#app/data/schema.server.ts";
-import { aCase, agentMails, aMember, anAgent, signInMember } from "#test/services/agent-area.ts";
+import { MINUTE } from "#app/domain/time/calendar.ts";
+import { aCase, agentMails, aMember, anAgent, aSignedInMember } from "#test/services/agent-area.ts";
 import { readHtml } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { APPLICANT } from "#test/services/fixtures.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { invoicingProvider } from "#test/services/invoicing.ts";
-import { advanceClock, count, row } from "#test/services/ledger.ts";
+import { count, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
+import { passTime } from "#test/services/staff-sign-in.ts";
 import { anApplication } from "#test/services/states.ts";
 
 const staff = (name: string) => signIn(`${name}@azulejo.example`);
@@ -82,7 +84,7 @@ describe("the firm", () => {
 			.set({ agentId, agentConsent: { state: "asked" } })
 			.where(eq(applications.id, id));
 		const page = `/agents/cases/${await aCase(agentId, { applicationId: id })}`;
-		const [carla, nuno] = [await signInMember(), await signInMember("nuno@firm.example")];
+		const [carla, nuno] = [await aSignedInMember(), await aSignedInMember("nuno@firm.example")];
 		expect(await pageOf(carla, page)).toContain("Before the first payment from the account");
 		expect((await nuno.post("/agents/account", BILLING)).status).toBe(403);
 		const wrong = await carla.post("/agents/account?lang=en", { ...BILLING, vatNumber: "509442014", address: "" });
@@ -91,7 +93,7 @@ describe("the firm", () => {
 		expect(await pageOf(nuno, page)).toContain("Pay €79.00 from the account");
 		expect((await nuno.post(page, { intent: "pay" })).headers.get("Location")).toContain("done=paid");
 		expect((await nuno.post(page, { intent: "pay" })).status).toBe(302);
-		await advanceClock("PT10M");
+		await passTime(10 * MINUTE);
 		await flushBackgroundWork();
 		const [invoice, ...others] = await invoicingProvider().listDocuments();
 		expect(others).toEqual([]);
@@ -109,7 +111,7 @@ describe("the firm", () => {
 		const pdf = await carla.get(`/agents/invoices/${payment}`);
 		expect([pdf.status, pdf.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
 		await anAgent({ name: "Other", email: "olga@other.example" });
-		const olga = await signInMember("olga@other.example");
+		const olga = await aSignedInMember("olga@other.example");
 		expect((await olga.get(`/agents/invoices/${payment}`)).status).toBe(404);
 		expect((await olga.post(page, { intent: "pay" })).status).toBe(404);
 		const mails = await agentMails(APPLICANT.email);
@@ -118,7 +120,7 @@ describe("the firm", () => {
 
 	it("is offered payment in advance once staff have enabled it, with the account to transfer to", async () => {
 		await anAgent();
-		const carla = await signInMember();
+		const carla = await aSignedInMember();
 		const before = await pageOf(carla, "/agents/account");
 		for (const words of ["Payment in advance is not offered", "Please ask us", "no limit yet"])
 			expect(before).toContain(words);
@@ -131,7 +133,7 @@ describe("the firm", () => {
 
 	it("cannot pay while it is suspended", async () => {
 		const agentId = await anAgent({ creditLimit: 10_000 });
-		const carla = await signInMember();
+		const carla = await aSignedInMember();
 		const { db } = await openServices();
 		await db.update(agents).set({ state: "suspended" });
 		const response = await carla.post(`/agents/cases/${await aCase(agentId)}`, { intent: "pay" });
@@ -151,7 +153,7 @@ describe("the firm", () => {
 		};
 		for (let entry = 1; entry <= 201; entry += 1)
 			await db.insert(agentEntries).values({ ...transfer, amount: entry, reference: `in ${entry}` });
-		const text = await pageOf(await signInMember(), "/agents/account");
+		const text = await pageOf(await aSignedInMember(), "/agents/account");
 		expect(text).toContain("The newest 200 entries of the month.");
 		expect(/Balance before(?:<[^>]*>)+(€[\d.]+)/.exec(text)?.[1]).toBe("€0.01");
 		expect(/Balance after(?:<[^>]*>)+(€[\d.]+)/.exec(text)?.[1]).toBe("€203.01");

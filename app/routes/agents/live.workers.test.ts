@@ -4,12 +4,13 @@ import { setCodeRequired } from "#app/commands/agents/member-code.server.ts";
 import { waiveInformation } from "#app/commands/application/review.server.ts";
 import { answerThread } from "#app/commands/application/write-message.server.ts";
 import { UNATTENDED_HEADER } from "#app/domain/staff/staff-hub-message.ts";
+import { MINUTE } from "#app/domain/time/calendar.ts";
 import { findAgentById, listMembers } from "#app/queries/agents/agents.server.ts";
 import { randomId } from "#app/server/random.server.ts";
-import { aMember, anAgent, aStartedCase, signInMember } from "#test/services/agent-area.ts";
+import { aMember, anAgent, aSignedInMember, aStartedCase } from "#test/services/agent-area.ts";
 import { Client, ORIGIN, signIn } from "#test/services/client.ts";
-import { advanceClock } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
+import { passTime } from "#test/services/staff-sign-in.ts";
 import { offlineStaff } from "#worker/offline/staff.ts";
 
 const sockets: WebSocket[] = [];
@@ -46,8 +47,8 @@ describe("a firm's open pages", () => {
 		const agentId = await anAgent();
 		await anAgent({ name: "Other", email: "olga@other.example" });
 		const { id } = await aStartedCase(agentId);
-		const other = await openPage(await signInMember("olga@other.example"));
-		const carla = await signInMember();
+		const other = await openPage(await aSignedInMember("olga@other.example"));
+		const carla = await aSignedInMember();
 		const waive = async () => {
 			const outcome = await waiveInformation(await openServices(), offlineStaff("Rui"), id);
 			expect(outcome).toMatchObject({ ok: true });
@@ -66,7 +67,7 @@ describe("a firm's open pages", () => {
 	it("are not notified of what the client writes to staff", async () => {
 		const agentId = await anAgent();
 		const { id, applicant } = await aStartedCase(agentId);
-		const page = await openPage(await signInMember());
+		const page = await openPage(await aSignedInMember());
 		await applicant.post(`/messages/${id}`, { messageId: randomId(), message: "Between us" });
 		page.socket.send("ping");
 		await vi.waitUntil(() => page.received.includes("pong"), MAX_WAIT);
@@ -78,7 +79,11 @@ describe("a firm's open pages", () => {
 	it("are disconnected when a member signs out or is removed, and for all when the firm is suspended", async () => {
 		const agentId = await anAgent();
 		await aMember(agentId, "nuno@firm.example");
-		const [carla, laptop, nuno] = [await signInMember(), await signInMember(), await signInMember("nuno@firm.example")];
+		const [carla, laptop, nuno] = [
+			await aSignedInMember(),
+			await aSignedInMember(),
+			await aSignedInMember("nuno@firm.example"),
+		];
 		const [first, second, third] = [await openPage(carla), await openPage(laptop), await openPage(nuno)];
 		await laptop.post("/agents/sign-in", { intent: "sign-out" });
 		expect(await second.ended).toBe(1000);
@@ -95,7 +100,7 @@ describe("a firm's open pages", () => {
 
 	it("are disconnected when the firm requires a code, until the member has one", async () => {
 		const agentId = await anAgent();
-		const carla = await signInMember();
+		const carla = await aSignedInMember();
 		const page = await openPage(carla);
 		const services = await openServices();
 		const [agent, [member]] = [await findAgentById(services, agentId), await listMembers(services, agentId)];
@@ -108,18 +113,18 @@ describe("a firm's open pages", () => {
 	it("do not keep an unused session alive", async () => {
 		const agentId = await anAgent();
 		const { caseId } = await aStartedCase(agentId);
-		const carla = await signInMember();
-		await advanceClock("PT20M");
+		const carla = await aSignedInMember();
+		await passTime(20 * MINUTE);
 		await openPage(carla);
 		const headers = { ...carla.headers, [UNATTENDED_HEADER]: "1" };
 		expect((await SELF.fetch(`${ORIGIN}/agents/cases/${caseId}`, { headers })).status).toBe(200);
-		await advanceClock("PT11M");
+		await passTime(11 * MINUTE);
 		expect((await connect(carla)).status).toBe(401);
 	});
 
 	it("connect only from our own origin, and may not send messages", async () => {
 		await anAgent();
-		const carla = await signInMember();
+		const carla = await aSignedInMember();
 		const foreign: Record<string, string>[] = [
 			{},
 			{ Origin: "https://evil.example" },

@@ -4,16 +4,18 @@ import { removeMember } from "#app/commands/agents/agent-account.server.ts";
 import { APPLICANT, changeApplication } from "#app/commands/application/change-application.server.ts";
 import { runScheduledJobs } from "#app/commands/cron/scheduled-jobs.server.ts";
 import { UNATTENDED_HEADER } from "#app/domain/staff/staff-hub-message.ts";
+import { HOUR } from "#app/domain/time/calendar.ts";
 import { listMembers } from "#app/queries/agents/agents.server.ts";
 import { readApplication } from "#test/services/admin-pages.ts";
-import { agentMails, aMember, anAgent, aStartedCase, signInMember } from "#test/services/agent-area.ts";
+import { agentMails, aMember, anAgent, aSignedInMember, aStartedCase } from "#test/services/agent-area.ts";
 import { readHtml } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { APPLICANT as PERSON } from "#test/services/fixtures.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
-import { advanceClock, count, everyRow, row } from "#test/services/ledger.ts";
+import { count, everyRow, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { erase } from "#test/services/own-data.ts";
+import { passTime } from "#test/services/staff-sign-in.ts";
 import { unzip } from "#test/services/unzip.ts";
 
 const QUESTION = "Is the fIrMqUeStIoN answered here?";
@@ -44,7 +46,7 @@ describe("messages between a firm and staff", () => {
 		const agentId = await anAgent();
 		await aMember(agentId, "nuno@firm.example");
 		const { id, caseId } = await aStartedCase(agentId);
-		const nuno = await signInMember("nuno@firm.example");
+		const nuno = await aSignedInMember("nuno@firm.example");
 		const sent = await write(nuno, caseId, QUESTION);
 		expect(sent.headers.get("Location")).toBe(`/agents/cases/${caseId}?lang=en#messages-title`);
 		const rui = await signIn("rui@azulejo.example");
@@ -65,7 +67,7 @@ describe("messages between a firm and staff", () => {
 		const agentId = await anAgent();
 		await aMember(agentId, "nuno@firm.example");
 		const { id, caseId } = await aStartedCase(agentId);
-		await write(await signInMember("nuno@firm.example"), caseId, QUESTION);
+		await write(await aSignedInMember("nuno@firm.example"), caseId, QUESTION);
 		const rui = await signIn("rui@azulejo.example");
 		await answer(rui, id, ANSWER);
 		await answer(rui, id, "And one thing more.");
@@ -77,7 +79,7 @@ describe("messages between a firm and staff", () => {
 		expect(mail?.text).toContain(`/agents/cases/${caseId}`);
 		for (const secret of ["fIrM", PERSON.lastName, PERSON.email, "Hannah"]) expect(mail?.text).not.toContain(secret);
 		expect(await newsMails("carla@firm.example")).toEqual([]);
-		const carla = await signInMember();
+		const carla = await aSignedInMember();
 		expect(await cases(carla)).toContain("New messages (1)");
 		expect(await cases(carla, "&state=unread")).toContain(caseId);
 		const unattended = { headers: { ...carla.headers, [UNATTENDED_HEADER]: "1" } };
@@ -102,7 +104,7 @@ describe("messages between a firm and staff", () => {
 			(await agentMails(email)).filter(({ subject }) => subject.startsWith("New message")).length;
 		expect([await countNewsMails("nuno@firm.example"), await countNewsMails("carla@firm.example")]).toEqual([1, 0]);
 		await removeMember(services, carla, 2);
-		await advanceClock("PT2H");
+		await passTime(2 * HOUR);
 		await answer(await signIn("rui@azulejo.example"), id, ANSWER);
 		expect([await countNewsMails("nuno@firm.example"), await countNewsMails("carla@firm.example")]).toEqual([1, 1]);
 	});
@@ -110,7 +112,7 @@ describe("messages between a firm and staff", () => {
 	it("are separate from the client's, so that neither side sees the other's", async () => {
 		const agentId = await anAgent();
 		const { id, caseId, applicant } = await aStartedCase(agentId);
-		const carla = await signInMember();
+		const carla = await aSignedInMember();
 		await write(carla, caseId, QUESTION);
 		const messageId = "C".repeat(22);
 		await applicant.post(`/messages/${id}`, { messageId, message: "A cLiEnTsecret" });
@@ -134,7 +136,7 @@ describe("messages between a firm and staff", () => {
 	it("are in the client's export, and unreadable once the client is erased", { timeout: 60_000 }, async () => {
 		const agentId = await anAgent();
 		const { id, caseId, applicant } = await aStartedCase(agentId, { completed: true });
-		await write(await signInMember(), caseId, QUESTION);
+		await write(await aSignedInMember(), caseId, QUESTION);
 		await answer(await signIn("rui@azulejo.example"), id, ANSWER);
 		const archive = await (await applicant.get(`/api/exports/${id}`)).arrayBuffer();
 		const json = new TextDecoder().decode((await unzip(new Uint8Array(archive))).get("application.json"));
@@ -149,7 +151,7 @@ describe("messages between a firm and staff", () => {
 	it("are closed to the firm once the client acts alone, but stay visible to staff", async () => {
 		const agentId = await anAgent();
 		const { id, caseId } = await aStartedCase(agentId);
-		const carla = await signInMember();
+		const carla = await aSignedInMember();
 		await write(carla, caseId, QUESTION);
 		const rui = await signIn("rui@azulejo.example");
 		await answer(rui, id, ANSWER);
@@ -171,13 +173,13 @@ describe("messages between a firm and staff", () => {
 		await aMember(agentId, "nuno@firm.example");
 		await anAgent({ name: "Other", email: "olga@other.example" });
 		const { id, caseId } = await aStartedCase(agentId);
-		await write(await signInMember(), caseId, QUESTION);
+		await write(await aSignedInMember(), caseId, QUESTION);
 		const path = `/agents/cases/${caseId}?lang=en`;
 		const message = { messageId: "B".repeat(22), message: "Let me in" };
-		const olga = await signInMember("olga@other.example");
+		const olga = await aSignedInMember("olga@other.example");
 		expect((await olga.get(path)).status).toBe(404);
 		expect((await olga.post(path, message)).status).toBe(404);
-		const nuno = await signInMember("nuno@firm.example");
+		const nuno = await aSignedInMember("nuno@firm.example");
 		const services = await openServices();
 		const [carla] = await listMembers(services, agentId);
 		if (!carla) throw new Error("no owner");
@@ -197,7 +199,7 @@ describe("messages between a firm and staff", () => {
 	it("are stored encrypted, once, and cannot be empty, too long, too many or sent before there is an application", async () => {
 		const agentId = await anAgent();
 		const { id, caseId } = await aStartedCase(agentId);
-		const carla = await signInMember();
+		const carla = await aSignedInMember();
 		const message = { messageId: messageIdIn(await casePage(carla, caseId)), message: QUESTION };
 		for (const _ of [1, 2]) await carla.post(`/agents/cases/${caseId}`, message);
 		expect(await count("application_events WHERE type = 'agent-message-sent'")).toBe(1);

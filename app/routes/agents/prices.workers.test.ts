@@ -2,18 +2,21 @@ import { expect, it } from "vitest";
 import { payFromAccount } from "#app/commands/agents/pay-from-account.server.ts";
 import { changeApplication } from "#app/commands/application/change-application.server.ts";
 import { refundPayment } from "#app/commands/money/refunds.server.ts";
+import { MINUTE } from "#app/domain/time/calendar.ts";
 import { findAccount } from "#app/queries/agents/agent-entries.server.ts";
 import { findAgentById } from "#app/queries/agents/agents.server.ts";
 import { findPayments } from "#app/queries/money/payments.server.ts";
-import { agentMails, anAgent, signInMember } from "#test/services/agent-area.ts";
+import { agentMails, anAgent, aSignedInMember } from "#test/services/agent-area.ts";
 import { apply } from "#test/services/api-helpers.ts";
 import { readHtml, storedApplication } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { APPLICANT, APPLICANT_FORM } from "#test/services/fixtures.ts";
+import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { invoicingProvider } from "#test/services/invoicing.ts";
-import { advanceClock, row, run } from "#test/services/ledger.ts";
+import { row, run } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { aPartner } from "#test/services/partner-area.ts";
+import { passTime } from "#test/services/staff-sign-in.ts";
 
 const CLIENT = { name: "Hannah Client", email: APPLICANT.email, language: "en", packageType: "standard", note: "" };
 const BILLING = { name: "Lisbon Relocation Lda", country: "PT", vatNumber: "PT509442013", address: "Rua Augusta 1" };
@@ -25,7 +28,7 @@ async function pageOf(client: Client, path: string, language = "en"): Promise<st
 /** A firm with this discount, its member who has invited a client, and the browser of the client, who has agreed. */
 async function anInvitedClient(discountPercent: number, code: string | null = null) {
 	const agentId = await anAgent({ discountPercent, creditLimit: 10_000, billing: BILLING });
-	const carla = await signInMember();
+	const carla = await aSignedInMember();
 	await carla.post("/agents/cases/new?lang=en", { ...CLIENT, how: "link" });
 	const { id: caseId } = await row("SELECT id FROM agent_cases");
 	const token = (await agentMails(APPLICANT.email)).flatMap(
@@ -46,15 +49,16 @@ it("lets staff set a firm's discount with a fresh second factor, logs it, and sh
 	for (const percent of ["-1", "51", "1.5", ""]) expect((await setDiscount(leo, percent)).status, percent).toBe(422);
 	expect((await setDiscount(await signIn("eva@azulejo.example"), "15")).status).toBe(403);
 	expect((await setDiscount(leo, "15")).status).toBe(302);
-	for (const price of ["€67.15", "€92.65", "€109.65"]) expect(await pageOf(leo, page)).toContain(price);
+	const firmPage = await pageOf(leo, page);
+	for (const price of ["€67.15", "€92.65", "€109.65"]) expect(firmPage).toContain(price);
 	expect(await row("SELECT action FROM audit_entries WHERE action LIKE 'agent-%'")).toEqual({
 		action: "agent-discount-set",
 	});
-	const carla = await signInMember();
+	const carla = await aSignedInMember();
 	const account = await pageOf(carla, "/agents/account");
 	for (const words of ["15% off", "€67.15", "€92.65", "€109.65", "€129"]) expect(account).toContain(words);
 	expect(await pageOf(carla, "/agents/cases/new")).toContain("Standard, €67.15");
-	await advanceClock("PT11M");
+	await passTime(11 * MINUTE);
 	expect((await setDiscount(leo, "20")).headers.get("Location")).toContain("/admin/login");
 	expect(await row("SELECT discount_percent AS percent FROM agents")).toEqual({ percent: 15 });
 });
@@ -69,7 +73,7 @@ it("keeps the price that a case started with, whatever staff set later", async (
 
 it("charges the same price to a client who takes over the case and resubmits the answers", async () => {
 	await anAgent({ discountPercent: 15 });
-	const carla = await signInMember();
+	const carla = await aSignedInMember();
 	await carla.post("/agents/cases/new?lang=en", { ...CLIENT, how: "documents" });
 	const { id } = await apply(carla);
 	const client = new Client();
@@ -128,7 +132,8 @@ it("charges a discounted case to the account, invoices it and refunds it to the 
 		await refundPayment(services, refundId);
 	}
 	expect(await balance()).toBe(0);
-	await advanceClock("PT10M");
+	await passTime(10 * MINUTE);
+	await flushBackgroundWork();
 	const documents = await invoicingProvider().listDocuments();
 	expect(documents.map(({ type, total }) => [type, total])).toEqual([
 		["Invoice", 6715],

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { MINUTE, SECOND } from "#app/domain/time/calendar.ts";
-import { agentMails, aMember, aMemberToken, anAgent, signInMember } from "#test/services/agent-area.ts";
+import { agentMails, aMember, anAgent, aSignedInMember, signInMember } from "#test/services/agent-area.ts";
 import { readHtml } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { newAddress } from "#test/services/fixtures.ts";
@@ -31,15 +31,6 @@ async function setUp(client: Client): Promise<{ secret: string; codes: string[];
 	return { secret, codes: shown.match(/(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}/g) ?? [], shown };
 }
 
-/** A browser in which a member has opened an e-mailed link, from its own IP address. */
-async function openLink(email = CARLA): Promise<Client> {
-	// Lifts the hourly limit on e-mails.
-	await env.DB.prepare("DELETE FROM counters WHERE key LIKE 'mail:%'").run();
-	const client = new Client({ "CF-Connecting-IP": newAddress() });
-	await client.post("/agents/sign-in?lang=en", { token: await aMemberToken(email) });
-	return client;
-}
-
 const enterCode = (client: Client, code: string) => client.post("/agents/sign-in?lang=en", { intent: "code", code });
 const cases = async (client: Client) => {
 	const response = await client.get("/agents/cases?lang=en");
@@ -49,8 +40,8 @@ const cases = async (client: Client) => {
 describe("an authenticator code", () => {
 	it("is set up with a valid code, shows ten recovery codes once, and is announced by an e-mail without secrets", async () => {
 		await anAgent();
-		const otherBrowser = await signInMember();
-		const carla = await openLink();
+		const otherBrowser = await aSignedInMember();
+		const carla = await aSignedInMember();
 		const first = offeredSecret(await readHtml(await carla.get(SECURITY)));
 		const wrong = await carla.post(SECURITY, { intent: "confirm", secret: first.sealed, code: "000000" });
 		expect(wrong.status).toBe(401);
@@ -90,9 +81,9 @@ describe("an authenticator code", () => {
 
 	it("is required after the link, before any page, file or form of the portal", async () => {
 		await anAgent();
-		const { secret } = await setUp(await signInMember());
+		const { secret } = await setUp(await aSignedInMember());
 		await passTime(30 * SECOND);
-		const carla = await openLink();
+		const carla = await signInMember();
 		for (const path of ["cases", "team", "security", "account", "account.csv", "statement.csv", "api", "cases/import"])
 			expect((await carla.get(`/agents/${path}?lang=en`)).headers.get("Location"), path).toBe(
 				"/agents/sign-in?lang=en",
@@ -116,12 +107,12 @@ describe("an authenticator code", () => {
 
 	it("works once, even for three browsers at the same time", async () => {
 		await anAgent();
-		const { secret } = await setUp(await signInMember());
+		const { secret } = await setUp(await aSignedInMember());
 		const code = await appCode(secret);
 		// The code that confirmed the set-up has been used.
-		expect((await enterCode(await openLink(), code)).status).toBe(401);
+		expect((await enterCode(await aSignedInMember(), code)).status).toBe(401);
 		await passTime(30 * SECOND);
-		const clients = [await openLink(), await openLink(), await openLink()];
+		const clients = [await aSignedInMember(), await aSignedInMember(), await aSignedInMember()];
 		const next = await appCode(secret);
 		const responses = await Promise.all(clients.map((client) => enterCode(client, next)));
 		expect(responses.map(({ status }) => status).sort()).toEqual([302, 401, 401]);
@@ -130,10 +121,10 @@ describe("an authenticator code", () => {
 	it("is checked five times per quarter of an hour, from any IP address, without locking out other members", async () => {
 		const firm = await anAgent();
 		await aMember(firm, NUNO);
-		const { secret } = await setUp(await signInMember());
-		const other = await setUp(await openLink(NUNO));
+		const { secret } = await setUp(await aSignedInMember());
+		const other = await setUp(await aSignedInMember(NUNO));
 		await passTime(30 * SECOND);
-		const carla = await openLink();
+		const carla = await aSignedInMember();
 		for (let n = 0; n < 5; n += 1) {
 			carla.headers["CF-Connecting-IP"] = newAddress();
 			expect((await enterCode(carla, `00000${n}`)).status).toBe(401);
@@ -142,23 +133,23 @@ describe("an authenticator code", () => {
 		const limited = await enterCode(carla, await appCode(secret));
 		expect(limited.status).toBe(429);
 		expect(await readHtml(limited)).toContain("Too many attempts");
-		expect((await enterCode(await openLink(NUNO), await appCode(other.secret))).status).toBe(302);
+		expect((await enterCode(await aSignedInMember(NUNO), await appCode(other.secret))).status).toBe(302);
 		await passTime(15 * MINUTE);
 		expect((await enterCode(carla, await appCode(secret))).status).toBe(302);
 	});
 
 	it("can be replaced by each recovery code once", async () => {
 		await anAgent();
-		const { codes } = await setUp(await signInMember());
+		const { codes } = await setUp(await aSignedInMember());
 		const [code = ""] = codes;
-		expect((await enterCode(await openLink(), code.toLowerCase().replaceAll("-", " "))).status).toBe(302);
-		expect((await enterCode(await openLink(), code)).status).toBe(401);
+		expect((await enterCode(await aSignedInMember(), code.toLowerCase().replaceAll("-", " "))).status).toBe(302);
+		expect((await enterCode(await aSignedInMember(), code)).status).toBe(401);
 		expect(await count("agent_recovery_codes")).toBe(9);
 	});
 
 	it("is removed with a code, and an e-mail confirms it", async () => {
 		await anAgent();
-		const carla = await signInMember();
+		const carla = await aSignedInMember();
 		const { secret } = await setUp(carla);
 		expect((await carla.post(SECURITY, { intent: "remove", code: "000000" })).status).toBe(401);
 		expect((await carla.post(SECURITY, { intent: "remove", code: await appCode(secret) })).status).toBe(401);
@@ -167,7 +158,7 @@ describe("an authenticator code", () => {
 		expect(removed.headers.get("Location")).toBe("/agents/security?done=remove&lang=en");
 		const [mail] = await agentMails(CARLA);
 		expect(mail?.subject).toBe("The code of your sign-in was removed");
-		expect(await cases(await openLink())).toBe(200);
+		expect(await cases(await aSignedInMember())).toBe(200);
 		expect(await count("agent_recovery_codes")).toBe(0);
 	});
 });
@@ -176,15 +167,15 @@ describe("a firm that requires a code", () => {
 	it("redirects members without one to the set-up, even in sessions that started earlier", async () => {
 		const firm = await anAgent();
 		await aMember(firm, NUNO);
-		const nuno = await signInMember(NUNO);
-		const carla = await openLink();
+		const nuno = await aSignedInMember(NUNO);
+		const carla = await aSignedInMember();
 		await setUp(carla);
 		expect((await nuno.post(SECURITY, { intent: "require" })).status).toBe(403);
 		const required = await carla.post(SECURITY, { intent: "require" });
 		expect(required.headers.get("Location")).toBe("/agents/security?done=require&lang=en");
 		expect(await cases(carla)).toBe(200);
 
-		for (const client of [nuno, await openLink(NUNO)]) {
+		for (const client of [nuno, await aSignedInMember(NUNO)]) {
 			expect(await cases(client)).toBe(SECURITY);
 			expect((await client.get("/agents/sign-in?lang=en")).headers.get("Location")).toBe("/agents/cases?lang=en");
 			expect((await client.post("/agents/share?lang=en", { intent: "make" })).headers.get("Location")).toBe(SECURITY);
@@ -206,9 +197,9 @@ describe("a reset", () => {
 		const firm = await anAgent();
 		await aMember(firm, NUNO);
 		await anAgent({ name: "Other", email: "olga@other.example" });
-		const nuno = await signInMember(NUNO);
+		const nuno = await aSignedInMember(NUNO);
 		await setUp(nuno);
-		const [carla, olga] = [await signInMember(), await signInMember("olga@other.example")];
+		const [carla, olga] = [await aSignedInMember(), await aSignedInMember("olga@other.example")];
 		const { id } = await row(`SELECT id FROM agent_members WHERE email = '${NUNO}'`);
 		const reset = (client: Client, member = String(id)) =>
 			client.post("/agents/team?lang=en", { intent: "reset", member });
@@ -222,7 +213,7 @@ describe("a reset", () => {
 		const [mail] = await agentMails(NUNO);
 		expect(mail?.subject).toBe("The code of your sign-in was reset");
 		expect(mail?.text).toContain("The owner of the account of Lisbon Relocation");
-		expect(await cases(await openLink(NUNO))).toBe(200);
+		expect(await cases(await aSignedInMember(NUNO))).toBe(200);
 		expect(await count("agent_recovery_codes")).toBe(0);
 		expect(await row("SELECT details FROM audit_entries WHERE json_extract(details, '$.act') = 'reset'")).toEqual({
 			details: JSON.stringify({ agent: firm, act: "reset", member: id, by: 1 }),
@@ -232,9 +223,9 @@ describe("a reset", () => {
 	it("of an owner's code requires staff, a reason and a fresh code of their own", async () => {
 		const firm = await anAgent();
 		await aMember(firm, NUNO);
-		const carla = await signInMember();
+		const carla = await aSignedInMember();
 		await setUp(carla);
-		await setUp(await openLink(NUNO));
+		await setUp(await aSignedInMember(NUNO));
 		const path = `/admin/agents/${firm}?lang=en`;
 		const form = { intent: "reset-code", member: "1", reason: "lost" };
 		const eva = await signIn("eva@azulejo.example");
@@ -263,9 +254,9 @@ describe("a reset", () => {
 it("deletes a removed member's secret and recovery codes with the member", async () => {
 	const firm = await anAgent();
 	await aMember(firm, NUNO);
-	await setUp(await signInMember(NUNO));
+	await setUp(await aSignedInMember(NUNO));
 	const { id } = await row(`SELECT id FROM agent_members WHERE email = '${NUNO}'`);
-	await (await signInMember()).post("/agents/team", { intent: "remove", member: String(id) });
-	await advanceClock("P31D");
+	await (await aSignedInMember()).post("/agents/team", { intent: "remove", member: String(id) });
+	await advanceClock("P31D", "delete-agents");
 	expect([await count("agent_members"), await count("agent_recovery_codes")]).toEqual([1, 0]);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { aMember, anAgent, aWebhook, signInMember } from "#test/services/agent-area.ts";
+import { aMember, anAgent, aSignedInMember, aWebhook } from "#test/services/agent-area.ts";
 import { readHtml } from "#test/services/application-states.ts";
 import { count, row } from "#test/services/ledger.ts";
 
@@ -7,7 +7,7 @@ const PAGE = "/agents/webhooks?lang=en";
 
 it("lets an owner add, test, rotate and delete a webhook, and shows each secret once", async () => {
 	await anAgent();
-	const carla = await signInMember();
+	const carla = await aSignedInMember();
 	expect(await readHtml(await carla.get(PAGE))).toContain("No server receives your events yet");
 	const refused = await carla.post(PAGE, { intent: "add", url: "https://10.0.0.1/", mode: "live" });
 	expect([refused.status, await readHtml(refused)]).toEqual([422, expect.stringContaining("Enter a public address")]);
@@ -32,7 +32,7 @@ it("denies access to members who are not owners, and shows another firm nothing"
 	await aMember(agentId, "nuno@firm.example");
 	await anAgent({ name: "Other", email: "olga@other.example" });
 	const webhook = await aWebhook(agentId);
-	const [nuno, olga] = [await signInMember("nuno@firm.example"), await signInMember("olga@other.example")];
+	const [nuno, olga] = [await aSignedInMember("nuno@firm.example"), await aSignedInMember("olga@other.example")];
 	expect((await nuno.get(PAGE)).headers.get("Location")).toContain("/agents/cases");
 	for (const intent of ["add", "test", "rotate", "delete", "redeliver"])
 		await nuno.post(PAGE, { intent, webhook, mode: "live", url: "http://localhost:9/" });
