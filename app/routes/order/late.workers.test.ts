@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { aPaidApplication } from "#test/services/admin-pages.ts";
 import { anApplicationWithRequest, readHtml } from "#test/services/application-states.ts";
 import { Client, linkIn } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { advanceClock, row } from "#test/services/ledger.ts";
-import { aBillFile, aPassportFile, HOLDER, sendDocument } from "#test/services/sample-documents.ts";
-import { aFiledApplication, applyAndPay } from "#test/services/states.ts";
+import { aFiledApplication } from "#test/services/states.ts";
 
 type Mail = { emailType: string; subject: string; text: string };
 
@@ -17,11 +17,8 @@ async function mailsOf(emailType: string): Promise<Mail[]> {
 describe("a missed deadline", () => {
 	it("lets one button refund everything when nothing is filed within seven business days", async () => {
 		const owner = new Client();
-		const passport = await sendDocument(owner, "passport", aPassportFile());
-		const bill = await sendDocument(owner, "address", aBillFile());
-		const documents = { passportDocumentPath: passport.body.filePath, addressDocumentPath: bill.body.filePath };
-		const { id } = await applyAndPay(owner, { ...HOLDER, ...documents });
-		await advanceClock("P16D");
+		const { id } = await aPaidApplication({}, { applicant: owner });
+		await advanceClock("P16D", "process-due-applications");
 		const [mail, ...others] = await mailsOf("filing_overdue");
 		expect(others).toEqual([]);
 		expect(mail?.subject).toContain("Not submitted in time");
@@ -34,26 +31,26 @@ describe("a missed deadline", () => {
 			status: "cancelled",
 			payment_status: "refunded",
 		});
-		await advanceClock("P10D");
+		await advanceClock("P10D", "process-due-applications");
 		expect(await mailsOf("filing_overdue")).toHaveLength(1);
 	});
 
 	it("at the tax office is reported to the applicant, at most once a week", async () => {
 		await aFiledApplication();
-		await advanceClock("P4D");
+		await advanceClock("P4D", "process-due-applications");
 		expect(await mailsOf("late")).toEqual([]);
-		await advanceClock("P7D");
+		await advanceClock("P7D", "process-due-applications");
 		const [first] = await mailsOf("late");
 		expect(first?.text).toContain("the office has not answered");
-		await advanceClock("P1D");
+		await advanceClock("P1D", "process-due-applications");
 		expect(await mailsOf("late")).toHaveLength(1);
-		await advanceClock("P7D");
+		await advanceClock("P7D", "process-due-applications");
 		expect(await mailsOf("late")).toHaveLength(2);
 	});
 
 	it("does not count while we wait for the applicant: the date moves, and the page explains it", async () => {
 		const { applicant, id } = await anApplicationWithRequest([{ kind: "information", reason: "Which street?" }]);
-		await advanceClock("P20D");
+		await advanceClock("P20D", "process-due-applications");
 		expect(await mailsOf("late")).toEqual([]);
 		expect(await mailsOf("filing_overdue")).toEqual([]);
 		const sent = await applicant.post(`/provide-information/${id}?lang=en`, { item: "0", answer: "High Street" });

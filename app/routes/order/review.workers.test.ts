@@ -195,14 +195,14 @@ describe("a review", () => {
 describe("the request for a review", () => {
 	it("arrives once, fourteen days after completion, and links to the page", async () => {
 		const { id } = await aCompletedApplication();
-		await advanceClock("P13D");
+		await advanceClock("P13D", "request-reviews");
 		expect(await mails("review_request")).toEqual([]);
-		await advanceClock("P1DT1H");
+		await advanceClock("P1DT1H", "request-reviews");
 		const [mail, ...others] = await mails("review_request");
 		expect(others).toEqual([]);
 		expect(mail?.text).toContain("to=review");
 		expect(mail?.text).toContain("We ask only this once");
-		for (let day = 0; day < 3; day += 1) await advanceClock("P15D");
+		for (let day = 0; day < 3; day += 1) await advanceClock("P15D", "request-reviews");
 		expect(await mails("review_request")).toHaveLength(1);
 		expect(await count(`outbox WHERE application_id = '${id}' AND done_at IS NULL`)).toBe(0);
 	});
@@ -212,7 +212,7 @@ describe("the request for a review", () => {
 		const { services, application } = await loadReviewed(id);
 		if (how === "written") await saveReview(services, application, TYPED, "en");
 		else await declineReview(services, application);
-		await advanceClock("P15D");
+		await advanceClock("P15D", "request-reviews");
 		expect(await mails("review_request")).toEqual([]);
 	});
 });

@@ -101,14 +101,10 @@ describe("a link that shows the progress", () => {
 		expect(await stableText(ended)).toBe(await stableText(guessed));
 	});
 
-	it("expires after thirty days and is deleted, is one of five at most, and allows ten attempts a minute", async () => {
+	it("expires after thirty days and is deleted, and allows ten attempts a minute", async () => {
 		const owner = new Client();
 		const { id } = await applyAndPay(owner);
 		const path = await makeLink(owner, id, "progress");
-		for (let index = 0; index < 4; index += 1) await makeLink(owner, id, "progress");
-		const sixth = await make(owner, id, "progress");
-		expect(sixth.status).toBe(409);
-		expect(await readHtml(sixth)).toContain("You already have five such links");
 		await withinAMinute(async () => {
 			const guesser = new Client();
 			const statuses: number[] = [];
@@ -116,11 +112,10 @@ describe("a link that shows the progress", () => {
 			expect(statuses.slice(0, 10)).toEqual(Array(10).fill(404));
 			expect(statuses.at(-1)).toBe(429);
 		});
-		await advanceClock("P29D");
+		await advanceClock("P29D", "delete-expired");
 		expect((await new Client().get(path)).status).toBe(200);
-		await advanceClock("P2D");
+		await advanceClock("P2D", "delete-expired");
 		expect((await new Client().get(path)).status).toBe(404);
-		await flushBackgroundWork();
 		expect(await count("share_links")).toBe(0);
 	});
 
@@ -130,6 +125,8 @@ describe("a link that shows the progress", () => {
 		const responses = await Promise.all(Array.from({ length: 8 }, () => make(owner, id, "progress")));
 		const statuses = responses.map(({ status }) => status).sort();
 		expect(statuses).toEqual([200, 200, 200, 200, 200, 409, 409, 409]);
+		const refused = responses.find(({ status }) => status === 409) ?? new Response();
+		expect(await readHtml(refused)).toContain("You already have five such links");
 		expect(await count("share_links")).toBe(5);
 	});
 
@@ -181,7 +178,7 @@ describe("the certificate", () => {
 		expect(response.headers.get("Content-Type")).toBe("application/pdf");
 		expect(response.headers.get("Content-Disposition")).toMatch(/^attachment; filename="NIF-\d{9}\.pdf"$/);
 		expect((await new Client().get(link)).status).toBe(401);
-		await advanceClock("PT6M");
+		await advanceClock("PT6M", "delete-expired");
 		expect((await applicant.get(link)).status).toBe(303);
 		for (const page of ["certificate", "nif-ready"]) {
 			const html = await readHtml(await applicant.get(`/${page}/${id}?lang=en`));
@@ -198,7 +195,7 @@ describe("the certificate", () => {
 
 	it("requires an e-mailed code first in a browser verified too long ago", async () => {
 		const { applicant, id } = await aCompletedApplication();
-		await advanceClock("P31D");
+		await advanceClock("P31D", "delete-expired");
 		expect((await downloadCertificate(applicant, id)).status).toBe(401);
 		const page = `/certificate/${id}?lang=en`;
 		const codePage = await readHtml(await applicant.get(page));
@@ -219,8 +216,8 @@ describe("the certificate", () => {
 		expect((await downloadCertificate(applicant, id)).status).toBe(200);
 		// Used once.
 		expect((await applicant.post(page, { intent: "verify", code })).status).toBe(409);
-		const statuses = [];
-		for (let time = 0; time < 12; time += 1)
+		const statuses: number[] = [];
+		for (let time = 0; time < 12 && !statuses.includes(429); time += 1)
 			statuses.push((await applicant.post(page, { intent: "mail-download-code" })).status);
 		expect(statuses, "codes are e-mailed only so often").toContain(429);
 	});
@@ -237,7 +234,7 @@ describe("the certificate", () => {
 			true,
 		]);
 		expect(await page("data")).toContain(`href="/api/exports/${id}"`);
-		await advanceClock("P31D");
+		await advanceClock("P31D", "delete-expired");
 		const refused = await archive();
 		expect([refused.status, await refused.text()]).toEqual([401, expect.stringContaining("code sent by e-mail")]);
 		const data = await page("data");
@@ -264,7 +261,7 @@ describe("the certificate", () => {
 
 	it("accepts no code after five wrong ones, or after ten minutes", async () => {
 		const { applicant, id } = await aCompletedApplication();
-		await advanceClock("P31D");
+		await advanceClock("P31D", "delete-expired");
 		const page = `/certificate/${id}?lang=en`;
 		await applicant.post(page, { intent: "mail-download-code" });
 		const [mail] = await mails("download_code");
@@ -275,7 +272,7 @@ describe("the certificate", () => {
 		await applicant.post(page, { intent: "mail-download-code" });
 		const asksForCode = async () => (await readHtml(await applicant.get(page))).includes('name="code"');
 		expect(await asksForCode()).toBe(true);
-		await advanceClock("PT11M");
+		await advanceClock("PT11M", "delete-expired");
 		expect(await asksForCode(), "a code that has expired").toBe(false);
 		const codes = (await mails("download_code")).map(({ text: words }) => /Code: (\w{4}-\w{4})/.exec(words)?.[1]);
 		for (const expiredCode of codes)
@@ -320,7 +317,7 @@ describe("a link to the certificate for another person", () => {
 		for (let count = 0; count < MAX_DOWNLOADS_PER_DAY; count += 1)
 			await incrementCounter(services, `download:${id}:${day}`, DAY);
 		expect((await downloadShared(new Client(), path)).headers.get("Location")).toContain("failed=too-many");
-		await advanceClock("P1D");
+		await advanceClock("P1D", "delete-expired");
 		expect((await downloadShared(new Client(), path)).status).toBe(200);
 	});
 
@@ -337,7 +334,7 @@ describe("a link to the certificate for another person", () => {
 		const third = await makeLink(applicant, id, "certificate");
 		// A link of one kind opens nothing of the other.
 		expect((await new Client().get(third.replace("shared-certificate", "progress"))).status).toBe(404);
-		await advanceClock("PT73H");
+		await advanceClock("PT73H", "delete-expired");
 		expect((await downloadShared(new Client(), third)).status).toBe(303);
 		expect(await count("application_events WHERE type = 'certificate-downloaded'")).toBe(0);
 		const early = new Client();

@@ -1,9 +1,9 @@
 import { env, SELF } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
 import { runScheduledJobs } from "#app/commands/cron/scheduled-jobs.server.ts";
+import { randomId } from "#app/server/random.server.ts";
 import { aPdfBomb } from "#test/factories/hostile-documents.ts";
-import { openDocuments, readApplication, submitAction } from "#test/services/admin-pages.ts";
-import { apply } from "#test/services/api-helpers.ts";
+import { openDocuments, readApplication } from "#test/services/admin-pages.ts";
 import { readHtml } from "#test/services/application-states.ts";
 import { Client, ORIGIN, signIn } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
@@ -11,7 +11,7 @@ import { advanceClock, count, everyRow, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { erase, listObjectKeys } from "#test/services/own-data.ts";
 import { aPassportFile } from "#test/services/sample-documents.ts";
-import { aCompletedApplication, applyAndPay } from "#test/services/states.ts";
+import { aCompletedApplication, anApplication, applyAndPay, continueApplication } from "#test/services/states.ts";
 import { unzip } from "#test/services/unzip.ts";
 
 const QUESTION = "Is kAnArYquestion answered here?";
@@ -29,11 +29,13 @@ async function pageOf(client: Client, id: string, page = "messages"): Promise<st
 	return readHtml(await client.get(`/${page}/${id}?lang=en`));
 }
 
-/** Submits the form as a browser without scripts does, with the page's hidden fields. */
+/** The id that a page's form gives to a new message. */
+const messageIdOn = (html: string) => /name="messageId" value="([\w-]{22})"/.exec(html)?.[1] ?? "none";
+
+/** Submits the form as a browser without scripts does. */
 async function write(client: Client, id: string, message: string, ...files: File[]): Promise<Response> {
-	const html = await pageOf(client, id);
 	const form = new FormData();
-	form.set("messageId", /name="messageId" value="([\w-]{22})"/.exec(html)?.[1] ?? "none");
+	form.set("messageId", randomId());
 	form.set("back", "messages");
 	form.set("message", message);
 	for (const file of files) form.append("attachment", file);
@@ -45,11 +47,16 @@ async function writeAndExpectSent(...call: Parameters<typeof write>): Promise<vo
 	expect(response.status, await response.clone().text()).toBe(302);
 }
 
-async function answer(staff: Client, id: string, message: string, intent = "answer-message"): Promise<Response> {
-	const html = await readApplication(staff, id);
+async function answer(
+	staff: Client,
+	id: string,
+	message: string,
+	intent = "answer-message",
+	messageId = randomId(),
+): Promise<Response> {
 	const form = new FormData();
 	form.set("intent", intent);
-	form.set("messageId", /name="messageId" value="([\w-]{22})"/.exec(html)?.[1] ?? "none");
+	form.set("messageId", messageId);
 	form.set("message", message);
 	return staff.postFiles(`/admin/applications/${id}?lang=en`, form);
 }
@@ -68,7 +75,7 @@ describe("messages between an applicant and staff", () => {
 		expect(staffPage).toContain(QUESTION);
 		expect(staffPage).toContain("waiting for an answer");
 		expect(staffPage).toContain('value="settle-messages"');
-		const answered = await answer(rui, id, ANSWER);
+		const answered = await answer(rui, id, ANSWER, "answer-message", messageIdOn(staffPage));
 		expect(answered.headers.get("Location")).toBe(`/admin/applications/${id}?lang=en#thread`);
 		const after = await readApplication(rui, id);
 		for (const text of ["waiting for an answer", 'value="settle-messages"']) expect(after).not.toContain(text);
@@ -85,7 +92,7 @@ describe("messages between an applicant and staff", () => {
 		expect(sentMails).toHaveLength(1);
 		expect(JSON.stringify(sentMails)).not.toContain("kAnArY");
 		expect(sentMails[0]?.text).toContain("/resume?token=");
-		await advanceClock("PT2H");
+		await advanceClock("PT2H", "process-due-applications");
 		expect((await answer(await signIn("rui@azulejo.example"), id, "News of today.")).status).toBe(302);
 		expect(await mails()).toHaveLength(2);
 	});
@@ -119,7 +126,7 @@ describe("messages between an applicant and staff", () => {
 		expect((await write(stranger, id, "I am somebody else.")).status).toBe(401);
 		expect(await pageOf(stranger, id, "confirmation")).not.toContain("kAnArY");
 		const other = new Client();
-		const otherApplication = await apply(other, { email: "other@example.com" });
+		const otherApplication = await anApplication(other, { email: "other@example.com" }).build();
 		// The applicant's own application with another's file, or with a passport that was not sent in a message.
 		expect((await other.get(`/api/attachments/${otherApplication.id}/${upload}/0`)).status).toBe(404);
 		const { passport } = await row("SELECT id AS passport FROM uploads WHERE document_type = 'passport'");
@@ -137,7 +144,7 @@ describe("messages between an applicant and staff", () => {
 		const owner = new Client();
 		const { id } = await applyAndPay(owner);
 		const html = await pageOf(owner, id);
-		const messageId = /name="messageId" value="([\w-]{22})"/.exec(html)?.[1] ?? "";
+		const messageId = messageIdOn(html);
 		const fields = { messageId, back: "case", message: QUESTION };
 		for (let time = 0; time < 2; time += 1) {
 			const response = await owner.post(`/messages/${id}?lang=en`, fields);
@@ -196,9 +203,9 @@ describe("messages between an applicant and staff", () => {
 
 	it("stay open for thirty days after the end, then show contact options; staff can still answer earlier ones", async () => {
 		const { applicant, id } = await aCompletedApplication();
-		await advanceClock("P29D");
+		await advanceClock("P29D", "process-due-applications");
 		await writeAndExpectSent(applicant, id, QUESTION);
-		await advanceClock("P3D");
+		await advanceClock("P3D", "process-due-applications");
 		expect(await pageOf(applicant, id)).toContain("These messages are closed");
 		expect(await pageOf(applicant, id)).toContain('href="/contact?lang=en"');
 		const late = await applicant.post(`/messages/${id}?lang=en`, { messageId: "A".repeat(22), message: "Late" });
@@ -213,12 +220,12 @@ describe("messages between an applicant and staff", () => {
 		const owner = new Client();
 		const { id } = await applyAndPay(owner);
 		await flushBackgroundWork();
-		await submitAction(await signIn("eva@azulejo.example"), id, "cancel");
+		await continueApplication(id).cancelled().build();
 		await writeAndExpectSent(owner, id, "Where is my money?");
 		const unpaid = new Client();
-		const { id: other } = await apply(unpaid, { email: "other@example.com" });
+		const { id: other } = await anApplication(unpaid, { email: "other@example.com" }).build();
 		await writeAndExpectSent(unpaid, other, "Not yet paid");
-		await submitAction(await signIn("eva@azulejo.example"), other, "cancel");
+		await continueApplication(other).cancelled().build();
 		expect(await pageOf(unpaid, other)).toContain("These messages are closed");
 	});
 

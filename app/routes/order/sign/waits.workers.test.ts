@@ -46,15 +46,15 @@ it.each([
 			["P7D", 4],
 			["P42D", 4],
 		] as const) {
-			await advanceClock(days);
+			await advanceClock(days, "process-due-applications");
 			expect(await countMails(email, type), `${days} later`).toBe(expectedCount);
 		}
 		expect(await countMails(email, "expiry_warning")).toBe(0);
-		await advanceClock("P1D");
+		await advanceClock("P1D", "process-due-applications");
 		expect(await countMails(email, "expiry_warning")).toBe(1);
-		await advanceClock("P2D");
+		await advanceClock("P2D", "process-due-applications");
 		expect((await findApplication(await openServices(), id))?.status).toBe("pending");
-		await advanceClock("P1D");
+		await advanceClock("P1D", "process-due-applications");
 		expect((await findApplication(await openServices(), id))?.status).toBe("rejected");
 	},
 );
