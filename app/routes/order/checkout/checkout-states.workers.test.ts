@@ -1,13 +1,14 @@
 import { createExecutionContext, env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { cancelApplication } from "#app/commands/application/review.server.ts";
-import { apply, beginPaying } from "#test/services/api-helpers.ts";
+import { beginPaying } from "#test/services/api-helpers.ts";
 import { readHtml } from "#test/services/application-states.ts";
 import { payWithCard } from "#test/services/card-holder.ts";
 import { cardProvider } from "#test/services/card-payments.ts";
 import { Client, ORIGIN } from "#test/services/client.ts";
 import { offlineEnv } from "#test/services/offline-app.ts";
 import { openServices } from "#test/services/open-services.ts";
+import { anApplication } from "#test/services/states.ts";
 import { createApp } from "#worker/app.ts";
 import { createOfflineEnvironment } from "#worker/offline/create-offline-environment.ts";
 import { offlineStaff } from "#worker/offline/staff.ts";
@@ -19,7 +20,7 @@ let applicant: Client;
 let id: string;
 beforeEach(async () => {
 	applicant = new Client();
-	({ id } = await apply(applicant));
+	({ id } = await anApplication(applicant).build());
 });
 
 const pages = () => [`/payment?id=${id}&lang=en`, `/checkout?id=${id}&package=standard&lang=en`];
@@ -69,7 +70,12 @@ describe("the checkout page", () => {
 	});
 
 	it("charges nothing during an outage of the provider, reports it, and reuses the payment afterwards", async () => {
-		await cardProvider().injectFault({ match: "POST /v1/payment_intents", effect: "drop-after", times: 3 });
+		await cardProvider().injectFault({
+			match: "POST /v1/payment_intents",
+			effect: "status-after",
+			status: 503,
+			shouldRetry: false,
+		});
 		const down = await checkout();
 		const html = await readHtml(down);
 		expect(down.status).toBe(503);
@@ -187,7 +193,12 @@ describe("when there is nothing to pay", () => {
 		await loseEvents();
 		await env.DB.prepare("UPDATE payments SET state = 'created', succeeded_at = NULL").run();
 		await env.DB.prepare("UPDATE applications SET payment_status = 'pending', paid_at = NULL").run();
-		await cardProvider().injectFault({ match: "GET /v1/payment_intents/*", effect: "drop-before", times: 3 });
+		await cardProvider().injectFault({
+			match: "GET /v1/payment_intents/*",
+			effect: "status",
+			status: 503,
+			shouldRetry: false,
+		});
 		const html = await confirmation();
 		expect(html).toContain("The card provider is not responding at the moment");
 		expect(html).not.toContain("Continue to payment");
@@ -212,20 +223,19 @@ it("redirects from a payment page without an id to the browser's own unpaid appl
 	expect(response.headers.get("Location")).toBe(`/payment?id=${id}&lang=en`);
 });
 
-it.each(["payment", "checkout"])(
-	"says on /%s that the application could not be loaded when the database is down",
-	async (page) => {
-		const failing = () => {
-			throw new Error("D1_ERROR: secret-detail");
-		};
-		const app = createApp(createOfflineEnvironment);
-		const bindings = { ...offlineEnv, DB: { prepare: failing, batch: failing } as never };
-		const headers = { Cookie: applicant.cookies };
+it("says on both pages that the application could not be loaded when the database is down", async () => {
+	const failing = () => {
+		throw new Error("D1_ERROR: secret-detail");
+	};
+	const app = createApp(createOfflineEnvironment);
+	const bindings = { ...offlineEnv, DB: { prepare: failing, batch: failing } as never };
+	const headers = { Cookie: applicant.cookies };
+	for (const page of ["payment", "checkout"]) {
 		const path = `${ORIGIN}/${page}?id=${id}&lang=en`;
 		const response = await app.request(path, { headers }, bindings, createExecutionContext());
 		const html = await response.text();
-		expect(response.status).toBe(503);
-		expect(html).toContain("Failed to load application details. Please try again later.");
-		expect(html).not.toContain("secret-detail");
-	},
-);
+		expect(response.status, page).toBe(503);
+		expect(html, page).toContain("Failed to load application details. Please try again later.");
+		expect(html, page).not.toContain("secret-detail");
+	}
+});

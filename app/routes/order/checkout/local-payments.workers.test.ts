@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { changeApplication } from "#app/commands/application/change-application.server.ts";
 import { changeSetting } from "#app/commands/staff/settings.server.ts";
 import { DAY, HOUR, SECOND } from "#app/domain/time/calendar.ts";
-import { apply, beginPaying } from "#test/services/api-helpers.ts";
+import { beginPaying } from "#test/services/api-helpers.ts";
 import { readHtml } from "#test/services/application-states.ts";
 import { cardProvider } from "#test/services/card-payments.ts";
 import { Client } from "#test/services/client.ts";
@@ -12,13 +12,14 @@ import { run } from "#test/services/ledger.ts";
 import { offlineEnv } from "#test/services/offline-app.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { mailsTo } from "#test/services/own-data.ts";
+import { anApplication } from "#test/services/states.ts";
 import { offlineStaff } from "#worker/offline/staff.ts";
 
 let applicant: Client;
 let id: string;
 beforeEach(async () => {
 	applicant = new Client();
-	({ id } = await apply(applicant));
+	({ id } = await anApplication(applicant).build());
 });
 
 const checkout = () => `/checkout?id=${id}&package=standard&lang=en`;

@@ -1,20 +1,19 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { addBusinessDays, formatDate } from "#app/domain/time/calendar.ts";
 import { withdrawalPeriodEnd } from "#app/domain/withdrawal/term.ts";
-import { apply, beginPaying } from "#test/services/api-helpers.ts";
 import { readHtml, storedApplication } from "#test/services/application-states.ts";
-import { payWithCard } from "#test/services/card-holder.ts";
 import { Client } from "#test/services/client.ts";
 import { row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
+import { anApplication, applyAndPay } from "#test/services/states.ts";
 
 let applicant: Client;
 beforeEach(() => {
 	applicant = new Client();
 });
 
-async function anApplication(changes: Record<string, unknown> = {}): Promise<string> {
-	return (await apply(applicant, { consentToBegin: false, ...changes })).id;
+async function anUnpaidOrder(): Promise<string> {
+	return (await anApplication(applicant, { consentToBegin: false }).build()).id;
 }
 
 function confirm(id: string, fields: Record<string, string>): Promise<Response> {
@@ -23,7 +22,7 @@ function confirm(id: string, fields: Record<string, string>): Promise<Response> 
 
 describe("the payment page", () => {
 	it("shows the owner all answers with edit links, the packages and their prices", async () => {
-		const id = await anApplication();
+		const id = await anUnpaidOrder();
 		const html = await readHtml(await applicant.get(`/payment?id=${id}&lang=en`));
 		for (const text of ["Łucja María Gonçalves", "March 27, 1990", "Gdańsk", "Poland", "Under Manual Review"])
 			expect(html).toContain(text);
@@ -33,7 +32,7 @@ describe("the payment page", () => {
 	});
 
 	it("shows the date of each package for payment today, for both start options", async () => {
-		const id = await anApplication();
+		const id = await anUnpaidOrder();
 		const html = await readHtml(await applicant.get(`/payment?id=${id}&lang=en`));
 		expect(html).not.toMatch(/<input[^>]*name="begin"[^>]*checked/);
 		const dates = [...html.matchAll(/data-begin="\w+">by ([^<]+)|NIF expected by ([^<]+)/g)].map(
@@ -51,13 +50,13 @@ describe("the payment page", () => {
 	});
 
 	it("applies a code that was typed but not tried", async () => {
-		const id = await anApplication();
+		const id = await anUnpaidOrder();
 		const response = await confirm(id, { packageType: "standard", begin: "wait", code: "LISBOA10" });
 		expect(response.headers.get("Location")).toMatch(/^\/checkout\?.*&ref=LISBOA10/);
 	});
 
 	it("continues to the checkout, which repeats the chosen package, start and date", async () => {
-		const id = await anApplication();
+		const id = await anUnpaidOrder();
 		const { now } = await openServices();
 		for (const [begin, from] of [
 			["now", now()],
@@ -75,7 +74,7 @@ describe("the payment page", () => {
 	});
 
 	it("restores the choice on return before payment, and withdraws the consent with the other option", async () => {
-		const id = await anApplication();
+		const id = await anUnpaidOrder();
 		await confirm(id, { packageType: "standard", begin: "now" });
 		const consent = () =>
 			row("SELECT consent_to_begin_at AS at, begin_request AS texts FROM applications WHERE id = ?", id);
@@ -89,7 +88,7 @@ describe("the payment page", () => {
 	});
 
 	it("requires the start option, with errors beside it and above the form", async () => {
-		const response = await confirm(await anApplication(), { packageType: "standard" });
+		const response = await confirm(await anUnpaidOrder(), { packageType: "standard" });
 		const html = await readHtml(response);
 		expect(response.status).toBe(422);
 		expect(html).toContain('href="#begin"');
@@ -98,7 +97,7 @@ describe("the payment page", () => {
 	});
 
 	it("rejects Premium without a delivery address", async () => {
-		const id = await anApplication();
+		const id = await anUnpaidOrder();
 		const html = await readHtml(await confirm(id, { packageType: "premium", begin: "now" }));
 		expect(html).toMatch(/Validation Error<\/h2>.*Delivery address is required for Premium package\./s);
 		for (const attribute of ['value="premium"', 'value="now"'])
@@ -107,7 +106,7 @@ describe("the payment page", () => {
 	});
 
 	it("sends Premium's certificate to the applicant's own address while the preselected box stays ticked", async () => {
-		const id = await anApplication();
+		const id = await anUnpaidOrder();
 		const html = await readHtml(await applicant.get(`/payment?id=${id}&lang=en`));
 		expect(html).toMatch(/<input[^>]*(name="deliverHome"[^>]*checked|checked[^>]*name="deliverHome")/);
 		const response = await confirm(id, { packageType: "premium", begin: "now", deliverHome: "on" });
@@ -121,13 +120,13 @@ describe("the payment page", () => {
 	});
 
 	it("describes the format of partner codes for an invalid one", async () => {
-		const id = await anApplication();
+		const id = await anUnpaidOrder();
 		const html = await readHtml(await confirm(id, { packageType: "standard", intent: "code", code: "a b" }));
 		expect(html).toMatch(/id="code-error"[^>]*>.*A code has 2 to 32 letters and digits/s);
 	});
 
 	it("offers a stranger an e-mailed link and shows nothing", async () => {
-		const id = await anApplication();
+		const id = await anUnpaidOrder();
 		const response = await new Client().get(`/payment?id=${id}&lang=en`);
 		const html = await response.text();
 		expect(response.status).toBe(401);
@@ -148,10 +147,7 @@ describe("the payment page", () => {
 	});
 
 	it("redirects a paid application to its confirmation", async () => {
-		const id = await anApplication();
-		const { intentId, clientSecret } = await beginPaying(applicant, id);
-		await payWithCard(intentId, clientSecret, "4242424242424242");
-		await applicant.get(`/confirmation/${id}`);
+		const { id } = await applyAndPay(applicant);
 		for (const page of [`/payment?id=${id}&lang=en`, `/checkout?id=${id}&package=standard&lang=en`]) {
 			const response = await applicant.get(page);
 			expect(response.headers.get("Location")).toBe(`/confirmation/${id}?lang=en`);
@@ -161,7 +157,7 @@ describe("the payment page", () => {
 
 describe("the checkout page", () => {
 	it("shows the total, what is included and that card forms need scripts", async () => {
-		const id = await anApplication();
+		const id = await anUnpaidOrder();
 		const response = await applicant.get(`/checkout?id=${id}&package=express&lang=en`);
 		const html = await readHtml(response);
 		expect(response.headers.get("Cache-Control")).toBe("private, no-store");
@@ -173,7 +169,7 @@ describe("the checkout page", () => {
 	});
 
 	it("reports an unknown referral code, and never shows a rate", async () => {
-		const id = await anApplication();
+		const id = await anUnpaidOrder();
 		const html = await (await applicant.get(`/checkout?id=${id}&package=standard&ref=NOBODY&lang=en`)).text();
 		expect(html).toContain("This code could not be verified. Your purchase will proceed normally.");
 		expect(html).not.toContain("commissionRate");
@@ -188,14 +184,14 @@ describe("the checkout page", () => {
 	});
 
 	it("gives the secret to the owner only", async () => {
-		const id = await anApplication();
+		const id = await anUnpaidOrder();
 		const response = await new Client().get(`/checkout?id=${id}&package=standard&lang=en`);
 		expect(response.status).toBe(401);
 		expect(await response.text()).not.toContain("_secret_");
 	});
 
 	it("redirects Premium without an address to the payment page", async () => {
-		const id = await anApplication();
+		const id = await anUnpaidOrder();
 		const response = await applicant.get(`/checkout?id=${id}&package=premium&lang=en`);
 		expect(response.headers.get("Location")).toBe(`/payment?id=${id}&package=premium&lang=en`);
 	});

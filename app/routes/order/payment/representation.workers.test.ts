@@ -10,18 +10,22 @@ describe("our representation, before payment (F5)", () => {
 		const { id } = await apply(applicant);
 		const summary = async (locale: Language) => (await applicant.get(`/payment?id=${id}&lang=${locale}`)).text();
 		for (const locale of LANGUAGES) {
-			expect(await summary(locale)).toContain(m.order_once({}, { locale }));
-			expect(await summary(locale)).toContain(m.order_representative({}, { locale }));
+			const html = await summary(locale);
+			expect(html).toContain(m.order_once({}, { locale }));
+			expect(html).toContain(m.order_representative({}, { locale }));
 		}
-		expect(await summary("en")).toContain("There is no fixed term: it ends when you tell us or name somebody else.");
+		expect(m.order_representative({}, { locale: "en" })).toContain(
+			"There is no fixed term: it ends when you tell us or name somebody else.",
+		);
 	});
 
-	it.each([
-		["/pricing", "There is no fixed term: ours ends when you tell us or name somebody else."],
-		["/do-i-need-a-representative", "Our representation has no fixed term and no later fee."],
-		["/terms", "Our representation has no fixed term."],
-		["/faq", "Our representation has no fixed term and no yearly fee"],
-	])("is described in the same way on %s", async (path, sentence) => {
-		expect(await (await new Client().get(`${path}?lang=en`)).text()).toContain(sentence);
+	it("is described in the same way on the public pages", async () => {
+		for (const [path, sentence] of [
+			["/pricing", "There is no fixed term: ours ends when you tell us or name somebody else."],
+			["/do-i-need-a-representative", "Our representation has no fixed term and no later fee."],
+			["/terms", "Our representation has no fixed term."],
+			["/faq", "Our representation has no fixed term and no yearly fee"],
+		] as const)
+			expect(await (await new Client().get(`${path}?lang=en`)).text(), path).toContain(sentence);
 	});
 });

@@ -2,20 +2,21 @@ import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { changeApplication } from "#app/commands/application/change-application.server.ts";
 import { changeSetting } from "#app/commands/staff/settings.server.ts";
-import { apply, beginPaying } from "#test/services/api-helpers.ts";
+import { beginPaying } from "#test/services/api-helpers.ts";
 import { readHtml } from "#test/services/application-states.ts";
 import { payWithCard, requestAsBrowser } from "#test/services/card-holder.ts";
 import { cardProvider } from "#test/services/card-payments.ts";
 import { Client } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { openServices } from "#test/services/open-services.ts";
+import { anApplication } from "#test/services/states.ts";
 import { offlineStaff } from "#worker/offline/staff.ts";
 
 let applicant: Client;
 let id: string;
 beforeEach(async () => {
 	applicant = new Client();
-	({ id } = await apply(applicant, { consentToBegin: false }));
+	({ id } = await anApplication(applicant, { consentToBegin: false }).build());
 });
 
 const SECRET = /pi_\w+_secret_\w+/;
@@ -59,19 +60,17 @@ describe("a wallet on the payment page", () => {
 		expect((await beginPaying(applicant, id)).clientSecret).toBe(secret);
 	});
 
-	it.each([
-		["no start is chosen", { packageType: "standard" }, "Choose when we begin"],
-		[
-			"premium has no address",
-			{ packageType: "premium", begin: "now" },
-			"Delivery address is required for Premium package.",
-		],
-		["the code is malformed", { ...ORDER, code: "a b" }, "A code has 2 to 32 letters"],
-	])("gets no payment while %s", async (_, fields, text) => {
-		const { status, html, secret } = await order(fields as Record<string, string>);
-		expect(status).toBe(422);
-		expect(html).toContain(text);
-		expect(secret).toBeUndefined();
+	it("gets no payment while the start or an address is missing, or the code is malformed", async () => {
+		for (const [fields, text] of [
+			[{ packageType: "standard" }, "Choose when we begin"],
+			[{ packageType: "premium", begin: "now" }, "Delivery address is required for Premium package."],
+			[{ ...ORDER, code: "a b" }, "A code has 2 to 32 letters"],
+		] as [Record<string, string>, string][]) {
+			const { status, html, secret } = await order(fields);
+			expect(status, text).toBe(422);
+			expect(html).toContain(text);
+			expect(secret, text).toBeUndefined();
+		}
 		expect(await payments()).toEqual([]);
 	});
 
