@@ -7,7 +7,7 @@ import { anApplicationWithPost, readHtml } from "#test/services/application-stat
 import { Client, signIn } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { advanceClock, count, row } from "#test/services/ledger.ts";
-import { aFiledApplication, applyAndPay, sendMails } from "#test/services/states.ts";
+import { aFiledApplication, applyAndPay, continueApplication, sendMails } from "#test/services/states.ts";
 
 type Mail = { emailType: string; text: string };
 
@@ -32,7 +32,7 @@ const timeline = async (client: Client, id: string) => readHtml(await client.get
 /** A filed application past its withdrawal period whose owner has requested a refund. */
 async function requestedRefund() {
 	const filed = await aFiledApplication();
-	await advanceClock("P16D");
+	await advanceClock("P16D", "process-due-applications");
 	const form = await page(filed.applicant, filed.id);
 	const fields = { intent: "ask", requestId: hiddenValue(form, "requestId"), payment: hiddenValue(form, "payment") };
 	const sent = await post(filed.applicant, filed.id, {
@@ -129,7 +129,7 @@ describe("a refund request", () => {
 		const queue = async () => readHtml(await leo.get("/admin/refund-requests?lang=en"));
 		expect(await queue()).toContain(applicationNumber);
 		expect(await queue()).not.toContain(">Late<");
-		await advanceClock("P6D");
+		await advanceClock("P6D", "process-due-applications");
 		const later = await signIn("leo@azulejo.example");
 		expect(await readHtml(await later.get("/admin/refund-requests?lang=en"))).toContain(">Late<");
 	});
@@ -170,7 +170,7 @@ describe("a refund request", () => {
 			reason: "Test",
 		});
 		expect(limit.status).toBe(302);
-		await advanceClock("PT2M");
+		await advanceClock("PT2M", "process-due-applications");
 		const refund = { ...refundFormOn(await readApplication(leo, id)), amount: "20", note: "Slow", confirmed: "on" };
 		await submitAction(leo, id, "refund", refund);
 		expect(await mailsOf("refund_approved")).toEqual([]);
@@ -195,7 +195,7 @@ describe("a refund request", () => {
 
 	it("requires a reason and a short explanation, and preserves typed values", async () => {
 		const { applicant, id } = await aFiledApplication();
-		await advanceClock("P16D");
+		await advanceClock("P16D", "process-due-applications");
 		const form = await page(applicant, id);
 		const fields = { intent: "ask", requestId: hiddenValue(form, "requestId"), payment: hiddenValue(form, "payment") };
 		const response = await post(applicant, id, { ...fields, cause: "", reason: "Kept words" });
@@ -213,10 +213,7 @@ describe("a refund request", () => {
 describe("a rejection that is not the applicant's fault", () => {
 	it("refunds its 70% automatically", async () => {
 		const { applicant, id } = await aFiledApplication();
-		const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
-		for (const staff of [rui, eva])
-			await submitAction(staff, id, "reject", { reason: "It was refused.", fault: "authority" });
-		await flushBackgroundWork();
+		await continueApplication(id).rejected("authority").build();
 		expect(await row("SELECT amount, reason, state FROM refunds")).toEqual({
 			amount: 5530,
 			reason: "rejected",
@@ -239,7 +236,7 @@ describe("an order that waits for the withdrawal period to end", () => {
 		expect(await row("SELECT stage FROM applications")).toEqual({ stage: "waiting_to_begin" });
 		const rui = await signIn("rui@azulejo.example");
 		expect(await readApplication(rui, id)).toContain("In withdrawal period");
-		await advanceClock("P18D");
+		await advanceClock("P18D", "process-due-applications");
 		await flushBackgroundWork();
 		const { stage, begins_at: beginsAt } = await row("SELECT stage, begins_at FROM applications");
 		expect(beginsAt).toBeNull();

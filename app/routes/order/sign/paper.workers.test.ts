@@ -5,19 +5,19 @@ import { CODE, CODE_POSITION, drawQrCode } from "#app/documents/printed/qr-code.
 import { pageCode } from "#app/domain/mandate/page-code.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { aPaidApplication, submitAction } from "#test/services/admin-pages.ts";
+import { submitAction } from "#test/services/admin-pages.ts";
 import { readHtml } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { aPdf } from "#test/services/fixtures.ts";
 import { count, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
+import { anApplication } from "#test/services/states.ts";
 
 const en = { locale: "en" } as const;
 
-/** Paid, with an accepted passport and the printed document. */
+/** Paid, with accepted documents and the printed power of attorney. */
 async function aPrintedPaper(applicant = new Client(), changes: Record<string, unknown> = {}) {
-	const { id } = await aPaidApplication(changes, { applicant });
-	await submitAction(await signIn("rui@azulejo.example"), id, "decide-passport", { decision: "accepted", reason: "" });
+	const { id } = await anApplication(applicant, changes).paid().waived().accepted().build();
 	return { applicant, id, paper: await printPaper(applicant, id) };
 }
 

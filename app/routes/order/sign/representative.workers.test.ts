@@ -40,7 +40,6 @@ async function correct(client: Client, id: string, field: string, value: string)
 	const { version } = await row("SELECT version FROM applications WHERE id = ?", id);
 	const sent = { intent: "correct", version: String(version), field, value };
 	const { status } = await client.post(`/data/${id}?correct=${field}&lang=en`, sent);
-	await flushBackgroundWork();
 	return status;
 }
 

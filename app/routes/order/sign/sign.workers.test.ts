@@ -9,9 +9,9 @@ import { anAcceptedApplication, aReadApplication, readHtml } from "#test/service
 import { Client, signIn } from "#test/services/client.ts";
 import { aPdf } from "#test/services/fixtures.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
-import { count, row } from "#test/services/ledger.ts";
+import { advanceClock, count, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { sendMails } from "#test/services/states.ts";
+import { continueApplication, sendMails } from "#test/services/states.ts";
 
 const OWN = { representativeName: "João Pereira Sá", representativeNif: "501964843", representativeAddress: "Rua A 1" };
 
@@ -51,6 +51,7 @@ describe("signing on paper", () => {
 		expect(await readApplication(rui, id)).toContain("awaiting");
 		const page = await readHtml(await applicant.get(`/sign/${id}?lang=en`));
 		expect(page).toContain(`/api/mandates/${id}`);
+		expect(openGroups(page)).toContain("in-ink");
 
 		const response = await applicant.get(`/api/mandates/${id}`);
 		expect(response.headers.get("Content-Type")).toBe("application/pdf");
@@ -65,7 +66,9 @@ describe("signing on paper", () => {
 
 		const sent = await send(applicant, id, aPdf("signed.pdf", "first"));
 		expect(sent.headers.get("Location")).toBe(`/sign/${id}?lang=en`);
-		expect(await readHtml(await applicant.get(`/sign/${id}?lang=en`))).toContain("We have your signed document");
+		const sentPage = await readHtml(await applicant.get(`/sign/${id}?lang=en`));
+		expect(sentPage).toContain("We have your signed document");
+		expect(openGroups(sentPage), "collapsed while the signed pages are checked").not.toContain("in-ink");
 		expect(await stateOf(id)).toEqual({ mandate: "review", status: "pending" });
 
 		await openDocuments(rui, id);
@@ -79,17 +82,9 @@ describe("signing on paper", () => {
 		await submitAction(rui, id, "decide-mandate", { decision: "accepted", reason: "" });
 		expect(await stateOf(id)).toEqual({ mandate: "accepted", status: "pending" });
 		expect((await send(applicant, id, aPdf("signed.pdf", "second"))).status).toBe(409);
-		const checks = { "check.identity": "on", "check.address": "on", "check.representative": "on" };
-		await submitAction(rui, id, "file", { ...checks, authorityReference: "AT-2026-1" });
+		await continueApplication(id).filed().build();
 		const later = await applicant.get(`/sign/${id}?lang=en`);
 		expect(later.headers.get("Location")).toBe(`/confirmation/${id}?lang=en`);
-	});
-
-	it("collapses the ink option while the signed pages are checked", async () => {
-		const { applicant, id } = await anAcceptedApplication();
-		expect(openGroups(await readHtml(await applicant.get(`/sign/${id}?lang=en`)))).toContain("in-ink");
-		await send(applicant, id, aPdf("signed.pdf", "first"));
-		expect(openGroups(await readHtml(await applicant.get(`/sign/${id}?lang=en`)))).not.toContain("in-ink");
 	});
 
 	it("that is rejected is requested again with the reason, and continues with the next one", async () => {
@@ -211,7 +206,7 @@ describe("the applicant's own representative", () => {
 		const token = second.split("token=")[1]?.split("&")[0] ?? "";
 		expect((await findRepresentedApplication(services, token))?.id).toBe(id);
 		expect(await findRepresentedApplication(laterServices, token), "before the job deletes it").toBeNull();
-		await new Client().call("/offline/clock", { advance: "P31D" });
+		await advanceClock("P31D", "delete-expired");
 		expect((await representative.get(second)).status).toBe(404);
 		expect(
 			(await representative.post(second, { name: "João Pereira Sá", nif: "501964843", consent: "on" })).status,
@@ -270,37 +265,31 @@ describe("signing on a screen", () => {
 		expect(text.join(" ")).toContain("lucja goncalves");
 	});
 
-	it.each([
-		["an empty drawing", { intent: "draw", drawing: "", consent: "on" }, "drawing"],
-		["a dot", { intent: "draw", drawing: '{"strokes":[[{"x":1,"y":1,"t":0}]]}', consent: "on" }, "drawing"],
-		["an invalid drawing", { intent: "draw", drawing: "<svg>", consent: "on" }, "drawing"],
-		["a drawing without consent", { intent: "draw", drawing }, "draw-consent"],
-		["no name", { intent: "type", typed: " ", consent: "on" }, "typed"],
-		["another person's name", { intent: "type", typed: "João Silva", consent: "on" }, "typed"],
-		["a name without consent", { intent: "type", typed: "Łucja Gonçalves" }, "type-consent"],
-	] as [string, Record<string, string>, string][])(
-		"rejects %s beside its field, and preserves only what was typed there",
-		async (_label, fields, field) => {
-			const { applicant, id } = await aReadApplication();
-			const refused = await sign(applicant, id, fields);
-			expect(refused.status).toBe(422);
-			const page = await readHtml(refused);
-			expect(page).toContain(`id="${field}-error"`);
-			expect(openGroups(page)).toContain("on-screen");
-			if (fields.intent === "type") expect(page).toMatch(inputWith("typed", fields.typed ?? ""));
-			expect(await count("uploads WHERE document_type = 'mandate'")).toBe(0);
-		},
-	);
-
-	it("has separate messages for a wrong name, a missing name and missing consent", async () => {
+	it("rejects what is missing or wrong beside its field, and preserves only what was typed there", async () => {
 		const { applicant, id } = await aReadApplication();
-		for (const [typed, sentence] of [
-			["João Silva", "This is not the name on the application. Only the applicant can sign."],
-			[" ", "Please sign first: there is no signature yet, or too little of one."],
-		] as const)
-			expect(await readHtml(await sign(applicant, id, { intent: "type", typed, consent: "on" }))).toContain(sentence);
-		const withoutConsent = await sign(applicant, id, { intent: "type", typed: "Łucja Gonçalves" });
-		expect(await readHtml(withoutConsent)).toContain("Please confirm that you want to sign.");
+		const [wrong, missing] = [
+			"This is not the name on the application. Only the applicant can sign.",
+			"Please sign first: there is no signature yet, or too little of one.",
+		];
+		const noConsent = "Please confirm that you want to sign.";
+		for (const [name, fields, field, sentence] of [
+			["an empty drawing", { intent: "draw", drawing: "", consent: "on" }, "drawing", ""],
+			["a dot", { intent: "draw", drawing: '{"strokes":[[{"x":1,"y":1,"t":0}]]}', consent: "on" }, "drawing", ""],
+			["an invalid drawing", { intent: "draw", drawing: "<svg>", consent: "on" }, "drawing", ""],
+			["a drawing without consent", { intent: "draw", drawing }, "draw-consent", noConsent],
+			["no name", { intent: "type", typed: " ", consent: "on" }, "typed", missing],
+			["another person's name", { intent: "type", typed: "João Silva", consent: "on" }, "typed", wrong],
+			["a name without consent", { intent: "type", typed: "Łucja Gonçalves" }, "type-consent", noConsent],
+		] as [string, Record<string, string>, string, string][]) {
+			const refused = await sign(applicant, id, fields);
+			expect(refused.status, name).toBe(422);
+			const page = await readHtml(refused);
+			expect(page, name).toContain(`id="${field}-error"`);
+			expect(page, name).toContain(sentence);
+			expect(openGroups(page), name).toContain("on-screen");
+			if (fields.intent === "type") expect(page, name).toMatch(inputWith("typed", fields.typed ?? ""));
+		}
+		expect(await count("uploads WHERE document_type = 'mandate'")).toBe(0);
 	});
 
 	it("is not offered if something has to be filled in by hand", async () => {
