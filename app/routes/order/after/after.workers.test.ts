@@ -145,7 +145,7 @@ describe("electronic notifications", () => {
 		expect(file.headers.get("Content-Type")).toContain("text/calendar");
 		expect(await file.text()).toMatch(/DTSTART;VALUE=DATE:\d{6}01\r\n/);
 		expect((await new Client().get(`/api/calendars/${after.id}`)).status).toBe(401);
-		await advanceClock("P70D");
+		await advanceClock("P70D", "process-due-applications");
 		expect((await after.mails()).map(({ emailType }) => emailType)).toContain("notifications_active");
 	});
 });

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { apply } from "#test/services/api-helpers.ts";
 import { aPaidApplication, readHtml } from "#test/services/application-states.ts";
 import { Client } from "#test/services/client.ts";
 import { advanceClock } from "#test/services/ledger.ts";
-import { aCompletedApplication } from "#test/services/states.ts";
+import { aCompletedApplication, anApplication, applyAndPay, continueApplication } from "#test/services/states.ts";
 import { withinAMinute } from "#test/services/within-a-minute.ts";
 
 describe("the confirmation page", () => {
@@ -42,7 +41,8 @@ describe("the confirmation page", () => {
 
 	it("e-mails the status to the owner and shows the address", async () => {
 		await withinAMinute(async () => {
-			const { applicant, id } = await aPaidApplication();
+			const applicant = new Client();
+			const { id } = await applyAndPay(applicant);
 			const sent = await applicant.post(`/confirmation/${id}?lang=en`, { intent: "notify" });
 			expect(await readHtml(sent)).toContain("An email to l…@example.com is on its way.");
 			const again = await applicant.post(`/confirmation/${id}?lang=en`, { intent: "notify" });
@@ -68,12 +68,13 @@ describe("the confirmation page", () => {
 
 	it("shows no progress for an application closed without a number, and a pending payment for an unpaid one", async () => {
 		const waiting = new Client();
-		const { id: unpaid } = await apply(waiting, { email: "unpaid@example.com" });
+		const { id: unpaid } = await anApplication(waiting, { email: "unpaid@example.com" }).build();
 		expect(await readHtml(await waiting.get(`/confirmation/${unpaid}?lang=en`))).toContain("Step 4 of 6: Payment");
-		const { applicant, id } = await aPaidApplication();
+		const applicant = new Client();
+		const { id } = await applyAndPay(applicant);
 		expect(await readHtml(await applicant.get(`/confirmation/${id}?lang=en`))).toContain("Step 5 of 6: Processing");
-		expect((await applicant.post(`/refunds/${id}?lang=en`, { intent: "cancel" })).status).toBe(302);
-		for (const duration of ["P31D", "P31D", "P2D"]) await advanceClock(duration);
+		await continueApplication(id).cancelled().build();
+		for (const duration of ["P31D", "P31D", "P2D"]) await advanceClock(duration, "process-due-applications");
 		for (const [owner, ended] of [
 			[applicant, id],
 			[waiting, unpaid],
@@ -88,7 +89,7 @@ describe("the confirmation page", () => {
 
 	it("redirects an owner who has not paid to the payment", async () => {
 		const applicant = new Client();
-		const { id } = await apply(applicant);
+		const { id } = await anApplication(applicant).build();
 		const html = await readHtml(await applicant.get(`/confirmation/${id}?lang=en`));
 		expect(html).toContain("We have not received your payment yet");
 		expect(html).toContain(`href="/payment?id=${id}&amp;lang=en"`);

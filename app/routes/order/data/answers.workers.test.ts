@@ -1,19 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { verifyCaseFile } from "#app/audit/case-file.ts";
 import { m } from "#app/paraglide/messages.js";
-import {
-	ALL_CHECKED,
-	acceptMandate,
-	aPaidApplication,
-	readApplication,
-	submitAction,
-} from "#test/services/admin-pages.ts";
-import { apply } from "#test/services/api-helpers.ts";
+import { aPaidApplication, readApplication } from "#test/services/admin-pages.ts";
 import { readHtml } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { count, row } from "#test/services/ledger.ts";
 import { dataPage, mailsTo } from "#test/services/own-data.ts";
+import { anApplication, continueApplication } from "#test/services/states.ts";
 
 const en = { locale: "en" } as const;
 
@@ -68,9 +62,7 @@ describe("an answer that the owner corrects before filing", () => {
 	});
 
 	it("returns only the accepted document that proves it to manual review", async () => {
-		const rui = await signIn("rui@azulejo.example");
-		for (const kind of ["passport", "address"])
-			await submitAction(rui, id, `decide-${kind}`, { decision: "accepted", reason: "" });
+		await continueApplication(id).accepted().build();
 		await correctAndExpectDone("city", { value: "Gdynia" });
 		expect(await row("SELECT passport_decision, address_decision, stage FROM applications WHERE id = ?", id)).toEqual({
 			passport_decision: "accepted",
@@ -79,23 +71,22 @@ describe("an answer that the owner corrects before filing", () => {
 		});
 	});
 
-	it.each<[string, Fields, string]>([
-		["lastName", { value: "" }, m.error_last_name_required({}, en)],
-		["lastName", { value: "Gonçalves" }, m.error_correction_same({}, en)],
-		["dateOfBirth", { value: "1990-02-31" }, "date"],
-		["phone", { value: "12" }, "phone"],
-		["city", { value: "x".repeat(121) }, "too long"],
-	])(
-		"is rejected as %s with %j, with a message beside its field, and the input is preserved",
-		async (field, fields, message) => {
-			const response = await correct(field, fields);
-			expect(response.status).toBe(422);
+	it("is rejected if invalid, with a message beside its field, and the input is preserved", async () => {
+		for (const [field, value, message] of [
+			["lastName", "", m.error_last_name_required({}, en)],
+			["lastName", "Gonçalves", m.error_correction_same({}, en)],
+			["dateOfBirth", "1990-02-31", "date"],
+			["phone", "12", "phone"],
+			["city", "x".repeat(121), "too long"],
+		] as const) {
+			const response = await correct(field, { value });
+			expect(response.status, `${field} ${value}`).toBe(422);
 			const page = await readHtml(response);
-			expect(page.toLowerCase()).toContain(message.toLowerCase());
-			expect(page).toContain(`value="${fields.value}"`);
-			expect(await count("application_events WHERE type = 'answer-corrected'")).toBe(0);
-		},
-	);
+			expect(page.toLowerCase(), `${field} ${value}`).toContain(message.toLowerCase());
+			expect(page, field).toContain(`value="${value}"`);
+		}
+		expect(await count("application_events WHERE type = 'answer-corrected'")).toBe(0);
+	});
 
 	it("excludes the e-mail address, a representative and fields that the application lacks", async () => {
 		for (const field of ["email", "representativeNif", "nifNumber", "deliveryCity", "guardianName", "constructor"]) {
@@ -113,18 +104,14 @@ describe("an answer that the owner corrects before filing", () => {
 
 	it("is limited to the owner", async () => {
 		const thief = new Client();
-		await apply(thief, { email: "thief@example.com" });
+		await anApplication(thief, { email: "thief@example.com" }).build();
 		for (const client of [new Client(), thief]) expect((await correct("lastName", {}, client)).status).toBe(401);
 		expect(await readApplication(await signIn("rui@azulejo.example"), id)).not.toContain("Nowak");
 	});
 });
 
 it("refers to support after filing, and rejects the form of an outdated page", async () => {
-	const rui = await signIn("rui@azulejo.example");
-	for (const kind of ["passport", "address"])
-		await submitAction(rui, id, `decide-${kind}`, { decision: "accepted", reason: "" });
-	await acceptMandate(id);
-	await submitAction(rui, id, "file", { ...ALL_CHECKED, authorityReference: "AT-2026-1" });
+	await continueApplication(id).accepted().signed().filed().build();
 	const page = await dataPage(owner, id, "&correct=lastName");
 	expect(page).toContain("Your answers are now with the tax office.");
 	expect(page).not.toContain('name="value"');

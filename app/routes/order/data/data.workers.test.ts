@@ -97,7 +97,7 @@ describe("the data archive", () => {
 		);
 		await submitAction(await signIn("rui@azulejo.example"), id, "store-certificate", { certificate });
 		expect(await count("uploads WHERE document_type = 'certificate'")).toBe(1);
-		await advanceClock("P31D");
+		await advanceClock("P31D", "delete-expired");
 		const names = [...(await filesOf(applicant, id)).keys()];
 		expect(names.some((name) => name.startsWith("documents/passport"))).toBe(true);
 		expect(names.some((name) => name.startsWith("documents/certificate"))).toBe(false);

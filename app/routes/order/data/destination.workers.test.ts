@@ -2,7 +2,6 @@ import { expect, it } from "vitest";
 import { submitAction } from "#test/services/admin-pages.ts";
 import { readHtml, storedApplication } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { row } from "#test/services/ledger.ts";
 import { dataPage } from "#test/services/own-data.ts";
 import { aCompletedApplication } from "#test/services/states.ts";
@@ -27,7 +26,6 @@ async function correct(
 	const { version } = await row("SELECT version FROM applications WHERE id = ?", id);
 	const sent = { intent: "correct", version: String(version), field, value, ...more };
 	const { status } = await client.post(`${path}/${id}?correct=${field}&lang=en`, sent);
-	await flushBackgroundWork();
 	return status;
 }
 

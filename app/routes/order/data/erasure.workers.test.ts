@@ -141,7 +141,7 @@ describe("erasure", () => {
 
 	it("sends no receipt of an unpaid application to an unverified address", { timeout: 60_000 }, async () => {
 		let last = "";
-		for (let attempt = 0; attempt < 5; attempt += 1) {
+		for (let attempt = 0; attempt < 2; attempt += 1) {
 			const client = new Client();
 			const { id } = await apply(client, { email: CANARY.email });
 			const erased = await erase(client, id);
@@ -153,42 +153,41 @@ describe("erasure", () => {
 		expect(last).not.toContain("We have also sent this receipt by e-mail");
 	});
 
-	it.each([
-		["has been paid for and is in progress", async () => {}, "Withdraw or cancel first"],
-		[
-			"has a refund in progress",
-			() =>
-				run(
-					"INSERT INTO refunds (id, payment_id, application_id, amount, state, created_at, updated_at) SELECT 'r1', id, application_id, 100, 'pending', 1, 1 FROM payments",
-				),
-			"Money is on its way back to you",
-		],
-		[
-			"has an open refund request",
-			() =>
-				run(
-					"INSERT INTO refund_requests (id, payment_id, application_id, cause, state, clause, asked_at, due_at) SELECT 'q1', id, application_id, 'other', 'open', 'review', 1, 1 FROM payments",
-				),
-			"we have not decided yet",
-		],
-		[
-			"is on hold",
-			() =>
-				run("INSERT INTO legal_holds (application_id, set_by, set_at, words) SELECT id, 1, 1, 'x' FROM applications"),
-			"A claim, a court or an authority needs this application",
-		],
-	])("waits, with the reason, while it %s", async (_name, prepare, reason) => {
+	it("waits, with the reason, for what is in progress, owed, undecided or on hold", async () => {
 		const owner = new Client();
 		const { id } = await applyAndPay(owner, CANARY);
-		await prepare();
-		const html = await dataPage(owner, id);
-		expect(html).toContain(reason);
-		expect(html).not.toContain("?step=confirm");
-		if (reason.startsWith("Withdraw")) expect(html).toContain(`href="/refunds/${id}?lang=en"`);
-		const refused = await erase(owner, id);
-		expect(refused.status).toBe(409);
-		// The page has no form that the error could link to.
-		expect(await refused.text()).toContain('href="#erase"');
+		for (const [reason, table, columns, values] of [
+			["Withdraw or cancel first", null, "", ""],
+			[
+				"Money is on its way back to you",
+				"refunds",
+				"id, payment_id, application_id, amount, state, created_at, updated_at",
+				"'r1', id, application_id, 100, 'pending', 1, 1 FROM payments",
+			],
+			[
+				"we have not decided yet",
+				"refund_requests",
+				"id, payment_id, application_id, cause, state, clause, asked_at, due_at",
+				"'q1', id, application_id, 'other', 'open', 'review', 1, 1 FROM payments",
+			],
+			[
+				"A claim, a court or an authority needs this application",
+				"legal_holds",
+				"application_id, set_by, set_at, words",
+				"id, 1, 1, 'x' FROM applications",
+			],
+		] as const) {
+			if (table) await run(`INSERT INTO ${table} (${columns}) SELECT ${values}`);
+			const html = await dataPage(owner, id);
+			expect(html).toContain(reason);
+			expect(html, reason).not.toContain("?step=confirm");
+			if (!table) expect(html).toContain(`href="/refunds/${id}?lang=en"`);
+			const refused = await erase(owner, id);
+			expect(refused.status, reason).toBe(409);
+			// The page has no form that the error could link to.
+			expect(await refused.text(), reason).toContain('href="#erase"');
+			if (table) await run(`DELETE FROM ${table}`);
+		}
 		expect(await row("SELECT first_name, erased_at FROM applications")).toEqual({
 			first_name: "Olivia",
 			erased_at: null,

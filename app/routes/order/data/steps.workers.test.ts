@@ -4,7 +4,6 @@ import { upload } from "#test/services/api-helpers.ts";
 import { storedApplication } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { aPdf } from "#test/services/fixtures.ts";
-import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { row } from "#test/services/ledger.ts";
 import { dataPage } from "#test/services/own-data.ts";
 
@@ -26,9 +25,7 @@ async function submitCorrection(
 ): Promise<Response> {
 	const { version } = await row("SELECT version FROM applications WHERE id = ?", id);
 	const fields = { intent: "correct", version: String(version), field, value, ...more };
-	const response = await client.post(`${path}/${id}?correct=${field}&lang=en`, fields);
-	await flushBackgroundWork();
-	return response;
+	return client.post(`${path}/${id}?correct=${field}&lang=en`, fields);
 }
 
 /** Submits a correction on the applicant's page; returns the next field. */

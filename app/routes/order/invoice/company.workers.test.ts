@@ -2,20 +2,34 @@ import { expect, it } from "vitest";
 import { eraseApplication } from "#app/commands/retention/erase-application.server.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { loadExport } from "#app/queries/export/export.server.ts";
-import { apply, beginPaying } from "#test/services/api-helpers.ts";
+import { beginPaying } from "#test/services/api-helpers.ts";
 import { payWithCard } from "#test/services/card-holder.ts";
 import { Client, signIn } from "#test/services/client.ts";
+import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { advanceClock, columnsWith, count, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
+import { anApplication } from "#test/services/states.ts";
 
 const COMPANY = { name: "Azul & Filhos, Lda", country: "PT", vatNumber: "501 964 843", address: "Rua Augusta 1" };
 
 /** An application whose applicant names a company, by a form without scripts, and then pays. */
 async function anInvoicedApplication() {
 	const applicant = new Client();
-	const { id } = await apply(applicant);
+	const { id } = await anApplication(applicant).build();
 	const saved = await applicant.post(`/invoice-company/${id}?lang=en`, COMPANY);
 	expect([saved.status, saved.headers.get("Location")]).toEqual([302, expect.stringContaining(`/payment?id=${id}`)]);
+	const { intentId, clientSecret } = await beginPaying(applicant, id);
+	await payWithCard(intentId, clientSecret, "4242424242424242");
+	await flushBackgroundWork();
+	await advanceClock("PT31M", "deliver-effects");
+	const { id: paymentId } = await row("SELECT id FROM payments");
+	return { applicant, id, pdf: `/api/invoices/${id}/${paymentId}`, paymentId };
+}
+
+it("shows the typed company again with its errors, and restricts it to the owner", async () => {
+	const applicant = new Client();
+	const { id } = await anApplication(applicant).build();
+	await applicant.post(`/invoice-company/${id}?lang=en`, COMPANY);
 	const form = await (await applicant.get(`/invoice-company/${id}?lang=en`)).text();
 	expect(form).toContain('value="Azul &amp; Filhos, Lda"');
 	const wrong = await applicant.post(`/invoice-company/${id}?lang=en`, {
@@ -24,16 +38,11 @@ async function anInvoicedApplication() {
 		address: "Rua 2",
 	});
 	expect([wrong.status, (await wrong.text()).includes("Rua 2")]).toEqual([422, true]);
-	const { intentId, clientSecret } = await beginPaying(applicant, id);
-	await payWithCard(intentId, clientSecret, "4242424242424242");
-	await advanceClock("PT5M");
-	await advanceClock("PT31M");
-	const { id: paymentId } = await row("SELECT id FROM payments");
-	return { applicant, id, pdf: `/api/invoices/${id}/${paymentId}`, paymentId };
-}
+	expect((await new Client().post(`/invoice-company/${id}`, COMPANY)).status).toBe(401);
+});
 
-it("shows the company on the page, prints it on the invoice, and encrypts it in the database", async () => {
-	const { applicant, id, pdf } = await anInvoicedApplication();
+it("shows the company to its owner, prints it on the invoice found only there, and encrypts it in the database", async () => {
+	const { applicant, id, pdf, paymentId } = await anInvoicedApplication();
 	const page = await (await applicant.get(`/receipt/${id}?lang=en`)).text();
 	for (const words of ["FR 2026/1", "OFFLFR01-1", "Azul &amp; Filhos, Lda", pdf]) expect(page).toContain(words);
 	const file = await applicant.get(pdf);
@@ -44,14 +53,9 @@ it("shows the company on the page, prints it on the invoice, and encrypts it in 
 	const again = await applicant.post(`/invoice-company/${id}?lang=en`, { ...COMPANY, name: "Other" });
 	expect(again.status).toBe(409);
 	expect(await again.text()).toContain("The invoice has already been issued");
-});
-
-it("restricts the company to the owner, and finds an invoice only under its own application", async () => {
-	const { applicant, id, pdf, paymentId } = await anInvoicedApplication();
 	expect((await new Client().get(pdf)).status).toBe(401);
-	expect((await new Client().post(`/invoice-company/${id}`, COMPANY)).status).toBe(401);
 	const other = new Client();
-	const { id: otherId } = await apply(other, { email: "other@applicant.example" });
+	const { id: otherId } = await anApplication(other, { email: "other@applicant.example" }).build();
 	expect((await other.get(`/api/invoices/${otherId}/${paymentId}`)).status).toBe(404);
 	expect((await applicant.get(`/api/invoices/${id}/none`)).status).toBe(404);
 });
@@ -81,7 +85,7 @@ it("exports the company to the applicant, and on erasure deletes what was typed 
 	await services.rooms.apply(id, {
 		...{ eventId: "cancel", actor: { kind: "applicant" }, at: services.now(), event: { type: "cancelled" } },
 	});
-	await advanceClock("PT31M");
+	await advanceClock("PT31M", "deliver-effects", "reconcile-refunds");
 	expect((await eraseApplication(services, id)).ok).toBe(true);
 	expect([await count("invoice_companies"), await count("invoices WHERE kind = 'invoice'")]).toEqual([0, 1]);
 });

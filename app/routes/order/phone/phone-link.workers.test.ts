@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { runScheduledJobs } from "#app/commands/cron/scheduled-jobs.server.ts";
 import { anAcceptedApplication, aPhoneLink, linkPhone, readHtml } from "#test/services/application-states.ts";
 import { Client, ORIGIN } from "#test/services/client.ts";
 import { advanceClock, count, row } from "#test/services/ledger.ts";
-import { openServices } from "#test/services/open-services.ts";
 import { withinAMinute } from "#test/services/within-a-minute.ts";
 
 const EXPIRED_TEXT = "create a new code on the computer";
@@ -39,7 +37,7 @@ describe("the phone link", () => {
 	it("expires after ten minutes with instructions; a new one works", async () => {
 		const { applicant, id } = await anAcceptedApplication();
 		const link = await aPhoneLink(applicant, `/sign/${id}`);
-		await advanceClock("PT10M1S");
+		await advanceClock("PT10M1S", "delete-expired");
 		const phone = new Client();
 		expect(await readHtml(await phone.get(link))).toContain(EXPIRED_TEXT);
 		expect((await phone.post(link, { intent: "join" })).status).toBe(409);
@@ -100,10 +98,8 @@ describe("the phone link", () => {
 it("deletes expired links and phones", async () => {
 	const { applicant, id } = await anAcceptedApplication();
 	await aPhoneLink(applicant, `/sign/${id}`);
-	const services = await openServices();
-	await runScheduledJobs(services);
+	await advanceClock("PT9M", "delete-expired");
 	expect(await count("phone_links")).toBe(1);
-	await advanceClock("PT11M");
-	await runScheduledJobs(await openServices());
+	await advanceClock("PT2M", "delete-expired");
 	expect(await count("phone_links")).toBe(0);
 });

@@ -98,7 +98,7 @@ describe("a phone connected to the signing page", () => {
 		await run("UPDATE phone_links SET expires_at = 1");
 		expect((await late.postFiles("/phone?lang=en", pages(aPdf("signed.pdf")))).status).toBe(401);
 		const next = await aPhone(applicant, `/sign/${id}`);
-		await advanceClock("PT30M1S");
+		await advanceClock("PT30M1S", "delete-expired");
 		expect((await next.postFiles("/phone?lang=en", pages(aPdf("signed.pdf")))).status).toBe(401);
 		const desktopPage = await readHtml(await applicant.get(`/sign/${id}?lang=en`));
 		expect(desktopPage).toContain("Show a code");

@@ -1,10 +1,20 @@
 import { describe, expect, it } from "vitest";
+import { requestInformation } from "#app/commands/application/review.server.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { anApplicationWithRequest, readHtml } from "#test/services/application-states.ts";
+import { readHtml } from "#test/services/application-states.ts";
 import { Client } from "#test/services/client.ts";
 import { aPdf } from "#test/services/fixtures.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { aPassportFile, inMonths } from "#test/services/sample-documents.ts";
+import { anApplication } from "#test/services/states.ts";
+import { offlineStaff } from "#worker/offline/staff.ts";
+
+async function anApplicationWithRequest(items: Parameters<typeof requestInformation>[3]) {
+	const applicant = new Client();
+	const { id } = await anApplication(applicant).paid().waived().build();
+	expect((await requestInformation(await openServices(), offlineStaff("Rui"), id, items)).ok).toBe(true);
+	return { applicant, id };
+}
 
 async function statusOf(id: string) {
 	return (await findApplication(await openServices(), id))?.status;
