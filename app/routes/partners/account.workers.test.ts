@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Client } from "#test/services/client.ts";
+import { advanceClock } from "#test/services/ledger.ts";
 import {
 	aPartner,
 	enablePayouts,
@@ -12,7 +13,6 @@ import {
 	tokensTo,
 } from "#test/services/partner-area.ts";
 
-const advanceClock = (advance: string) => new Client().call("/offline/clock", { advance });
 const plain = (html: string) => html.replace(/<!-- -->/g, "").replace(/&#x27;|’/g, "'");
 
 describe("payment details", () => {
@@ -70,7 +70,7 @@ describe("payment details", () => {
 	it("require a recently opened link, which is offered, and preserve typed values", async () => {
 		const id = await aPartner();
 		const marta = await signInPartner();
-		await advanceClock("PT20M");
+		await advanceClock("PT20M", "delete-expired");
 		const refused = await sendToAccount(marta, "payment", PAYPAL);
 		expect(refused.status).toBe(401);
 		const page = plain(await refused.text());
@@ -90,7 +90,8 @@ describe("payment details", () => {
 		const id = await aPartner();
 		const marta = await signInPartner();
 		let last = new Response();
-		for (let attempt = 0; attempt < 9; attempt += 1) last = await sendToAccount(marta, "payment", PAYPAL);
+		for (let attempt = 0; attempt < 9 && last.status !== 429; attempt += 1)
+			last = await sendToAccount(marta, "payment", PAYPAL);
 		expect(last.status).toBe(429);
 		const page = plain(await last.text());
 		expect(page).toContain(`value="${PAYPAL.email}"`);
@@ -124,7 +125,7 @@ describe("a partner's account", () => {
 		const id = await aPartner();
 		const marta = await signInPartner();
 		expect(plain(await (await sendToAccount(marta, "close")).text())).toContain("Tick the box to close your account");
-		await advanceClock("PT20M");
+		await advanceClock("PT20M", "delete-expired");
 		expect((await sendToAccount(marta, "close", { sure: "on" })).status).toBe(401);
 		expect((await partnerRow(id)).state).toBe("active");
 		const laterSession = await signInPartner();

@@ -5,8 +5,7 @@ import { createPayoutRun } from "#app/commands/payouts/payout-run.server.ts";
 import { affiliates } from "#app/data/partner-schema.server.ts";
 import { affiliatePayments } from "#app/data/payout-schema.server.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
-import { Client } from "#test/services/client.ts";
-import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
+import { advanceClock } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import {
 	aPartner,
@@ -19,8 +18,6 @@ import {
 } from "#test/services/partner-area.ts";
 import { offlineStaff } from "#worker/offline/staff.ts";
 
-const advanceClock = (advance: string) => new Client().call("/offline/clock", { advance });
-
 const PERSON = { firstName: "Wilhelmina", lastName: "Quettleworth", email: "mina@quettleworth.example" };
 
 describe("a statement", () => {
@@ -29,8 +26,7 @@ describe("a statement", () => {
 		await aPartner({ email: "rosa@partner.example", code: "FARO55" });
 		const { applicationNumber, id } = await aReferredCase(PERSON);
 		await enablePayouts(await signInPartner());
-		await advanceClock("P32D");
-		await flushBackgroundWork();
+		await advanceClock("P32D", "deliver-effects", "approve-commissions");
 		const services = await openServices();
 		// Partners who leave are paid any amount.
 		await services.db.run("UPDATE affiliates SET state = 'closed' WHERE code = 'PORTO22'");
@@ -65,8 +61,7 @@ it("anonymises a partner ten years after leaving, in every payment as well", asy
 	await aPartner();
 	await aReferredCase(PERSON);
 	await enablePayouts(await signInPartner());
-	await advanceClock("P32D");
-	await flushBackgroundWork();
+	await advanceClock("P32D", "deliver-effects", "approve-commissions");
 	const services = await openServices();
 	const { db, now } = services;
 	await db.run(`UPDATE affiliates SET state = 'closed', closed_at = ${now()}`);

@@ -67,20 +67,22 @@ describe("a prospective partner", () => {
 		expect(await tokensTo("marta@partner.example")).toHaveLength(1);
 	});
 
-	it.each([
-		["name", " ", "Please enter your name"],
-		["email", "marta", "Invalid email address"],
-		["country", "XX", "Please choose a country from the list"],
-		["code", "ab", "A code has 4 to 20 letters and digits"],
-		["code", "financas-pt", "This code looks like ours or like that of an authority"],
-		["promotion", "Blog", "Please say in 20 to 500 characters"],
-		["terms", "", "Please read and accept the partner terms"],
-	])("sees an error beside the field %s for “%s”, and keeps the other input", async (field, value, words) => {
-		const { status, page } = await send({ [field]: value });
-		expect(status).toBe(422);
-		expect(page).toMatch(new RegExp(`id="${field}-error"[\\s\\S]{0,900}${words}`));
-		const { [field]: _, terms: __, country: ___, ...kept } = FIELDS as Record<string, string>;
-		for (const typed of Object.values(kept)) expect(page).toContain(typed);
+	it("sees an error beside each invalid field, and keeps the other input", async () => {
+		for (const [field, value, words] of [
+			["name", " ", "Please enter your name"],
+			["email", "marta", "Invalid email address"],
+			["country", "XX", "Please choose a country from the list"],
+			["code", "ab", "A code has 4 to 20 letters and digits"],
+			["code", "financas-pt", "This code looks like ours or like that of an authority"],
+			["promotion", "Blog", "Please say in 20 to 500 characters"],
+			["terms", "", "Please read and accept the partner terms"],
+		] as const) {
+			const { status, page } = await send({ [field]: value });
+			expect(status, field).toBe(422);
+			expect(page).toMatch(new RegExp(`id="${field}-error"[\\s\\S]{0,900}${words}`));
+			const { [field]: _, terms: __, country: ___, ...kept } = FIELDS as Record<string, string>;
+			for (const typed of Object.values(kept)) expect(page, field).toContain(typed);
+		}
 		expect(await partners()).toEqual([]);
 	});
 
@@ -113,7 +115,7 @@ describe("a prospective partner", () => {
 	it("is told once a day that the account exists, and can still sign in by e-mail however often others apply", async () => {
 		await aPartner({ code: "PORTO22" });
 		await signInPartner();
-		await advanceClock("PT1H");
+		await advanceClock("PT1H", "delete-expired");
 		for (let index = 0; index < 8; index += 1) await send({ code: `FARO${index}33` });
 		const sentMails = async () =>
 			(await mailsTo("marta@partner.example")).filter(
@@ -146,10 +148,10 @@ it.each(["refused", "never decided on"])(
 			const eva = await signIn("eva@azulejo.example");
 			expect((await eva.post(`/admin/partners/${id}`, { intent: "reject", reason: "no-fit" })).status).toBe(302);
 		}
-		await advanceClock("P29D");
+		await advanceClock("P29D", "delete-partners", "delete-expired");
 		expect((await countRowsWith(FIELDS.email))[0]).toBe(1);
-		await advanceClock("P2D");
-		await advanceClock("P1D");
+		await advanceClock("P2D", "delete-partners", "delete-expired");
+		await advanceClock("P1D", "delete-partners", "delete-expired");
 		expect(await countRowsWith(FIELDS.email)).toEqual([0, 0, 0]);
 	},
 );
