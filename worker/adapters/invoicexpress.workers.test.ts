@@ -70,21 +70,30 @@ describe("the vendor's documented shapes", () => {
 		expect(await documented.pdf(1)).toBeNull();
 	});
 
-	it.each([
-		[{ status: 401, body: { errors: { error: "Invalid API key" } } }, "invoicing: 401"],
-		[{ status: 409, body: { reason: "There's an ongoing document creation with the provided UID" } }, "invoicing: 409"],
-		[{ status: 422, body: { errors: { error: "Elemento client não fornecido" } } }, "invoicing: 422"],
-		[{ status: 429 }, "invoicing: 429"],
-		[{ status: 302 }, "invoicing: 302"],
-		[{ status: 200, body: { invoice: { id: "one" } } }, "invoicing: unreadable_response"],
-		[{ status: 200, body: { invoice: { ...DOCUMENTED, status: "unheard of" } } }, "invoicing: unknown_state"],
-	])("of errors become one code: %o", async (response, message) => {
-		await expect(respondingWith({ "/invoice_receipts/7.json": response }).get("invoice", 7)).rejects.toThrow(message);
+	it("of errors become one code", async () => {
+		for (const [response, message] of [
+			[{ status: 401, body: { errors: { error: "Invalid API key" } } }, "invoicing: 401"],
+			[
+				{ status: 409, body: { reason: "There's an ongoing document creation with the provided UID" } },
+				"invoicing: 409",
+			],
+			[{ status: 422, body: { errors: { error: "Elemento client não fornecido" } } }, "invoicing: 422"],
+			[{ status: 429 }, "invoicing: 429"],
+			[{ status: 302 }, "invoicing: 302"],
+			[{ status: 200, body: { invoice: { id: "one" } } }, "invoicing: unreadable_response"],
+			[{ status: 200, body: { invoice: { ...DOCUMENTED, status: "unheard of" } } }, "invoicing: unknown_state"],
+		] as const) {
+			const answered = respondingWith({ "/invoice_receipts/7.json": response }).get("invoice", 7);
+			await expect(answered, JSON.stringify(response)).rejects.toThrow(message);
+		}
 	});
 
-	it.each(["N/D", "N/A", ""])("of a missing ATCUD become null: %s", async (atcud) => {
-		const responses = { "/credit_notes/7.json": { body: { invoice: { ...DOCUMENTED, atcud } } } };
-		expect(await respondingWith(responses).get("credit_note", 7)).toMatchObject({ number: "NC G/6", atcud: null });
+	it("of a missing ATCUD become null", async () => {
+		for (const atcud of ["N/D", "N/A", ""]) {
+			const responses = { "/credit_notes/7.json": { body: { invoice: { ...DOCUMENTED, atcud } } } };
+			const read = await respondingWith(responses).get("credit_note", 7);
+			expect(read, atcud).toMatchObject({ number: "NC G/6", atcud: null });
+		}
 	});
 });
 

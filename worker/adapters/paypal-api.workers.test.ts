@@ -101,15 +101,17 @@ it("sends amounts as decimals, and the batch key in the header and the body", as
 	});
 });
 
-it.each([
-	["invalid JSON", new Response("<html>", { status: 200 })],
-	["an unexpected shape", Response.json({ batch_header: { payout_batch_id: 5 } }, { status: 201 })],
-	["an unknown state", Response.json(headerIn("EXPLODED"), { status: 201 })],
-	["a redirect", new Response(null, { status: 302, headers: { Location: "https://evil.example/" } })],
-	["an error without a name", Response.json({}, { status: 400 })],
-])("reports %s as unavailable, since the outcome is unknown", async (_, response) => {
-	const payouts = await recordingPayouts((path) => (path === "/v1/payments/payouts" ? response.clone() : undefined));
-	expect(problemIn(await payouts.createBatch(aBatch()))?.kind).toBe("unavailable");
+it("reports every unreadable response as unavailable, since the outcome is unknown", async () => {
+	for (const [name, response] of [
+		["invalid JSON", new Response("<html>", { status: 200 })],
+		["an unexpected shape", Response.json({ batch_header: { payout_batch_id: 5 } }, { status: 201 })],
+		["an unknown state", Response.json(headerIn("EXPLODED"), { status: 201 })],
+		["a redirect", new Response(null, { status: 302, headers: { Location: "https://evil.example/" } })],
+		["an error without a name", Response.json({}, { status: 400 })],
+	] as const) {
+		const payouts = await recordingPayouts((path) => (path === "/v1/payments/payouts" ? response.clone() : undefined));
+		expect(problemIn(await payouts.createBatch(aBatch()))?.kind, name).toBe("unavailable");
+	}
 });
 
 it("does not guess the state of a payment", async () => {
@@ -130,28 +132,33 @@ function duplicateError(link: object[], links: object[] = []) {
 
 const linkOn = (host: string) => ({ href: `https://${host}/v1/payments/payouts/FIRST`, rel: "self" });
 
-it.each([
-	["with the link where PayPal puts it", duplicateError([linkOn("api.sandbox.paypal.com")])],
-	["with the link where it is documented", duplicateError([], [linkOn("api-m.sandbox.paypal.com")])],
-])("adopts the first batch %s", async (_, response) => {
-	const payouts = await recordingPayouts((path) => {
-		if (path === "/v1/payments/payouts") return response;
-		return path === "/v1/payments/payouts/FIRST" ? Response.json(headerIn("SUCCESS")) : undefined;
-	});
-	expect(expectValue(await payouts.createBatch(aBatch()))).toEqual({ batchId: "FIRST", adopted: true });
+it("adopts the first batch with the link where PayPal puts it, or where it is documented", async () => {
+	for (const response of [
+		duplicateError([linkOn("api.sandbox.paypal.com")]),
+		duplicateError([], [linkOn("api-m.sandbox.paypal.com")]),
+	]) {
+		const payouts = await recordingPayouts((path) => {
+			if (path === "/v1/payments/payouts") return response;
+			return path === "/v1/payments/payouts/FIRST" ? Response.json(headerIn("SUCCESS")) : undefined;
+		});
+		expect(expectValue(await payouts.createBatch(aBatch()))).toEqual({ batchId: "FIRST", adopted: true });
+	}
 });
 
-it.each([
-	["to another host", duplicateError([linkOn("api.sandbox.paypal.com.evil.example")]), "batch-1"],
-	["to the live API", duplicateError([linkOn("api-m.paypal.com")]), "batch-1"],
-	["without https", duplicateError([{ href: "http://api.sandbox.paypal.com/v1/payments/payouts/FIRST" }]), "batch-1"],
-	["to another path", duplicateError([{ href: "https://api.sandbox.paypal.com/v1/x/FIRST" }]), "batch-1"],
-	["to nothing", duplicateError([]), "batch-1"],
-	["to a batch with another key", duplicateError([linkOn("api.sandbox.paypal.com")]), "batch-2"],
-])("adopts nothing through a link %s, and does not claim that nothing was paid", async (_, response, key) => {
-	const payouts = await recordingPayouts((path) => {
-		if (path === "/v1/payments/payouts") return response;
-		return path === "/v1/payments/payouts/FIRST" ? Response.json(headerIn("SUCCESS", key)) : undefined;
-	});
-	expect(problemIn(await payouts.createBatch(aBatch()))).toEqual({ kind: "unavailable", code: "DUPLICATE_NOT_FOUND" });
+it("adopts nothing through any other link, and does not claim that nothing was paid", async () => {
+	for (const [name, response, key] of [
+		["to another host", duplicateError([linkOn("api.sandbox.paypal.com.evil.example")]), "batch-1"],
+		["to the live API", duplicateError([linkOn("api-m.paypal.com")]), "batch-1"],
+		["without https", duplicateError([{ href: "http://api.sandbox.paypal.com/v1/payments/payouts/FIRST" }]), "batch-1"],
+		["to another path", duplicateError([{ href: "https://api.sandbox.paypal.com/v1/x/FIRST" }]), "batch-1"],
+		["to nothing", duplicateError([]), "batch-1"],
+		["to a batch with another key", duplicateError([linkOn("api.sandbox.paypal.com")]), "batch-2"],
+	] as const) {
+		const payouts = await recordingPayouts((path) => {
+			if (path === "/v1/payments/payouts") return response;
+			return path === "/v1/payments/payouts/FIRST" ? Response.json(headerIn("SUCCESS", key)) : undefined;
+		});
+		const problem = problemIn(await payouts.createBatch(aBatch()));
+		expect(problem, name).toEqual({ kind: "unavailable", code: "DUPLICATE_NOT_FOUND" });
+	}
 });

@@ -49,20 +49,22 @@ it("reads a signed event of our mode", async () => {
 	});
 });
 
-it.each([
-	["charge.refunded", { object: "charge", id: "ch_1", payment_intent: "pi_1" }, "pi_1"],
-	["refund.created", { object: "refund", id: "re_1", payment_intent: "pi_1" }, "pi_1"],
-	["charge.dispute.created", { object: "dispute", id: "du_1", payment_intent: "pi_1" }, "pi_1"],
-	[
-		"radar.early_fraud_warning.created",
-		{ object: "radar.early_fraud_warning", id: "issfr_1", payment_intent: "pi_1" },
-		"pi_1",
-	],
-	["charge.succeeded", { object: "charge", id: "ch_1", payment_intent: null }, null],
-	["customer.created", { object: "customer", id: "cus_1" }, null],
-])("finds the intent that %s is about", async (type, object, intentId) => {
-	const payload = anEvent(type, object);
-	expect(await verify(payload, await sign(payload))).toMatchObject({ ok: true, value: { intentId } });
+it("finds the intent that an event is about", async () => {
+	for (const [type, object, intentId] of [
+		["charge.refunded", { object: "charge", id: "ch_1", payment_intent: "pi_1" }, "pi_1"],
+		["refund.created", { object: "refund", id: "re_1", payment_intent: "pi_1" }, "pi_1"],
+		["charge.dispute.created", { object: "dispute", id: "du_1", payment_intent: "pi_1" }, "pi_1"],
+		[
+			"radar.early_fraud_warning.created",
+			{ object: "radar.early_fraud_warning", id: "issfr_1", payment_intent: "pi_1" },
+			"pi_1",
+		],
+		["charge.succeeded", { object: "charge", id: "ch_1", payment_intent: null }, null],
+		["customer.created", { object: "customer", id: "cus_1" }, null],
+	] as const) {
+		const payload = anEvent(type, object);
+		expect(await verify(payload, await sign(payload)), type).toMatchObject({ ok: true, value: { intentId } });
+	}
 });
 
 it("accepts any of our secrets, so that one can be rotated", async () => {
@@ -71,13 +73,14 @@ it("accepts any of our secrets, so that one can be rotated", async () => {
 	expect((await verify(PAYLOAD, both)).ok).toBe(true);
 });
 
-it.each([
-	["300 s old", 300, true],
-	["301 s old", 301, false],
-	["300 s ahead", -300, true],
-	["301 s ahead", -301, false],
-])("checks the signing time against the product's clock: %s", async (_, age, accepted) => {
-	expect((await verify(PAYLOAD, await sign(PAYLOAD, { age }))).ok).toBe(accepted);
+it("accepts a signing time up to 300 seconds before and after the product's clock", async () => {
+	for (const [age, accepted] of [
+		[300, true],
+		[301, false],
+		[-300, true],
+		[-301, false],
+	] as const)
+		expect((await verify(PAYLOAD, await sign(PAYLOAD, { age }))).ok, `${age} s old`).toBe(accepted);
 });
 
 it("rejects events that others have signed or changed", async () => {
@@ -90,8 +93,9 @@ it("rejects events that others have signed or changed", async () => {
 	expect(await verify(PAYLOAD, signature, [])).toEqual(FAILED);
 });
 
-it.each([null, "", "nonsense", "t=", "t=abc,v1=def", "v1=abc"])("rejects the signature %j", async (signature) => {
-	expect(await verify(PAYLOAD, signature)).toEqual(FAILED);
+it("rejects a missing or malformed signature", async () => {
+	for (const signature of [null, "", "nonsense", "t=", "t=abc,v1=def", "v1=abc"])
+		expect(await verify(PAYLOAD, signature), String(signature)).toEqual(FAILED);
 });
 
 it("rejects an event of the other mode", async () => {
@@ -101,6 +105,7 @@ it("rejects an event of the other mode", async () => {
 	expect((await verify(live, await sign(live), [SECRET], true)).ok).toBe(true);
 });
 
-it.each(["", "no json", "[]", '{"id":"evt_1"}'])("rejects the body %j even if it is signed", async (payload) => {
-	expect(await verify(payload, await sign(payload))).toEqual(FAILED);
+it("rejects a body that is not an event even if it is signed", async () => {
+	for (const payload of ["", "no json", "[]", '{"id":"evt_1"}'])
+		expect(await verify(payload, await sign(payload)), payload).toEqual(FAILED);
 });

@@ -60,16 +60,9 @@ describe("opening a payment", () => {
 		expect((await cardProvider().overview()).payments).toHaveLength(1);
 	});
 
-	it("opens another intent for another payment", async () => {
-		const first = await openIntent();
-		const second = await openIntent({ paymentId: "pay-2" });
-		expect(second.intentId).not.toBe(first.intentId);
-	});
-
-	it("opens another intent for another amount, as the first may never have been created", async () => {
-		const first = await openIntent();
-		const second = await openIntent({ amount: 10900 });
-		expect(second.intentId).not.toBe(first.intentId);
+	it("opens another intent for another payment and for another amount, as the first may never have been created", async () => {
+		const intents = [await openIntent(), await openIntent({ paymentId: "pay-2" }), await openIntent({ amount: 10900 })];
+		expect(new Set(intents.map(({ intentId }) => intentId)).size).toBe(3);
 	});
 
 	it("returns the same client secret when the intent is read again", async () => {
@@ -83,13 +76,7 @@ describe("opening a payment", () => {
 });
 
 describe("changing the amount", () => {
-	it("changes an open intent", async () => {
-		const { intentId } = await openIntent();
-		expectValue(await payments.updateIntentAmount({ intentId, paymentId: "pay-1", amount: 10900 }));
-		expect((await snapshotOf(intentId)).amount).toBe(10900);
-	});
-
-	it("ends with the last amount when the applicant changes back and forth", async () => {
+	it("changes an open intent, and ends with the last amount when the applicant changes back and forth", async () => {
 		const { intentId } = await openIntent();
 		for (const amount of [10900, 12900, 10900, 12900, 7900, 10900]) {
 			expectValue(await payments.updateIntentAmount({ intentId, paymentId: "pay-1", amount }));
