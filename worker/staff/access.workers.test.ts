@@ -84,46 +84,33 @@ describe("a token from the team for this audience", () => {
 	});
 });
 
-describe("everything else is rejected:", () => {
-	it("no token", async () => expect(await check(null)).toEqual(REFUSED));
-	it("a token for another audience", async () => expect(await check(await token({ aud: ["other"] }))).toEqual(REFUSED));
-	it("a token from another team", async () =>
-		expect(await check(await token({ iss: "https://evil.cloudflareaccess.com" }))).toEqual(REFUSED));
-	it("an expired token", async () => expect(await check(await token(), CONFIG, NOW + 3_700_000)).toEqual(REFUSED));
-	it("a token from the future", async () =>
-		expect(await check(await token({ nbf: NOW / 1000 + 60 }))).toEqual(REFUSED));
-	it.each(["exp", "iat", "email"])("a token without %s", async (claim) =>
-		expect(await check(await token({ [claim]: undefined }))).toEqual(REFUSED),
-	);
-	it("a token without a valid e-mail address", async () =>
-		expect(await check(await token({ email: "ana" }))).toEqual(REFUSED));
-	it("someone else's key under our key's ID", async () =>
-		expect(await check(await token({}, {}, otherPair.privateKey))).toEqual(REFUSED));
-	it("a key that the team does not know", async () =>
-		expect(await check(await token({}, { kid: "k2" }, otherPair.privateKey))).toEqual(REFUSED));
-	it("a key that the token contains", async () => {
-		const jwk = await exportJWK(otherPair.publicKey);
-		expect(await check(await token({}, { jwk, jku: "https://evil.example/certs" }, otherPair.privateKey))).toEqual(
-			REFUSED,
-		);
-	});
-	it("no signature", async () => {
-		const payload = { iss: TEAM, aud: [AUDIENCE], email: "ana@azulejo.example", iat: 1, exp: NOW };
-		expect(await check(unsigned({ alg: "none" }, payload))).toEqual(REFUSED);
-		expect(await check(unsigned({ alg: "none", kid: "k1" }, payload))).toEqual(REFUSED);
-	});
-	it("a signature made with the public key as a shared secret", async () => {
-		const secret = new TextEncoder().encode(JSON.stringify(certificates.keys[0]));
-		expect(await check(await token({}, { alg: "HS256" }, secret))).toEqual(REFUSED);
-	});
-	it("a payload changed after signing", async () => {
-		const [head, , signature] = (await token()).split(".");
-		const [, payload] = (await token({ email: "evil@azulejo.example" })).split(".");
-		expect(await check(`${head}.${payload}.${signature}`)).toEqual(REFUSED);
-	});
-	it.each(["", "garbage", "a.b.c", "...", "Bearer x", "x".repeat(10_240)])("junk %#", async (junk) =>
-		expect(await check(junk)).toEqual(REFUSED),
-	);
+it("rejects everything else", async () => {
+	const { privateKey } = otherPair;
+	const otherJwk = await exportJWK(otherPair.publicKey);
+	const publicKey = new TextEncoder().encode(JSON.stringify(certificates.keys[0]));
+	const claims = { iss: TEAM, aud: [AUDIENCE], email: "ana@azulejo.example", iat: 1, exp: NOW };
+	const [head, , signature] = (await token()).split(".");
+	const [, changed] = (await token({ email: "evil@azulejo.example" })).split(".");
+	const tokens: Record<string, string | null> = {
+		"no token": null,
+		"another audience": await token({ aud: ["other"] }),
+		"another team": await token({ iss: "https://evil.cloudflareaccess.com" }),
+		"from the future": await token({ nbf: NOW / 1000 + 60 }),
+		"no exp": await token({ exp: undefined }),
+		"no iat": await token({ iat: undefined }),
+		"no email": await token({ email: undefined }),
+		"an invalid e-mail address": await token({ email: "ana" }),
+		"someone else's key under our key's ID": await token({}, {}, privateKey),
+		"a key that the team does not know": await token({}, { kid: "k2" }, privateKey),
+		"a key that the token contains": await token({}, { jwk: otherJwk, jku: "https://evil.example/certs" }, privateKey),
+		"no signature": unsigned({ alg: "none" }, claims),
+		"no signature, with our key's ID": unsigned({ alg: "none", kid: "k1" }, claims),
+		"the public key as a shared secret": await token({}, { alg: "HS256" }, publicKey),
+		"a payload changed after signing": `${head}.${changed}.${signature}`,
+	};
+	for (const junk of ["", "garbage", "a.b.c", "...", "Bearer x", "x".repeat(10_240)]) tokens[`junk: ${junk}`] = junk;
+	for (const [name, assertion] of Object.entries(tokens)) expect(await check(assertion), name).toEqual(REFUSED);
+	expect(await check(await token(), CONFIG, NOW + 3_700_000), "an expired token").toEqual(REFUSED);
 });
 
 describe("while the team's keys cannot be fetched", () => {
@@ -133,20 +120,17 @@ describe("while the team's keys cannot be fetched", () => {
 		["the response is a page", async () => new Response("<!doctype html>")],
 		["the response takes too long", () => Promise.reject(new DOMException("too long", "TimeoutError"))],
 	];
-	let teams = 0;
 
-	it.each(FAILURES)(
-		"(%s) a valid token is neither accepted nor rejected, and is accepted once they are available",
-		async (_how, fetchKeys) => {
-			teams += 1;
+	it("a valid token is neither accepted nor rejected, and is accepted once they are available", async () => {
+		for (const [index, [how, fetchKeys]] of FAILURES.entries()) {
 			// Keys are cached per team.
-			const team = `https://away${teams}.cloudflareaccess.com`;
+			const team = `https://away${index}.cloudflareaccess.com`;
 			const headers = { "Cf-Access-Jwt-Assertion": await token({ iss: team }) };
 			const request = new Request("https://nif.example/admin", { headers });
 			const config = { ACCESS_TEAM_DOMAIN: team, ACCESS_AUDIENCE: AUDIENCE };
-			await expect(verifyAccess(request, config, fetchKeys, NOW)).rejects.toThrow(KeysUnavailableError);
+			await expect(verifyAccess(request, config, fetchKeys, NOW), how).rejects.toThrow(KeysUnavailableError);
 			const fetchAvailable = async () => Response.json(certificates);
-			expect(await verifyAccess(request, config, fetchAvailable, NOW)).toMatchObject({ ok: true });
-		},
-	);
+			expect(await verifyAccess(request, config, fetchAvailable, NOW), how).toMatchObject({ ok: true });
+		}
+	});
 });
