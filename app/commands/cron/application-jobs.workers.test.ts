@@ -1,10 +1,10 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
-import { aFiledApplication, aPaidApplication, submitAction } from "#test/services/admin-pages.ts";
-import { Client, signIn } from "#test/services/client.ts";
+import { aFiledApplication, aPaidApplication } from "#test/services/admin-pages.ts";
 import { advanceClock, count, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
+import { continueApplication } from "#test/services/states.ts";
 
 async function stages(): Promise<string[]> {
 	const { results } = await env.DB.prepare("SELECT stage FROM stage_times ORDER BY stage").all<{ stage: string }>();
@@ -40,12 +40,11 @@ it("records the time in a stage anonymously when an application leaves it", asyn
 });
 
 it("records the time from payment to NIF, and deletes the clock of a completed application", async () => {
-	await new Client().call("/offline/clock", { now: "2027-02-02T10:00:00Z" });
+	const seconds = Math.round((Date.parse("2027-02-02T10:00:00Z") - (await openServices()).now()) / 1000);
+	await advanceClock(`PT${seconds}S`, "measure-stages");
 	const id = await aFiledApplication();
-	await advanceClock("P9D");
-	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
-	await submitAction(rui, id, "propose-nif", { nif: "123456789", repeated: "123456789" });
-	await submitAction(eva, id, "confirm-nif", { nif: "123456789" });
+	await advanceClock("P9D", "measure-stages");
+	await continueApplication(id).granted().build();
 	const total = await row("SELECT step, package_type, passed FROM stage_times WHERE stage = 'payment_to_nif'");
 	expect(total).toMatchObject({ package_type: "standard", passed: 1 });
 	// Nine days from a Tuesday include seven business days.
@@ -53,7 +52,7 @@ it("records the time from payment to NIF, and deletes the clock of a completed a
 	expect(Number(total.step)).toBeLessThanOrEqual(8 * 24);
 	expect(await row("SELECT whole FROM stage_clocks WHERE application_id = ?", id)).toEqual({ whole: null });
 	const cancelled = await aPaidApplication();
-	await submitAction(eva, cancelled.id, "cancel");
+	await continueApplication(cancelled.id).cancelled().build();
 	expect(await count(`stage_clocks WHERE application_id = '${cancelled.id}'`)).toBe(0);
 });
 
@@ -73,15 +72,15 @@ it("computes the figures of ninety days once a day, and deletes older ones", asy
 	await env.DB.prepare("INSERT INTO funnel_days VALUES (?, 'paid', 1), (?, 'paid', 1)")
 		.bind(daysAgo(400), daysAgo(20))
 		.run();
-	await advanceClock("PT1M");
+	await advanceClock("PT1M", "measure-stages");
 	const figures = () => row("SELECT n, median, p90, as_of FROM stage_figures WHERE stage = 'in_review'");
 	expect(await figures()).toEqual({ n: 41, median: 4, p90: 4, as_of: todayDate });
 	expect(await count("stage_times")).toBe(4);
 	expect(await count("funnel_days WHERE step = 'paid'")).toBe(1);
 	await insert.bind(daysAgo(2), 1, 500).run();
-	await advanceClock("PT5M");
+	await advanceClock("PT5M", "measure-stages");
 	expect((await figures()).n).toBe(41);
-	await advanceClock("P1D");
+	await advanceClock("P1D", "measure-stages");
 	// The first day has left the period, and the unfinished day has entered it.
 	expect(await figures()).toMatchObject({ n: 591, median: 1 });
 });

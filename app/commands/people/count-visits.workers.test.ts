@@ -1,8 +1,9 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { apply, upload } from "#test/services/api-helpers.ts";
+import { upload } from "#test/services/api-helpers.ts";
 import { Client, ORIGIN, signIn } from "#test/services/client.ts";
 import { APPLICANT_FORM, aPdf } from "#test/services/fixtures.ts";
+import { anApplication } from "#test/services/states.ts";
 
 const PHONE = { "User-Agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Mobile/15E148 Safari/604.1" };
 const DESKTOP = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0.0.0 Safari/537.36" };
@@ -63,20 +64,6 @@ describe("steps towards payment", () => {
 		expect(await counts()).toEqual([]);
 	});
 
-	it("include both documents once, however often one of them is sent", async () => {
-		const visitor = new Client(DESKTOP);
-		await upload(visitor, "passport", aPdf("passport.pdf", "passport"));
-		const both = async () => (await counts()).filter((line) => line.startsWith("documents"));
-		expect(await both()).toEqual([]);
-		await upload(visitor, "address", aPdf("bill.pdf", "bill"));
-		await vi.waitUntil(async () => (await both()).length > 0, { timeout: 10_000 });
-		await upload(visitor, "address", aPdf("bill.pdf", "another bill"));
-		await upload(visitor, "passport", aPdf("passport.pdf", "another passport"));
-		// Earlier counts are written before this one.
-		await view(visitor, "/pricing", "entered");
-		expect(await both()).toEqual(["documents en desktop 1"]);
-	});
-
 	it("include both documents once when they are sent at the same time", async () => {
 		const visitor = new Client(PHONE);
 		await visitor.get("/upload-documents");
@@ -90,8 +77,7 @@ describe("steps towards payment", () => {
 
 	it("include the payment once, when the payment page leads to the confirmation", async () => {
 		const visitor = new Client(PHONE);
-		const { id } = await apply(visitor);
-		await env.DB.exec("DELETE FROM step_days");
+		const { id } = await anApplication(visitor).build();
 		const from = (page: string) => ({ headers: { Referer: `${ORIGIN}${page}` } });
 		await visitor.fetch(`/confirmation/${id}`, from(`/checkout?id=${id}`));
 		expect(await counts()).toEqual([]);
@@ -124,8 +110,8 @@ describe("errors before payment", () => {
 		form.append("document", new File(["hello"], "passport.txt"));
 		expect((await visitor.postFiles("/api/upload-document", form)).status).toBe(415);
 		await expectCounts("upload en desktop error_file_wrong_type 1");
-		const { id } = await apply(visitor);
 		await env.DB.exec("DELETE FROM step_days");
+		const { id } = await anApplication(visitor).build();
 		expect((await visitor.post(`/payment?id=${id}`, { packageType: "standard" })).status).toBe(422);
 		await expectCounts("payment en desktop begin:error_begin_choose 1");
 		await visitor.post(`/checkout?id=${id}&package=standard`, { method: "mb_way", phone: "12" });
