@@ -3,6 +3,7 @@ import type { DocumentStore } from "#app/documents/store.server.ts";
 import { DOCUMENTS, documentCopyKey } from "#app/domain/backup/backup.ts";
 import { aMemoryBackup, copyAll } from "#test/services/memory-backup.ts";
 import { openMemoryDatabase } from "#test/services/memory-database.ts";
+import { getManifest, listCopies } from "./pieces.server.ts";
 
 const NOW = Date.parse("2026-11-29T02:00:00Z");
 const documentKey = (index: number) => `documents/${String(index).padStart(5, "0")}`;
@@ -28,4 +29,15 @@ it.each([
 	await copyAll({ db: openMemoryDatabase().db, backup, documents: aStore(numbers), now: () => NOW });
 	const copies = [...objects.keys()].filter((key) => key.startsWith(DOCUMENTS)).sort();
 	expect(copies).toEqual(numbers.map((number) => documentCopyKey(documentKey(number), "aa")));
+});
+
+it("450 new documents are copied over three runs", async () => {
+	const { backup, objects } = aMemoryBackup();
+	const services = { db: openMemoryDatabase().db, backup, documents: aStore(range(450)), now: () => NOW };
+	const copiedByRun: number[] = [];
+	const countCopies = () => [...objects.keys()].filter((key) => key.startsWith(DOCUMENTS)).length;
+	await copyAll(services, () => copiedByRun.push(countCopies()));
+	expect(copiedByRun).toEqual([200, 400, 450]);
+	const [copy = ""] = await listCopies(backup);
+	expect((await getManifest(backup, copy)).documents).toBe(450);
 });
