@@ -1,11 +1,11 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import type { Services } from "#app/services.ts";
-import { apply, beginPaying } from "#test/services/api-helpers.ts";
+import { beginPaying } from "#test/services/api-helpers.ts";
 import { Client } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { applyAndPay } from "#test/services/states.ts";
+import { anApplication, applyAndPay } from "#test/services/states.ts";
 import { offlineStaff } from "#worker/offline/staff.ts";
 import { changeApplication } from "../application/change-application.server.ts";
 import { rejectApplication } from "../application/review.server.ts";
@@ -25,15 +25,14 @@ async function withRequestedRefund() {
 	return { services, refund: () => env.DB.prepare("SELECT state, failure_code FROM refunds").first() };
 }
 
-it.each<[string, RefundResponse]>([
-	["a lost response", { ok: false, problem: { kind: "unavailable" } }],
-	["too many requests", { ok: false, problem: { kind: "rate-limited" } }],
-	["a revoked key", { ok: false, problem: { kind: "not-configured" } }],
-])("keeps the refund's amount reserved after %s", async (_label, answer) => {
+it("keeps the refund's amount reserved after a lost response, too many requests or a revoked key", async () => {
 	const { services, refund } = await withRequestedRefund();
-	const payments = { ...services.payments, refund: async () => answer };
-	await expect(refundPayment({ ...services, payments }, "refund-1")).rejects.toThrow("refund");
-	expect(await refund()).toEqual({ state: "requested", failure_code: null });
+	for (const kind of ["unavailable", "rate-limited", "not-configured"] as const) {
+		const answer: RefundResponse = { ok: false, problem: { kind } };
+		const payments = { ...services.payments, refund: async () => answer };
+		await expect(refundPayment({ ...services, payments }, "refund-1"), kind).rejects.toThrow("refund");
+		expect(await refund(), kind).toEqual({ state: "requested", failure_code: null });
+	}
 	await refundPayment(services, "refund-1");
 	expect(await refund()).toEqual({ state: "succeeded", failure_code: null });
 });
@@ -82,7 +81,7 @@ it("looks for the refund before it repeats the request after the provider's idem
 
 it("reports that a closed application cannot be paid, not that the provider is unavailable", async () => {
 	const applicant = new Client();
-	const { id } = await apply(applicant);
+	const { id } = await anApplication(applicant).build();
 	await beginPaying(applicant, id);
 	await rejectApplication(await openServices(), offlineStaff("Rui"), id, { reason: "Not needed", fault: "us" });
 	await flushBackgroundWork();
