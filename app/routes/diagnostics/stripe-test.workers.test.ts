@@ -1,10 +1,11 @@
 import { createExecutionContext } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { apply, beginPaying } from "#test/services/api-helpers.ts";
+import { beginPaying } from "#test/services/api-helpers.ts";
 import { payWithCard } from "#test/services/card-holder.ts";
 import { cardProvider } from "#test/services/card-payments.ts";
 import { Client, ORIGIN, signIn } from "#test/services/client.ts";
 import { offlineEnv } from "#test/services/offline-app.ts";
+import { anApplication } from "#test/services/states.ts";
 import { createApp } from "#worker/app.ts";
 import type { Config } from "#worker/env.ts";
 import { createOfflineEnvironment } from "#worker/offline/create-offline-environment.ts";
@@ -73,16 +74,18 @@ describe("the test payment", () => {
 		expect(one?.body.id).not.toBe(other?.body.id);
 	});
 
-	it.each([
-		["more than ten euros", { amount: 1001, currency: "eur" }],
-		["less than the provider accepts", { amount: 49, currency: "eur" }],
-		["half a cent", { amount: 100.5, currency: "eur" }],
-		["another currency", { amount: 1000, currency: "usd" }],
-		["nothing", {}],
-	])("is rejected for %s without contacting the provider", async (_name, payload) => {
-		const { status, body } = await new Client().call<TestIntent>(INTENT, payload);
-		expect(status).toBe(422);
-		expect(body.clientSecret).toBeUndefined();
+	it("is rejected for an invalid amount or currency without contacting the provider", async () => {
+		for (const [name, payload] of [
+			["more than ten euros", { amount: 1001, currency: "eur" }],
+			["less than the provider accepts", { amount: 49, currency: "eur" }],
+			["half a cent", { amount: 100.5, currency: "eur" }],
+			["another currency", { amount: 1000, currency: "usd" }],
+			["nothing", {}],
+		] as const) {
+			const { status, body } = await new Client().call<TestIntent>(INTENT, payload);
+			expect(status, name).toBe(422);
+			expect(body.clientSecret, name).toBeUndefined();
+		}
 		expect(await countIntents()).toBe(0);
 	});
 });
@@ -119,15 +122,16 @@ describe("the diagnosis", () => {
 });
 
 describe("the pages", () => {
-	it.each(["en", "es", "pt"])("are public in test mode but not indexed, in %s", async (lang) => {
-		for (const path of PAGES) {
-			const response = await new Client().get(`${path}?lang=${lang}`);
-			expect(response.status, path).toBe(200);
-			expect(response.headers.get("X-Robots-Tag")).toBe("noindex");
-			const page = await response.text();
-			expect(page).toContain(`<html lang="${lang}"`);
-			expect(page).not.toMatch(KEYS);
-		}
+	it("are public in test mode but not indexed, in each language", async () => {
+		for (const lang of ["en", "es", "pt"])
+			for (const path of PAGES) {
+				const response = await new Client().get(`${path}?lang=${lang}`);
+				expect(response.status, path).toBe(200);
+				expect(response.headers.get("X-Robots-Tag")).toBe("noindex");
+				const page = await response.text();
+				expect(page).toContain(`<html lang="${lang}"`);
+				expect(page).not.toMatch(KEYS);
+			}
 	});
 
 	it("show TEST, the payment setup and the test cards before any script runs", async () => {
@@ -189,39 +193,46 @@ describe("with a live key", () => {
 	});
 });
 
-describe.each(["/simple-payment", "/simple-checkout"])("%s", (path) => {
-	it("asks for the id when the URL has none", async () => {
-		const page = await (await new Client().get(`${path}?lang=en`)).text();
-		expect(page).toContain("Application ID");
-		expect(page).toContain('name="id"');
+describe("/simple-payment and /simple-checkout", () => {
+	const SIMPLE = ["/simple-payment", "/simple-checkout"];
+
+	it("ask for the id when the URL has none, and report an unknown one", async () => {
+		for (const path of SIMPLE) {
+			const page = await (await new Client().get(`${path}?lang=en`)).text();
+			expect(page, path).toContain("Application ID");
+			expect(page, path).toContain('name="id"');
+			const unknown = await new Client().get(`${path}?id=unknown&lang=en`);
+			expect(unknown.status, path).toBe(404);
+			expect(await unknown.text()).toContain("Application Not Found");
+		}
 	});
 
-	it("shows the owner the amount and opens the same payment as /checkout", async () => {
+	it("show the owner the amount, open the same payment as /checkout, and deny access to other visitors", async () => {
 		const owner = new Client();
-		const { id } = await apply(owner);
-		const page = await (await owner.get(`${path}?id=${id}&lang=en`)).text();
-		expect(page).toContain("€79.00");
+		const { id } = await anApplication(owner).build();
 		const { intentId } = await beginPaying(owner, id);
-		expect(page).toContain(intentId);
+		for (const path of SIMPLE) {
+			const page = await (await owner.get(`${path}?id=${id}&lang=en`)).text();
+			expect(page, path).toContain("€79.00");
+			expect(page, path).toContain(intentId);
+			const stranger = await new Client().get(`${path}?id=${id}&lang=en`);
+			expect(stranger.status, path).toBe(401);
+			expect(await stranger.text()).toContain("Please confirm that it is you");
+		}
 		expect(await countIntents()).toBe(1);
 	});
 
-	it("denies access to another visitor's application, and reports an unknown one", async () => {
-		const { id } = await apply(new Client());
-		const stranger = await new Client().get(`${path}?id=${id}&lang=en`);
-		expect(stranger.status).toBe(401);
-		expect(await stranger.text()).toContain("Please confirm that it is you");
-		const unknown = await new Client().get(`${path}?id=unknown&lang=en`);
-		expect(unknown.status).toBe(404);
-		expect(await unknown.text()).toContain("Application Not Found");
-	});
-
-	it("redirects a paid application to its confirmation", async () => {
-		const owner = new Client();
-		const { id } = await apply(owner);
-		const { intentId, clientSecret } = await beginPaying(owner, id);
-		await payWithCard(intentId, clientSecret, "4242424242424242");
-		const paid = await owner.get(`${path}?id=${id}&lang=en`);
-		expect(paid.headers.get("Location")).toBe(`/confirmation/${id}?lang=en`);
+	it("open the payment themselves, and redirect to the confirmation once it is paid", async () => {
+		for (const path of SIMPLE) {
+			const owner = new Client();
+			const { id } = await anApplication(owner).build();
+			const page = await (await owner.get(`${path}?id=${id}&lang=en`)).text();
+			const { intentId, clientSecret } = await beginPaying(owner, id);
+			expect(page, path).toContain(intentId);
+			await payWithCard(intentId, clientSecret, "4242424242424242");
+			const paid = await owner.get(`${path}?id=${id}&lang=en`);
+			expect(paid.headers.get("Location")).toBe(`/confirmation/${id}?lang=en`);
+		}
+		expect(await countIntents()).toBe(2);
 	});
 });

@@ -1,15 +1,15 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { aPaidApplication, readHtml } from "#test/services/application-states.ts";
+import { readHtml } from "#test/services/application-states.ts";
 import { Client } from "#test/services/client.ts";
-import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
+import { anApplication } from "#test/services/states.ts";
 
 /** An application whose payment Stripe has reported; `event` is the first of its events on the page. */
 async function aNotifiedApplication() {
-	const paid = await aPaidApplication();
-	await flushBackgroundWork();
+	const applicant = new Client();
+	const paid = await anApplication(applicant).paid().build();
 	const page = await readHtml(await new Client().get("/webhook-test?lang=en"));
-	return { ...paid, page, event: /evt_\w+/.exec(page)?.[0] ?? "" };
+	return { applicant, ...paid, page, event: /evt_\w+/.exec(page)?.[0] ?? "" };
 }
 
 const resend = (client: Client, id: string) => client.post("/webhook-test?lang=en", { id });
