@@ -1,9 +1,8 @@
 import { PDF } from "@libpdf/core";
 import { describe, expect, it } from "vitest";
-import { apply } from "#test/services/api-helpers.ts";
 import { anApplicationWithPost, startRefund } from "#test/services/application-states.ts";
 import { Client } from "#test/services/client.ts";
-import { applyAndPay } from "#test/services/states.ts";
+import { anApplication, applyAndPay } from "#test/services/states.ts";
 
 async function textOf(response: Response): Promise<string> {
 	const bytes = new Uint8Array(await response.arrayBuffer());
@@ -75,7 +74,7 @@ describe("the receipt as a PDF", () => {
 
 	it("does not exist before payment, nor for anything else", async () => {
 		const applicant = new Client();
-		const { id } = await apply(applicant);
+		const { id } = await anApplication(applicant).build();
 		for (const path of [`${id}/application`, `${id}/physical_delivery`, `${id}/__proto__`, "nothing/application"]) {
 			expect((await applicant.call(`/api/receipts/${path}`)).status, path).toBe(404);
 		}

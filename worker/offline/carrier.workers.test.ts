@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from "vitest";
 import { Client } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
-import { aFiledApplication } from "#test/services/states.ts";
+import { aCompletedApplication } from "#test/services/states.ts";
 
 // E-mails still being sent would interfere with the next test.
 afterEach(flushBackgroundWork);
@@ -17,10 +17,7 @@ const PREMIUM = {
 };
 
 async function aParcel(): Promise<string> {
-	const { id } = await aFiledApplication(PREMIUM);
-	const { status } = await new Client().call(`/offline/tax-office/${id}`, { answer: "grant-and-finish" });
-	expect(status).toBe(200);
-	return id;
+	return (await aCompletedApplication(PREMIUM)).id;
 }
 
 function moveParcel(id: string, status: string) {
@@ -66,8 +63,7 @@ it("shows parcels with a button for each next state, and accepts the form", asyn
 });
 
 it("has no parcel if no postal delivery was ordered", async () => {
-	const { id } = await aFiledApplication();
-	await new Client().call(`/offline/tax-office/${id}`, { answer: "grant-and-finish" });
+	const { id } = await aCompletedApplication();
 	expect(await (await new Client().get("/offline/carrier")).text()).toContain("No parcel is on its way");
 	expect((await moveParcel(id, "shipped")).status).toBe(409);
 });

@@ -1,4 +1,5 @@
 import { SELF } from "cloudflare:test";
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import {
 	APPLICANT as APPLICANT_ACTOR,
@@ -7,6 +8,7 @@ import {
 import { requestInformation } from "#app/commands/application/review.server.ts";
 import { answerThread } from "#app/commands/application/write-message.server.ts";
 import { deleteAbandonedUploads } from "#app/commands/documents/purge-documents.server.ts";
+import { applications } from "#app/data/schema.server.ts";
 import { INVITATION_DAYS } from "#app/domain/agents/agent-case.ts";
 import type { KeyScope } from "#app/domain/agents/agent-key.ts";
 import type { ApplicationEvent } from "#app/domain/application/event.ts";
@@ -14,12 +16,12 @@ import { DAY } from "#app/domain/time/calendar.ts";
 import { randomId } from "#app/server/random.server.ts";
 import { aCase, agentMails, anAgent, anAgentKey, aStartedCase, signInMember } from "#test/services/agent-area.ts";
 import { readHtml, storedApplication } from "#test/services/application-states.ts";
-import { ORIGIN } from "#test/services/client.ts";
+import { Client, ORIGIN } from "#test/services/client.ts";
 import { APPLICANT, aPdf, newAddress } from "#test/services/fixtures.ts";
 import { count, row, run } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { aPassportFile, inMonths } from "#test/services/sample-documents.ts";
-import { continueApplication } from "#test/services/states.ts";
+import { anApplication, continueApplication } from "#test/services/states.ts";
 import { offlineStaff } from "#worker/offline/staff.ts";
 import { ApiError, createClient } from "../../../clients/typescript/index.ts";
 
@@ -71,14 +73,13 @@ function body(changes: { email?: string; by?: "client" | "firm"; name?: string }
 }
 const get = async (api: Api, id: string) => (await api.GET("/api/v1/cases/{id}", { params: { path: { id } } })).data;
 
-/** A case whose documents and details the firm's software has sent. */
-async function sentCase(api: Api) {
-	const { id } = await create(api, { by: "firm" });
-	await api.sendDocument(id, "passport", [aPdf("passport.pdf", "passport")]);
-	await api.sendDocument(id, "address", [aPdf("bill.pdf", "bill")]);
-	const { data } = await api.POST("/api/v1/cases/{id}/details", { params: { path: { id } }, body: DETAILS });
-	const { application_id: applicationId } = await row("SELECT application_id FROM agent_cases WHERE id = ?", id);
-	return { id, data, applicationId: String(applicationId) };
+/** A case as it is once the firm's software has sent documents and details. */
+async function sentCase(agentId: number) {
+	const { id: applicationId } = await anApplication(new Client()).build();
+	const { db } = await openServices();
+	const agentConsent = { state: "asked" as const };
+	await db.update(applications).set({ agentId, agentConsent }).where(eq(applications.id, applicationId));
+	return { id: await aCase(agentId, { applicationId, byFirm: true }), applicationId };
 }
 const DETAILS = { ...ANSWERS, termsAccepted: true, consentToBegin: true, acknowledgesEnd: true };
 
@@ -246,8 +247,8 @@ describe("a case whose documents the firm's software sends", () => {
 	});
 
 	it("shows what is needed, and provides the certificate, as far as the client allows", async () => {
-		const { api } = await aClient();
-		const { id, applicationId } = await sentCase(api);
+		const { agentId, api } = await aClient();
+		const { id, applicationId } = await sentCase(agentId);
 		const certificate = () =>
 			api.GET("/api/v1/cases/{id}/certificate", { params: { path: { id } }, parseAs: "arrayBuffer" });
 		expect(await refusal(certificate())).toEqual([403, "agent_certificate_not_shared"]);
@@ -277,8 +278,8 @@ describe("a case whose documents the firm's software sends", () => {
 });
 
 it("a case shows only its stage after the client has taken over", async () => {
-	const { api } = await aClient();
-	const { id, applicationId } = await sentCase(api);
+	const { agentId, api } = await aClient();
+	const { id, applicationId } = await sentCase(agentId);
 	const services = await openServices();
 	for (const event of [
 		{ type: "agent-ended" },
@@ -296,8 +297,8 @@ describe("a document that staff request after the details", () => {
 	const QUESTION = { kind: "information", reason: "Which of the two addresses?" } as const;
 
 	/** Paid, with these requests; `agree` is the client's decision. */
-	async function requestedCase(api: Api, ...items: (typeof BLURRED | typeof QUESTION)[]) {
-		const sent = await sentCase(api);
+	async function requestedCase(agentId: number, ...items: (typeof BLURRED | typeof QUESTION)[]) {
+		const sent = await sentCase(agentId);
 		await continueApplication(sent.applicationId).paid().build();
 		const services = await openServices();
 		const requested = await requestInformation(services, offlineStaff("Rui"), sent.applicationId, items);
@@ -307,8 +308,8 @@ describe("a document that staff request after the details", () => {
 	}
 
 	it("is shown and accepted once the client has agreed, as the firm's answer, and continues the case", async () => {
-		const { api } = await aClient();
-		const { id, applicationId, agree } = await requestedCase(api, BLURRED);
+		const { agentId, api } = await aClient();
+		const { id, applicationId, agree } = await requestedCase(agentId, BLURRED);
 		const sharper = () => api.sendDocument(id, "passport", [aPdf("passport.pdf", "sharper")]);
 		expect((await get(api, id))?.requested).toEqual([]);
 		expect(await refusal(sharper())).toEqual([409, "wrong_state"]);
@@ -334,8 +335,8 @@ describe("a document that staff request after the details", () => {
 	});
 
 	it("is rejected if the client has taken over or sends the documents; other answers remain the client's", async () => {
-		const { api } = await aClient();
-		const { id, agree, decide } = await requestedCase(api, BLURRED, QUESTION);
+		const { agentId, api } = await aClient();
+		const { id, agree, decide } = await requestedCase(agentId, BLURRED, QUESTION);
 		const sharper = () => api.sendDocument(id, "passport", [aPdf("passport.pdf", "sharper")]);
 		await agree();
 		expect((await get(api, id))?.requested.map(({ documentType }) => documentType)).toEqual(["passport", null]);

@@ -1,10 +1,9 @@
 import { env } from "cloudflare:test";
 import { afterEach, expect, it } from "vitest";
 import { applicantNifProblem } from "#app/domain/person/nif.ts";
-import { apply } from "#test/services/api-helpers.ts";
 import { Client, downloadCertificate, signIn } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
-import { aFiledApplication } from "#test/services/states.ts";
+import { aFiledApplication, anApplication } from "#test/services/states.ts";
 
 // E-mails still in progress would interfere with the next test.
 afterEach(flushBackgroundWork);
@@ -105,7 +104,7 @@ it("completes an application for a demonstration, through the actions of two peo
 });
 
 it("rejects requests about applications that are not filed, or from another site", async () => {
-	const { id } = await apply(new Client());
+	const { id } = await anApplication(new Client()).build();
 	expect((await request(id, { answer: "grant" })).status).toBe(409);
 	expect((await request("nobody", { answer: "grant" })).status).toBe(404);
 	expect((await request(id, { answer: "perhaps" })).status).toBe(422);
