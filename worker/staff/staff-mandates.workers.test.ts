@@ -3,11 +3,12 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { sealExtracted } from "#app/data/extracted.server.ts";
 import { uploads } from "#app/data/schema.server.ts";
-import { aPaidApplication, submitAction } from "#test/services/admin-pages.ts";
+import { aPaidApplication } from "#test/services/admin-pages.ts";
 import { readHtml, storeAnswer } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { count, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
+import { anApplication, continueApplication } from "#test/services/states.ts";
 
 const ATTORNEY = {
 	key: "attorney",
@@ -44,12 +45,8 @@ async function storePassportReading(id: string, changes: { documentNumber?: stri
 
 /** Paid, and its passport accepted by a person who could read it. */
 async function aReadApplication(changes: Record<string, unknown> = {}) {
-	const application = await aPaidApplication(changes);
+	const application = await anApplication(new Client(), changes).paid().waived().accepted().build();
 	await storePassportReading(application.id);
-	await submitAction(await signIn("rui@azulejo.example"), application.id, "decide-passport", {
-		decision: "accepted",
-		reason: "",
-	});
 	return application;
 }
 
@@ -137,9 +134,8 @@ it("lists everything that is missing, in the response and on the page", async ()
 });
 
 it("leaves blanks, to be filled in by hand, for what was not read with certainty", async () => {
-	const { id } = await aPaidApplication();
+	const { id } = await aReadApplication();
 	const rui = await signIn("rui@azulejo.example");
-	await submitAction(rui, id, "decide-passport", { decision: "accepted", reason: "" });
 	await storePassportReading(id, { documentNumber: "", expiryDate: "" });
 	const text = await textOf(await paper(rui, id));
 	expect(text).toContain("Documento de____");
@@ -154,11 +150,7 @@ it("prints nothing for an application that ended without a number, or with unpri
 	expect(await refusal(rui, id)).toEqual([409, expect.stringContaining("Latin letters"), expect.anything()]);
 	expect(await pageOf(rui, id)).toContain("Latin letters");
 	const { id: ended } = await aReadApplication({ email: "ended@example.com" });
-	for (const name of ["rui", "eva"])
-		await submitAction(await signIn(`${name}@azulejo.example`), ended, "reject", {
-			reason: "Refused.",
-			fault: "authority",
-		});
+	await continueApplication(ended).rejected("authority").build();
 	expect(await refusal(rui, ended)).toEqual([409, expect.stringContaining("has ended"), expect.anything()]);
 	expect(await count(ENTRIES)).toBe(0);
 });

@@ -3,8 +3,9 @@ import { expect, it } from "vitest";
 import { changeSetting } from "#app/commands/staff/settings.server.ts";
 import { walkLedger } from "#app/queries/money/ledger.server.ts";
 import { aPaidApplication, readApplication, refundFormOn, submitAction } from "#test/services/admin-pages.ts";
+import { startRefund } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { advanceClock, postToProvider } from "#test/services/ledger.ts";
+import { advanceClock } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { offlineStaff } from "#worker/offline/staff.ts";
 
@@ -16,9 +17,8 @@ async function fetchTable(email: string, query = ""): Promise<{ response: Respon
 }
 
 it("exports every ledger entry for finance as a table that certified software can read", async () => {
-	const { applicationNumber, intentId } = await aPaidApplication();
-	await postToProvider("refunds", { payment_intent: intentId, amount: "5530" });
-	await advanceClock("PT3M");
+	const { id, applicationNumber, intentId } = await aPaidApplication();
+	await startRefund(id, 5530);
 	const { response, rows } = await fetchTable("leo@azulejo.example");
 	expect(response.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
 	expect(response.headers.get("Content-Disposition")).toMatch(/^attachment; filename="payments-\d{4}-\d\d-\d\d\.csv"$/);
@@ -48,10 +48,10 @@ it("books a refund over the limit on the day a second person approves it, not on
 	const eva = await signIn("eva@azulejo.example");
 	const form = refundFormOn(await readApplication(eva, id));
 	await submitAction(eva, id, "refund", { ...form, amount: "30", note: "Agreed", confirmed: "on" });
-	await advanceClock("P3D");
+	await advanceClock("P3D", "deliver-effects");
 	const decided = { paymentId: form.paymentId ?? "", refundId: form.refundId ?? "", decision: "approved", reason: "" };
 	await submitAction(await signIn("leo@azulejo.example"), id, "decide-refund", decided);
-	await advanceClock("PT3M");
+	await advanceClock("PT3M", "deliver-effects", "reconcile-refunds");
 	const entries = async (query: string) => {
 		const [names = [], ...rows] = (await fetchTable("leo@azulejo.example", query)).rows;
 		const cell = (row: string[], name: string) => row[names.indexOf(name)] ?? "";
@@ -66,7 +66,7 @@ it("books a refund over the limit on the day a second person approves it, not on
 
 it("exports only the requested days, and only real applications", async () => {
 	await aPaidApplication();
-	await advanceClock("P3D");
+	await advanceClock("P3D", "deliver-effects");
 	await aPaidApplication();
 	const dates = async (query: string) =>
 		(await fetchTable("ana@azulejo.example", query)).rows.slice(1).map(([date]) => date);
