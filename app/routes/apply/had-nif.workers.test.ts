@@ -1,17 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { LANGUAGES } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
-import {
-	ALL_CHECKED,
-	acceptMandate,
-	aPaidApplication,
-	postAction,
-	readApplication,
-	submitAction,
-} from "#test/services/admin-pages.ts";
-import { apply, upload } from "#test/services/api-helpers.ts";
+import { ALL_CHECKED, postAction, readApplication, submitAction } from "#test/services/admin-pages.ts";
+import { upload } from "#test/services/api-helpers.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { APPLICANT, APPLICANT_FORM, aPdf } from "#test/services/fixtures.ts";
+import { anApplication } from "#test/services/states.ts";
 
 /** The form without the first question. */
 const { hadNif: _, ...FORM } = APPLICANT_FORM;
@@ -41,20 +35,22 @@ function checkedAnswer(html: string): string | undefined {
 describe("the question about a previous NIF, on the page", () => {
 	beforeEach(sendDocuments);
 
-	it.each(LANGUAGES)("comes first in %s, unanswered, with help for applicants who have one", async (locale) => {
-		const html = await (await applicant.get(`/personal-info?lang=${locale}`)).text();
-		expect(html.indexOf('name="hadNif"')).toBeGreaterThan(0);
-		expect(html.indexOf('name="hadNif"')).toBeLessThan(html.indexOf('name="firstName"'));
-		expect(checkedAnswer(html)).toBeUndefined();
-		for (const text of [
-			m.field_previous_nif,
-			m.previous_nif_stop,
-			m.previous_nif_find_documents,
-			m.previous_nif_find_online,
-		])
-			expect(html).toContain(text({}, { locale }));
-		for (const path of ["/nif-check", "/nif-usage", "/contact"])
-			expect(html.split("had-nif-stop")[1]).toContain(`href="${path}?lang=${locale}"`);
+	it("comes first in each language, unanswered, with help for applicants who have one", async () => {
+		for (const locale of LANGUAGES) {
+			const html = await (await applicant.get(`/personal-info?lang=${locale}`)).text();
+			expect(html.indexOf('name="hadNif"')).toBeGreaterThan(0);
+			expect(html.indexOf('name="hadNif"')).toBeLessThan(html.indexOf('name="firstName"'));
+			expect(checkedAnswer(html)).toBeUndefined();
+			for (const text of [
+				m.field_previous_nif,
+				m.previous_nif_stop,
+				m.previous_nif_find_documents,
+				m.previous_nif_find_online,
+			])
+				expect(html).toContain(text({}, { locale }));
+			for (const path of ["/nif-check", "/nif-usage", "/contact"])
+				expect(html.split("had-nif-stop")[1]).toContain(`href="${path}?lang=${locale}"`);
+		}
 	});
 
 	it("is required, and preserves all other typed values", async () => {
@@ -88,35 +84,25 @@ describe("the question about a previous NIF, on the page", () => {
 });
 
 describe("the question about a previous NIF, through the API", () => {
-	async function send(changes: Record<string, unknown>) {
+	it("is accepted if missing, no or unsure, and rejected if yes or invalid", async () => {
 		const passportDocumentPath = await upload(applicant, "passport", aPdf("passport.pdf"));
 		const addressDocumentPath = await upload(applicant, "address", aPdf("bill.pdf"));
-		const payload = { ...APPLICANT, ...changes, passportDocumentPath, addressDocumentPath };
-		return applicant.call<{ errors?: Record<string, string> }>("/api/personal-info", payload);
-	}
-
-	it.each([undefined, null, "no", "unsure"])("accepts an application that says %s", async (hadNif) => {
-		expect((await send({ hadNif })).status).toBe(200);
-	});
-
-	it("rejects applicants who have a NIF", async () => {
-		const { status, body } = await send({ hadNif: "yes" });
-		expect(status).toBe(422);
-		expect(Object.keys(body.errors ?? {})).toEqual(["hadNif"]);
-	});
-
-	it("rejects an invalid answer", async () => {
-		expect((await send({ hadNif: "perhaps" })).status).toBe(422);
+		const send = (hadNif?: unknown) => {
+			const payload = { ...APPLICANT, hadNif, passportDocumentPath, addressDocumentPath };
+			return applicant.call<{ errors?: Record<string, string> }>("/api/personal-info", payload);
+		};
+		const { status, body } = await send("yes");
+		expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["hadNif"]]);
+		expect((await send("perhaps")).status).toBe(422);
+		for (const hadNif of [undefined, null, "no", "unsure"]) expect((await send(hadNif)).status, `${hadNif}`).toBe(200);
 	});
 });
 
 describe("the previous NIF in the back office", () => {
 	async function readyToFile(hadNif?: string): Promise<{ rui: Client; id: string }> {
 		const rui = await signIn("rui@azulejo.example");
-		const { id } = await aPaidApplication({ hadNif });
-		await submitAction(rui, id, "decide-passport", { decision: "accepted", reason: "" });
-		await submitAction(rui, id, "decide-address", { decision: "accepted", reason: "" });
-		await acceptMandate(id);
+		const application = anApplication(new Client(), { hadNif }).paid().waived().accepted();
+		const { id } = await application.signed().signatureAccepted().build();
 		return { rui, id };
 	}
 	const FILING = { ...ALL_CHECKED, authorityReference: "AT-2026-1" };
@@ -148,7 +134,7 @@ describe("the previous NIF in the back office", () => {
 	});
 
 	it("appears in the case file of the application", async () => {
-		const { id } = await apply(applicant, { hadNif: "unsure" });
+		const { id } = await anApplication(applicant, { hadNif: "unsure" }).build();
 		const file = await (await applicant.get(`/api/case-files/${id}`)).json<{
 			events: { type: string; details: object }[];
 		}>();
