@@ -1,11 +1,13 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { readApplication } from "#test/services/admin-pages.ts";
-import { apply, upload } from "#test/services/api-helpers.ts";
+import { upload } from "#test/services/api-helpers.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { APPLICANT, APPLICANT_FORM, aPdf } from "#test/services/fixtures.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
+import { advanceClock } from "#test/services/ledger.ts";
 import { production } from "#test/services/production.ts";
+import { anApplication } from "#test/services/states.ts";
 
 let applicant: Client;
 beforeEach(() => {
@@ -48,7 +50,7 @@ async function mailedLink(): Promise<string> {
 }
 
 describe("the documents page without scripts", () => {
-	it("stores and shows the uploads, then continues with the package from the URL", async () => {
+	it("stores and shows the uploads, continues with the package from the URL, and deletes a removed document", async () => {
 		const first = await applicant.get("/upload-documents?package=premium&lang=en");
 		expect(await first.text()).toMatch(/<button[^>]*disabled[^>]*>Continue/);
 		const sent = await send("passport", aPdf("passport.pdf"));
@@ -57,12 +59,15 @@ describe("the documents page without scripts", () => {
 		const html = await (await applicant.get("/upload-documents?lang=en")).text();
 		expect(html.match(/Under Manual Review|Verified by AI/g)?.length).toBeGreaterThanOrEqual(2);
 		expect(html).toContain('href="/personal-info?package=premium&amp;physical_delivery=true&amp;lang=en"');
-	});
-
-	it("respects the delivery flag for Premium only", async () => {
-		await sendBoth();
-		const html = await (await applicant.get("/upload-documents?package=express&physical_delivery=true&lang=en")).text();
-		expect(html).toContain('href="/personal-info?package=express&amp;lang=en"');
+		const other = await applicant.get("/upload-documents?package=express&physical_delivery=true&lang=en");
+		expect(await other.text(), "delivery only with Premium").toContain(
+			'href="/personal-info?package=express&amp;lang=en"',
+		);
+		const removed = await applicant.post("/upload-documents?lang=en", { documentType: "passport", intent: "remove" });
+		expect(await removed.text()).toMatch(/<button[^>]*disabled[^>]*>Continue/);
+		expect(pathOf(await applicant.get("/personal-info?lang=en"))).toContain(
+			"/upload-documents?package=express&missing",
+		);
 	});
 
 	it("describes each document and shows the second of six steps without a hint", async () => {
@@ -96,15 +101,6 @@ describe("the documents page without scripts", () => {
 	it("reports a missing file and an invalid form", async () => {
 		expect(await (await send("passport", new File([], ""))).text()).toContain("Please choose a file first.");
 		expect((await send("certificate", aPdf("a.pdf"))).status).toBe(422);
-	});
-
-	it("deletes a removed document", async () => {
-		await sendBoth();
-		const removed = await applicant.post("/upload-documents?lang=en", { documentType: "passport", intent: "remove" });
-		expect(await removed.text()).toMatch(/<button[^>]*disabled[^>]*>Continue/);
-		expect(pathOf(await applicant.get("/personal-info?lang=en"))).toContain(
-			"/upload-documents?package=standard&missing",
-		);
 	});
 });
 
@@ -173,8 +169,7 @@ describe("the personal information page without scripts", () => {
 	});
 
 	it("loads and changes an unpaid application for its owner, and denies access to others", async () => {
-		await sendBoth();
-		const id = /id=([\w-]+)/.exec(pathOf(await applicant.post("/personal-info?lang=en", APPLICANT_FORM)))?.[1];
+		const { id } = await anApplication(applicant).build();
 		const path = `/personal-info?id=${id}&lang=en`;
 		expect(await (await applicant.get(path)).text()).toContain('value="ul. Długa 5"');
 		const changed = await applicant.post(path, { ...APPLICANT_FORM, city: "Sopot" });
@@ -183,17 +178,16 @@ describe("the personal information page without scripts", () => {
 	});
 
 	it("shows the documents of the unpaid application in the URL beside another draft", async () => {
-		const { id } = await apply(applicant);
-		await apply(applicant, { email: "another@example.com" });
+		const { id } = await anApplication(applicant).build();
+		await anApplication(applicant, { email: "another@example.com" }).build();
 		const html = await (await applicant.get(`/upload-documents?id=${id}&lang=en`)).text();
 		expect(html.match(/Under Manual Review|Verified by AI/g)?.length).toBeGreaterThanOrEqual(2);
 		expect((await new Client().get(`/upload-documents?id=${id}&lang=en`)).status).toBe(401);
 	});
 
 	it("starts over with new documents after an application is submitted", async () => {
-		await sendBoth();
-		const first = /id=([\w-]+)/.exec(pathOf(await applicant.post("/personal-info?lang=en", APPLICANT_FORM)))?.[1];
-		await new Client().call("/offline/clock", { advance: "P40D" });
+		const { id: first } = await anApplication(applicant).build();
+		await advanceClock("P40D");
 		const page = await applicant.get("/upload-documents?lang=en");
 		expect(await page.text()).toMatch(/<button[^>]*disabled[^>]*>Continue/);
 		await sendBoth();
@@ -272,15 +266,14 @@ describe("values from the documents", () => {
 		expect(pathOf(sent)).toMatch(/^\/payment\?id=/);
 	});
 
-	it.each([
-		["is missing", { ...PASSPORT, birthDate: "" }],
-		["is impossible", { ...PASSPORT, birthDate: "2990-03-27" }],
-		["has letters that cannot be printed", { ...PASSPORT, givenNames: "Łucja Ω" }],
-	])("are expanded for review if something %s", async (_label, facts) => {
-		await storeReading("passport", facts);
-		const html = await form();
-		expect(sectionOf(html, "Basic Information")).toEqual({ summary: null, open: true });
-		expect(sectionOf(html, "Foreign Address").open).toBe(false);
+	it("are expanded for review if something is missing, impossible or cannot be printed", async () => {
+		for (const changes of [{ birthDate: "" }, { birthDate: "2990-03-27" }, { givenNames: "Łucja Ω" }]) {
+			await storeReading("passport", { ...PASSPORT, ...changes });
+			const html = await form();
+			const about = JSON.stringify(changes);
+			expect(sectionOf(html, "Basic Information"), about).toEqual({ summary: null, open: true });
+			expect(sectionOf(html, "Foreign Address").open, about).toBe(false);
+		}
 	});
 
 	it("are expanded if the applicant's answer differs, which survives going back", async () => {
@@ -331,18 +324,17 @@ describe("an expired session", () => {
 		expect(await (await later.get("/personal-info?lang=en")).text()).toContain('value="Łucja María"');
 	});
 
-	it.each(["personal-info", "upload-documents", "payment", "checkout"])(
-		"is reported by %s, which offers an e-mailed link and the way back to the documents",
-		async (page) => {
-			const { id } = await apply(applicant);
+	it("is reported by each page, which offers an e-mailed link and the way back to the documents", async () => {
+		const { id } = await anApplication(applicant).build();
+		for (const page of ["personal-info", "upload-documents", "payment", "checkout"]) {
 			const response = await new Client().get(`/${page}?id=${id}&lang=en`);
 			const html = await response.text();
-			expect(response.status).toBe(401);
-			expect(html).toContain("Your session has ended");
-			expect(html).toContain('action="/resume?lang=en"');
-			expect(html).toMatch(/<a[^>]*href="\/upload-documents\?lang=en"[^>]*>Back to your documents/);
-		},
-	);
+			expect(response.status, page).toBe(401);
+			expect(html, page).toContain("Your session has ended");
+			expect(html, page).toContain('action="/resume?lang=en"');
+			expect(html, page).toMatch(/<a[^>]*href="\/upload-documents\?lang=en"[^>]*>Back to your documents/);
+		}
+	});
 });
 
 describe("saving and resuming", () => {
@@ -375,10 +367,12 @@ describe("saving and resuming", () => {
 		expect(await secondUse.text()).toContain("This link has expired or was already used");
 	});
 
-	it.each(["/resume", "/personal-info"])("lets the browser send its origin when it posts %s", async (path) => {
-		const policy = (await applicant.get(path)).headers.get("Referrer-Policy");
-		// With no-referrer, a form without scripts has the origin "null" and is rejected.
-		expect(policy).toBe("same-origin");
+	it("lets the browser send its origin when it posts a form", async () => {
+		for (const path of ["/resume", "/personal-info"]) {
+			const policy = (await applicant.get(path)).headers.get("Referrer-Policy");
+			// With no-referrer, a form without scripts has the origin "null" and is rejected.
+			expect(policy, path).toBe("same-origin");
+		}
 	});
 
 	it("responds alike to existing and unknown numbers", async () => {
