@@ -43,21 +43,28 @@ describe("paying partners", () => {
 		expect(balance).toBe(1_000_000 - 110_060);
 	});
 
-	it.each<[string, PayoutItemState, string | null, number]>([
-		["failed", "failed", "RECEIVER_ACCOUNT_LOCKED", 0],
-		["blocked", "blocked", "RISK_DECLINE", 0],
-		["onhold", "held", "REGULATORY_PENDING", 0],
-		["returned", "returned", "RECEIVER_UNREGISTERED", 0],
-		["refunded", "refunded", null, 0],
-		["somebody", "paid", null, 1234],
-	])("reports a payment to %s as %s", async (name, state, error, cents) => {
-		const { batchId } = await aProcessedBatch({ items: [aPayment({ receiver: `${name}@partner.example` })] });
+	it("reports each payment's own state, in its batch and alone", async () => {
+		const states: [string, PayoutItemState, string | null, number][] = [
+			["failed", "failed", "RECEIVER_ACCOUNT_LOCKED", 0],
+			["blocked", "blocked", "RISK_DECLINE", 0],
+			["onhold", "held", "REGULATORY_PENDING", 0],
+			["returned", "returned", "RECEIVER_UNREGISTERED", 0],
+			["refunded", "refunded", null, 0],
+			["somebody", "paid", null, 1234],
+		];
+		const { batchId } = await aProcessedBatch({
+			items: states.map(([name]) => aPayment({ itemKey: name, receiver: `${name}@partner.example` })),
+		});
 		await advanceProviderClock(2_000);
 		const payouts = await openPayouts();
-		const [item] = expectValue(await payouts.getBatch(batchId)).items;
-		expect(item).toMatchObject({ itemKey: "item-1", state, error });
-		expect(expectValue(await payouts.getItem(item?.itemId ?? ""))).toEqual({ ...item, batchId });
-		expect((await payoutProvider().ledger()).items["item-1"]?.cents ?? 0).toBe(cents);
+		const { items } = expectValue(await payouts.getBatch(batchId));
+		expect(items).toMatchObject(states.map(([itemKey, state, error]) => ({ itemKey, state, error })));
+		const { items: ledger } = await payoutProvider().ledger();
+		for (const [index, [name, , , cents]] of states.entries()) {
+			const item = items[index];
+			expect(expectValue(await payouts.getItem(item?.itemId ?? "")), name).toEqual({ ...item, batchId });
+			expect(ledger[name]?.cents ?? 0, name).toBe(cents);
+		}
 	});
 
 	it("cancels an unclaimed payment, but no other", async () => {
@@ -87,8 +94,24 @@ describe("paying partners", () => {
 	});
 
 	it("reads all pages of a batch", async () => {
-		const items = Array.from({ length: 2_100 }, (_, index) => aPayment({ itemKey: `item-${index}`, amount: 1 }));
-		const batch = await aProcessedBatch({ items });
+		const items = Array.from({ length: 7 }, (_, index) => aPayment({ itemKey: `item-${index}`, amount: 1 }));
+		const { batchId } = await aProcessedBatch({ items });
+		const pages: (string | null)[] = [];
+		const inThrees = await openPayouts(
+			{},
+			{
+				fetch: (input, init) => {
+					const request = new Request(input as RequestInfo, init);
+					const url = new URL(request.url);
+					expect(url.searchParams.get("page_size")).toBe("1000");
+					url.searchParams.set("page_size", "3");
+					pages.push(url.searchParams.get("page"));
+					return payoutProvider().fetch(new Request(url, request));
+				},
+			},
+		);
+		const batch = expectValue(await inThrees.getBatch(batchId));
+		expect(pages).toEqual(["1", "2", "3"]);
 		expect(batch.items.map(({ itemKey }) => itemKey)).toEqual(items.map(({ itemKey }) => itemKey));
 		expect(new Set(batch.items.map(({ state }) => state))).toEqual(new Set(["paid"]));
 	});
@@ -125,33 +148,40 @@ describe("the same batch again", () => {
 		expect(results.filter((result) => !expectValue(result).adopted)).toHaveLength(1);
 	});
 
-	it.each([
-		["returns 500 after creating it", { effect: "status-after", status: 500 }],
-		["drops the connection after creating it", { effect: "drop-after" }],
-		["returns truncated JSON", { effect: "malformed" }],
-		["hangs and drops the connection", { effect: "hang", delay: 20 }],
-	] as const)("is paid once if PayPal %s", async (_, fault) => {
-		await payoutProvider().injectFault({ match: CREATE, ...fault });
+	it("is paid once, however the response to its creation is lost", async () => {
+		const faults = [
+			["returns 500 after creating it", { effect: "status-after", status: 500 }],
+			["drops the connection after creating it", { effect: "drop-after" }],
+			["returns truncated JSON", { effect: "malformed" }],
+			["hangs and drops the connection", { effect: "hang", delay: 20 }],
+		] as const;
 		const payouts = await openPayouts();
-		expect(problemIn(await payouts.createBatch(aBatch()))?.kind).toBe("unavailable");
-		expect(expectValue(await payouts.createBatch(aBatch())).adopted).toBe(true);
+		for (const [index, [name, fault]] of faults.entries()) {
+			const batch = aBatch({ batchKey: `batch-${index}`, items: [aPayment({ itemKey: `item-${index}` })] });
+			await payoutProvider().injectFault({ match: CREATE, ...fault });
+			expect(problemIn(await payouts.createBatch(batch))?.kind, name).toBe("unavailable");
+			expect(expectValue(await payouts.createBatch(batch)).adopted, name).toBe(true);
+		}
 		await advanceProviderClock(3_000);
 		const { items, entries } = await payoutProvider().ledger();
-		expect([items["item-1"]?.paymentCount, entries.filter(({ movement }) => movement === "sent").length]).toEqual([
-			1, 1,
-		]);
+		for (const [index, [name]] of faults.entries()) expect(items[`item-${index}`]?.paymentCount, name).toBe(1);
+		expect(entries.filter(({ movement }) => movement === "sent")).toHaveLength(faults.length);
 	});
 
-	it.each([
-		["returns 500 before creating it", { effect: "status", status: 500 }],
-		["returns 429", { effect: "status", status: 429 }],
-		["returns 409", { effect: "status", status: 409 }],
-		["drops the connection before creating it", { effect: "drop-before" }],
-	] as const)("is created by the next attempt if PayPal %s", async (_, fault) => {
-		await payoutProvider().injectFault({ match: CREATE, ...fault });
+	it("is created by the next attempt, however the first one fails", async () => {
 		const payouts = await openPayouts();
-		expect(problemIn(await payouts.createBatch(aBatch()))?.kind).toBe("unavailable");
-		expect(expectValue(await payouts.createBatch(aBatch())).adopted).toBe(false);
+		const faults = [
+			["returns 500 before creating it", { effect: "status", status: 500 }],
+			["returns 429", { effect: "status", status: 429 }],
+			["returns 409", { effect: "status", status: 409 }],
+			["drops the connection before creating it", { effect: "drop-before" }],
+		] as const;
+		for (const [index, [name, fault]] of faults.entries()) {
+			const batch = aBatch({ batchKey: `batch-${index}` });
+			await payoutProvider().injectFault({ match: CREATE, ...fault });
+			expect(problemIn(await payouts.createBatch(batch))?.kind, name).toBe("unavailable");
+			expect(expectValue(await payouts.createBatch(batch)).adopted, name).toBe(false);
+		}
 	});
 
 	it("waits for a slow PayPal, and is unavailable while it is down", async () => {
@@ -192,32 +222,40 @@ describe("the adapter", () => {
 		expect((await payoutProvider().ledger()).entries).toEqual([]);
 	});
 
-	it.each([
-		["ERRPYO002", "refused", "SENDER_EMAIL_UNCONFIRMED"],
-		["ERRPYO005", "refused", "INSUFFICIENT_FUNDS"],
-		["ERRPYO006", "unavailable", "INTERNAL_ERROR"],
-	])("understands PayPal's own test code %s", async (note, kind, code) => {
+	it("understands PayPal's own test codes", async () => {
 		const payouts = await openPayouts();
-		expect(problemIn(await payouts.createBatch(aBatch({ items: [aPayment({ note })] })))).toEqual({ kind, code });
+		for (const [note, kind, code] of [
+			["ERRPYO002", "refused", "SENDER_EMAIL_UNCONFIRMED"],
+			["ERRPYO005", "refused", "INSUFFICIENT_FUNDS"],
+			["ERRPYO006", "unavailable", "INTERNAL_ERROR"],
+		] as const) {
+			const batch = aBatch({ batchKey: note, items: [aPayment({ note })] });
+			expect(problemIn(await payouts.createBatch(batch)), note).toEqual({ kind, code });
+		}
 	});
 
-	it.each([
-		["without payments", { items: [] }],
-		["with two payments under one key", { items: [aPayment(), aPayment()] }],
-		["with a payment of zero", { items: [aPayment({ amount: 0 })] }],
-		["with half a cent", { items: [aPayment({ amount: 10.5 })] }],
-		["with a key of 64 characters", { items: [aPayment({ itemKey: "k".repeat(64) })] }],
-		["to an invalid address", { items: [aPayment({ receiver: "sofia" })] }],
-		[
-			"to an address of 128 characters",
-			{ items: [aPayment({ receiver: `${"s".repeat(64)}@${"p".repeat(55)}.example` })] },
-		],
-		["with a note of 1001 non-ASCII characters", { items: [aPayment({ note: "é".repeat(1001) })] }],
-		["under a key of 257 characters", { batchKey: "k".repeat(257) }],
-		["with a subject of 256 characters", { subject: "s".repeat(256) }],
-	])("rejects a batch %s without asking PayPal", async (_, changes) => {
+	it("rejects a malformed batch without asking PayPal", async () => {
 		const payouts = await openPayouts({}, { fetch: () => Promise.reject(new Error("PayPal was asked")) });
-		expect(problemIn(await payouts.createBatch(aBatch(changes)))).toEqual({ kind: "refused", code: "malformed" });
+		const malformed: [string, Parameters<typeof aBatch>[0]][] = [
+			["without payments", { items: [] }],
+			["with two payments under one key", { items: [aPayment(), aPayment()] }],
+			["with a payment of zero", { items: [aPayment({ amount: 0 })] }],
+			["with half a cent", { items: [aPayment({ amount: 10.5 })] }],
+			["with a key of 64 characters", { items: [aPayment({ itemKey: "k".repeat(64) })] }],
+			["to an invalid address", { items: [aPayment({ receiver: "sofia" })] }],
+			[
+				"to an address of 128 characters",
+				{ items: [aPayment({ receiver: `${"s".repeat(64)}@${"p".repeat(55)}.example` })] },
+			],
+			["with a note of 1001 non-ASCII characters", { items: [aPayment({ note: "é".repeat(1001) })] }],
+			["under a key of 257 characters", { batchKey: "k".repeat(257) }],
+			["with a subject of 256 characters", { subject: "s".repeat(256) }],
+		];
+		for (const [name, changes] of malformed)
+			expect(problemIn(await payouts.createBatch(aBatch(changes))), name).toEqual({
+				kind: "refused",
+				code: "malformed",
+			});
 	});
 
 	it("rejects everything without an account, and sends no request", async () => {
