@@ -168,14 +168,6 @@ it("no longer finds a name after it has changed", async () => {
 	expect(await count("name_words WHERE word = 'wanda'")).toBe(0);
 });
 
-it("indexes the names of older applications", async () => {
-	const { applicationNumber } = await anUnpaidApplication({ firstName: "Łukasz", lastName: "Nowak" });
-	await env.DB.prepare("DELETE FROM name_words").run();
-	expect(await numbersFor("lukasz")).toEqual([]);
-	await advanceClock("PT1M", "index-names");
-	expect(await numbersFor("lukasz")).toEqual([applicationNumber]);
-});
-
 it("searches two hundred matches of a common name, reports the limit, and finds each by another word", async () => {
 	const eva = await signIn("eva@azulejo.example");
 	const created = await anUnpaidApplication({ firstName: "Maria", lastName: "Xavier" });
