@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
 import { SEALED_FIELDS, type SealedFields } from "#app/domain/application/sealed-fields.ts";
-import { openServices } from "#test/services/open-services.ts";
-import { applications } from "./schema.server.ts";
-import { openFields, sealFields, sealJson } from "./sealed-columns.server.ts";
+import { openMemoryDatabase } from "#test/services/memory-database.ts";
+import { openFields, sealFields } from "./sealed-columns.server.ts";
 
 const NOTHING = Object.fromEntries(SEALED_FIELDS.map((name) => [name, null])) as unknown as SealedFields;
 const FIELDS: SealedFields = {
@@ -15,16 +14,9 @@ const FIELDS: SealedFields = {
 };
 
 it("decrypts the fields of an application as they were encrypted, null where empty", async () => {
-	const { db } = await openServices();
+	const { db } = openMemoryDatabase();
 	expect(await openFields(db, "one", await sealFields(db, "one", FIELDS))).toEqual(FIELDS);
 	expect(await openFields(db, "one", await sealFields(db, "one", NOTHING))).toEqual(NOTHING);
-});
-
-it("decrypts fields that were stored with their names", async () => {
-	const { db } = await openServices();
-	const fields = { city: "Gdańsk", nifNumber: "293456780" } as SealedFields;
-	const stored = await sealJson(db, applications.sealed, "one", fields);
-	expect(await openFields(db, "one", stored)).toEqual({ ...NOTHING, ...fields });
 });
 
 it("has a fixed order of fields: new ones are appended", () => {
