@@ -51,7 +51,7 @@ const node: TestProjectConfiguration = {
 	},
 };
 
-/** Slow tests in Node: ten times as many random draws, and the reader, which reads hundreds of pictures. */
+/** Slow tests in Node: more random draws and dates, and the reader, which reads hundreds of pictures. */
 const nodeLong: TestProjectConfiguration = {
 	...node,
 	test: {
@@ -62,9 +62,10 @@ const nodeLong: TestProjectConfiguration = {
 			"worker/reader/**/*.test.ts",
 			"app/domain/application/status-invariants.test.ts",
 			"app/commands/partners/ledger.test.ts",
+			"worker/offline/business/write-case.test.ts",
 		],
 		exclude: ["**/*.workers.test.ts"],
-		env: { LIVES: "100000", LEDGER_STEPS: "10000" },
+		env: { LIVES: "100000", LEDGER_STEPS: "10000", SCENARIO_MONTHS: "12" },
 	},
 };
 

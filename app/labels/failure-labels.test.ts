@@ -437,7 +437,7 @@ const CAUSED_ELSEWHERE: Record<string, readonly [file: string, title: string]> =
 	],
 	error_agent_case_email: [
 		"app/routes/agents/cases.workers.test.ts",
-		"is asked at the case's e-mail address, so that the firm cannot redirect the question",
+		"is asked at the case's address, which the firm cannot change, whatever case its browser is working on",
 	],
 	error_webhook_url: [
 		"app/routes/agents/webhooks.workers.test.ts",
