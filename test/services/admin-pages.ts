@@ -64,15 +64,6 @@ async function expectDone(response: Response, id: string, name: string): Promise
 	expect(response.headers.get("Location")).toBe(`/admin/applications/${id}?done=${name}&lang=en`);
 }
 
-/** Rui stores a certificate without readable text, and Eva confirms it. */
-export async function storeCertificate(rui: Client, eva: Client, id: string, certificate: File): Promise<void> {
-	await submitAction(rui, id, "store-certificate", { certificate });
-	await submitAction(eva, id, "confirm-certificate", {
-		path: proposedPath(await readApplication(eva, id)),
-		reason: "I saw it.",
-	});
-}
-
 /** Returns the PDF that the page offers for confirmation. */
 export function proposedPath(page: string): string {
 	return page.match(/name="path" value="([^"]*)"/)?.[1] ?? "";
