@@ -1,7 +1,10 @@
+import { eq } from "drizzle-orm";
+import { refunds, stripeEvents } from "#app/data/money-schema.server.ts";
 import type { OrderLine } from "#app/domain/money/order-lines.ts";
-import type { PaymentSnapshot } from "#app/domain/money/payment.ts";
+import type { Payment, PaymentSnapshot } from "#app/domain/money/payment.ts";
 import type { PaymentProblem, PaymentProvider, WebhookEvent } from "#app/services.ts";
-import { aSnapshot } from "#test/factories/application.ts";
+import { anApplication, aPayment, aSnapshot } from "#test/factories/application.ts";
+import { applicationEnvironment } from "./application-environment.ts";
 
 type Intent = { snapshot: PaymentSnapshot; lines: OrderLine[]; clientSecret: string };
 
@@ -107,4 +110,28 @@ export function memoryPayments() {
 		},
 	} satisfies Partial<PaymentProvider>;
 	return { port: port as unknown as PaymentProvider, intents, events, calls, problems, config, addIntent, change };
+}
+
+const PAID = { state: "succeeded", amountReceived: 7900 } as const;
+
+/** A paid application and its card provider, in memory. */
+export async function aSale(changes: Partial<Payment> = {}) {
+	const environment = applicationEnvironment();
+	const { services, db, add } = environment;
+	const provider = memoryPayments();
+	Object.assign(services, { payments: provider.port });
+	provider.addIntent("pi_1", { ...PAID, method: changes.method ?? "card" });
+	const application = await add(anApplication().paid().build(), [
+		aPayment({ ...PAID, succeededAt: services.now(), ...changes }),
+	]);
+	const addRefund = (id: string, columns: Partial<typeof refunds.$inferInsert> = {}) => {
+		const at = services.now();
+		const row = { paymentId: "payment-1", applicationId: "case-1", amount: 1000, state: "requested" as const };
+		return db.insert(refunds).values({ id, ...row, createdAt: at, updatedAt: at, ...columns });
+	};
+	const refundRows = async () =>
+		Object.fromEntries((await db.select().from(refunds)).map(({ id, state }) => [id, state]));
+	const findEvent = async (id: string) =>
+		(await db.select().from(stripeEvents).where(eq(stripeEvents.id, id)))[0] ?? null;
+	return { ...environment, provider, application, addRefund, refundRows, findEvent };
 }

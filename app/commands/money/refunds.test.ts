@@ -1,40 +1,15 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { payments, refunds, stripeEvents } from "#app/data/money-schema.server.ts";
+import { payments, refunds } from "#app/data/money-schema.server.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
-import type { Payment } from "#app/domain/money/payment.ts";
 import { HOUR, MINUTE } from "#app/domain/time/calendar.ts";
-import { anApplication, aPayment, aRefundSnapshot } from "#test/factories/application.ts";
-import { applicationEnvironment, codeOf } from "#test/services/application-environment.ts";
-import { memoryPayments } from "#test/services/memory-payments.ts";
+import { aRefundSnapshot } from "#test/factories/application.ts";
+import { codeOf } from "#test/services/application-environment.ts";
+import { aSale } from "#test/services/memory-payments.ts";
 import { LEO, LEO_AGAIN, NIA } from "#test/services/partner-environment.ts";
 import { reconcileRefunds } from "./reconcile-payments.server.ts";
 import { decideRefund, refundPayment, requestRefund } from "./refunds.server.ts";
 
-const PAID = { state: "succeeded", amountReceived: 7900 } as const;
 const UNAVAILABLE = { kind: "unavailable" } as const;
-
-/** A paid application and its card provider, in memory. */
-async function aSale(changes: Partial<Payment> = {}) {
-	const environment = applicationEnvironment();
-	const { services, db, add } = environment;
-	const provider = memoryPayments();
-	Object.assign(services, { payments: provider.port });
-	provider.addIntent("pi_1", { ...PAID, method: changes.method ?? "card" });
-	const application = await add(anApplication().paid().build(), [
-		aPayment({ ...PAID, succeededAt: services.now(), ...changes }),
-	]);
-	const addRefund = (id: string, columns: Partial<typeof refunds.$inferInsert> = {}) => {
-		const at = services.now();
-		const row = { paymentId: "payment-1", applicationId: "case-1", amount: 1000, state: "requested" as const };
-		return db.insert(refunds).values({ id, ...row, createdAt: at, updatedAt: at, ...columns });
-	};
-	const refundRows = async () =>
-		Object.fromEntries((await db.select().from(refunds)).map(({ id, state }) => [id, state]));
-	const findEvent = async (id: string) =>
-		(await db.select().from(stripeEvents).where(eq(stripeEvents.id, id)))[0] ?? null;
-	return { ...environment, provider, application, addRefund, refundRows, findEvent };
-}
 
 describe("a refund", () => {
 	it("is executed once, and closed by the provider's own list", async () => {

@@ -1,22 +1,12 @@
 import type { ComponentType } from "react";
 import { describe } from "vitest";
-import type { Attorney } from "#app/domain/settings/attorney.ts";
 import { modelFormLines } from "#app/labels/withdrawal-labels.ts";
 import { itShows } from "#test/services/outline.tsx";
 import ModelForm from "./model-form.tsx";
 
 type Page = ComponentType<{ loaderData: unknown }>;
-const SUPPORT = { email: "help@azulejo.example", phone: "+351 210 000 000" };
 
-const ATTORNEY: Attorney = {
-	name: "Rita Costa",
-	title: "advogada",
-	licence: "123L",
-	office: "Rua 1, Lisboa",
-	isRepresentative: true,
-};
-
-const IMPRINT = {
+const FIRM = {
 	company: {
 		legalName: "Azulejo Lda",
 		nipc: "500000000",
@@ -24,16 +14,14 @@ const IMPRINT = {
 		registry: "Lisboa 500000000",
 		vat: "PT500000000" as string | null,
 	},
-	support: SUPPORT,
-	offline: false,
-	attorney: ATTORNEY as Attorney | null,
+	support: { email: "help@azulejo.example", phone: "+351 210 000 000" },
 };
 const ModelFormPage = ModelForm as unknown as Page;
 
 describe("the model withdrawal form", () => {
 	itShows({
 		"leaves lines to be filled in": [
-			<ModelFormPage key="m" loaderData={{ lines: modelFormLines(IMPRINT, "en") }} />,
+			<ModelFormPage key="m" loaderData={{ lines: modelFormLines(FIRM, "en") }} />,
 			[
 				"[Back to Home](/?lang=en)",
 				"# Model withdrawal form",
