@@ -86,11 +86,11 @@ const pages = () => [
 
 describe("while the database is unavailable, in any way", () => {
 	it("returns 503 with an error page in the visitor's language for every page that needs it", async () => {
-		const languages = Object.entries(UNAVAILABLE);
-		for (const [faultIndex, fault] of FAULT_NAMES.entries())
-			for (const [pageIndex, page] of pages().entries()) {
-				// Each page is requested in each language, with another fault.
-				const [language, words] = languages[(faultIndex + pageIndex) % languages.length] ?? ["", ""];
+		const requests = pages().flatMap((page) =>
+			Object.entries(UNAVAILABLE).map(([language, words]) => ({ page, language, words })),
+		);
+		for (const fault of FAULT_NAMES)
+			for (const { page, language, words } of requests) {
 				const response = await request(fault, `${page}${page.includes("?") ? "&" : "?"}lang=${language}`);
 				expect(response.headers.get("Content-Type"), page).toContain("text/html");
 				const html = await readHtml(response);

@@ -52,9 +52,9 @@ it("rejects a form sent too often from one network with an explanation, but not 
 		visitors += 1;
 		const neighbour = (host: number) =>
 			new Client({ "CF-Connecting-IP": `2001:db8:${visitors}:9:${host.toString(16)}::${host}` });
-		const submit = (client: Client) => client.post("/resume?lang=en", { number: "NIF-2222-2222" });
-		for (let request = 1; request <= 10; request += 1) expect((await submit(neighbour(request))).status).not.toBe(429);
-		const refused = await submit(neighbour(11));
+		const submit = (client: Client) => client.post("/nif-check?lang=en", { nif: "123456789" });
+		for (let request = 1; request <= 60; request += 1) expect((await submit(neighbour(request))).status).not.toBe(429);
+		const refused = await submit(neighbour(61));
 		expect(refused.status).toBe(429);
 		expect(refused.headers.get("Retry-After")).toBe("60");
 		expect(await refused.text()).toContain("Too many");

@@ -348,12 +348,15 @@ describe("a firm's cases", () => {
 			return ["Hannah Client", "Otto"].filter((name) => page.includes(`>${name}<`));
 		};
 		for (const [query, expected] of [
+			["", ["Hannah Client", "Otto"]],
 			["q=hann", ["Hannah Client"]],
 			["q=f-7", ["Hannah Client"]],
 			[`q=${applicationNumber}`, ["Hannah Client"]],
 			["q=OTTO@client.example", ["Otto"]],
+			["q=nobody", []],
 			["state=invited", ["Otto"]],
 			["state=unpaid", ["Hannah Client"]],
+			["state=work", []],
 		] as const)
 			expect([query, await findNames(query)]).toEqual([query, expected]);
 		const olga = await aSignedInMember("olga@other.example");

@@ -39,8 +39,8 @@ async function mailedToken(): Promise<string> {
 
 describe("the withdrawal function", () => {
 	it("is in the footer of every page, in the wording of the law in each language", async () => {
-		const inEnglish = ["/", "/faq", "/track-application", "/withdraw"].map((path) => [path, "en"] as const);
-		for (const [path, language] of [...inEnglish, ["/faq", "es"], ["/withdraw", "pt"]] as const) {
+		const paths = ["/", "/faq", "/track-application", "/withdraw"];
+		for (const [path, language] of paths.flatMap((path) => LANGUAGES.map((language) => [path, language] as const))) {
 			const html = await page(new Client(), `${path}?lang=${language}`);
 			const footer = html.slice(html.lastIndexOf("<footer"));
 			expect(footer, `${path} ${language}`).toContain(`>${WITHDRAWAL_LABELS[`open_${language}`]}</a>`);

@@ -56,8 +56,7 @@ const pack = async (id: string, as: "pdf" | "zip", filing?: number) => {
 };
 
 describe("a request that came back from the tax office (F17)", () => {
-	it("is reported with reason, instructions and no cost, in the applicant's language", async () => {
-		const locale = "pt";
+	it.each<Language>(["en", "es", "pt"])("is reported with reason, instructions and no cost, in %s", async (locale) => {
 		const id = await anApplicationAtTaxOffice(locale);
 		await performAction(rui, id, "refuse", TOO_OLD);
 		const meaning = m.refusal_address_too_old_meaning({}, { locale });
