@@ -43,7 +43,7 @@ const EVA: Staff = { id: 4, email: "eva@azulejo.example", role: "senior", person
 const ADA: Staff = { ...EVA, id: 5, email: "ada@azulejo.example", role: "auditor" };
 
 /** An in-memory environment with firms, whose e-mails and closed sockets are recorded. */
-function environment() {
+function setUp() {
 	const partners = partnerEnvironment();
 	const mails: { to: string; html: string; text: string; emailType: string }[] = [];
 	const closed: unknown[] = [];
@@ -108,7 +108,7 @@ async function createTestKey(services: Services, owner: Parameters<typeof create
 
 describe("a key of a firm", () => {
 	it("counts towards its own firm's limit unless it was revoked or replaced", async () => {
-		const { services, firmWithOwner } = environment();
+		const { services, firmWithOwner } = setUp();
 		const { owner } = await firmWithOwner();
 		const { owner: other } = await firmWithOwner("olga@other.example");
 		const keys = [];
@@ -125,7 +125,7 @@ describe("a key of a firm", () => {
 	});
 
 	it("is created, rotated and revoked by owners of its own firm, with one audit entry each", async () => {
-		const { services, db, firmWithOwner, addMember, auditLines } = environment();
+		const { services, db, firmWithOwner, addMember, auditLines } = setUp();
 		const { id, owner } = await firmWithOwner();
 		const { owner: other } = await firmWithOwner("olga@other.example");
 		const nuno = await addMember(id, "nuno@firm.example", "member");
@@ -159,7 +159,7 @@ describe("a key of a firm", () => {
 	});
 
 	it("works for a day after its rotation, and is deleted 90 days after it expires", async () => {
-		const { services, db, firmWithOwner, pass } = environment();
+		const { services, db, firmWithOwner, pass } = setUp();
 		const { id, owner } = await firmWithOwner();
 		const first = await createTestKey(services, owner);
 		const revoked = await createTestKey(services, owner);
@@ -183,7 +183,7 @@ describe("a key of a firm", () => {
 	});
 
 	it("counts its calls per minute, stores the hour of the last one, and is listed oldest first", async () => {
-		const { services, db, firmWithOwner, pass } = environment();
+		const { services, db, firmWithOwner, pass } = setUp();
 		const { id, owner } = await firmWithOwner();
 		const { key } = await createTestKey(services, owner);
 		pass(90 / 1440);
@@ -205,7 +205,7 @@ describe("a repeated call", () => {
 	const response = { status: 201, type: "application/json", body: "{}" };
 
 	it("gets the stored response for a day, and then runs again", async () => {
-		const { services, pass } = environment();
+		const { services, pass } = setUp();
 		expect(await reserveRequest(services, "k", "hash")).toEqual({ ok: true, value: null });
 		await finishRequest(services, "k", response);
 		pass(1);
@@ -219,7 +219,7 @@ describe("a repeated call", () => {
 	});
 
 	it("waits five minutes after an interrupted call, and not at all after a failed one", async () => {
-		const { services, db, pass } = environment();
+		const { services, db, pass } = setUp();
 		await reserveRequest(services, "k", "hash");
 		await reserveRequest(services, "other", "hash");
 		pass((5 * MINUTE) / DAY);
@@ -234,7 +234,7 @@ describe("a repeated call", () => {
 	});
 
 	it("has no response after a day", async () => {
-		const { services, db, pass } = environment();
+		const { services, db, pass } = setUp();
 		await reserveRequest(services, "k", "hash");
 		pass(1);
 		await purgeAgents(services);
@@ -250,7 +250,7 @@ describe("signing in", () => {
 		["active", 1],
 		["suspended", 0],
 	])("in a firm that is %s sends a link to %i member", async (state, mailCount) => {
-		const { services, addFirm, addMember, sentMails } = environment();
+		const { services, addFirm, addMember, sentMails } = setUp();
 		const id = await addFirm("carla@firm.example", { state });
 		await addMember(id, "carla@firm.example");
 		await addMember(id, "former@firm.example", "member", services.now());
@@ -265,7 +265,7 @@ describe("signing in", () => {
 		["has never signed in", null, MAX_MAILS.unverified.hour],
 		["has signed in before", 1, MAX_MAILS.verifiedLinks.hour],
 	])("sends a member who %s only a limited number of links an hour", async (_who, signedInAt, limit) => {
-		const { services, db, firmWithOwner, sentMails } = environment();
+		const { services, db, firmWithOwner, sentMails } = setUp();
 		const { owner } = await firmWithOwner();
 		await db.update(agentMembers).set({ signedInAt });
 		for (let n = 0; n <= limit; n += 1) await requestAgentLink(services, owner.email, "network");
@@ -273,7 +273,7 @@ describe("signing in", () => {
 	});
 
 	it("by a link works once within ten minutes, and stores the time", async () => {
-		const { services, db, firmWithOwner, sentMails, pass } = environment();
+		const { services, db, firmWithOwner, sentMails, pass } = setUp();
 		const { owner } = await firmWithOwner();
 		await requestAgentLink(services, owner.email, "network");
 		const [mail] = await sentMails();
@@ -301,7 +301,7 @@ describe("signing in", () => {
 	});
 
 	it("updates its session once a minute, ends only that session, and lasts at most twelve hours", async () => {
-		const { services, db, closed, pass } = environment();
+		const { services, db, closed, pass } = setUp();
 		const start = services.now();
 		const session = { memberId: 1, createdAt: start, seenAt: start };
 		await db.insert(agentSessions).values(["one", "two", "three"].map((id) => ({ ...session, id })));
@@ -327,10 +327,10 @@ describe("signing in", () => {
 describe("a member's code", () => {
 	/** A firm whose owner and member have each confirmed a code in the first of two sessions. */
 	async function protectedFirm() {
-		const world = environment();
-		const { services, db } = world;
-		const { id, owner } = await world.firmWithOwner();
-		const nuno = await world.addMember(id, "nuno@firm.example", "member");
+		const environment = setUp();
+		const { services, db } = environment;
+		const { id, owner } = await environment.firmWithOwner();
+		const nuno = await environment.addMember(id, "nuno@firm.example", "member");
 		const session = { createdAt: services.now(), seenAt: services.now() };
 		const link = { createdAt: services.now(), expiresAt: services.now() + MINUTE };
 		/** The member's session as the next request finds it. */
@@ -363,8 +363,8 @@ describe("a member's code", () => {
 		const links = async () => (await db.select().from(agentLinks)).map(({ memberId }) => memberId);
 		const recovery = async () => (await db.select().from(agentRecoveryCodes)).map(({ memberId }) => memberId);
 		const notifications = () =>
-			world.sqlite.prepare("SELECT recipient, email_type, path FROM letters ORDER BY rowid").all().slice(2);
-		return { ...world, id, owner, nuno, codes, entry, sessions, links, recovery, notifications };
+			environment.sqlite.prepare("SELECT recipient, email_type, path FROM letters ORDER BY rowid").all().slice(2);
+		return { ...environment, id, owner, nuno, codes, entry, sessions, links, recovery, notifications };
 	}
 
 	it("is confirmed in one session, closes the sockets of all sessions, and can be replaced only after removal", async () => {
@@ -504,7 +504,7 @@ describe("a member's code", () => {
 });
 
 it("the agreement is accepted by an owner, on the firm's behalf, and again for its next edition", async () => {
-	const { services, db, firmWithOwner, addMember, pass } = environment();
+	const { services, db, firmWithOwner, addMember, pass } = setUp();
 	const { id, owner } = await firmWithOwner();
 	const nuno = await addMember(id, "nuno@firm.example", "member");
 	const { id: other } = await firmWithOwner("olga@other.example");
@@ -538,7 +538,7 @@ describe("a decision on a firm", () => {
 		["suspended", "restore", null, null, "active"],
 		["rejected", "restore", null, "wrong_state", "rejected"],
 	])("that is %s: %s for %s", async (state, action, reason, code, after) => {
-		const { services, sqlite, addFirm, auditLines, closed } = environment();
+		const { services, sqlite, addFirm, auditLines, closed } = setUp();
 		const id = await addFirm("carla@firm.example", { state });
 		const decide = (staff: Staff, agentId = id) => decideAgent(services, staff, agentId, { action, reason }, "network");
 		expect([codeOf(await decide(ADA)), codeOf(await decide(EVA, id + 1))]).toEqual(["staff_only", "wrong_state"]);
@@ -563,7 +563,7 @@ describe("a decision on a firm", () => {
 	});
 
 	it("does not approve a contact who works for another firm, but approves one of its own members", async () => {
-		const { services, addFirm, addMember, firmWithOwner } = environment();
+		const { services, addFirm, addMember, firmWithOwner } = setUp();
 		const { id: other } = await firmWithOwner("carla@firm.example");
 		const id = await addFirm("carla@firm.example", { state: "applied" });
 		const approve = (agentId: number) =>
@@ -579,7 +579,7 @@ describe("a decision on a firm", () => {
 });
 
 it("unapproved firms and removed members are deleted after thirty days, and old secrets when they expire", async () => {
-	const { services, db, addFirm, addMember, pass } = environment();
+	const { services, db, addFirm, addMember, pass } = setUp();
 	const at = services.now();
 	await addFirm("applied@firm.example", { state: "applied" });
 	await addFirm("rejected@firm.example", { state: "rejected", createdAt: 0, decidedAt: at });

@@ -26,11 +26,11 @@ const codeOf = (outcome: { ok: true } | { ok: false; failure: { code: string } }
 	outcome.ok ? null : outcome.failure.code;
 
 /** An in-memory environment in which every URL returns 204 and `refused` is not allowed. */
-function environment() {
-	const world = partnerEnvironment();
+function setUp() {
+	const environment = partnerEnvironment();
 	const calledUrls: string[] = [];
 	const running: Promise<unknown>[] = [];
-	const { services } = world;
+	const { services } = environment;
 	Object.assign(services, {
 		webhooks: {
 			toAllowedUrl: (address: string) => (address === "refused" ? null : `https://firm.example/${address}`),
@@ -49,12 +49,12 @@ function environment() {
 	};
 	const rows = () => db.select().from(agentWebhooks);
 	const waitForBackground = async () => void (await Promise.all(running.splice(0)));
-	return { ...world, db, calledUrls, add, rows, waitForBackground };
+	return { ...environment, db, calledUrls, add, rows, waitForBackground };
 }
 
 describe("a webhook of a firm", () => {
 	it("is added with a secret that is stored sealed, at a URL that may be called", async () => {
-		const { services, db, add, rows } = environment();
+		const { services, db, add, rows } = setUp();
 		const refused = await addWebhook(services, LIVE, "refused");
 		expect(refused).toMatchObject({ failure: { code: "invalid_request", fields: { url: "error_webhook_url" } } });
 		const { webhook, secret } = await add();
@@ -70,7 +70,7 @@ describe("a webhook of a firm", () => {
 	});
 
 	it("is one of at most five in each mode of each firm", async () => {
-		const { services, add } = environment();
+		const { services, add } = setUp();
 		for (let n = 0; n < 5; n += 1) await add();
 		expect(codeOf(await addWebhook(services, LIVE, "hook"))).toBe("webhooks_full");
 		expect(codeOf(await addWebhook(services, TEST, "hook"))).toBeNull();
@@ -78,7 +78,7 @@ describe("a webhook of a firm", () => {
 	});
 
 	it("is deleted with its deliveries by its own firm in its own mode", async () => {
-		const { services, db, add, rows } = environment();
+		const { services, db, add, rows } = setUp();
 		const { webhook } = await add();
 		const { webhook: other } = await add();
 		const event = { agentId: 7, type: "case.created" as const, data: {}, live: true, createdAt: 1 };
@@ -99,7 +99,7 @@ describe("a webhook of a firm", () => {
 	});
 
 	it("gets a new secret, alongside which the old one signs for a day", async () => {
-		const { services, db, add, rows } = environment();
+		const { services, db, add, rows } = setUp();
 		const { webhook, secret: old } = await add();
 		const { webhook: other } = await add();
 		for (const scope of [TEST, OTHER])
@@ -119,7 +119,7 @@ describe("a webhook of a firm", () => {
 	});
 
 	it("gets a test event from its own firm at once", async () => {
-		const { services, db, add, calledUrls } = environment();
+		const { services, db, add, calledUrls } = setUp();
 		const { webhook } = await add();
 		for (const scope of [TEST, OTHER])
 			expect(codeOf(await testWebhook(services, scope, webhook.id))).toBe("webhook_not_found");
@@ -132,7 +132,7 @@ describe("a webhook of a firm", () => {
 	});
 
 	it("gets an event redelivered with all attempts, unless it is disabled", async () => {
-		const { services, db, add, calledUrls, waitForBackground } = environment();
+		const { services, db, add, calledUrls, waitForBackground } = setUp();
 		const { webhook } = await add();
 		await db.insert(agents).values({ ...FIRM, state: "active" });
 		const event = { agentId: 7, type: "case.created" as const, data: {}, live: true, createdAt: 1 };

@@ -20,10 +20,10 @@ const PASSPORT = {
 } as PassportFacts;
 const BILL = { streetAddress: "DLUGA 5", postalCode: "80-827", country: "PL", city: "GDANSK" } as AddressFacts;
 
-async function environment(changes: Partial<Application> = {}) {
-	const world = applicationEnvironment();
-	const { services, db, addUpload } = world;
-	await world.add(anApplication().paid().accepted().with(changes).build());
+async function setUp(changes: Partial<Application> = {}) {
+	const environment = applicationEnvironment();
+	const { services, db, addUpload } = environment;
+	await environment.add(anApplication().paid().accepted().with(changes).build());
 	await addUpload("passport-upload", {
 		...{ applicationId: "case-1", verdict: "verified" },
 		extracted: await sealJson(db, uploads.extracted, "passport-upload", PASSPORT),
@@ -38,7 +38,7 @@ async function environment(changes: Partial<Application> = {}) {
 	const correctOwn = (field: string, value: string, version = 1) =>
 		correctOwnAnswer(services, "case-1", { field, value }, version);
 	const hasLink = async () => (await db.select().from(representativeLinks)).length === 1;
-	return { ...world, correct, correctOwn, hasLink };
+	return { ...environment, correct, correctOwn, hasLink };
 }
 
 const OWN_REPRESENTATIVE = {
@@ -48,7 +48,7 @@ const OWN_REPRESENTATIVE = {
 
 describe("a correction by staff", () => {
 	it("stores the new answer with its reason, and lets the checks decide on its document again", async () => {
-		const { correct, find, requests, hasLink } = await environment();
+		const { correct, find, requests, hasLink } = await setUp();
 		expect(codeOf(await correct("firstName", "Łucja"))).toBeNull();
 		expect(requests).toMatchObject([
 			{
@@ -75,7 +75,7 @@ describe("a correction by staff", () => {
 		["address", "postalCode", "00-001", { streetAddress: "RYNEK 1" }],
 		["address", "addressLine1", "Rynek 1", { postalCode: "00-001" }],
 	] as const)("that contradicts the %s needs a confirmation: %s %s", async (kind, field, value, printed) => {
-		const { db, correct, requests } = await environment();
+		const { db, correct, requests } = await setUp();
 		const facts = { ...(kind === "passport" ? PASSPORT : BILL), ...printed };
 		const extracted = await sealJson(db, uploads.extracted, `${kind}-upload`, facts);
 		await db
@@ -91,14 +91,14 @@ describe("a correction by staff", () => {
 	});
 
 	it("needs no confirmation because of another document, or without a document", async () => {
-		const { db, correct, requests } = await environment();
+		const { db, correct, requests } = await setUp();
 		const extracted = await sealJson(db, uploads.extracted, "address-upload", { ...BILL, country: "DE" });
 		await db.update(uploads).set({ extracted }).where(eq(uploads.id, "address-upload"));
 		expect(codeOf(await correct("firstName", "Łucja"))).toBeNull();
-		expect(codeOf(await (await environment()).correct("phone", "+48601234568"))).toBeNull();
-		const world = await environment({ passportDocumentPath: null, passportDecision: null });
-		expect(codeOf(await world.correct("firstName", "Anna"))).toBeNull();
-		expect([requests, world.requests].map(([request]) => request?.event)).toMatchObject([
+		expect(codeOf(await (await setUp()).correct("phone", "+48601234568"))).toBeNull();
+		const environment = await setUp({ passportDocumentPath: null, passportDecision: null });
+		expect(codeOf(await environment.correct("firstName", "Anna"))).toBeNull();
+		expect([requests, environment.requests].map(([request]) => request?.event)).toMatchObject([
 			{ document: { kind: "passport" } },
 			{ document: null },
 		]);
@@ -110,14 +110,14 @@ describe("a correction by staff", () => {
 		["x".repeat(MAX_REASON), null],
 		["x".repeat(MAX_REASON + 1), "correction_reason"],
 	])("needs a reason of ten to 500 characters, %#", async (reason, code) => {
-		const { correct } = await environment();
+		const { correct } = await setUp();
 		const outcome = await correct("phone", "+48601234568", { reason });
 		expect(codeOf(outcome)).toBe(code);
 		if (code) expect(outcome).toMatchObject({ failure: { fields: { reason: "error_correction_reason" } } });
 	});
 
 	it("is only for reviewers", async () => {
-		const { correct, requests } = await environment();
+		const { correct, requests } = await setUp();
 		expect(await correct("firstName", "Anna", {}, ADA)).toMatchObject({
 			failure: { kind: "forbidden", code: "staff_only" },
 		});
@@ -129,7 +129,7 @@ describe("a correction by staff", () => {
 		["dateOfBirth", "2026-11-24"],
 		["phone", "1"],
 	])("of %s to %j is checked like the form", async (field, value) => {
-		const { correct, requests } = await environment();
+		const { correct, requests } = await setUp();
 		expect(await correct(field, value, { compared: true })).toMatchObject({
 			failure: { kind: "invalid", code: "invalid_request", fields: { value: expect.stringMatching(/^error_/) } },
 		});
@@ -137,19 +137,19 @@ describe("a correction by staff", () => {
 	});
 
 	it("ignores errors of other answers that existed before, but not those that it causes", async () => {
-		const before = await environment({ phone: "1", city: "" });
+		const before = await setUp({ phone: "1", city: "" });
 		expect(codeOf(await before.correct("firstName", "Łucja"))).toBeNull();
 		// A postal code is required in Poland, but not in the United Arab Emirates.
-		const moved = await environment({ country: "AE", postalCode: "" });
+		const moved = await setUp({ country: "AE", postalCode: "" });
 		expect(codeOf(await moved.correct("country", "PL", { compared: true }))).toBe("invalid_request");
-		const minor = await environment();
+		const minor = await setUp();
 		expect(codeOf(await minor.correct("dateOfBirth", "2015-03-27", { compared: true }))).toBeNull();
 	});
 });
 
 describe("a correction by the owner", () => {
 	it("needs neither a reason nor a confirmation: a contradiction leads to a review", async () => {
-		const { correctOwn, find, requests } = await environment();
+		const { correctOwn, find, requests } = await setUp();
 		expect(codeOf(await correctOwn("firstName", "Anna"))).toBeNull();
 		expect(requests).toMatchObject([
 			{
@@ -161,10 +161,10 @@ describe("a correction by the owner", () => {
 	});
 
 	it("stores the value as the form would, in composed Unicode", async () => {
-		const { correctOwn, requests } = await environment();
+		const { correctOwn, requests } = await setUp();
 		expect(codeOf(await correctOwn("city", "  Gdan\u0301sk-Oliwa "))).toBeNull();
 		expect(requests[0]?.event).toMatchObject({ before: "Gdańsk", value: "Gdańsk-Oliwa" });
-		expect(codeOf(await (await environment()).correctOwn("phone", "601 234 568"))).toBeNull();
+		expect(codeOf(await (await setUp()).correctOwn("phone", "601 234 568"))).toBeNull();
 	});
 
 	it.each<[string, string, string, number, Partial<Application>]>([
@@ -176,14 +176,14 @@ describe("a correction by the owner", () => {
 		["an invented field", "nifNumber", "invalid_request", 1, {}],
 		["a delivery address without a delivery", "deliveryCity", "invalid_request", 1, {}],
 	])("is refused for %s", async (_title, field, code, version, changes) => {
-		const { services, correctOwn, requests } = await environment(changes);
+		const { services, correctOwn, requests } = await setUp(changes);
 		expect(codeOf(await correctOwn(field, "Anna", version))).toBe(code);
 		expect(codeOf(await correctOwnAnswer(services, "none", { field, value: "x" }, 1))).toBe("application_not_found");
 		expect(requests).toEqual([]);
 	});
 
 	it("is refused if it changes nothing", async () => {
-		const { correctOwn, requests } = await environment();
+		const { correctOwn, requests } = await setUp();
 		expect(await correctOwn("city", " Gdańsk ")).toMatchObject({
 			failure: { kind: "invalid", code: "correction_same", fields: { value: "error_correction_same" } },
 		});
@@ -196,14 +196,14 @@ describe("a correction by the owner", () => {
 			["useProvidedRepresentative", "true", true],
 			["phone", "+48601234568", false],
 		] as const) {
-			const { correctOwn, hasLink } = await environment(OWN_REPRESENTATIVE);
+			const { correctOwn, hasLink } = await setUp(OWN_REPRESENTATIVE);
 			expect(codeOf(await correctOwn(field, value))).toBeNull();
 			expect([field, await hasLink()]).toEqual([field, !isRevoked]);
 		}
-		const refused = await environment(OWN_REPRESENTATIVE);
+		const refused = await setUp(OWN_REPRESENTATIVE);
 		await refused.correctOwn("representativeName", "");
 		expect(await refused.hasLink()).toBe(true);
-		const byStaff = await environment(OWN_REPRESENTATIVE);
+		const byStaff = await setUp(OWN_REPRESENTATIVE);
 		await byStaff.correct("representativeName", "Ana Dias");
 		expect(await byStaff.hasLink()).toBe(false);
 	});

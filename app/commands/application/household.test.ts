@@ -46,11 +46,11 @@ it.each([
 	[8, null, "household_full"],
 	[8, "cancelled", null],
 ] as const)("an order of %i people, the last of whom is %s: %s", async (people, status, code) => {
-	const world = applicationEnvironment();
-	const head = await addPeople(world, people);
-	if (status) world.sqlite.exec("UPDATE applications SET status = 'cancelled' WHERE id = 'person-7'");
-	expect(codeOf(await addPerson(world.services, "visit", head))).toBe(code);
-	expect((await findSession(world.services, "visit")).orderId).toBe(code === null ? "case-1" : null);
+	const environment = applicationEnvironment();
+	const head = await addPeople(environment, people);
+	if (status) environment.sqlite.exec("UPDATE applications SET status = 'cancelled' WHERE id = 'person-7'");
+	expect(codeOf(await addPerson(environment.services, "visit", head))).toBe(code);
+	expect((await findSession(environment.services, "visit")).orderId).toBe(code === null ? "case-1" : null);
 });
 
 it("the buyer counts as one person before the order exists", async () => {
@@ -111,8 +111,8 @@ it.each([
 });
 
 async function sharing() {
-	const world = applicationEnvironment();
-	const { services, db, addUpload } = world;
+	const environment = applicationEnvironment();
+	const { services, db, addUpload } = environment;
 	const read: number[] = [];
 	Object.assign(services, {
 		reader: {
@@ -135,7 +135,7 @@ async function sharing() {
 		sizes.unshift(bytes.length);
 	}
 	const share = () => shareProofOfAddress(services, "visit", HEAD.with({ addressDocumentPath: "bill" }).build());
-	return { ...world, share, read, sizes };
+	return { ...environment, share, read, sizes };
 }
 
 it("a shared proof of address is a copy of all its pages for the new person, who lives there", async () => {

@@ -31,21 +31,21 @@ const EVA_ACTOR = { kind: "staff", id: EVA.email, role: "senior", person: 1 };
 const NUMBER = "NIF-7K2M-Q4R8";
 const tokenOf = (link: string | undefined) => /token=([\w-]{43})/.exec(link ?? "")?.[1] ?? "";
 
-async function environment(application: Application | null = anApplication().paid().build()) {
-	const world = applicationEnvironment();
-	if (application) await world.add(application);
-	const links = async () => world.db.select().from(applicationLinks);
+async function setUp(application: Application | null = anApplication().paid().build()) {
+	const environment = applicationEnvironment();
+	if (application) await environment.add(application);
+	const links = async () => environment.db.select().from(applicationLinks);
 	const addOwner = (emailVerified = true, applicationId = "case-1") =>
-		world.db.insert(ownerSessions).values({
+		environment.db.insert(ownerSessions).values({
 			...{ id: `owner-${applicationId}`, applicationId, browser: "b", generation: 1, emailVerified },
 			...{ device: "", createdAt: 1, seenAt: 1 },
 		});
-	return { ...world, links, addOwner };
+	return { ...environment, links, addOwner };
 }
 
 describe("tracking an application", () => {
 	it("finds it by its number in any spelling, and nothing by another", async () => {
-		const { services } = await environment();
+		const { services } = await setUp();
 		for (const number of [NUMBER, "7k2m q4r8"])
 			expect(await trackApplication(services, { network: "net" }, number)).toMatchObject({
 				value: { id: "case-1" },
@@ -57,7 +57,7 @@ describe("tracking an application", () => {
 	});
 
 	it("is limited to ten look-ups a minute from a network, found or not", async () => {
-		const { services, wait } = await environment();
+		const { services, wait } = await setUp();
 		const look = (network = "net", number = "x") => trackApplication(services, { network }, number);
 		for (let n = 0; n < 10; n += 1) expect(codeOf(await look())).toBe("application_not_found");
 		expect(await look("net", NUMBER)).toMatchObject({
@@ -73,7 +73,7 @@ describe("tracking an application", () => {
 
 describe("a requested link", () => {
 	const request = async (
-		{ services, waitForBackground }: Awaited<ReturnType<typeof environment>>,
+		{ services, waitForBackground }: Awaited<ReturnType<typeof setUp>>,
 		identifier: { id: string } | { number: string } = { number: NUMBER },
 		owned: string[] = [],
 		network = "net",
@@ -83,14 +83,14 @@ describe("a requested link", () => {
 	};
 
 	it("is mailed to the stored address, and makes its holder the owner once within its lifetime", async () => {
-		const world = await environment();
-		await request(world);
-		expect(world.mails.map(({ to, emailType, key }) => [to, emailType, key.slice(0, 12)])).toEqual([
+		const environment = await setUp();
+		await request(environment);
+		expect(environment.mails.map(({ to, emailType, key }) => [to, emailType, key.slice(0, 12)])).toEqual([
 			["lucja@example.com", "sign_in_link", "case-1:link:"],
 		]);
-		const token = tokenOf(world.mails[0]?.text);
-		expect(world.mails[0]?.text).toContain("https://azulejo.example/resume?token=");
-		expect(await world.links()).toEqual([
+		const token = tokenOf(environment.mails[0]?.text);
+		expect(environment.mails[0]?.text).toContain("https://azulejo.example/resume?token=");
+		expect(await environment.links()).toEqual([
 			{
 				...{
 					applicationId: "case-1",
@@ -102,30 +102,32 @@ describe("a requested link", () => {
 				expiresAt: NOON + LINK_LIFETIME_MINUTES * MINUTE,
 			},
 		]);
-		world.wait(LINK_LIFETIME_MINUTES * MINUTE - 1);
-		expect(await redeemApplicationLink(world.services, token)).toMatchObject({ value: { id: "case-1" } });
-		expect((await world.links())[0]?.usedAt).toBe(world.services.now());
-		expect(codeOf(await redeemApplicationLink(world.services, token))).toBe("link_expired");
+		environment.wait(LINK_LIFETIME_MINUTES * MINUTE - 1);
+		expect(await redeemApplicationLink(environment.services, token)).toMatchObject({ value: { id: "case-1" } });
+		expect((await environment.links())[0]?.usedAt).toBe(environment.services.now());
+		expect(codeOf(await redeemApplicationLink(environment.services, token))).toBe("link_expired");
 	});
 
 	it("expires", async () => {
-		const world = await environment();
-		await request(world, { id: "case-1" });
-		world.wait(LINK_LIFETIME_MINUTES * MINUTE);
-		expect(codeOf(await redeemApplicationLink(world.services, tokenOf(world.mails[0]?.text)))).toBe("link_expired");
-		expect(codeOf(await redeemApplicationLink(world.services, "invented"))).toBe("link_expired");
+		const environment = await setUp();
+		await request(environment, { id: "case-1" });
+		environment.wait(LINK_LIFETIME_MINUTES * MINUTE);
+		expect(codeOf(await redeemApplicationLink(environment.services, tokenOf(environment.mails[0]?.text)))).toBe(
+			"link_expired",
+		);
+		expect(codeOf(await redeemApplicationLink(environment.services, "invented"))).toBe("link_expired");
 	});
 
 	it.each([{ number: "NIF-AAAA-AAAA" }, { id: "none" }, { number: "" }])("is not mailed for %o", async (identifier) => {
-		const world = await environment();
-		await request(world, identifier);
-		expect([world.mails, await world.links()]).toEqual([[], []]);
+		const environment = await setUp();
+		await request(environment, identifier);
+		expect([environment.mails, await environment.links()]).toEqual([[], []]);
 	});
 
 	it("is not mailed for an erased application", async () => {
-		const world = await environment(anApplication().with({ erasedAt: 1 }).build());
-		await request(world, { id: "case-1" });
-		expect([world.mails, await world.links()]).toEqual([[], []]);
+		const environment = await setUp(anApplication().with({ erasedAt: 1 }).build());
+		await request(environment, { id: "case-1" });
+		expect([environment.mails, await environment.links()]).toEqual([[], []]);
 	});
 
 	it.each([
@@ -134,29 +136,29 @@ describe("a requested link", () => {
 		["a verified address, by its owner", true, ["case-1"], MAX_MAILS.verifiedOwner.hour],
 		["an address that is no longer verified, by its owner", false, ["case-1"], MAX_MAILS.unverified.hour],
 	] as const)("to %s is limited per hour", async (_title, verified, owned, limit) => {
-		const world = await environment();
-		if (verified !== null) await world.addOwner(verified);
-		for (let n = 0; n < limit + 2; n += 1) await request(world, undefined, [...owned], `net-${n}`);
-		expect([world.mails.length, (await world.links()).length]).toEqual([limit, limit]);
+		const environment = await setUp();
+		if (verified !== null) await environment.addOwner(verified);
+		for (let n = 0; n < limit + 2; n += 1) await request(environment, undefined, [...owned], `net-${n}`);
+		expect([environment.mails.length, (await environment.links()).length]).toEqual([limit, limit]);
 	});
 
 	it("is limited per network", async () => {
-		const world = await environment();
-		await world.addOwner();
+		const environment = await setUp();
+		await environment.addOwner();
 		for (let n = 0; n < MAX_MAILS.network.hour; n += 1) {
-			await world.add(
+			await environment.add(
 				anApplication()
 					.with({ id: `x${n}`, applicationNumber: `N-${n}`, email: `x${n}@x.example` })
 					.build(),
 			);
-			await request(world, { id: `x${n}` });
+			await request(environment, { id: `x${n}` });
 		}
-		await request(world);
-		expect(world.mails).toHaveLength(MAX_MAILS.network.hour);
+		await request(environment);
+		expect(environment.mails).toHaveLength(MAX_MAILS.network.hour);
 	});
 
 	it("is in the applicant's language, and useless if the address has just changed", async () => {
-		const { services, find, links, sqlite } = await environment(anApplication().with({ language: "pt" }).build());
+		const { services, find, links, sqlite } = await setUp(anApplication().with({ language: "pt" }).build());
 		const application = await find();
 		expect(await createApplicationLink(services, application, 5)).toMatch(/\/resume\?token=[\w-]{43}&lang=pt$/);
 		expect(await createWithdrawalLink(services, application, 5, 3)).toMatch(/\/withdraw\?token=[\w-]{43}&lang=pt$/);
@@ -170,7 +172,7 @@ describe("a requested link", () => {
 	});
 
 	it("is not promised while the database is unavailable", async () => {
-		const { services } = await environment();
+		const { services } = await setUp();
 		const away = {
 			...services,
 			db: {
@@ -185,7 +187,7 @@ describe("a requested link", () => {
 
 describe("a withdrawal without a sign-in", () => {
 	const submit = async (
-		{ services, waitForBackground }: Awaited<ReturnType<typeof environment>>,
+		{ services, waitForBackground }: Awaited<ReturnType<typeof setUp>>,
 		input = { number: NUMBER, email: " LUCJA@example.com " },
 	) => {
 		await submitWithdrawal(services, input);
@@ -193,22 +195,22 @@ describe("a withdrawal without a sign-in", () => {
 	};
 
 	it("queues at most one link an hour, with the time of the statement", async () => {
-		const world = await environment();
-		await submit(world);
+		const environment = await setUp();
+		await submit(environment);
 		const key = `case-1:withdrawal-link:${NOON / HOUR}`;
-		expect(await world.db.select().from(outbox)).toMatchObject([
+		expect(await environment.db.select().from(outbox)).toMatchObject([
 			{
 				...{ key, applicationId: "case-1", createdAt: NOON, dueAt: NOON, attempts: 0 },
 				effect: { kind: "withdrawal-link", statedAt: NOON, key },
 			},
 		]);
-		expect(world.delivered).toEqual(["case-1"]);
-		world.wait(HOUR - 1);
-		await submit(world);
-		expect(await world.db.select().from(outbox)).toHaveLength(1);
-		world.wait(1);
-		await submit(world);
-		expect(await world.db.select().from(outbox)).toHaveLength(2);
+		expect(environment.delivered).toEqual(["case-1"]);
+		environment.wait(HOUR - 1);
+		await submit(environment);
+		expect(await environment.db.select().from(outbox)).toHaveLength(1);
+		environment.wait(1);
+		await submit(environment);
+		expect(await environment.db.select().from(outbox)).toHaveLength(2);
 	});
 
 	it.each([
@@ -217,13 +219,13 @@ describe("a withdrawal without a sign-in", () => {
 		["a draft", anApplication().draft(), undefined],
 		["a cancelled application", anApplication().paid().cancelled(), undefined],
 	] as const)("queues nothing for %s", async (_title, application, input) => {
-		const world = await environment(application.build());
-		await submit(world, input);
-		expect([await world.db.select().from(outbox), world.delivered]).toEqual([[], []]);
+		const environment = await setUp(application.build());
+		await submit(environment, input);
+		expect([await environment.db.select().from(outbox), environment.delivered]).toEqual([[], []]);
 	});
 
 	it("takes effect when it is confirmed, from the time of the statement, in the language of the page", async () => {
-		const { services, find, wait, links, requests } = await environment();
+		const { services, find, wait, links, requests } = await setUp();
 		const token = tokenOf(await createWithdrawalLink(services, await find(), 7 * DAY, NOON));
 		wait(DAY);
 		expect(codeOf(await confirmWithdrawal(services, token, "es"))).toBeNull();
@@ -240,7 +242,7 @@ describe("a withdrawal without a sign-in", () => {
 	});
 
 	it("is confirmed neither by another kind of link nor by an expired one", async () => {
-		const { services, find, wait, requests } = await environment();
+		const { services, find, wait, requests } = await setUp();
 		const other = tokenOf(await createApplicationLink(services, await find(), DAY));
 		const token = tokenOf(await createWithdrawalLink(services, await find(), DAY, NOON));
 		expect(codeOf(await confirmWithdrawal(services, other, "en"))).toBe("link_expired");
@@ -250,7 +252,7 @@ describe("a withdrawal without a sign-in", () => {
 	});
 
 	it("can be confirmed again if it failed", async () => {
-		const { services, find, links } = await environment();
+		const { services, find, links } = await setUp();
 		const token = tokenOf(await createWithdrawalLink(services, await find(), DAY, NOON - DAY));
 		expect(codeOf(await confirmWithdrawal(services, token, "en"))).toBe("withdrawal_day");
 		expect((await links())[0]?.usedAt).toBeNull();
@@ -316,7 +318,7 @@ describe("the commands of an owner and of staff", () => {
 			{ actor: EVA_ACTOR, expectedVersion: 7, event: { type: "shipping-updated", ...shipping } },
 		],
 	])("%s with one event", async (_title, run, expected) => {
-		const { services, requests } = await environment();
+		const { services, requests } = await setUp();
 		services.rooms.apply = async (applicationId, request) => {
 			requests.push({ applicationId, ...request });
 			return { ok: false, failure: { kind: "conflict", code: "wrong_state" } };
@@ -330,16 +332,16 @@ describe("the commands of an owner and of staff", () => {
 
 	it("a refund is requested once for each form", async () => {
 		const paid = aPayment({ state: "succeeded", amountReceived: 7900, succeededAt: NOON });
-		const world = applicationEnvironment();
-		await world.add(anApplication().completed().build(), [paid]);
-		const ask = () => requestDiscretionaryRefund(world.services, "case-1", refund);
+		const environment = applicationEnvironment();
+		await environment.add(anApplication().completed().build(), [paid]);
+		const ask = () => requestDiscretionaryRefund(environment.services, "case-1", refund);
 		const outcomes = [codeOf(await ask()), codeOf(await ask())];
 		expect(outcomes).toEqual([null, null]);
-		expect((await world.find()).version).toBe(2);
+		expect((await environment.find()).version).toBe(2);
 	});
 
 	it("the address of a printed copy is stored, and its payment begins", async () => {
-		const { services, find } = await environment(anApplication().completed().build());
+		const { services, find } = await setUp(anApplication().completed().build());
 		const created: unknown[] = [];
 		Object.assign(services.payments, {
 			publicConfig: () => ({ publicKey: "pk", serverMode: "test" }),
@@ -356,12 +358,12 @@ describe("the commands of an owner and of staff", () => {
 	});
 
 	it("a printed copy is neither ordered nor paid without a certificate", async () => {
-		const { services } = await environment();
+		const { services } = await setUp();
 		expect(codeOf(await requestPhysicalDelivery(services, "case-1", address, null))).toBe("delivery_not_possible");
 	});
 
 	it("a printed copy fails with its payment", async () => {
-		const { services } = await environment(anApplication().completed().build());
+		const { services } = await setUp(anApplication().completed().build());
 		Object.assign(services.payments, {
 			publicConfig: () => ({ publicKey: "pk", serverMode: "test" }),
 			createIntent: async () => ({ ok: false, problem: { kind: "unavailable" } }),

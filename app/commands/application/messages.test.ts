@@ -25,9 +25,9 @@ async function pdf(name = "letter.pdf") {
 	return { bytes: new Uint8Array(await aPdf(name).arrayBuffer()), name };
 }
 
-async function environment(changes: Partial<Application> = {}) {
-	const world = applicationEnvironment();
-	const { services, add, find, db } = world;
+async function setUp(changes: Partial<Application> = {}) {
+	const environment = applicationEnvironment();
+	const { services, add, find, db } = environment;
 	await db.insert(agents).values({
 		...{ id: 7, name: "Firm", country: "PT", registration: "1", website: "", contact: "Nuno", email: "n@f.example" },
 		...{ state: "active", createdAt: 1 },
@@ -45,14 +45,14 @@ async function environment(changes: Partial<Application> = {}) {
 			applicationId,
 			sessionId,
 		]);
-	return { ...world, application, send, sendAsFirm, answer, storedUploads };
+	return { ...environment, application, send, sendAsFirm, answer, storedUploads };
 }
 
 const withFirm = { agentId: 7, agentConsent: CONSENT };
 
 describe("a message of the owner", () => {
 	it("is stored once per form, as normalised text, and waits for staff", async () => {
-		const { send, find, requests } = await environment();
+		const { send, find, requests } = await setUp();
 		const message = aMessage("  Good\r\nmorning\u0007 ");
 		expect(codeOf(await send(message))).toBeNull();
 		expect(codeOf(await send({ ...message, text: "Another text" }))).toBeNull();
@@ -71,15 +71,15 @@ describe("a message of the owner", () => {
 		[aMessage(" \u200b\n"), {}, "invalid_request", "error_message_missing"],
 		[aMessage("x".repeat(MAX_MESSAGE + 1)), {}, "invalid_request", "error_message_long"],
 	] as const)("%# is rejected without counting towards the limit", async (message, changes, code, field) => {
-		const { send, requests, number } = await environment(changes);
+		const { send, requests, number } = await setUp(changes);
 		const outcome = await send({ ...message, files: [] });
 		expect(outcome).toMatchObject({ failure: field ? { code, fields: { message: field } } : { code } });
 		expect([requests, number("SELECT count(*) FROM counters")]).toEqual([[], 0]);
-		expect(codeOf(await (await environment()).send(aMessage("x".repeat(MAX_MESSAGE))))).toBeNull();
+		expect(codeOf(await (await setUp()).send(aMessage("x".repeat(MAX_MESSAGE))))).toBeNull();
 	});
 
 	it("is one of at most twenty a day about an application, and sixty a day from one network", async () => {
-		const { services, send, sendAsFirm, add, pass } = await environment(withFirm);
+		const { services, send, sendAsFirm, add, pass } = await setUp(withFirm);
 		for (let n = 0; n < MAX_MESSAGES_PER_DAY.application; n += 1) expect(codeOf(await send())).toBeNull();
 		expect(await send()).toMatchObject({
 			failure: { kind: "too-many", code: "messages_today", retryAfterSeconds: 86_400 },
@@ -100,14 +100,14 @@ describe("a message of the owner", () => {
 	});
 
 	it("may consist of a file, which belongs to the application", async () => {
-		const { send, requests, storedUploads } = await environment();
+		const { send, requests, storedUploads } = await setUp();
 		expect(codeOf(await send(aMessage(" ", [await pdf(), await pdf()])))).toBeNull();
 		expect(await storedUploads()).toEqual([["attachment", "case-1", null]]);
 		expect(requests[0]?.event).toMatchObject({ message: "", attachment: expect.stringMatching(/^[\w-]{22}$/) });
 	});
 
 	it("is not sent without its file if that cannot be stored", async () => {
-		const { send, requests, storedUploads, logged } = await environment();
+		const { send, requests, storedUploads, logged } = await setUp();
 		const file = { bytes: new TextEncoder().encode("text"), name: "letter.txt" };
 		const outcome = await send(aMessage("With a file", [file]));
 		expect(codeOf(outcome)).toMatch(/^file_/);
@@ -116,24 +116,24 @@ describe("a message of the owner", () => {
 	});
 
 	it("that the room refuses leaves its file unclaimed, to be deleted", async () => {
-		const { services, send, storedUploads } = await environment();
+		const { services, send, storedUploads } = await setUp();
 		services.rooms.apply = async () => ({ ok: false, failure: { kind: "conflict", code: "thread_closed" } });
 		expect(codeOf(await send(aMessage("Late", [await pdf()])))).toBe("thread_closed");
 		expect(await storedUploads()).toEqual([["attachment", null, null]]);
 	});
 
 	it("is accepted for thirty days after completion", async () => {
-		const world = await environment({ status: "completed" });
-		world.pass(30);
-		expect(codeOf(await world.send())).toBeNull();
-		world.wait(1);
-		expect(codeOf(await world.send())).toBe("thread_closed");
+		const environment = await setUp({ status: "completed" });
+		environment.pass(30);
+		expect(codeOf(await environment.send())).toBeNull();
+		environment.wait(1);
+		expect(codeOf(await environment.send())).toBe("thread_closed");
 	});
 });
 
 describe("a message of the firm", () => {
 	it("names its writer, and has no files", async () => {
-		const { sendAsFirm, find, requests } = await environment(withFirm);
+		const { sendAsFirm, find, requests } = await setUp(withFirm);
 		const message = aMessage("From the firm");
 		expect(codeOf(await sendAsFirm(message))).toBeNull();
 		expect(codeOf(await sendAsFirm(message))).toBeNull();
@@ -152,7 +152,7 @@ describe("a message of the firm", () => {
 	it.each([{ agentConsent: null }, { agentConsent: { state: "ended", at: 1 } }, { status: "draft" }] as const)(
 		"is rejected with %o",
 		async (changes) => {
-			const { sendAsFirm, requests } = await environment({ ...withFirm, ...changes });
+			const { sendAsFirm, requests } = await setUp({ ...withFirm, ...changes });
 			expect(codeOf(await sendAsFirm())).toBe("thread_closed");
 			expect(requests).toEqual([]);
 		},
@@ -161,7 +161,7 @@ describe("a message of the firm", () => {
 
 describe("an answer of staff", () => {
 	it("settles the applicant's thread, and e-mails the applicant at most once an hour", async () => {
-		const { answer, send, find, db, wait, requests } = await environment();
+		const { answer, send, find, db, wait, requests } = await setUp();
 		await send();
 		wait(1000);
 		expect(codeOf(await answer(aMessage(" Yes ")))).toBeNull();
@@ -176,7 +176,7 @@ describe("an answer of staff", () => {
 	});
 
 	it("may have files for the applicant, but not for the firm", async () => {
-		const { answer, storedUploads, requests } = await environment(withFirm);
+		const { answer, storedUploads, requests } = await setUp(withFirm);
 		expect(codeOf(await answer(aMessage("", [await pdf()])))).toBeNull();
 		expect(await storedUploads()).toEqual([["attachment", "case-1", null]]);
 		expect(codeOf(await answer(aMessage("Text"), EVA, "agent"))).toBeNull();
@@ -187,7 +187,7 @@ describe("an answer of staff", () => {
 	});
 
 	it("is not limited, and is stored once per form", async () => {
-		const { answer, find } = await environment();
+		const { answer, find } = await setUp();
 		const message = aMessage("Again");
 		for (let n = 0; n <= MAX_MESSAGES_PER_DAY.application; n += 1) expect(codeOf(await answer())).toBeNull();
 		await answer(message);
@@ -196,7 +196,7 @@ describe("an answer of staff", () => {
 	});
 
 	it.each(["applicant", "agent"] as const)("to the %s needs a reviewer and an existing application", async (party) => {
-		const { services, answer, requests } = await environment(withFirm);
+		const { services, answer, requests } = await setUp(withFirm);
 		expect(await answer(aMessage("x"), ADA, party)).toMatchObject({
 			failure: { kind: "forbidden", code: "staff_only" },
 		});
@@ -205,17 +205,17 @@ describe("an answer of staff", () => {
 	});
 
 	it("is accepted after the thread has closed only to a message that came in time", async () => {
-		const world = await environment({ ...withFirm, status: "completed" });
-		world.pass(30);
-		await world.send();
-		world.pass(1);
-		expect(codeOf(await world.answer(aMessage("x"), EVA, "agent"))).toBe("thread_closed");
-		expect(codeOf(await world.answer())).toBeNull();
-		expect(codeOf(await world.answer())).toBe("thread_closed");
+		const environment = await setUp({ ...withFirm, status: "completed" });
+		environment.pass(30);
+		await environment.send();
+		environment.pass(1);
+		expect(codeOf(await environment.answer(aMessage("x"), EVA, "agent"))).toBe("thread_closed");
+		expect(codeOf(await environment.answer())).toBeNull();
+		expect(codeOf(await environment.answer())).toBe("thread_closed");
 	});
 
 	it("can be unnecessary: each thread is settled separately, by reviewers", async () => {
-		const { services, send, sendAsFirm, find } = await environment(withFirm);
+		const { services, send, sendAsFirm, find } = await setUp(withFirm);
 		await send();
 		await sendAsFirm();
 		expect(codeOf(await closeThread(services, ADA, "applicant", "case-1"))).not.toBeNull();

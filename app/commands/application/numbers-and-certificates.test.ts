@@ -44,10 +44,10 @@ async function pdf(name = "certificate.pdf") {
 	return { bytes: new Uint8Array(await aPdf(name).arrayBuffer()), name };
 }
 
-async function environment(application: Application) {
-	const world = applicationEnvironment();
-	const { services, db } = world;
-	await world.add(application);
+async function setUp(application: Application) {
+	const environment = applicationEnvironment();
+	const { services, db } = environment;
+	await environment.add(application);
 	const readings: unknown[] = [];
 	const lines = ["NIF 293 456 780", "LUCJA MARIA", "GONCALVES"];
 	const segments = lines.map((text) => ({ text }));
@@ -63,7 +63,7 @@ async function environment(application: Application) {
 		(await db.select().from(uploads)).map(({ id, documentType, applicationId, sessionId }) => [
 			...[id, documentType, applicationId, sessionId],
 		]);
-	return { ...world, readings, storedUploads };
+	return { ...environment, readings, storedUploads };
 }
 
 describe("filing", () => {
@@ -71,7 +71,7 @@ describe("filing", () => {
 	const ready = anApplication().paid().accepted().signed();
 
 	it("stores the documents for the tax office, with their hash in the event", async () => {
-		const { services, db, find, storedUploads, requests } = await environment(ready.build());
+		const { services, db, find, storedUploads, requests } = await setUp(ready.build());
 		expect(codeOf(await fileApplication(services, RUI, "case-1", filing))).toBeNull();
 		expect(await find()).toMatchObject({ status: "processing", filedAt: NOON, authorityReference: "AT-7" });
 		const [[id = ""] = [], ...others] = await storedUploads();
@@ -99,7 +99,7 @@ describe("filing", () => {
 				asRepresentatives: true,
 			},
 		});
-		const { services, requests } = await environment(minor.build());
+		const { services, requests } = await setUp(minor.build());
 		const outcome = await fileApplication(services, RUI, "case-1", { ...filing, guardianChecked: true });
 		expect(codeOf(outcome)).toBeNull();
 		expect(requests[0]?.event).toMatchObject({ pack: { guardian: "guardian", mandate: "mandate", sheets: 2 } });
@@ -119,7 +119,7 @@ describe("filing", () => {
 		["an auditor", ready, ADA, filing, "staff_only", 0],
 		["a filed application", ready.with({ status: "processing" }), RUI, filing, "wrong_state", 0],
 	] as const)("is refused for %s", async (_title, application, staff, input, code, packs) => {
-		const { services, storedUploads } = await environment(application.build());
+		const { services, storedUploads } = await setUp(application.build());
 		const outcome = await fileApplication(services, staff, "case-1", input);
 		expect(outcome.ok).toBe(false);
 		if (code !== "staff_only") expect(codeOf(outcome)).toBe(code);
@@ -130,7 +130,7 @@ describe("filing", () => {
 	});
 
 	it("is refused for an unknown application, and for a version that has changed", async () => {
-		const { services, storedUploads } = await environment(ready.build());
+		const { services, storedUploads } = await setUp(ready.build());
 		expect(codeOf(await fileApplication(services, RUI, "none", filing))).toBe("application_not_found");
 		expect(codeOf(await fileApplication(services, RUI, "case-1", filing, 2))).toBe("stale_version");
 		expect((await storedUploads()).map(([, , owner]) => owner)).toEqual([null]);
@@ -139,7 +139,7 @@ describe("filing", () => {
 
 describe("a number", () => {
 	it("is proposed by one person and confirmed by another, whichever account they use", async () => {
-		const { services, find, requests } = await environment(anApplication().filed().build());
+		const { services, find, requests } = await setUp(anApplication().filed().build());
 		expect(codeOf(await proposeNif(services, EVA, "case-1", typed(NIF), 1))).toBeNull();
 		expect(codeOf(await proposeNif(services, EVA, "case-1", typed(NIF), 1))).toBe("stale_version");
 		const calls = requests.length;
@@ -153,7 +153,7 @@ describe("a number", () => {
 	});
 
 	it("is replaced by two people too", async () => {
-		const { services, find, requests } = await environment(anApplication().withNif(NIF).build());
+		const { services, find, requests } = await setUp(anApplication().withNif(NIF).build());
 		const input = { ...typed(OTHER_NIF), cause: "office" as never };
 		expect(codeOf(await proposeReplacement(services, EVA, "case-1", input, 9))).toBe("stale_version");
 		expect(codeOf(await proposeReplacement(services, EVA, "case-1", input, 1))).toBeNull();
@@ -165,7 +165,7 @@ describe("a number", () => {
 	});
 
 	it("by the API is a proposal of the first person and a confirmation by the second", async () => {
-		const { services, find, requests } = await environment(anApplication().filed().build());
+		const { services, find, requests } = await setUp(anApplication().filed().build());
 		expect(codeOf(await assignNif(services, EVA, "none", NIF))).toBe("application_not_found");
 		expect(codeOf(await assignNif(services, EVA, "case-1", NIF))).toBeNull();
 		// The same person may correct it.
@@ -181,7 +181,7 @@ describe("a number", () => {
 });
 
 it("a refusal by the tax office is recorded with the text for the applicant, in the applicant's language", async () => {
-	const { services, requests } = await environment(anApplication().filed().with({ language: "pt" }).build());
+	const { services, requests } = await setUp(anApplication().filed().with({ language: "pt" }).build());
 	const refusal = { reason: "question", answer: " Onde vive? ", ask: "" } as const;
 	expect(codeOf(await recordRefusal(services, RUI, "none", refusal))).toBe("application_not_found");
 	expect(codeOf(await recordRefusal(services, RUI, "case-1", refusal, 9))).toBe("stale_version");
@@ -204,7 +204,7 @@ describe("a certificate", () => {
 	const approved = anApplication().withNif("293456780");
 
 	it("is stored unchanged, compared with the applicant, and proposed", async () => {
-		const { services, db, find, readings, requests, storedUploads } = await environment(approved.build());
+		const { services, db, find, readings, requests, storedUploads } = await setUp(approved.build());
 		const file = await pdf();
 		expect(codeOf(await storeCertificate(services, EVA, "case-1", { file, reason: "New" }, 1))).toBeNull();
 		const [[path = ""] = []] = await storedUploads();
@@ -227,7 +227,7 @@ describe("a certificate", () => {
 		["a picture", EVA, "JFIF", "file_wrong_type"],
 		["an empty file", EVA, "", "file_empty"],
 	] as const)("is not stored from %s", async (_title, staff, content, code) => {
-		const { services, storedUploads, requests } = await environment(approved.build());
+		const { services, storedUploads, requests } = await setUp(approved.build());
 		const file = content === null ? await pdf() : { bytes: new TextEncoder().encode(content), name: "x.pdf" };
 		const outcome = await storeCertificate(services, staff, "case-1", { file, reason: "" });
 		expect(codeOf(outcome)).toBe(code);
@@ -239,7 +239,7 @@ describe("a certificate", () => {
 	});
 
 	it("is not stored for an unknown application, and belongs to nobody if it is refused", async () => {
-		const { services, storedUploads } = await environment(approved.build());
+		const { services, storedUploads } = await setUp(approved.build());
 		const input = { file: await pdf(), reason: "" };
 		expect(codeOf(await storeCertificate(services, EVA, "none", input))).toBe("application_not_found");
 		expect(await storedUploads()).toEqual([]);
@@ -248,7 +248,7 @@ describe("a certificate", () => {
 	});
 
 	it("is confirmed by a second person, who must mean the same file", async () => {
-		const { services, find, requests } = await environment(approved.build());
+		const { services, find, requests } = await setUp(approved.build());
 		await storeCertificate(services, EVA, "case-1", { file: await pdf(), reason: "" });
 		const path = (await find()).certificateProposal?.path ?? "";
 		const confirm = (staff: Staff, confirmed = { path, reason: "" }, version?: number) =>
@@ -266,8 +266,8 @@ describe("a certificate", () => {
 });
 
 async function completed(changes: Partial<Application> = {}) {
-	const world = await environment(anApplication().completed().with(changes).build());
-	const { services, db, addUpload } = world;
+	const environment = await setUp(anApplication().completed().with(changes).build());
+	const { services, db, addUpload } = environment;
 	await addUpload("certificate", { documentType: "certificate", applicationId: "case-1", sessionId: null });
 	const bytes = new Uint8Array(await aPdf("nif.pdf").arrayBuffer());
 	await services.documents.put("object", "certificate", bytes);
@@ -292,11 +292,11 @@ async function completed(changes: Partial<Application> = {}) {
 	}
 	/** Requests a code for the first browser and returns it. */
 	async function requestCode() {
-		const outcome = await mailDownloadCode(services, await world.find(), await sessionOf());
+		const outcome = await mailDownloadCode(services, await environment.find(), await sessionOf());
 		if (!outcome.ok) return outcome.failure.code;
-		return /(?<![\w-])[A-Z0-9]{4}-[A-Z0-9]{4}\b/.exec(world.mails.at(-1)?.text ?? "")?.[0] ?? "";
+		return /(?<![\w-])[A-Z0-9]{4}-[A-Z0-9]{4}\b/.exec(environment.mails.at(-1)?.text ?? "")?.[0] ?? "";
 	}
-	return { ...world, bytes, sessionOf, requestCode };
+	return { ...environment, bytes, sessionOf, requestCode };
 }
 
 describe("a download of the certificate", () => {

@@ -20,10 +20,10 @@ const ARCHIVED = `UPDATE applications SET history_pending = 'file';
 	UPDATE applications SET history_key = 'file', history_pending = NULL, history_version = 1`;
 const FORM = { rating: "4", words: " Quick\r\nand   friendly. ", signed: "name" };
 
-async function environment(changes: Partial<Application> = {}) {
-	const world = applicationEnvironment();
-	const { services, db } = world;
-	const application = await world.add(anApplication().completed().with(changes).build());
+async function setUp(changes: Partial<Application> = {}) {
+	const environment = applicationEnvironment();
+	const { services, db } = environment;
+	const application = await environment.add(anApplication().completed().with(changes).build());
 	const save = (input: Record<string, unknown> = FORM, language: "en" | "pt" = "pt") =>
 		saveReview(services, application, input, language);
 	const row = async () => (await db.select().from(reviews))[0];
@@ -34,12 +34,12 @@ async function environment(changes: Partial<Application> = {}) {
 			decision,
 		});
 	const mails = async () => (await db.select().from(outbox)).map(({ key, dueAt }) => [key, dueAt]);
-	return { ...world, application, save, row, decide, queued: mails };
+	return { ...environment, application, save, row, decide, queued: mails };
 }
 
 describe("a review", () => {
 	it("is stored sealed, under the first given name and the country, and waits for a decision", async () => {
-		const { services, save, row } = await environment();
+		const { services, save, row } = await setUp();
 		expect(codeOf(await save())).toBeNull();
 		const stored = await row();
 		expect(stored).toMatchObject({
@@ -61,20 +61,20 @@ describe("a review", () => {
 		[{ ...FORM, words: "\u0007" }, { words: "error_characters" }],
 		[{ ...FORM, signed: "somebody" }, { signed: "error_review_signed" }],
 	])("is rejected if it is %o", async (input, fields) => {
-		const { save, row } = await environment();
+		const { save, row } = await setUp();
 		const outcome = await save(input);
 		expect(outcome).toEqual({ ok: false, failure: { kind: "invalid", code: "invalid_request", fields } });
 		expect(await row()).toBeUndefined();
 	});
 
 	it.each<Partial<Application>>([{ status: "approved" }, { erasedAt: 1 }])("is not stored with %o", async (changes) => {
-		const { save, row } = await environment(changes);
+		const { save, row } = await setUp(changes);
 		expect(await save()).toMatchObject({ failure: { kind: "conflict", code: "wrong_state" } });
 		expect(await row()).toBeUndefined();
 	});
 
 	it("repeated unchanged keeps its decision; each change is a new version that waits again", async () => {
-		const { save, row, decide, wait, services } = await environment();
+		const { save, row, decide, wait, services } = await setUp();
 		await save();
 		expect(codeOf(await decide("publish"))).toBeNull();
 		wait(5);
@@ -96,7 +96,7 @@ describe("a review", () => {
 	});
 
 	it("is deleted by its author, and may be written again", async () => {
-		const { services, application, save, row, wait } = await environment();
+		const { services, application, save, row, wait } = await setUp();
 		await save();
 		wait(1);
 		expect(codeOf(await declineReview(services, application))).toBeNull();
@@ -109,7 +109,7 @@ describe("a review", () => {
 	});
 
 	it("changes the public reviews at once", async () => {
-		const { services, save, decide, application } = await environment();
+		const { services, save, decide, application } = await setUp();
 		const counts = async () => (await findPublicReviews(services))?.summary.counted;
 		await save();
 		expect(await counts()).toBe(1);
@@ -124,7 +124,7 @@ describe("a review", () => {
 
 describe("a decision about a review", () => {
 	it("publishes it without an e-mail", async () => {
-		const { services, save, row, decide, wait, queued, delivered } = await environment();
+		const { services, save, row, decide, wait, queued, delivered } = await setUp();
 		await save();
 		wait(9);
 		expect(await decide("publish")).toEqual({ ok: true, value: null });
@@ -134,7 +134,7 @@ describe("a decision about a review", () => {
 	});
 
 	it("refuses it with a reason, which is mailed once", async () => {
-		const { save, row, decide, wait, queued, sqlite, find } = await environment();
+		const { save, row, decide, wait, queued, sqlite, find } = await setUp();
 		await save();
 		sqlite.exec(ARCHIVED);
 		wait(9);
@@ -157,7 +157,7 @@ describe("a decision about a review", () => {
 		["publish", EVA, NOON - 1, "review_changed"],
 		["insult", EVA, NOON + 1, "review_changed"],
 	])("%j by %o about version %s fails with %s", async (decision, staff, writtenAt, code) => {
-		const { save, row, decide, queued, delivered } = await environment();
+		const { save, row, decide, queued, delivered } = await setUp();
 		await save();
 		const outcome = await decide(decision, staff, writtenAt);
 		expect(codeOf(outcome)).toBe(code);
@@ -167,7 +167,7 @@ describe("a decision about a review", () => {
 	});
 
 	it("fails for a review that its author has deleted", async () => {
-		const { services, application, decide, save } = await environment();
+		const { services, application, decide, save } = await setUp();
 		await save();
 		await declineReview(services, application);
 		expect([codeOf(await decide("publish")), codeOf(await decide("insult"))]).toEqual([
@@ -179,19 +179,19 @@ describe("a decision about a review", () => {
 
 describe("the request for a review", () => {
 	async function completedAt(times: readonly (readonly [string, number, Partial<Application>?])[]) {
-		const world = applicationEnvironment();
+		const environment = applicationEnvironment();
 		for (const [id, stateSince, changes = {}] of times)
-			await world.add(
+			await environment.add(
 				anApplication()
 					.completed()
 					.with({ id, applicationNumber: `NIF-${id}`, nifNumber: aNif(), stateSince, ...changes })
 					.build(),
 			);
 		const requested = async () => {
-			await requestReviews(world.services);
-			return (await world.db.select().from(outbox)).map(({ key }) => key.split(":")[0]);
+			await requestReviews(environment.services);
+			return (await environment.db.select().from(outbox)).map(({ key }) => key.split(":")[0]);
 		};
-		return { ...world, requested };
+		return { ...environment, requested };
 	}
 	const due = NOON - REVIEW_REQUEST_DELAY_MS;
 
@@ -218,23 +218,23 @@ describe("the request for a review", () => {
 	});
 
 	it("is not mailed to people who wrote one or declined, but to the next ones", async () => {
-		const world = await completedAt([
+		const environment = await completedAt([
 			["a", due],
 			["b", due],
 			["c", due],
 		]);
-		const application = await world.find("a");
-		await saveReview(world.services, application, FORM, "en");
-		await declineReview(world.services, { ...application, id: "b" });
-		expect(await world.requested()).toEqual(["c"]);
-		expect(await readJobCursor(world.db, "request-reviews")).toBe(`${due} c`);
+		const application = await environment.find("a");
+		await saveReview(environment.services, application, FORM, "en");
+		await declineReview(environment.services, { ...application, id: "b" });
+		expect(await environment.requested()).toEqual(["c"]);
+		expect(await readJobCursor(environment.db, "request-reviews")).toBe(`${due} c`);
 	});
 
 	it("continues after the last of fifty that completed at the same time", async () => {
 		const ids = Array.from({ length: 52 }, (_, n) => `case-${String(n).padStart(2, "0")}`);
-		const world = await completedAt(ids.map((id) => [id, due]));
-		expect(await world.requested()).toEqual(ids.slice(0, 50));
-		expect(await world.requested()).toEqual(ids);
+		const environment = await completedAt(ids.map((id) => [id, due]));
+		expect(await environment.requested()).toEqual(ids.slice(0, 50));
+		expect(await environment.requested()).toEqual(ids);
 	});
 
 	it("makes an archived history outdated", async () => {

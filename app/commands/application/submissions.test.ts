@@ -25,9 +25,9 @@ const PASSPORT: PassportFacts = {
 	...{ surname: "GONCALVES", givenNames: "LUCJA MARIA", birthDate: "1990-03-27", nationality: "POL" },
 } as PassportFacts;
 
-async function environment() {
-	const world = applicationEnvironment();
-	const { services, db, addUpload } = world;
+async function setUp() {
+	const environment = applicationEnvironment();
+	const { services, db, addUpload } = environment;
 	Object.assign(services, { agentHubs: { notifyChanged: async () => undefined } });
 	for (const documentType of ["passport", "address", "guardian"] as const)
 		await addUpload(documentType, { documentType });
@@ -76,13 +76,13 @@ async function environment() {
 	const mailsDue = async () => (await db.select().from(outbox)).map(({ effect }) => effect);
 	const submit = (changes: Partial<Parameters<typeof submitApplication>[1]> = {}) =>
 		submitApplication(services, { ...submission, ...changes });
-	return { ...world, submission, submit, beginFirmCase, addOwner, claimed, mailsDue };
+	return { ...environment, submission, submit, beginFirmCase, addOwner, claimed, mailsDue };
 }
 
-type Environment = Awaited<ReturnType<typeof environment>>;
+type Environment = Awaited<ReturnType<typeof setUp>>;
 
-async function mustSubmit(world: Environment, changes: Parameters<Environment["submit"]>[0] = {}) {
-	const outcome = await world.submit(changes);
+async function mustSubmit(environment: Environment, changes: Parameters<Environment["submit"]>[0] = {}) {
+	const outcome = await environment.submit(changes);
 	if (!outcome.ok) throw new Error(outcome.failure.code);
 	return outcome.value;
 }
@@ -100,10 +100,10 @@ async function setHousehold({ db }: Environment, value: { people: number; percen
 
 describe("saving a draft", () => {
 	it("stores the form as typed in the application and the session, and queues the link", async () => {
-		const world = await environment();
-		await world.db.insert(sessions).values({ id: "visit", orderId: "head", createdAt: 1, updatedAt: 1 });
+		const environment = await setUp();
+		await environment.db.insert(sessions).values({ id: "visit", orderId: "head", createdAt: 1, updatedAt: 1 });
 		const fields = { ...DRAFT.fields, email: " lucja@example.com\u200b", "dateOfBirth.day": "27" };
-		const saved = await mustSave(world, { fields });
+		const saved = await mustSave(environment, { fields });
 		expect(saved).toMatchObject({
 			...{ status: "draft", language: "pt", packageType: "express", email: "lucja@example.com", firstName: "Łucja" },
 			...{ personalInfo: { ...fields, email: "lucja@example.com" }, isDemo: false, orderId: null, agentId: null },
@@ -111,21 +111,21 @@ describe("saving a draft", () => {
 		});
 		expect(saved.applicationNumber).toMatch(/^NIF-/);
 		expect(saved.id).toMatch(/^[\w-]{22}$/);
-		expect(await world.mailsDue()).toEqual([
+		expect(await environment.mailsDue()).toEqual([
 			{ kind: "mail", template: "saved", waits: true, key: `${saved.id}:1:saved` },
 		]);
-		expect(await findSession(world.services, "visit")).toMatchObject({
+		expect(await findSession(environment.services, "visit")).toMatchObject({
 			...{ applicationId: saved.id, orderId: null, draft: fields, packageType: "express" },
 		});
-		const again = await mustSave(world, { applicationId: saved.id, packageType: "premium", isDemo: true });
+		const again = await mustSave(environment, { applicationId: saved.id, packageType: "premium", isDemo: true });
 		expect([again.id, again.version, again.amount, again.isDemo]).toEqual([saved.id, 2, 12_900, false]);
-		expect((await mustSave(world, { isDemo: true })).isDemo).toBe(true);
+		expect((await mustSave(environment, { isDemo: true })).isDemo).toBe(true);
 	});
 
 	it.each<Record<string, string>>([{}, { email: "lucja@" }])(
 		"rejects %j before anything is counted or stored",
 		async (fields) => {
-			const { services, db, requests } = await environment();
+			const { services, db, requests } = await setUp();
 			const outcome = await saveDraft(services, { ...DRAFT, fields });
 			expect(outcome).toMatchObject({
 				failure: { kind: "invalid", code: "invalid_request", fields: { email: expect.stringMatching(/^error_email/) } },
@@ -135,93 +135,93 @@ describe("saving a draft", () => {
 	);
 
 	it("is limited per network, except for demo applications, which have none", async () => {
-		const world = await environment();
-		for (let n = 0; n < MAX_MAILS.network.hour; n += 1) await mustSave(world);
-		expect(await saveDraft(world.services, DRAFT)).toMatchObject({
+		const environment = await setUp();
+		for (let n = 0; n < MAX_MAILS.network.hour; n += 1) await mustSave(environment);
+		expect(await saveDraft(environment.services, DRAFT)).toMatchObject({
 			failure: { kind: "too-many", code: "too_many_mails", retryAfterSeconds: 3600 },
 		});
-		expect(world.requests).toHaveLength(MAX_MAILS.network.hour);
-		const demo = await mustSave(world, { network: null });
-		expect(await world.mailsDue()).toContainEqual({ kind: "mail", template: "saved", key: `${demo.id}:1:saved` });
+		expect(environment.requests).toHaveLength(MAX_MAILS.network.hour);
+		const demo = await mustSave(environment, { network: null });
+		expect(await environment.mailsDue()).toContainEqual({ kind: "mail", template: "saved", key: `${demo.id}:1:saved` });
 	});
 
 	it("adds the session's documents only for a verified owner", async () => {
-		const world = await environment();
-		await world.db.insert(sessions).values({
+		const environment = await setUp();
+		await environment.db.insert(sessions).values({
 			...{ id: "visit", passportUploadId: "passport", addressUploadId: "address", guardianUploadId: "guardian" },
 			...{ createdAt: 1, updatedAt: 1 },
 		});
-		await world.db.update(uploads).set({ verdict: "verified" }).where(eq(uploads.id, "address"));
-		const stranger = await mustSave(world);
+		await environment.db.update(uploads).set({ verdict: "verified" }).where(eq(uploads.id, "address"));
+		const stranger = await mustSave(environment);
 		expect(stranger).toMatchObject({
 			passportDocumentPath: null,
 			addressDocumentPath: null,
 			guardianDocumentPath: null,
 		});
-		expect(await world.claimed()).toEqual({ passport: null, address: null, guardian: null });
-		expect((await findSession(world.services, "visit")).passport?.uploadId).toBe("passport");
+		expect(await environment.claimed()).toEqual({ passport: null, address: null, guardian: null });
+		expect((await findSession(environment.services, "visit")).passport?.uploadId).toBe("passport");
 		const fields = { ...DRAFT.fields, dateOfBirth: "1990-03-27" };
-		const owner = await mustSave(world, { applicationId: stranger.id, verifiedOwner: true, fields });
+		const owner = await mustSave(environment, { applicationId: stranger.id, verifiedOwner: true, fields });
 		expect(owner).toMatchObject({
 			...{ passportDocumentPath: "passport", passportDecision: "review", guardianDocumentPath: "guardian" },
 			...{ addressDocumentPath: "address", addressDecision: "verified" },
 		});
-		expect(await world.claimed()).toEqual({ passport: owner.id, address: owner.id, guardian: owner.id });
+		expect(await environment.claimed()).toEqual({ passport: owner.id, address: owner.id, guardian: owner.id });
 	});
 
 	it("sends the link without a limit per recipient once the visitor has verified that address", async () => {
-		const world = await environment();
-		await world.add(anApplication().with({ id: "mine" }).build());
-		await world.addOwner("mine");
-		const verified = await mustSave(world, { owned: ["mine"] });
-		const others = await mustSave(world, { owned: ["mine"], fields: { email: "other@example.com" } });
-		expect((await world.mailsDue()).map((effect) => [effect.key, "waits" in effect])).toEqual([
+		const environment = await setUp();
+		await environment.add(anApplication().with({ id: "mine" }).build());
+		await environment.addOwner("mine");
+		const verified = await mustSave(environment, { owned: ["mine"] });
+		const others = await mustSave(environment, { owned: ["mine"], fields: { email: "other@example.com" } });
+		expect((await environment.mailsDue()).map((effect) => [effect.key, "waits" in effect])).toEqual([
 			[`${verified.id}:1:saved`, false],
 			[`${others.id}:1:saved`, true],
 		]);
 	});
 
 	it("records the partner's code with its discount and its source", async () => {
-		const world = await environment();
-		world.addPartner("ROSA", { discount_percent: 10 });
-		const saved = await mustSave(world, { referral: { code: "rosa", clickedAt: 5 } });
+		const environment = await setUp();
+		environment.addPartner("ROSA", { discount_percent: 10 });
+		const saved = await mustSave(environment, { referral: { code: "rosa", clickedAt: 5 } });
 		expect(saved).toMatchObject({ affiliateCode: "ROSA", discountPercent: 10, amount: 9810 });
-		expect(await world.db.select().from(referrals)).toMatchObject([
+		expect(await environment.db.select().from(referrals)).toMatchObject([
 			{ applicationId: saved.id, code: "ROSA", clickedAt: 5, network: "net" },
 		]);
 	});
 
 	it("gives a further person in an order the household's discount", async () => {
-		const world = await environment();
-		await setHousehold(world, { people: 8, percent: 20 });
-		expect(await mustSave(world, { orderId: "head" })).toMatchObject({ orderId: "head", discountPercent: 20 });
-		expect(await mustSave(world)).toMatchObject({ orderId: null, discountPercent: 0 });
-		await world.db.delete(settings);
+		const environment = await setUp();
+		await setHousehold(environment, { people: 8, percent: 20 });
+		expect(await mustSave(environment, { orderId: "head" })).toMatchObject({ orderId: "head", discountPercent: 20 });
+		expect(await mustSave(environment)).toMatchObject({ orderId: null, discountPercent: 0 });
+		await environment.db.delete(settings);
 		clearSettingsCache();
 	});
 
 	it("links a firm's case, with its discount and its client's address", async () => {
-		const world = await environment();
-		await world.beginFirmCase();
+		const environment = await setUp();
+		await environment.beginFirmCase();
 		const other = { ...DRAFT, fields: { email: "other@example.com" } };
-		expect(await saveDraft(world.services, other)).toMatchObject({
+		expect(await saveDraft(environment.services, other)).toMatchObject({
 			failure: { code: "invalid_request", fields: { email: "error_agent_case_email" } },
 		});
-		expect(world.requests).toEqual([]);
-		const saved = await mustSave(world);
+		expect(environment.requests).toEqual([]);
+		const saved = await mustSave(environment);
 		expect(saved).toMatchObject({ agentId: 1, agentConsent: { state: "asked" }, discountPercent: 15 });
-		expect(await world.db.select().from(agentCases)).toMatchObject([{ applicationId: saved.id }]);
-		const moved = await mustSave(world, { ...other, applicationId: saved.id, verifiedOwner: true });
+		expect(await environment.db.select().from(agentCases)).toMatchObject([{ applicationId: saved.id }]);
+		const moved = await mustSave(environment, { ...other, applicationId: saved.id, verifiedOwner: true });
 		expect(moved.email).toBe("other@example.com");
 	});
 
 	it("links nothing if the application is no longer a draft", async () => {
-		const world = await environment();
-		await world.add();
-		await world.beginFirmCase();
-		expect(codeOf(await saveDraft(world.services, { ...DRAFT, applicationId: "case-1" }))).toBe("wrong_state");
-		expect(await world.db.select().from(agentCases)).toMatchObject([{ applicationId: null }]);
-		expect((await findSession(world.services, "visit")).applicationId).toBeNull();
+		const environment = await setUp();
+		await environment.add();
+		await environment.beginFirmCase();
+		expect(codeOf(await saveDraft(environment.services, { ...DRAFT, applicationId: "case-1" }))).toBe("wrong_state");
+		expect(await environment.db.select().from(agentCases)).toMatchObject([{ applicationId: null }]);
+		expect((await findSession(environment.services, "visit")).applicationId).toBeNull();
 	});
 });
 
@@ -233,103 +233,103 @@ describe("the session of an application's owner", () => {
 	const sessionRow = async ({ db }: Environment) => (await db.select().from(sessions))[0];
 
 	it("takes over its documents and package, with the given draft or none", async () => {
-		const world = await environment();
-		await continueApplication(world.services, "visit", application, { firstName: "Ana" });
-		expect(await sessionRow(world)).toMatchObject({
+		const environment = await setUp();
+		await continueApplication(environment.services, "visit", application, { firstName: "Ana" });
+		expect(await sessionRow(environment)).toMatchObject({
 			...{ applicationId: "case-1", packageType: stored.packageType, passportUploadId: "p", addressUploadId: "a" },
 			guardianUploadId: "g",
 		});
-		expect((await findSession(world.services, "visit")).draft).toEqual({ firstName: "Ana" });
-		await continueApplication(world.services, "visit", application);
-		expect((await sessionRow(world))?.draft).toBeNull();
+		expect((await findSession(environment.services, "visit")).draft).toEqual({ firstName: "Ana" });
+		await continueApplication(environment.services, "visit", application);
+		expect((await sessionRow(environment))?.draft).toBeNull();
 	});
 
 	it("is not overwritten by a link to the application that it already works on", async () => {
-		const world = await environment();
+		const environment = await setUp();
 		const session = { id: "visit", createdAt: 1, updatedAt: 1, applicationId: "case-1", passportUploadId: "newer" };
-		await world.db.insert(sessions).values(session);
-		await copyDraftToSession(world.services, "visit", application);
-		expect(await sessionRow(world)).toMatchObject({ passportUploadId: "newer", updatedAt: 1 });
-		await copyDraftToSession(world.services, "visit", { ...application, id: "another" });
-		expect(await sessionRow(world)).toMatchObject({ applicationId: "another", passportUploadId: "p" });
+		await environment.db.insert(sessions).values(session);
+		await copyDraftToSession(environment.services, "visit", application);
+		expect(await sessionRow(environment)).toMatchObject({ passportUploadId: "newer", updatedAt: 1 });
+		await copyDraftToSession(environment.services, "visit", { ...application, id: "another" });
+		expect(await sessionRow(environment)).toMatchObject({ applicationId: "another", passportUploadId: "p" });
 	});
 });
 
 describe("submitting an application", () => {
 	it("stores it, claims its documents, empties the session's draft and queues one mail", async () => {
-		const world = await environment();
-		const draft = await sealJson(world.db, sessions.draft, "visit", { firstName: "Ana" });
-		await world.db.insert(sessions).values({ id: "visit", orderId: "head", draft, createdAt: 1, updatedAt: 1 });
-		const submitted = await mustSubmit(world);
+		const environment = await setUp();
+		const draft = await sealJson(environment.db, sessions.draft, "visit", { firstName: "Ana" });
+		await environment.db.insert(sessions).values({ id: "visit", orderId: "head", draft, createdAt: 1, updatedAt: 1 });
+		const submitted = await mustSubmit(environment);
 		expect(submitted).toMatchObject({
 			...{ status: "pending", version: 1, language: "es", packageType: "standard", amount: 7900, orderId: null },
 			...{ firstName: APPLICANT.firstName, phone: "+48601234567", passportDocumentPath: "passport" },
 			...{ addressDocumentPath: "address", guardianDocumentPath: null, guardianDecision: null, isDemo: false },
 			...{ consentToBeginAt: null, agentId: null, affiliateCode: null, termsAccepted: true },
 		});
-		expect(await world.claimed()).toEqual({ passport: submitted.id, address: submitted.id, guardian: null });
-		expect(await findSession(world.services, "visit")).toMatchObject({
+		expect(await environment.claimed()).toEqual({ passport: submitted.id, address: submitted.id, guardian: null });
+		expect(await findSession(environment.services, "visit")).toMatchObject({
 			...{ applicationId: submitted.id, orderId: null, draft: {}, packageType: "standard" },
 		});
-		expect((await world.mailsDue()).filter(({ key }) => key.startsWith(submitted.id))).toEqual([
+		expect((await environment.mailsDue()).filter(({ key }) => key.startsWith(submitted.id))).toEqual([
 			{ kind: "mail", template: "submitted", waits: true, key: `${submitted.id}:1:submitted` },
 		]);
 	});
 
 	it("finds the same application when a lost response makes the browser repeat it", async () => {
-		const world = await environment();
-		const first = await mustSubmit(world);
-		expect((await mustSubmit(world)).id).toBe(first.id);
-		await world.addUpload("passport-2");
-		await world.addUpload("address-2", { documentType: "address" });
+		const environment = await setUp();
+		const first = await mustSubmit(environment);
+		expect((await mustSubmit(environment)).id).toBe(first.id);
+		await environment.addUpload("passport-2");
+		await environment.addUpload("address-2", { documentType: "address" });
 		const others = { passportPath: "passport-2", addressPath: "address-2" };
-		expect((await mustSubmit(world, others)).id).not.toBe(first.id);
-		expect(codeOf(await world.submit({ sessionId: null }))).toBe("document_not_yours");
+		expect((await mustSubmit(environment, others)).id).not.toBe(first.id);
+		expect(codeOf(await environment.submit({ sessionId: null }))).toBe("document_not_yours");
 	});
 
 	it.each([{ passportPath: null }, { addressPath: null }, { passportPath: "" }])(
 		"requires both documents: %j",
 		async (paths) => {
-			const world = await environment();
-			expect(codeOf(await world.submit(paths))).toBe("file_missing");
-			expect(world.requests).toEqual([]);
+			const environment = await setUp();
+			expect(codeOf(await environment.submit(paths))).toBe("file_missing");
+			expect(environment.requests).toEqual([]);
 		},
 	);
 
 	it("needs the link once its address is verified, except in an owner's browser", async () => {
-		const world = await environment();
-		const { id } = await mustSubmit(world);
-		await world.addOwner(id, { emailVerified: false, verifiedAt: 1 });
-		expect(await world.submit({ applicationId: id })).toMatchObject({
+		const environment = await setUp();
+		const { id } = await mustSubmit(environment);
+		await environment.addOwner(id, { emailVerified: false, verifiedAt: 1 });
+		expect(await environment.submit({ applicationId: id })).toMatchObject({
 			failure: { kind: "unauthenticated", code: "link_needed" },
 		});
-		expect(codeOf(await world.submit({ applicationId: id, owned: ["other"] }))).toBe("link_needed");
-		expect((await mustSubmit(world, { applicationId: id, owned: [id] })).version).toBe(2);
+		expect(codeOf(await environment.submit({ applicationId: id, owned: ["other"] }))).toBe("link_needed");
+		expect((await mustSubmit(environment, { applicationId: id, owned: [id] })).version).toBe(2);
 	});
 
 	it("e-mails an unverified address again only if it changed, and counts only those e-mails", async () => {
-		const world = await environment();
-		const { id } = await mustSubmit(world);
-		for (let n = 0; n < MAX_MAILS.network.hour; n += 1) await mustSubmit(world);
-		expect(await world.mailsDue()).toHaveLength(1);
-		const moved = (n: number) => ({ info: { ...world.submission.info, email: `lucja${n}@example.com` } });
-		for (let n = 1; n < MAX_MAILS.network.hour; n += 1) await mustSubmit(world, moved(n));
-		expect(await world.submit(moved(99))).toMatchObject({
+		const environment = await setUp();
+		const { id } = await mustSubmit(environment);
+		for (let n = 0; n < MAX_MAILS.network.hour; n += 1) await mustSubmit(environment);
+		expect(await environment.mailsDue()).toHaveLength(1);
+		const moved = (n: number) => ({ info: { ...environment.submission.info, email: `lucja${n}@example.com` } });
+		for (let n = 1; n < MAX_MAILS.network.hour; n += 1) await mustSubmit(environment, moved(n));
+		expect(await environment.submit(moved(99))).toMatchObject({
 			failure: { kind: "too-many", code: "too_many_mails", retryAfterSeconds: 3600 },
 		});
-		expect((await world.find(id)).email).toBe(`lucja${MAX_MAILS.network.hour - 1}@example.com`);
-		expect((await mustSubmit(world, { ...moved(99), network: null })).email).toBe("lucja99@example.com");
+		expect((await environment.find(id)).email).toBe(`lucja${MAX_MAILS.network.hour - 1}@example.com`);
+		expect((await mustSubmit(environment, { ...moved(99), network: null })).email).toBe("lucja99@example.com");
 	});
 
 	it("sends the mail of a draft's submission, and that of a demo application at once", async () => {
-		const world = await environment();
-		const { id } = await mustSave(world);
-		await mustSubmit(world, { applicationId: id });
-		expect((await world.mailsDue()).map((effect) => [effect.key, "waits" in effect])).toEqual([
+		const environment = await setUp();
+		const { id } = await mustSave(environment);
+		await mustSubmit(environment, { applicationId: id });
+		expect((await environment.mailsDue()).map((effect) => [effect.key, "waits" in effect])).toEqual([
 			[`${id}:1:saved`, true],
 			[`${id}:2:submitted`, true],
 		]);
-		const demoWorld = await environment();
+		const demoWorld = await setUp();
 		const demo = await mustSubmit(demoWorld, { network: null, isDemo: true });
 		expect([demo.isDemo, await demoWorld.mailsDue()]).toEqual([
 			true,
@@ -338,112 +338,114 @@ describe("submitting an application", () => {
 	});
 
 	it("does not delay the mail to an address that the visitor has verified with another application", async () => {
-		const world = await environment();
-		await world.add(anApplication().with({ id: "mine", applicationNumber: "NIF-AAAA-AAAA" }).build());
-		await world.addOwner("mine");
-		const { id } = await mustSubmit(world, { owned: ["mine"] });
-		expect(await world.mailsDue()).toEqual([{ kind: "mail", template: "submitted", key: `${id}:1:submitted` }]);
+		const environment = await setUp();
+		await environment.add(anApplication().with({ id: "mine", applicationNumber: "NIF-AAAA-AAAA" }).build());
+		await environment.addOwner("mine");
+		const { id } = await mustSubmit(environment, { owned: ["mine"] });
+		expect(await environment.mailsDue()).toEqual([{ kind: "mail", template: "submitted", key: `${id}:1:submitted` }]);
 	});
 
 	it.each([
 		["2008-11-24", "guardian"],
 		["2008-11-23", null],
 	])("for somebody born on %s has the guardian's documents %s", async (dateOfBirth, expected) => {
-		const world = await environment();
-		const info = { ...world.submission.info, dateOfBirth };
-		const submitted = await mustSubmit(world, { info, guardianPath: "guardian" });
+		const environment = await setUp();
+		const info = { ...environment.submission.info, dateOfBirth };
+		const submitted = await mustSubmit(environment, { info, guardianPath: "guardian" });
 		expect(submitted.guardianDocumentPath).toBe(expected);
-		expect((await world.claimed()).guardian).toBe(expected && submitted.id);
+		expect((await environment.claimed()).guardian).toBe(expected && submitted.id);
 	});
 
 	it("reviews a verified document that contradicts the answers", async () => {
-		const world = await environment();
-		const extracted = await sealJson(world.db, uploads.extracted, "passport", PASSPORT);
-		await world.db.update(uploads).set({ verdict: "verified", extracted }).where(eq(uploads.id, "passport"));
-		await world.db.update(uploads).set({ verdict: "verified" }).where(eq(uploads.id, "address"));
-		const { id, ...decisions } = await mustSubmit(world);
+		const environment = await setUp();
+		const extracted = await sealJson(environment.db, uploads.extracted, "passport", PASSPORT);
+		await environment.db.update(uploads).set({ verdict: "verified", extracted }).where(eq(uploads.id, "passport"));
+		await environment.db.update(uploads).set({ verdict: "verified" }).where(eq(uploads.id, "address"));
+		const { id, ...decisions } = await mustSubmit(environment);
 		expect(decisions).toMatchObject({ passportDecision: "verified", addressDecision: "verified" });
-		const info = { ...world.submission.info, dateOfBirth: "1990-03-28" };
-		expect(await mustSubmit(world, { applicationId: id, info })).toMatchObject({
+		const info = { ...environment.submission.info, dateOfBirth: "1990-03-28" };
+		expect(await mustSubmit(environment, { applicationId: id, info })).toMatchObject({
 			...{ passportDecision: "review", addressDecision: "verified" },
 		});
 	});
 
 	it("records the consent to begin, the order, the partner's code and its source", async () => {
-		const world = await environment();
-		world.addPartner("ROSA", { discount_percent: 10 });
+		const environment = await setUp();
+		environment.addPartner("ROSA", { discount_percent: 10 });
 		const referral = { code: "ROSA", clickedAt: 5 };
-		const submitted = await mustSubmit(world, { orderId: "head", consentToBegin: true, referral });
+		const submitted = await mustSubmit(environment, { orderId: "head", consentToBegin: true, referral });
 		expect(submitted).toMatchObject({
-			...{ orderId: "head", consentToBeginAt: world.services.now(), affiliateCode: "ROSA", discountPercent: 10 },
+			...{ orderId: "head", consentToBeginAt: environment.services.now(), affiliateCode: "ROSA", discountPercent: 10 },
 		});
-		expect(await world.db.select().from(referrals)).toMatchObject([{ applicationId: submitted.id, clickedAt: 5 }]);
+		expect(await environment.db.select().from(referrals)).toMatchObject([
+			{ applicationId: submitted.id, clickedAt: 5 },
+		]);
 		// An application does not change its order when it is submitted again.
-		expect(await mustSubmit(world, { applicationId: submitted.id, orderId: "other" })).toMatchObject({
+		expect(await mustSubmit(environment, { applicationId: submitted.id, orderId: "other" })).toMatchObject({
 			orderId: "head",
 		});
 	});
 
 	it("gives a further person in an order the household's discount, if it is more than the firm's", async () => {
-		const world = await environment();
-		await setHousehold(world, { people: 8, percent: 20 });
-		const { id, discountPercent } = await mustSubmit(world, { orderId: "head" });
+		const environment = await setUp();
+		await setHousehold(environment, { people: 8, percent: 20 });
+		const { id, discountPercent } = await mustSubmit(environment, { orderId: "head" });
 		expect(discountPercent).toBe(20);
-		await world.db.update(settings).set({ value: { people: 8, percent: 10 } });
+		await environment.db.update(settings).set({ value: { people: 8, percent: 10 } });
 		clearSettingsCache();
-		await world.beginFirmCase();
-		expect((await mustSubmit(world, { applicationId: id })).discountPercent).toBe(15);
-		await world.db.delete(settings);
+		await environment.beginFirmCase();
+		expect((await mustSubmit(environment, { applicationId: id })).discountPercent).toBe(15);
+		await environment.db.delete(settings);
 		clearSettingsCache();
 	});
 
 	it("of a firm's client goes to the address that the firm entered, and asks for consent first", async () => {
-		const world = await environment();
-		await world.beginFirmCase();
-		const info = { ...world.submission.info, email: "other@example.com" };
-		expect(await world.submit({ info })).toMatchObject({
+		const environment = await setUp();
+		await environment.beginFirmCase();
+		const info = { ...environment.submission.info, email: "other@example.com" };
+		expect(await environment.submit({ info })).toMatchObject({
 			failure: { code: "invalid_request", fields: { email: "error_agent_case_email" } },
 		});
-		expect(world.requests).toEqual([]);
-		const submitted = await mustSubmit(world);
+		expect(environment.requests).toEqual([]);
+		const submitted = await mustSubmit(environment);
 		expect(submitted).toMatchObject({ agentId: 1, discountPercent: 15 });
-		expect(await world.mailsDue()).toMatchObject([{ template: "agent_consent" }]);
-		expect(await world.db.select().from(agentCases)).toMatchObject([{ applicationId: submitted.id }]);
-		await world.addOwner(submitted.id);
+		expect(await environment.mailsDue()).toMatchObject([{ template: "agent_consent" }]);
+		expect(await environment.db.select().from(agentCases)).toMatchObject([{ applicationId: submitted.id }]);
+		await environment.addOwner(submitted.id);
 		const own = { applicationId: submitted.id, owned: [submitted.id], info };
-		expect((await mustSubmit(world, own)).email).toBe("other@example.com");
+		expect((await mustSubmit(environment, own)).email).toBe("other@example.com");
 	});
 
 	it("draws another number at most three times if it is taken", async () => {
-		const world = await environment();
-		const { apply } = world.services.rooms;
+		const environment = await setUp();
+		const { apply } = environment.services.rooms;
 		let refusals = 3;
-		world.services.rooms.apply = async (id, request) => {
+		environment.services.rooms.apply = async (id, request) => {
 			refusals -= 1;
 			if (refusals < 0) return apply(id, request);
-			world.requests.push({ applicationId: id, ...request });
+			environment.requests.push({ applicationId: id, ...request });
 			return { ok: false, failure: { kind: "conflict", code: "stale_version" } };
 		};
-		await mustSubmit(world);
-		const numbers = world.requests.map(
+		await mustSubmit(environment);
+		const numbers = environment.requests.map(
 			({ event }) => event.type === "application-submitted" && event.applicationNumber,
 		);
 		expect([numbers.length, new Set(numbers).size]).toEqual([4, 4]);
 		refusals = 4;
-		expect(codeOf(await world.submit())).toBe("stale_version");
+		expect(codeOf(await environment.submit())).toBe("stale_version");
 	});
 
 	it("claims nothing if it is refused", async () => {
-		const world = await environment();
-		await world.db.update(uploads).set({ verdict: "rejected" }).where(eq(uploads.id, "address"));
-		expect(codeOf(await world.submit())).toBe("document_rejected");
-		expect(await world.claimed()).toEqual({ passport: null, address: null, guardian: null });
-		expect(await world.db.select().from(sessions)).toEqual([]);
+		const environment = await setUp();
+		await environment.db.update(uploads).set({ verdict: "rejected" }).where(eq(uploads.id, "address"));
+		expect(codeOf(await environment.submit())).toBe("document_rejected");
+		expect(await environment.claimed()).toEqual({ passport: null, address: null, guardian: null });
+		expect(await environment.db.select().from(sessions)).toEqual([]);
 	});
 });
 
 it("checks a form as of today in Lisbon, more strictly than a call, with the service's settings", async () => {
-	const { services } = await environment();
+	const { services } = await setUp();
 	const check = async (input: object, source: "form" | "call" = "call") => {
 		const result = await checkForm(services, input, "standard", source);
 		return result.ok ? {} : result.errors;

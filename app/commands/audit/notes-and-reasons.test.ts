@@ -24,21 +24,21 @@ const LEO: Staff = { ...EVA, id: 4, role: "finance" };
 const KEY = "A".repeat(22);
 const NOTE_ID = "n".repeat(22);
 
-async function environment(caseKey: string | null = KEY) {
-	const world = applicationEnvironment();
-	await world.add(anApplication().with({ caseKey }).build());
+async function setUp(caseKey: string | null = KEY) {
+	const environment = applicationEnvironment();
+	await environment.add(anApplication().with({ caseKey }).build());
 	const texts = async () =>
 		Promise.all(
-			(await world.db.select().from(auditEntries)).map(({ seq, words }) =>
+			(await environment.db.select().from(auditEntries)).map(({ seq, words }) =>
 				words === null ? null : decryptText(KEY, "case-1", `entry ${seq}`, words),
 			),
 		);
-	return { ...world, texts };
+	return { ...environment, texts };
 }
 
 describe("an audit entry", () => {
 	it("is chained to the previous one, with its actor and its sealed text", async () => {
-		const { services, db, texts } = await environment();
+		const { services, db, texts } = await setUp();
 		const actor = { id: 3, role: "senior", network: "net" } as const;
 		const words = { caseKey: KEY, text: { note: "Hello" } };
 		const first = await recordAction(services, { action: "exported", actor: null });
@@ -70,7 +70,7 @@ describe("an audit entry", () => {
 	});
 
 	it("is written after a concurrent one, and fails after twenty attempts", async () => {
-		const { services, db } = await environment();
+		const { services, db } = await setUp();
 		await Promise.all(Array.from({ length: 5 }, () => recordAction(services, { action: "exported", actor: null })));
 		expect((await db.select().from(auditEntries)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5]);
 		let attempts = 0;
@@ -96,8 +96,8 @@ describe("an audit entry", () => {
 
 describe("a note", () => {
 	async function withColleagues() {
-		const world = await environment();
-		const { services, db } = world;
+		const environment = await setUp();
+		const { services, db } = environment;
 		Object.assign(services, { mailer: { send: async () => ({ providerId: "x" }) } });
 		const account = { password: "!", role: "reviewer" } as const;
 		const names = [
@@ -123,7 +123,7 @@ describe("a note", () => {
 		const write = (text: string, changes: { id?: string } = {}, staff = EVA, applicationId = "case-1") =>
 			writeNote(services, staff, applicationId, { id: NOTE_ID, text, network: "net", ...changes });
 		const sent = async () => (await db.select().from(letters)).map(({ recipient, key }) => `${recipient} ${key}`);
-		return { ...world, write, sent };
+		return { ...environment, write, sent };
 	}
 
 	it("is stored sealed once per form, and notifies those it mentions without its text", async () => {
@@ -181,7 +181,7 @@ describe("a note", () => {
 	});
 
 	it("cannot be stored without the application's key", async () => {
-		const { services, entries } = await environment(null);
+		const { services, entries } = await setUp(null);
 		const outcome = await writeNote(services, EVA, "case-1", { id: NOTE_ID, text: "x", network: "net" });
 		expect([codeOf(outcome), entries()]).toEqual(["note_unsealable", []]);
 	});
@@ -189,14 +189,14 @@ describe("a note", () => {
 
 describe("the reason for opening documents", () => {
 	async function withDocuments(caseKey: string | null = KEY) {
-		const world = await environment(caseKey);
-		await world.addUpload("one", { applicationId: "case-1" });
-		await world.addUpload("two", { applicationId: "case-1", documentType: "address" });
-		await world.addUpload("receiving", { applicationId: "case-1", state: "receiving" });
-		await world.addUpload("foreign", { applicationId: "another" });
+		const environment = await setUp(caseKey);
+		await environment.addUpload("one", { applicationId: "case-1" });
+		await environment.addUpload("two", { applicationId: "case-1", documentType: "address" });
+		await environment.addUpload("receiving", { applicationId: "case-1", state: "receiving" });
+		await environment.addUpload("foreign", { applicationId: "another" });
 		const open = (words = "", reason: "check" | "other" = "other", staff = EVA, applicationId = "case-1") =>
-			recordOpeningReason(world.services, staff, applicationId, { reason, words, network: "net" });
-		return { ...world, open };
+			recordOpeningReason(environment.services, staff, applicationId, { reason, words, network: "net" });
+		return { ...environment, open };
 	}
 
 	it("is recorded for each document that this person has not opened within an hour", async () => {
@@ -249,7 +249,7 @@ describe("a history without hashes", () => {
 	});
 
 	it("is chained from its archived beginning, and never again", async () => {
-		const { services, db, sqlite } = await environment();
+		const { services, db, sqlite } = await setUp();
 		await putArchive(services.documents, "history/file", "case-1", { ...NO_HISTORY, events: [event(1)] });
 		removeTriggers(sqlite);
 		sqlite.exec("UPDATE applications SET history_key = 'history/file', version = 3");
@@ -270,7 +270,7 @@ describe("a history without hashes", () => {
 	});
 
 	it("that is continued in the meantime is left to the next run", async () => {
-		const { services, db, sqlite } = await environment();
+		const { services, db, sqlite } = await setUp();
 		removeTriggers(sqlite);
 		await db.insert(applicationEvents).values({ applicationId: "case-1", ...event(1) } as never);
 		await putArchive(services.documents, "history/file", "case-1", NO_HISTORY);

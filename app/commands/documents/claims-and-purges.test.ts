@@ -81,16 +81,16 @@ it("claimed documents belong to the application with their proofs of a name; one
 
 /** An application with one stored document of two pages. */
 async function withDocument(changes: Partial<Application> = {}, columns: Partial<typeof uploads.$inferInsert> = {}) {
-	const world = applicationEnvironment();
-	const { services, db, sqlite, objects } = world;
-	await world.add(
+	const environment = applicationEnvironment();
+	const { services, db, sqlite, objects } = environment;
+	await environment.add(
 		anApplication()
 			.paid()
 			.with({ status: "completed", stateSince: NOON - IMAGE_RETENTION - 1, ...changes })
 			.build(),
 	);
 	async function addDocument(id: string, more: Partial<typeof uploads.$inferInsert> = {}) {
-		await world.addUpload(id, { applicationId: "case-1", ...columns, ...more });
+		await environment.addUpload(id, { applicationId: "case-1", ...columns, ...more });
 		for (const page of [0, 1]) {
 			objects.set(`${id}-${page}`, new Uint8Array());
 			await db.insert(uploadPages).values({
@@ -103,8 +103,8 @@ async function withDocument(changes: Partial<Application> = {}, columns: Partial
 	await addDocument("document");
 	const ids = async () =>
 		(await db.select({ id: uploads.id, state: uploads.state }).from(uploads)).map(({ id, state }) => `${id} ${state}`);
-	const count = (table: string) => world.number(`SELECT count(*) FROM ${table}`);
-	return { ...world, addDocument, ids, count, purge: () => purgeDocuments(services) };
+	const count = (table: string) => environment.number(`SELECT count(*) FROM ${table}`);
+	return { ...environment, addDocument, ids, count, purge: () => purgeDocuments(services) };
 }
 
 describe("the images of a closed application", () => {
@@ -233,16 +233,16 @@ describe("an unclaimed upload", () => {
 		["guardianDocumentPath"],
 		["originalDocumentPath"],
 	] as const)("is kept if an application names it as %s", async (field) => {
-		const world = applicationEnvironment();
-		await world.add(
+		const environment = applicationEnvironment();
+		await environment.add(
 			anApplication()
 				.with({ [field]: "named" })
 				.build(),
 		);
-		await world.addUpload("named", { createdAt: 1 });
-		await world.addUpload("interrupted", { createdAt: 1, state: "receiving" });
-		expect(await deleteAbandonedUploads(world.services)).toBe(1);
-		expect((await world.db.select().from(uploads)).map(({ id }) => id)).toEqual(["named"]);
+		await environment.addUpload("named", { createdAt: 1 });
+		await environment.addUpload("interrupted", { createdAt: 1, state: "receiving" });
+		expect(await deleteAbandonedUploads(environment.services)).toBe(1);
+		expect((await environment.db.select().from(uploads)).map(({ id }) => id)).toEqual(["named"]);
 	});
 
 	it("is kept if an application claimed it while it was being received", async () => {

@@ -16,51 +16,51 @@ import { receiveDocument } from "./receive-document.server.ts";
 
 const NOTHING = { uploads: [], pages: 0, objects: 0, hashes: 0 };
 
-async function aStoredPassport(world: DocumentEnvironment, sizes = [9, 10]): Promise<string> {
+async function aStoredPassport(environment: DocumentEnvironment, sizes = [9, 10]): Promise<string> {
 	const files = sizes.map((size) => ({ bytes: aPng(size, size), name: null }));
-	const received = await receiveDocument(world, { sessionId: "visit", documentType: "passport", files });
+	const received = await receiveDocument(environment, { sessionId: "visit", documentType: "passport", files });
 	return received.ok ? received.value.uploadId : "";
 }
 
 describe("an unclaimed document", () => {
 	it("is deleted after thirty days with its pages and objects, and removed from its session", async () => {
-		const world = documentEnvironment();
-		const id = await aStoredPassport(world);
-		const at = world.now();
-		await world.db.insert(sessions).values({ id: "visit", passportUploadId: id, createdAt: at, updatedAt: at });
-		await world.db.insert(pictureHashes).values({ uploadId: id, page: 0, hash: "0001000000000000" });
-		world.pass(30 * DAY);
-		expect(await deleteAbandonedUploads(world)).toBe(0);
-		world.pass(1);
-		expect(await deleteAbandonedUploads(world)).toBe(1);
-		expect(await world.left()).toEqual(NOTHING);
-		expect((await world.db.select().from(sessions))[0]).toMatchObject({ id: "visit", passportUploadId: null });
+		const environment = documentEnvironment();
+		const id = await aStoredPassport(environment);
+		const at = environment.now();
+		await environment.db.insert(sessions).values({ id: "visit", passportUploadId: id, createdAt: at, updatedAt: at });
+		await environment.db.insert(pictureHashes).values({ uploadId: id, page: 0, hash: "0001000000000000" });
+		environment.pass(30 * DAY);
+		expect(await deleteAbandonedUploads(environment)).toBe(0);
+		environment.pass(1);
+		expect(await deleteAbandonedUploads(environment)).toBe(1);
+		expect(await environment.left()).toEqual(NOTHING);
+		expect((await environment.db.select().from(sessions))[0]).toMatchObject({ id: "visit", passportUploadId: null });
 	});
 });
 
 describe("a document claimed by an application", () => {
 	it("is not deleted", async () => {
-		const world = documentEnvironment();
-		const id = await aStoredPassport(world);
-		await world.db.update(uploads).set({ applicationId: "case" }).where(eq(uploads.id, id));
-		world.pass(400 * DAY);
-		expect(await deleteAbandonedUploads(world)).toBe(0);
-		expect(await world.left()).toMatchObject({ pages: 2, objects: 2 });
+		const environment = documentEnvironment();
+		const id = await aStoredPassport(environment);
+		await environment.db.update(uploads).set({ applicationId: "case" }).where(eq(uploads.id, id));
+		environment.pass(400 * DAY);
+		expect(await deleteAbandonedUploads(environment)).toBe(0);
+		expect(await environment.left()).toMatchObject({ pages: 2, objects: 2 });
 	});
 });
 
 describe("a document whose storage was interrupted", () => {
 	it("is deleted after a day, whichever objects it has", async () => {
-		const world = documentEnvironment();
-		const id = await aStoredPassport(world);
-		await world.db.update(uploads).set({ state: "receiving" }).where(eq(uploads.id, id));
-		const [page] = await world.db.select().from(uploadPages);
-		await world.documents.delete(page?.objectKey ?? "");
-		world.pass(DAY);
-		expect(await deleteAbandonedUploads(world)).toBe(0);
-		world.pass(1);
-		expect(await deleteAbandonedUploads(world)).toBe(1);
-		expect(await world.left()).toEqual(NOTHING);
+		const environment = documentEnvironment();
+		const id = await aStoredPassport(environment);
+		await environment.db.update(uploads).set({ state: "receiving" }).where(eq(uploads.id, id));
+		const [page] = await environment.db.select().from(uploadPages);
+		await environment.documents.delete(page?.objectKey ?? "");
+		environment.pass(DAY);
+		expect(await deleteAbandonedUploads(environment)).toBe(0);
+		environment.pass(1);
+		expect(await deleteAbandonedUploads(environment)).toBe(1);
+		expect(await environment.left()).toEqual(NOTHING);
 	});
 });
 
@@ -89,23 +89,23 @@ describe("a document replaced or removed by its session", () => {
 });
 
 it("continues an interrupted run, and deletes many in one run or, if it runs out of time, in several", async () => {
-	const world = documentEnvironment();
-	for (let count = 0; count < 41; count++) await aStoredPassport(world, [9]);
-	world.pass(31 * DAY);
+	const environment = documentEnvironment();
+	for (let count = 0; count < 41; count++) await aStoredPassport(environment, [9]);
+	environment.pass(31 * DAY);
 	const failing = {
-		...world,
+		...environment,
 		documents: {
-			...world.documents,
+			...environment.documents,
 			async delete() {
 				throw new Error("the bucket is away");
 			},
 		},
 	};
 	await expect(deleteAbandonedUploads(failing)).rejects.toThrow("away");
-	expect(await deleteAbandonedUploads(world, 0)).toBe(40);
-	expect(await deleteAbandonedUploads(world)).toBe(1);
-	expect(await world.left()).toEqual(NOTHING);
-	for (let count = 0; count < 41; count++) await aStoredPassport(world, [9]);
-	world.pass(31 * DAY);
-	expect(await deleteAbandonedUploads(world)).toBe(41);
+	expect(await deleteAbandonedUploads(environment, 0)).toBe(40);
+	expect(await deleteAbandonedUploads(environment)).toBe(1);
+	expect(await environment.left()).toEqual(NOTHING);
+	for (let count = 0; count < 41; count++) await aStoredPassport(environment, [9]);
+	environment.pass(31 * DAY);
+	expect(await deleteAbandonedUploads(environment)).toBe(41);
 });

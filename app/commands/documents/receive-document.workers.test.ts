@@ -15,26 +15,26 @@ function passportOf(...files: Uint8Array[]): DocumentRequest {
 
 describe("a received document", () => {
 	it("awaits review and opens unchanged, page by page", async () => {
-		const world = documentEnvironment();
+		const environment = documentEnvironment();
 		const pages = [aPassportJpeg(), aPng(30, 20)];
-		const received = await receiveDocument(world, passportOf(...pages));
+		const received = await receiveDocument(environment, passportOf(...pages));
 		expect(received).toMatchObject({ ok: true, value: { verdict: "review" } });
 		const uploadId = received.ok ? received.value.uploadId : "";
-		expect(await world.left()).toEqual({ uploads: [`${uploadId} stored`], pages: 2, objects: 2, hashes: 0 });
-		expect(await openDocument(world, uploadId, 0)).toEqual({
+		expect(await environment.left()).toEqual({ uploads: [`${uploadId} stored`], pages: 2, objects: 2, hashes: 0 });
+		expect(await openDocument(environment, uploadId, 0)).toEqual({
 			bytes: pages[0],
 			applicationId: null,
 			fileType: "jpeg",
 			inline: true,
 		});
-		expect(await openDocument(world, uploadId, 1)).toEqual({
+		expect(await openDocument(environment, uploadId, 1)).toEqual({
 			bytes: pages[1],
 			applicationId: null,
 			fileType: "png",
 			inline: true,
 		});
-		expect(await openDocument(world, uploadId, 2)).toBeNull();
-		expect(await openDocument(world, "another", 0)).toBeNull();
+		expect(await openDocument(environment, uploadId, 2)).toBeNull();
+		expect(await openDocument(environment, "another", 0)).toBeNull();
 	});
 
 	it("reports each flag of its pages once", async () => {
@@ -43,16 +43,18 @@ describe("a received document", () => {
 	});
 
 	it("is never shown inline when it could execute", async () => {
-		const world = documentEnvironment();
-		const received = await receiveDocument(world, passportOf(aPdfWithScript()));
-		expect(await openDocument(world, received.ok ? received.value.uploadId : "", 0)).toMatchObject({ inline: false });
+		const environment = documentEnvironment();
+		const received = await receiveDocument(environment, passportOf(aPdfWithScript()));
+		expect(await openDocument(environment, received.ok ? received.value.uploadId : "", 0)).toMatchObject({
+			inline: false,
+		});
 	});
 
 	it("stores its file name as one plain line", async () => {
-		const world = documentEnvironment();
+		const environment = documentEnvironment();
 		const name = `C:\\fotos\\ok\u202e\n${"x".repeat(300)}.jpg`;
-		await receiveDocument(world, { ...passportOf(), files: [{ bytes: aPassportJpeg(), name }] });
-		const [page] = await world.db.select().from(uploadPages);
+		await receiveDocument(environment, { ...passportOf(), files: [{ bytes: aPassportJpeg(), name }] });
+		const [page] = await environment.db.select().from(uploadPages);
 		expect(page?.fileName).toBe(`ok${"x".repeat(118)}`);
 		expect(page?.sha256).toMatch(/^[0-9a-f]{32}$/);
 	});
@@ -68,29 +70,29 @@ describe("a refused document", () => {
 		["with a damaged page", [aBillPdf(), aPassportJpeg().subarray(0, 100)], "file_corrupt"],
 		["with too many pages", Array.from({ length: MAX_PAGES + 1 }, () => aPng(9, 9)), "file_too_many_pages"],
 	])("%s leaves nothing behind", async (_, files, code) => {
-		const world = documentEnvironment();
-		expect(await receiveDocument(world, passportOf(...files))).toMatchObject({ ok: false, failure: { code } });
-		expect(await world.left()).toEqual(NOTHING);
+		const environment = documentEnvironment();
+		expect(await receiveDocument(environment, passportOf(...files))).toMatchObject({ ok: false, failure: { code } });
+		expect(await environment.left()).toEqual(NOTHING);
 	});
 });
 
 describe("a document whose storage is interrupted", () => {
 	it("keeps its row for the clean-up, and does not open", async () => {
-		const world = documentEnvironment();
+		const environment = documentEnvironment();
 		let puts = 0;
 		const failing = {
-			...world,
+			...environment,
 			documents: {
-				...world.documents,
+				...environment.documents,
 				async put(objectKey: string, uploadId: string, bytes: Uint8Array) {
 					if (puts++ > 0) throw new Error("the bucket is away");
-					await world.documents.put(objectKey, uploadId, bytes);
+					await environment.documents.put(objectKey, uploadId, bytes);
 				},
 			},
 		};
 		await expect(receiveDocument(failing, passportOf(aPng(9, 9), aPng(8, 8)))).rejects.toThrow("away");
-		const [upload] = await world.db.select().from(uploads);
+		const [upload] = await environment.db.select().from(uploads);
 		expect(upload?.state).toBe("receiving");
-		expect(await openDocument(world, upload?.id ?? "", 0)).toBeNull();
+		expect(await openDocument(environment, upload?.id ?? "", 0)).toBeNull();
 	});
 });

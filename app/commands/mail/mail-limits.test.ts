@@ -118,16 +118,16 @@ describe("the status of an application by e-mail", () => {
 	const NIF = { sealed: JSON.stringify(SEALED_FIELDS.map((name) => (name === "nifNumber" ? "293456780" : 0))) };
 	/** An application with these columns, whose status is requested by e-mail. */
 	async function withColumns(columns: Record<string, string | number | null>) {
-		const world = partnerEnvironment();
-		world.addPartner("RUI");
-		const id = await world.sell("RUI", 7900, columns);
-		const services = { ...world.services, settings: { cookieSecrets: ["secret"] }, deliverSoon: () => undefined };
+		const environment = partnerEnvironment();
+		environment.addPartner("RUI");
+		const id = await environment.sell("RUI", 7900, columns);
+		const services = { ...environment.services, settings: { cookieSecrets: ["secret"] }, deliverSoon: () => undefined };
 		const send = async (verifiedOwner = true) => {
 			const sent = await sendNotification(services as unknown as Services, id, { network: "n", verifiedOwner });
 			return sent.ok ? sent.value.recipient : sent.failure.code;
 		};
-		const effects = async () => (await world.services.db.select().from(outbox)).map(({ effect }) => effect);
-		return { send, effects, pass: world.pass };
+		const effects = async () => (await environment.services.db.select().from(outbox)).map(({ effect }) => effect);
+		return { send, effects, pass: environment.pass };
 	}
 
 	it.each<[string, Record<string, string | number | null>]>([

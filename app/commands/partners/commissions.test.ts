@@ -4,12 +4,13 @@ import { approveCommissions, decideCommission, settleCommission } from "./commis
 
 /** A completed sale of 79 euros through a partner's code. */
 async function aSale(columns: Record<string, string | number | null> = {}) {
-	const world = partnerEnvironment();
-	world.addPartner("RUI", { commission_rate: 10 });
-	const completed = { status: "completed", completion_date: world.services.now() };
-	const id = await world.sell("RUI", 7900, { ...completed, ...columns });
-	const sums = () => ["pending", "payable"].map((account) => world.number(`SELECT ${account}_cents FROM affiliates`));
-	return { ...world, id, sums };
+	const environment = partnerEnvironment();
+	environment.addPartner("RUI", { commission_rate: 10 });
+	const completed = { status: "completed", completion_date: environment.services.now() };
+	const id = await environment.sell("RUI", 7900, { ...completed, ...columns });
+	const sums = () =>
+		["pending", "payable"].map((account) => environment.number(`SELECT ${account}_cents FROM affiliates`));
+	return { ...environment, id, sums };
 }
 
 it("a commission is not approved while a payment of its sale is disputed", async () => {

@@ -36,16 +36,21 @@ function runs({ sqlite }: PartnerEnvironment, state: string): { id: string; vers
 }
 
 /** Checks that the table agrees with the model. */
-function check(world: PartnerEnvironment, partners: number[], sales: Sale[], adjusted: Map<number, number>): void {
+function check(
+	environment: PartnerEnvironment,
+	partners: number[],
+	sales: Sale[],
+	adjusted: Map<number, number>,
+): void {
 	const rejected = new Set(
-		world.sqlite
+		environment.sqlite
 			.prepare("SELECT application_id FROM commission_transactions WHERE status = 'rejected'")
 			.all()
 			.map((row) => row.application_id),
 	);
 	for (const partner of partners) {
-		const row = world.sqlite.prepare("SELECT * FROM affiliates WHERE id = ?").get(partner) ?? {};
-		const sums = world.sqlite
+		const row = environment.sqlite.prepare("SELECT * FROM affiliates WHERE id = ?").get(partner) ?? {};
+		const sums = environment.sqlite
 			.prepare("SELECT account, sum(amount) AS n FROM commission_entries WHERE affiliate_id = ? GROUP BY account")
 			.all(partner);
 		const sumOf = (account: string) => Number(sums.find((sum) => sum.account === account)?.n ?? 0);
@@ -55,7 +60,7 @@ function check(world: PartnerEnvironment, partners: number[], sales: Sale[], adj
 			sending: sumOf("sending"),
 		});
 		expect(sumOf("pending")).toBe(
-			world.number(
+			environment.number(
 				"SELECT coalesce(sum(amount), 0) FROM commission_transactions WHERE affiliate_id = ? AND status IN ('pending', 'hold')",
 				partner,
 			),
@@ -63,7 +68,7 @@ function check(world: PartnerEnvironment, partners: number[], sales: Sale[], adj
 		const owed = sales
 			.filter((sale) => sale.partner === partner && !rejected.has(sale.id))
 			.reduce((sum, sale) => sum + calculateCommission(sale.lost ? 0 : sale.received - sale.refunded, sale.rate), 0);
-		const paidOut = world.number(
+		const paidOut = environment.number(
 			"SELECT coalesce(sum(amount), 0) FROM affiliate_payments WHERE affiliate_id = ? AND status = 'paid'",
 			partner,
 		);
@@ -72,12 +77,13 @@ function check(world: PartnerEnvironment, partners: number[], sales: Sale[], adj
 }
 
 it("keeps the ledger equal to the balance, and pays nothing twice, over ten thousand random steps", async () => {
-	const world = partnerEnvironment();
-	const { services, sqlite, payouts } = world;
+	const environment = partnerEnvironment();
+	const { services, sqlite, payouts } = environment;
 	const random = randomFrom(20_261_123);
 	const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
-	const partners = CODES.map((code, at) => world.addPartner(code, { commission_rate: 10 + at * 3 }));
-	const rateOf = (partner: number) => world.number("SELECT commission_rate FROM affiliates WHERE id = ?", partner);
+	const partners = CODES.map((code, at) => environment.addPartner(code, { commission_rate: 10 + at * 3 }));
+	const rateOf = (partner: number) =>
+		environment.number("SELECT commission_rate FROM affiliates WHERE id = ?", partner);
 	const sales: Sale[] = [];
 	const adjusted = new Map<number, number>();
 	const settle = (sale: Sale) => settleCommission(services, sale.id);
@@ -85,7 +91,7 @@ it("keeps the ledger equal to the balance, and pays nothing twice, over ten thou
 		async sale() {
 			const at = Math.floor(random() * CODES.length);
 			const received = pick(PRICES);
-			const id = await world.sell(CODES[at] as string, received);
+			const id = await environment.sell(CODES[at] as string, received);
 			const partner = partners[at] as number;
 			sales.push({ id, partner, received, refunded: 0, lost: false, rate: rateOf(partner) });
 		},
@@ -139,7 +145,7 @@ it("keeps the ledger equal to the balance, and pays nothing twice, over ten thou
 			// The cron job runs every five minutes: a month later nothing is left to reconcile.
 			payouts.faults.length = 0;
 			await sendPayoutRuns(services);
-			world.pass(pick([1, 7, 40]));
+			environment.pass(pick([1, 7, 40]));
 			await Promise.all([approveCommissions(services), approveCommissions(services)]);
 		},
 		async decide() {
@@ -156,9 +162,9 @@ it("keeps the ledger equal to the balance, and pays nothing twice, over ten thou
 			const partner = pick(partners);
 			const cents = pick([500, -300, 1000]);
 			const key = String(sales.length + adjusted.size).padStart(22, String(Math.floor(random() * 1e9)));
-			const before = world.number("SELECT count(*) FROM commission_entries");
+			const before = environment.number("SELECT count(*) FROM commission_entries");
 			await adjustBalance(services, LEO, partner, { cents, key: key.slice(0, 22) }, "net");
-			const isNew = world.number("SELECT count(*) FROM commission_entries") > before;
+			const isNew = environment.number("SELECT count(*) FROM commission_entries") > before;
 			if (isNew) adjusted.set(partner, (adjusted.get(partner) ?? 0) + cents);
 		},
 		async "two clicks make a run"() {
@@ -169,14 +175,14 @@ it("keeps the ledger equal to the balance, and pays nothing twice, over ten thou
 			expect(results.filter(({ ok }) => ok).length).toBeLessThan(2);
 		},
 		async approve() {
-			const [run] = runs(world, "draft");
+			const [run] = runs(environment, "draft");
 			if (!run) return;
 			expect((await approvePayoutRun(services, LEO_AGAIN, run, "net")).ok).toBe(false);
 			if (random() < 0.5) payouts.faults.push(pick(["unavailable", "response-lost", "refused"]));
 			await Promise.all([approvePayoutRun(services, NIA, run, "net"), approvePayoutRun(services, NIA, run, "net")]);
 		},
 		async cancel() {
-			const [run] = [...runs(world, "draft"), ...runs(world, "approved")];
+			const [run] = [...runs(environment, "draft"), ...runs(environment, "approved")];
 			if (run && random() < 0.3) await cancelPayoutRun(services, LEO, run, "net");
 		},
 		async "the provider works"() {
@@ -203,24 +209,26 @@ it("keeps the ledger equal to the balance, and pays nothing twice, over ten thou
 	for (let step = 1; step <= STEPS; step += 1) {
 		const name = pick(names);
 		await actions[name]?.();
-		if (step % 250 === 0) check(world, partners, sales, adjusted);
+		if (step % 250 === 0) check(environment, partners, sales, adjusted);
 	}
 	payouts.faults.length = 0;
 	for (const { items } of payouts.batches.values())
 		for (const item of items) if (["pending", "unclaimed", "held"].includes(item.state)) item.state = "paid";
 	await sendPayoutRuns(services);
 	await sendPayoutRuns(services);
-	check(world, partners, sales, adjusted);
+	check(environment, partners, sales, adjusted);
 	for (const partner of partners) {
-		const recordedTotal = world.number(
+		const recordedTotal = environment.number(
 			"SELECT coalesce(sum(amount), 0) FROM affiliate_payments WHERE affiliate_id = ? AND status = 'paid'",
 			partner,
 		);
 		expect(recordedTotal).toBe(payouts.paidTo(partner));
 	}
 	expect(sales.length).toBeGreaterThan(STEPS / 10);
-	expect(world.number("SELECT count(*) FROM affiliate_payments WHERE status = 'paid'")).toBeGreaterThan(STEPS / 200);
-	expect(world.number("SELECT count(*) FROM commission_entries WHERE kind = 'clawed_back'")).toBeGreaterThan(
+	expect(environment.number("SELECT count(*) FROM affiliate_payments WHERE status = 'paid'")).toBeGreaterThan(
+		STEPS / 200,
+	);
+	expect(environment.number("SELECT count(*) FROM commission_entries WHERE kind = 'clawed_back'")).toBeGreaterThan(
 		STEPS / 200,
 	);
 }, 180_000);

@@ -29,8 +29,8 @@ const codeOf = (outcome: { ok: true } | { ok: false; failure: { code: string } }
 /** An in-memory environment with two partners, 1 and 2. */
 async function twoPartners(columns: Record<string, string | number | null> = {}) {
 	clearQueryCache();
-	const world = partnerEnvironment();
-	const { services, sqlite, addPartner } = world;
+	const environment = partnerEnvironment();
+	const { services, sqlite, addPartner } = environment;
 	const running: Promise<unknown>[] = [];
 	Object.assign(services, {
 		settings: { origin: "https://azulejo.example", support: "help@azulejo.example", cookieSecrets: ["secret"] },
@@ -55,7 +55,7 @@ async function twoPartners(columns: Record<string, string | number | null> = {})
 		await Promise.all(running.splice(0));
 		return services.db.select().from(letters);
 	};
-	return { ...world, db: services.db, partner, auditLines, listLetters };
+	return { ...environment, db: services.db, partner, auditLines, listLetters };
 }
 
 const NOTICES: Record<PartnerAction, (reason: string) => [string, string]> = {

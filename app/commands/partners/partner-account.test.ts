@@ -47,12 +47,12 @@ const TAX: TaxDetails = {
 };
 
 /** An in-memory environment whose e-mails, letters and log entries are recorded. */
-function environment() {
-	const world = partnerEnvironment();
+function setUp() {
+	const environment = partnerEnvironment();
 	const mails: Mail[] = [];
 	const logged: unknown[] = [];
 	const running: Promise<unknown>[] = [];
-	const { services, addPartner } = world;
+	const { services, addPartner } = environment;
 	const { db } = services;
 	Object.assign(services, {
 		settings: {
@@ -112,7 +112,7 @@ function environment() {
 	const links = async () =>
 		(await db.select().from(affiliateLinks)).map(({ affiliateId, kind }) => [affiliateId, kind]);
 	return {
-		...world,
+		...environment,
 		db,
 		mails,
 		logged,
@@ -134,7 +134,7 @@ const codeOf = (outcome: { ok: true } | { ok: false; failure: { code: string } }
 
 describe("a partner's sign-up", () => {
 	it("waits for a decision, is confirmed by e-mail, and is announced to the team", async () => {
-		const { services, db, signUp, sentLetters, logged, mails } = environment();
+		const { services, db, signUp, sentLetters, logged, mails } = setUp();
 		expect(await signUp()).toBeNull();
 		const now = services.now();
 		const [row, ...others] = await db.select().from(affiliates);
@@ -162,7 +162,7 @@ describe("a partner's sign-up", () => {
 	});
 
 	it("with a code that another partner has, in any letter case, is rejected even for the code's owner", async () => {
-		const { services, db, signUp, aPartner, sentLetters } = environment();
+		const { services, db, signUp, aPartner, sentLetters } = setUp();
 		await aPartner();
 		const codeTaken = { code: "invalid_request", fields: { code: "error_partner_code_taken" } };
 		expect(await signUp({ code: "rUi", email: "eve@other.example" })).toMatchObject(codeTaken);
@@ -175,7 +175,7 @@ describe("a partner's sign-up", () => {
 	it.each(["applied", "active", "suspended", "closed"] satisfies PartnerState[])(
 		"with the e-mail address of a partner who is %s responds as usual, and notifies the owner once a day",
 		async (state) => {
-			const { db, signUp, aPartner, sentLetters, pass, logged } = environment();
+			const { db, signUp, aPartner, sentLetters, pass, logged } = setUp();
 			const before = await aPartner({ state });
 			expect(await signUp({ code: "OTHER", email: "RUI@partner.example" })).toBeNull();
 			expect(await db.select().from(affiliates)).toEqual([before]);
@@ -197,7 +197,7 @@ describe("a partner's sign-up", () => {
 	);
 
 	it("by a rejected partner replaces their previous one, with the same code or another", async () => {
-		const { services, db, signUp, aPartner, partner, sentLetters, pass } = environment();
+		const { services, db, signUp, aPartner, partner, sentLetters, pass } = setUp();
 		const rejection = { state: "rejected", decided_by: 4, decided_at: 1, decided_for: "no-fit", commission_rate: 20 };
 		const { id, createdAt } = await aPartner({ ...rejection, created_at: services.now() });
 		pass(2);
@@ -228,7 +228,7 @@ describe("a partner's sign-up", () => {
 	});
 
 	it("is rejected once its network has caused too many e-mails, and is not e-mailed once its recipient has had too many", async () => {
-		const { services, db, signUp, sentLetters } = environment();
+		const { services, db, signUp, sentLetters } = setUp();
 		for (let n = 0; n < MAX_MAILS.unverified.hour; n += 1)
 			await consumeMailQuota(services, { network: null, owner: { unverified: RUI.email } });
 		expect(await signUp()).toBeNull();
@@ -244,7 +244,7 @@ describe("a partner's sign-up", () => {
 	});
 
 	it("does not notify the owner of a known address who has blocked such e-mails", async () => {
-		const { services, signUp, aPartner, sentLetters } = environment();
+		const { services, signUp, aPartner, sentLetters } = setUp();
 		await aPartner();
 		const blockUrl = new URL(notMeUrl(services, RUI.email, "en"));
 		await setNotMeBlock(services, blockUrl.searchParams.get("token") ?? "", true);
@@ -264,7 +264,7 @@ describe("payment details", () => {
 		],
 		["another PayPal address", PAYPAL, "pay@other.example", [RUI.email]],
 	] as const)("(%s) wait for the link that is e-mailed there", async (_, details, to, warned) => {
-		const { services, db, aPartner, partner, session, sentLetters, mails, token, links } = environment();
+		const { services, db, aPartner, partner, session, sentLetters, mails, token, links } = setUp();
 		const rui = await aPartner();
 		await changeTaxDetails(services, rui, TAX);
 		const outcome = await requestPaymentDetailsChange(services, await partner(rui.id), session(rui.id), details, "n");
@@ -293,7 +293,7 @@ describe("payment details", () => {
 	});
 
 	it("replace those requested before, whose link becomes invalid, and need recent authentication", async () => {
-		const { services, db, aPartner, partner, session, token, mails, links, pass } = environment();
+		const { services, db, aPartner, partner, session, token, mails, links, pass } = setUp();
 		const { id } = await aPartner();
 		const requestChange = async (details: PaymentDetails, age: number) =>
 			codeOf(
@@ -330,7 +330,7 @@ describe("payment details", () => {
 	});
 
 	it("are limited by the partner's own quota, or by the recipient's if the address is not theirs", async () => {
-		const { services, aPartner, session, mails, partner } = environment();
+		const { services, aPartner, session, mails, partner } = setUp();
 		const rui = await aPartner();
 		const requestChange = async (details: PaymentDetails) => {
 			const outcome = await requestPaymentDetailsChange(services, rui, session(rui.id), details, "n");
@@ -358,7 +358,7 @@ describe("payment details", () => {
 		["another spelling of the same", BANK, { ...BANK, iban: "pt50000201231234567890154" }, false],
 		["another account", BANK, PAYPAL, true],
 	] as const)("that are %s pause payouts for 72 hours if they change", async (_, before, next, isChange) => {
-		const { services, db, aPartner, partner, session, sentLetters } = environment();
+		const { services, db, aPartner, partner, session, sentLetters } = setUp();
 		const { id } = await aPartner({ payout_held_until: 7 });
 		await aPartner({}, "OTHER");
 		const confirm = async (details: PaymentDetails) => {
@@ -390,7 +390,7 @@ describe("payment details", () => {
 	});
 
 	it("are confirmed once, and not if others were requested in the meantime", async () => {
-		const { services, aPartner, partner, session, sentLetters } = environment();
+		const { services, aPartner, partner, session, sentLetters } = setUp();
 		const { id } = await aPartner();
 		expect(codeOf(await confirmPaymentDetails(services, await partner(id)))).toBe("link_expired");
 		await requestPaymentDetailsChange(services, await partner(id), session(id), BANK, "n");
@@ -406,7 +406,7 @@ describe("payment details", () => {
 	});
 
 	it("and tax details are stored separately, and changing one keeps the other", async () => {
-		const { services, aPartner, partner, session } = environment();
+		const { services, aPartner, partner, session } = setUp();
 		const { id } = await aPartner();
 		const other = await aPartner({}, "OTHER");
 		await requestPaymentDetailsChange(services, await partner(id), session(id), BANK, "n");
@@ -429,7 +429,7 @@ describe("a partner's account", () => {
 	] as const)(
 		"that is %s is closed once, after recent authentication, with one e-mail",
 		async (state, decidedFor, isHeld) => {
-			const { services, db, aPartner, partner, session, sentLetters, pass } = environment();
+			const { services, db, aPartner, partner, session, sentLetters, pass } = setUp();
 			const rui = await aPartner({ state, decided_for: decidedFor, promotion: "A blog" });
 			const other = await aPartner({}, "OTHER");
 			const close = async (age: number) =>
@@ -465,7 +465,7 @@ describe("a partner's sign-in", () => {
 		["applied", false],
 		["rejected", false],
 	] as const)("while %s: %s", async (state, isAllowed) => {
-		const { services, aPartner, mails, waitForBackground, token, pass } = environment();
+		const { services, aPartner, mails, waitForBackground, token, pass } = setUp();
 		const { id } = await aPartner({ state });
 		for (const email of [" RUI@PARTNER.EXAMPLE ", "nobody@partner.example"])
 			await requestPartnerLink(services, email, "network");
@@ -490,7 +490,7 @@ describe("a partner's sign-in", () => {
 	});
 
 	it("is e-mailed once an hour to partners who have never signed in, and five times to others", async () => {
-		const { services, db, aPartner, mails, waitForBackground } = environment();
+		const { services, db, aPartner, mails, waitForBackground } = setUp();
 		const { id } = await aPartner();
 		const request = async (times: number, network: string) => {
 			mails.length = 0;
@@ -514,7 +514,7 @@ describe("a partner's sign-in", () => {
 	});
 
 	it("starts a session and records its network and browser, each only once", async () => {
-		const { services, db, pass } = environment();
+		const { services, db, pass } = setUp();
 		const device = { network: "net", device: "Firefox, Windows", browser: "b" };
 		const first = services.now();
 		const token = await startPartnerSession(services, 7, device);
@@ -537,7 +537,7 @@ describe("a partner's sign-in", () => {
 	});
 
 	it("records the use of a session once a minute, and ends one session or all of the partner's", async () => {
-		const { services, db, pass } = environment();
+		const { services, db, pass } = setUp();
 		const row = { device: "d", createdAt: services.now(), seenAt: services.now(), reauthenticatedAt: services.now() };
 		const owners: [string, number][] = [
 			["a", 7],
@@ -570,7 +570,7 @@ describe("a partner's sign-in", () => {
 });
 
 it("finds the newest account with an e-mail address, in any letter case", async () => {
-	const { services, aPartner } = environment();
+	const { services, aPartner } = setUp();
 	await aPartner();
 	const newer = await aPartner({ email: RUI.email }, "RUI-2");
 	expect((await findPartnerByEmail(services, " Rui@Partner.example "))?.id).toBe(newer.id);

@@ -68,15 +68,15 @@ describe("the source of a code", () => {
 		);
 
 	it("remains the first evidence of the same code, and is replaced with a different code", async () => {
-		const world = twoPartners();
-		const { services, db, days, sqlite } = world;
-		await record(world, "RUI", "rui");
+		const environment = twoPartners();
+		const { services, db, days, sqlite } = environment;
+		await record(environment, "RUI", "rui");
 		const first = { applicationId: "case-1", code: "RUI", clickedAt: 7, recordedAt: services.now(), network: "net" };
-		await record(world, "rui", null);
-		await record(world, "EVA", "EVA", { id: "case-2" });
+		await record(environment, "rui", null);
+		await record(environment, "EVA", "EVA", { id: "case-2" });
 		expect(await db.select().from(referrals)).toMatchObject([first, { applicationId: "case-2", code: "EVA" }]);
 		sqlite.exec("UPDATE referrals SET card = 'c'");
-		await record(world, "EVA", "RUI");
+		await record(environment, "EVA", "RUI");
 		expect(await db.select().from(referrals)).toMatchObject([
 			{ code: "EVA", clickedAt: null, card: null },
 			{ code: "EVA", clickedAt: 7, card: "c" },
@@ -88,50 +88,52 @@ describe("the source of a code", () => {
 	});
 
 	it("is not recorded without a code, or for a demonstration", async () => {
-		const world = twoPartners();
-		await record(world, null, "RUI");
-		await record(world, "RUI", "RUI", { isDemo: true });
-		expect([await world.db.select().from(referrals), await world.days()]).toEqual([[], []]);
+		const environment = twoPartners();
+		await record(environment, null, "RUI");
+		await record(environment, "RUI", "RUI", { isDemo: true });
+		expect([await environment.db.select().from(referrals), await environment.days()]).toEqual([[], []]);
 	});
 });
 
 describe("a code before the payment", () => {
-	const recordFor = async (world: ReturnType<typeof twoPartners>, code: string) => {
+	const recordFor = async (environment: ReturnType<typeof twoPartners>, code: string) => {
 		const input = { referral: { code, clickedAt: 7 }, network: "net" };
-		const { affiliate, application } = await recordReferral(world.services, await world.find(), input);
+		const { affiliate, application } = await recordReferral(environment.services, await environment.find(), input);
 		return [affiliate.valid, affiliate.reason ?? null, application.affiliateCode, application.discountPercent];
 	};
 
 	it("replaces another and gives its discount", async () => {
-		const world = twoPartners();
-		await world.add(anApplication().build());
-		expect(await recordFor(world, "eva")).toEqual([true, null, "EVA", 0]);
-		expect(await recordFor(world, "rui")).toEqual([true, null, "RUI", 10]);
-		expect(await world.db.select().from(referrals)).toMatchObject([{ code: "RUI", clickedAt: 7, network: "net" }]);
-		const { version } = await world.find();
-		expect(await recordFor(world, "RUI")).toEqual([true, null, "RUI", 10]);
-		expect((await world.find()).version).toBe(version);
+		const environment = twoPartners();
+		await environment.add(anApplication().build());
+		expect(await recordFor(environment, "eva")).toEqual([true, null, "EVA", 0]);
+		expect(await recordFor(environment, "rui")).toEqual([true, null, "RUI", 10]);
+		expect(await environment.db.select().from(referrals)).toMatchObject([
+			{ code: "RUI", clickedAt: 7, network: "net" },
+		]);
+		const { version } = await environment.find();
+		expect(await recordFor(environment, "RUI")).toEqual([true, null, "RUI", 10]);
+		expect((await environment.find()).version).toBe(version);
 	});
 
 	it("changes nothing if it is unknown, inactive or the applicant's own, or after the payment", async () => {
-		const world = twoPartners();
-		world.addPartner("OWN", { email: "lucja@example.com" });
-		world.addPartner("OLD", { is_active: 0 });
-		await world.add(anApplication().build());
-		expect(await recordFor(world, "NONE")).toEqual([false, "unknown", null, 0]);
-		expect(await recordFor(world, "OLD")).toEqual([false, "inactive", null, 0]);
-		expect(await recordFor(world, "OWN")).toEqual([false, "own", null, 0]);
-		world.sqlite.exec("UPDATE applications SET paid_at = 1, payment_status = 'paid'");
-		expect(await recordFor(world, "EVA")).toEqual([true, null, null, 0]);
-		expect(world.requests).toEqual([]);
+		const environment = twoPartners();
+		environment.addPartner("OWN", { email: "lucja@example.com" });
+		environment.addPartner("OLD", { is_active: 0 });
+		await environment.add(anApplication().build());
+		expect(await recordFor(environment, "NONE")).toEqual([false, "unknown", null, 0]);
+		expect(await recordFor(environment, "OLD")).toEqual([false, "inactive", null, 0]);
+		expect(await recordFor(environment, "OWN")).toEqual([false, "own", null, 0]);
+		environment.sqlite.exec("UPDATE applications SET paid_at = 1, payment_status = 'paid'");
+		expect(await recordFor(environment, "EVA")).toEqual([true, null, null, 0]);
+		expect(environment.requests).toEqual([]);
 	});
 
 	it("is not reported as valid if the room refuses it", async () => {
-		const world = twoPartners();
-		await world.add(anApplication().build());
+		const environment = twoPartners();
+		await environment.add(anApplication().build());
 		const refused = { ok: false, failure: { kind: "conflict", code: "wrong_state" } };
-		Object.assign(world.services, { rooms: { apply: async () => refused } });
-		expect(await recordFor(world, "eva")).toEqual([false, "unknown", null, 0]);
-		expect(await world.db.select().from(referrals)).toEqual([]);
+		Object.assign(environment.services, { rooms: { apply: async () => refused } });
+		expect(await recordFor(environment, "eva")).toEqual([false, "unknown", null, 0]);
+		expect(await environment.db.select().from(referrals)).toEqual([]);
 	});
 });

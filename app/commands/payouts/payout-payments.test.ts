@@ -8,9 +8,9 @@ import { approvePayoutRun, sendPayoutRuns } from "./send-payout-runs.server.ts";
 
 /** A manual run for one partner who is owed 50 euros, approved by the second person. */
 async function approvedRun() {
-	const world = partnerEnvironment();
-	const { services, number } = world;
-	const partner = world.addPartner("RUI");
+	const environment = partnerEnvironment();
+	const { services, number } = environment;
+	const partner = environment.addPartner("RUI");
 	await adjustBalance(services, LEO, partner, { cents: 5000, key: "k".repeat(22) }, "net");
 	const created = await createPayoutRun(services, LEO, "manual", "net");
 	if (!created.ok) throw new Error(created.failure.code);
@@ -20,7 +20,7 @@ async function approvedRun() {
 		["pending", "payable", "sending"].map((account) => number(`SELECT ${account}_cents FROM affiliates`));
 	const settle = (decision: "paid" | "failed" | "returned", note = "") =>
 		settlePayout(services, LEO, { runId, paymentId: null, decision, note }, "net");
-	return { ...world, runId, sums, settle };
+	return { ...environment, runId, sums, settle };
 }
 
 it("records manually what no provider reports: paid, and later returned", async () => {

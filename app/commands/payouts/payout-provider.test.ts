@@ -17,8 +17,8 @@ type Fault = "unavailable" | "response-lost" | "refused";
 
 /** A run through the provider for two partners, approved by the second person; the first requests may fail. */
 async function approvedRun(...faults: Fault[]) {
-	const world = partnerEnvironment();
-	const { services, payouts, addPartner } = world;
+	const environment = partnerEnvironment();
+	const { services, payouts, addPartner } = environment;
 	const logged: unknown[] = [];
 	Object.assign(services, { log: (event: string, fields?: object) => void logged.push([event, fields]) });
 	for (const [index, code] of ["RUI", "EVA"].entries()) {
@@ -41,8 +41,8 @@ async function approvedRun(...faults: Fault[]) {
 		for (const [index, item] of items.entries()) item.state = states[index] ?? item.state;
 	};
 	const sums = () =>
-		["payable", "sending"].map((account) => world.number(`SELECT sum(${account}_cents) FROM affiliates`));
-	return { ...world, db: services.db, id, logged, run, statuses, report, sums };
+		["payable", "sending"].map((account) => environment.number(`SELECT sum(${account}_cents) FROM affiliates`));
+	return { ...environment, db: services.db, id, logged, run, statuses, report, sums };
 }
 
 describe("sending a run", () => {

@@ -11,22 +11,22 @@ const EVA: Staff = { id: 4, email: "eva@azulejo.example", role: "senior", person
 
 /** A run that Leo has prepared for one partner who is owed 50 euros. */
 async function draftRun(method: "paypal" | "manual" = "paypal") {
-	const world = partnerEnvironment();
-	const { services, number } = world;
-	const partner = world.addPartner("RUI");
+	const environment = partnerEnvironment();
+	const { services, number } = environment;
+	const partner = environment.addPartner("RUI");
 	await adjustBalance(services, LEO, partner, { cents: 5000, key: "k".repeat(22) }, "net");
 	const created = await createPayoutRun(services, LEO, method, "net");
 	if (!created.ok) throw new Error(created.failure.code);
 	const id = created.value;
 	return {
-		...world,
+		...environment,
 		approve: (staff = NIA, version = 1) => approvePayoutRun(services, staff, { id, version }, "net"),
 		cancel: (staff = LEO, version = 1) => cancelPayoutRun(services, staff, { id, version }, "net"),
 		settle: (staff = LEO) =>
 			settlePayout(services, staff, { runId: id, paymentId: null, decision: "paid", note: "" }, "net"),
 		sums: () => ["payable", "sending"].map((account) => number(`SELECT ${account}_cents FROM affiliates`)),
 		column: (sql: string) =>
-			world.sqlite
+			environment.sqlite
 				.prepare(sql)
 				.all()
 				.map((row) => Object.values(row)[0]),

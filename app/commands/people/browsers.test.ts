@@ -32,11 +32,11 @@ const A = { hash: "a", device: "Firefox" };
 const B = { hash: "b", device: "Safari" };
 
 /** An in-memory environment that records notified rooms and log entries. */
-function environment() {
-	const world = partnerEnvironment();
+function setUp() {
+	const environment = partnerEnvironment();
 	const rooms: string[] = [];
 	const logged: unknown[] = [];
-	const { services } = world;
+	const { services } = environment;
 	Object.assign(services, {
 		settings: { origin: "https://azulejo.example", cookieSecrets: ["secret"] },
 		rooms: { notifyPhoneUpdate: async (room: string) => void rooms.push(room) },
@@ -52,12 +52,12 @@ function environment() {
 	const addPhone = async (owner: string) =>
 		db.insert(phoneLinks).values({ owner, step: "sign", tokenHash: owner, createdAt: 1, expiresAt: 2 });
 	const listPhones = async () => (await db.select().from(phoneLinks)).map(({ owner }) => owner);
-	return { ...world, db, rooms, logged, owners, addPhone, listPhones };
+	return { ...environment, db, rooms, logged, owners, addPhone, listPhones };
 }
 
 describe("the browsers of an application", () => {
 	it("may be several until a link is opened, each added once, and none is added afterwards", async () => {
-		const { services, db, owners, pass } = environment();
+		const { services, db, owners, pass } = setUp();
 		const at = services.now();
 		await startFirstOwnerSession(services, "x", A);
 		pass(1);
@@ -73,7 +73,7 @@ describe("the browsers of an application", () => {
 	});
 
 	it("are signed out with their phones when another opens a link", async () => {
-		const { services, db, owners, addPhone, listPhones, pass } = environment();
+		const { services, db, owners, addPhone, listPhones, pass } = setUp();
 		await startFirstOwnerSession(services, "x", A);
 		await startFirstOwnerSession(services, "y", A);
 		for (const owner of ["x", "y"]) await addPhone(owner);
@@ -97,7 +97,7 @@ describe("the browsers of an application", () => {
 	});
 
 	it("stay signed in if one of them keeps the others, but not if a browser without access requests it", async () => {
-		const { services, db, owners, addPhone, listPhones, pass } = environment();
+		const { services, db, owners, addPhone, listPhones, pass } = setUp();
 		await startFirstOwnerSession(services, "x", A);
 		await startFirstOwnerSession(services, "x", B);
 		await addPhone("x");
@@ -116,7 +116,7 @@ describe("the browsers of an application", () => {
 	});
 
 	it("are signed out one at a time, by their own application only, and only once", async () => {
-		const { services, db, owners, addPhone, listPhones, pass } = environment();
+		const { services, db, owners, addPhone, listPhones, pass } = setUp();
 		await startFirstOwnerSession(services, "x", A);
 		await startFirstOwnerSession(services, "y", A);
 		for (const owner of ["x", "y"]) await addPhone(owner);
@@ -142,7 +142,7 @@ describe("the browsers of an application", () => {
 	])(
 		"keep share links or lose them when the address is verified by %s",
 		async (_, before, by, wasVerified, remainingLinks) => {
-			const { services, db } = environment();
+			const { services, db } = setUp();
 			for (const browser of before) await startFirstOwnerSession(services, "x", browser);
 			if (wasVerified) await db.update(ownerSessions).set({ emailVerified: true });
 			const link = { kind: "progress" as const, createdAt: 1, expiresAt: 2 };
@@ -159,7 +159,7 @@ describe("a phone", () => {
 		outcome.ok ? (/token=([\w-]{22})&lang=es$/.exec(outcome.value)?.[1] ?? outcome.value) : outcome.failure.code;
 
 	it("is paired once by a link valid for ten minutes, for half an hour", async () => {
-		const { services, db, rooms, logged, pass } = environment();
+		const { services, db, rooms, logged, pass } = setUp();
 		const token = tokenOf(await createPhoneLink(services, DOCUMENTS, "es"));
 		const at = services.now();
 		const link = { owner: "visit", step: "documents", sessionId: "visit", applicationId: null };
@@ -193,7 +193,7 @@ describe("a phone", () => {
 		["provide", "verification_required", null],
 		["provide", "pending", "wrong_state"],
 	] as const)("may %s for an application that is %s: %s", async (step, status, code) => {
-		const { services, sell, db, rooms } = environment();
+		const { services, sell, db, rooms } = setUp();
 		const applicationId = await sell("NONE", 100, { status, payment_status: "paid" });
 		const target = { step, applicationId, sessionId: step === "sign" ? null : "visit" } as PhoneTarget;
 		expect(codeOf(await createPhoneLink(services, target, "en"))).toBe(code);
@@ -206,7 +206,7 @@ describe("a phone", () => {
 	});
 
 	it("is disconnected without affecting others, even if the desktop cannot be notified", async () => {
-		const { services, addPhone, listPhones, rooms, logged } = environment();
+		const { services, addPhone, listPhones, rooms, logged } = setUp();
 		for (const owner of ["visit", "other"]) await addPhone(owner);
 		await disconnectPhone(services, DOCUMENTS);
 		expect([await listPhones(), rooms]).toEqual([["other"], ["session:visit"]]);
@@ -218,7 +218,7 @@ describe("a phone", () => {
 
 describe("a visitor's session", () => {
 	it("keeps fields that a change omits, and stores its draft sealed", async () => {
-		const { services, db, pass } = environment();
+		const { services, db, pass } = setUp();
 		const at = services.now();
 		await saveSession(services, "s", { packageType: "express", draft: { firstName: "Rosa" }, applicationId: "x" });
 		await saveSession(services, "other", { packageType: "standard" });
@@ -237,7 +237,7 @@ describe("a visitor's session", () => {
 	});
 
 	it("marks its replaced upload for deletion, unless an application has claimed it or it is the same", async () => {
-		const { services, db } = environment();
+		const { services, db } = setUp();
 		const upload = { visitId: "s", documentType: "passport" as const, state: "stored" as const, createdAt: 9 };
 		const columns = { verdict: "review" as const, flags: [], pages: 1, keyId: "k", keptUntil: null };
 		const insert = (id: string, applicationId: string | null = null) =>
@@ -261,7 +261,7 @@ describe("a visitor's session", () => {
 
 describe("a second factor", () => {
 	it("is offered again with the same secret after a wrong code, in the same session", async () => {
-		const { services } = environment();
+		const { services } = setUp();
 		const session = { email: "rui@azulejo.example", session: "s" };
 		const first = await createPendingSecret(services, session);
 		expect(first.text).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
@@ -275,7 +275,7 @@ describe("a second factor", () => {
 	});
 
 	it("may be tried twenty times in fifteen minutes from one network, over all accounts of a kind", async () => {
-		const { services, pass, logged } = environment();
+		const { services, pass, logged } = setUp();
 		const attempt = (account: number, network = "n", kind: "staff-code" | "member-code" = "staff-code") => ({
 			...{ account, network, kind },
 		});
@@ -296,14 +296,14 @@ describe("a second factor", () => {
 
 describe("a share link", () => {
 	async function anApplication(columns: Record<string, string | number | null> = {}) {
-		const world = environment();
-		const id = await world.sell("NONE", 100, { language: "es", ...columns });
-		const application = (await findApplication(world.services, id)) as Application;
+		const environment = setUp();
+		const id = await environment.sell("NONE", 100, { language: "es", ...columns });
+		const application = (await findApplication(environment.services, id)) as Application;
 		const session = (changes: Partial<OwnerSession> = {}) =>
-			({ createdAt: world.services.now(), verifiedAt: null, ...changes }) as OwnerSession;
+			({ createdAt: environment.services.now(), verifiedAt: null, ...changes }) as OwnerSession;
 		const create = (kind: "progress" | "household" | "certificate", ownerSession = session()) =>
-			createShareLink(world.services, application, kind, ownerSession);
-		return { ...world, id, application, session, create };
+			createShareLink(environment.services, application, kind, ownerSession);
+		return { ...environment, id, application, session, create };
 	}
 
 	it("shows the stages for thirty days to anyone who has it, and is stored only as a hash", async () => {
@@ -375,7 +375,7 @@ describe("a share link", () => {
 	});
 
 	it("is revoked by its owner, and its opening is recorded", async () => {
-		const { services, db } = environment();
+		const { services, db } = setUp();
 		const link = { kind: "progress" as const, createdAt: 1, expiresAt: 2 };
 		await db.insert(shareLinks).values([
 			{ ...link, tokenHash: "one", applicationId: "x" },

@@ -40,9 +40,9 @@ const RELATED: readonly (readonly [table: string, column: string, columns?: Reco
 	["second_person_waits", "application_id"],
 ];
 
-function environment() {
-	const world = applicationEnvironment();
-	const { sqlite, add, objects, services } = world;
+function setUp() {
+	const environment = applicationEnvironment();
+	const { sqlite, add, objects, services } = environment;
 	let filled = 0;
 	/** Inserts a row with these values, and others where the table requires them. */
 	function fill(table: string, values: Record<string, string | number | null>): void {
@@ -126,7 +126,7 @@ function environment() {
 			.map(({ id }) => String(id));
 	const row = (id = "case-1") => sqlite.prepare("SELECT * FROM applications WHERE id = ?").get(id);
 	return {
-		...world,
+		...environment,
 		addDocument,
 		fill,
 		count,
@@ -147,7 +147,7 @@ const leftOf = (id: string) => ({
 
 describe("an application five years after its end", () => {
 	it("is deleted with everything about it, unless money was received", async () => {
-		const { addWithRecords, fill, run, ids, recordsOf, remaining, count, sqlite, row } = environment();
+		const { addWithRecords, fill, run, ids, recordsOf, remaining, count, sqlite, row } = setUp();
 		await addWithRecords("case-1", {}, 0);
 		const stage = String(row()?.stage);
 		fill("stage_counts", { stage, applications: 5 });
@@ -175,7 +175,7 @@ describe("an application five years after its end", () => {
 	});
 
 	it("is emptied if money was received: only the accounting records remain", async () => {
-		const { services, addWithRecords, fill, run, recordsOf, remaining, row, sqlite, wait } = environment();
+		const { services, addWithRecords, fill, run, recordsOf, remaining, row, sqlite, wait } = setUp();
 		await addWithRecords("case-1", { erasedAt: null }, 7900);
 		await addWithRecords("other", { stateSince: CUTOFF });
 		fill("refunds", { application_id: "case-1", payment_id: "payment-case-1", state: "succeeded", note: "A note" });
@@ -204,7 +204,7 @@ describe("an application five years after its end", () => {
 		["was rewritten to the archive and not finished", {}, "UPDATE applications SET history_pending = 'file'"],
 		["is due for the archive", { version: 2, updatedAt: NOON - HISTORY_RETENTION }, ""],
 	])("is retained if it %s", async (_title, changes, sql) => {
-		const { addWithRecords, run, ids, sqlite, recordsOf } = environment();
+		const { addWithRecords, run, ids, sqlite, recordsOf } = setUp();
 		await addWithRecords("case-1", { updatedAt: NOON - HISTORY_RETENTION + 1, ...changes });
 		sqlite.exec(sql);
 		await run();
@@ -212,7 +212,7 @@ describe("an application five years after its end", () => {
 	});
 
 	it("is deleted with its archived history", async () => {
-		const { services, addWithRecords, run, sqlite, objects, ids } = environment();
+		const { services, addWithRecords, run, sqlite, objects, ids } = setUp();
 		await addWithRecords("case-1");
 		await putArchive(services.documents, "history/file", "case-1", NO_HISTORY);
 		sqlite.exec(`UPDATE applications SET history_pending = 'history/file';
@@ -222,7 +222,7 @@ describe("an application five years after its end", () => {
 	});
 
 	it("is one of twenty in a run; the next run continues after the last one", async () => {
-		const { services, add, db, run, ids, sqlite } = environment();
+		const { services, add, db, run, ids, sqlite } = setUp();
 		for (let n = 0; n < 22; n += 1) {
 			const id = `case-${String(n).padStart(2, "0")}`;
 			// The oldest first; those of the same time by id.
@@ -256,16 +256,16 @@ describe("the completion of an erasure", () => {
 	const ERASED = { erasedAt: 5, stateSince: NOON };
 
 	async function archived(changes: Partial<Application> = ERASED, content: History | null = history) {
-		const world = environment();
-		await world.addWithRecords("case-1", changes);
-		if (content) await putArchive(world.services.documents, "history/file", "case-1", content);
-		world.sqlite.exec(`UPDATE applications SET history_pending = 'history/file';
+		const environment = setUp();
+		await environment.addWithRecords("case-1", changes);
+		if (content) await putArchive(environment.services.documents, "history/file", "case-1", content);
+		environment.sqlite.exec(`UPDATE applications SET history_pending = 'history/file';
 			UPDATE applications SET history_key = 'history/file', history_pending = NULL, history_version = 1`);
-		return world;
+		return environment;
 	}
 
 	it("deletes what is related to it, and is complete once no effect is open", async () => {
-		const { services, addWithRecords, recordsOf, remaining, row, sqlite, fill, addDocument } = environment();
+		const { services, addWithRecords, recordsOf, remaining, row, sqlite, fill, addDocument } = setUp();
 		await addWithRecords("case-1", ERASED);
 		await addWithRecords("other", ERASED);
 		// Uploaded in the same session, but claimed by another application.
@@ -291,7 +291,7 @@ describe("the completion of an erasure", () => {
 	});
 
 	it("does not mark an application as cleared that was not erased", async () => {
-		const { services, addWithRecords, row, sqlite } = environment();
+		const { services, addWithRecords, row, sqlite } = setUp();
 		await addWithRecords("case-1", { stateSince: NOON });
 		sqlite.exec("DELETE FROM outbox");
 		await finishErasure(services, "case-1");
@@ -340,7 +340,7 @@ describe("the completion of an erasure", () => {
 	});
 
 	it("is repeated by the job, oldest first, and a failure does not block others", async () => {
-		const { addWithRecords, run, sqlite, services, ids, row } = environment();
+		const { addWithRecords, run, sqlite, services, ids, row } = setUp();
 		for (const [id, erasedAt] of [
 			["a", 3],
 			["b", 1],
@@ -370,7 +370,7 @@ describe("the completion of an erasure", () => {
 
 describe("an erasure at the applicant's request", () => {
 	it("empties the application, deletes what is related, and e-mails the receipt to the former address", async () => {
-		const { services, addWithRecords, recordsOf, find, mails, delivered, logged, requests } = environment();
+		const { services, addWithRecords, recordsOf, find, mails, delivered, logged, requests } = setUp();
 		await addWithRecords("case-1", { paidAt: 5, stateSince: NOON, language: "pt" }, 7900);
 		services.db.$client.prepare("UPDATE payments SET state = 'succeeded', succeeded_at = 5");
 		const outcome = await eraseApplication(services, "case-1");
@@ -393,7 +393,7 @@ describe("an erasure at the applicant's request", () => {
 		["unpaid and verified", null, true, 1],
 		["paid and unverified", 5, false, 1],
 	])("mails the receipt of an application that is %s: %s %s", async (_title, paidAt, verified, mailCount) => {
-		const { services, addWithRecords, sqlite, mails } = environment();
+		const { services, addWithRecords, sqlite, mails } = setUp();
 		await addWithRecords("case-1", { paidAt, stateSince: NOON });
 		sqlite.exec(`UPDATE owner_sessions SET email_verified = ${Number(verified)}`);
 		const outcome = await eraseApplication(services, "case-1");
@@ -401,7 +401,7 @@ describe("an erasure at the applicant's request", () => {
 	});
 
 	it("succeeds without its receipt, and without the deletion, which the job completes", async () => {
-		const { services, addWithRecords, recordsOf, logged } = environment();
+		const { services, addWithRecords, recordsOf, logged } = setUp();
 		await addWithRecords("case-1", { paidAt: 5, stateSince: NOON });
 		services.mailer.send = () => Promise.reject(new TypeError("away"));
 		services.documents.delete = () => Promise.reject(new RangeError("away"));
@@ -415,7 +415,7 @@ describe("an erasure at the applicant's request", () => {
 	});
 
 	it("is refused on hold, in progress, and for an unknown application", async () => {
-		const { services, addWithRecords, fill, requests, mails } = environment();
+		const { services, addWithRecords, fill, requests, mails } = setUp();
 		await addWithRecords("case-1", { stateSince: NOON });
 		await addWithRecords("open", { status: "pending", paidAt: 5, nifNumber: null });
 		fill("legal_holds", { application_id: "case-1" });
@@ -427,7 +427,7 @@ describe("an erasure at the applicant's request", () => {
 	});
 
 	it("of two concurrent requests answers only one with a receipt", async () => {
-		const { services, addWithRecords, find, mails } = environment();
+		const { services, addWithRecords, find, mails } = setUp();
 		await addWithRecords("case-1", { paidAt: 5, stateSince: NOON });
 		const application = await find();
 		services.rooms.apply = async () => ({ ok: true, value: { application, changed: false } });
@@ -439,14 +439,14 @@ describe("an erasure at the applicant's request", () => {
 describe("a hold", () => {
 	const change = { applicationId: "case-1", hold: true, reason: "  A court asked  ", network: "net" };
 	async function held() {
-		const world = environment();
-		await world.add(anApplication().with({ caseKey: KEY }).build());
-		const holds = () => world.db.select().from(legalHolds);
+		const environment = setUp();
+		await environment.add(anApplication().with({ caseKey: KEY }).build());
+		const holds = () => environment.db.select().from(legalHolds);
 		return {
-			...world,
+			...environment,
 			holds,
 			changeTo: (changes: Partial<typeof change> = {}, staff = EVA) =>
-				changeHold(world.services, staff, { ...change, ...changes }),
+				changeHold(environment.services, staff, { ...change, ...changes }),
 		};
 	}
 
@@ -486,10 +486,10 @@ describe("a hold", () => {
 	});
 
 	it("cannot be explained without the application's key", async () => {
-		const world = environment();
-		await world.add();
-		expect(codeOf(await changeHold(world.services, EVA, change))).toBe("note_unsealable");
-		expect(world.entries()).toEqual([]);
+		const environment = setUp();
+		await environment.add();
+		expect(codeOf(await changeHold(environment.services, EVA, change))).toBe("note_unsealable");
+		expect(environment.entries()).toEqual([]);
 	});
 
 	it("remains if its release cannot be recorded", async () => {

@@ -42,12 +42,12 @@ function cheapHash(password: string): string {
 }
 
 /** An in-memory environment that records e-mails, log entries and closed staff sockets. */
-function environment() {
-	const world = partnerEnvironment();
+function setUp() {
+	const environment = partnerEnvironment();
 	const mails: Mail[] = [];
 	const logged: unknown[] = [];
 	const closedSockets: number[] = [];
-	const { services, sqlite } = world;
+	const { services, sqlite } = environment;
 	const { db } = services;
 	Object.assign(services, {
 		settings: { origin: "https://azulejo.example", support: "help@azulejo.example", cookieSecrets: ["secret"] },
@@ -94,7 +94,7 @@ function environment() {
 		]);
 	const token = () => /token=([\w-]{43})/.exec(mails.at(-1)?.text ?? "")?.[1] ?? "";
 	return {
-		...world,
+		...environment,
 		db,
 		mails,
 		logged,
@@ -121,7 +121,7 @@ describe("a proposed role", () => {
 		["a second account of the same person", { personId: 1 }, false],
 		["a senior", { role: "senior" as const }, false],
 	])("waits while there is %s besides its author: %o, %s", async (_, columns, needsApproval) => {
-		const { services, addAccount, proposals, row } = environment();
+		const { services, addAccount, proposals, row } = setUp();
 		const ada = await addAccount("ada", "admin");
 		await addAccount("olga", "admin", columns);
 		const rui = await addAccount("rui", "reviewer");
@@ -142,7 +142,7 @@ describe("a proposed role", () => {
 	});
 
 	it("replaces the open one for the same account, and has no effect without a change", async () => {
-		const { services, addAccount, proposals, pass, db } = environment();
+		const { services, addAccount, proposals, pass, db } = setUp();
 		const ada = await addAccount("ada", "admin");
 		await addAccount("olga", "admin");
 		const [rui, eva] = [await addAccount("rui", "reviewer"), await addAccount("eva", "reviewer")];
@@ -171,17 +171,17 @@ describe("a proposed role", () => {
 
 	/** An open proposal by ada about rui, and olga, who may decide on it. */
 	async function aProposal(role: Role, subject: Partial<typeof users.$inferInsert> = {}) {
-		const world = environment();
-		const { services, addAccount } = world;
+		const environment = setUp();
+		const { services, addAccount } = environment;
 		const ada = await addAccount("ada", "admin");
 		const olga = await addAccount("olga", "admin");
 		const rui = await addAccount("rui", "reviewer", subject);
 		await proposeRole(services, ada, rui.id, role, "pt");
-		const [proposal] = await world.db.select().from(approvals);
+		const [proposal] = await environment.db.select().from(approvals);
 		const decide = (approver = olga, decision: "approved" | "returned" = "approved", id = proposal?.id ?? "") =>
 			decideRole(services, approver, id, decision, "pt");
-		world.pass(1);
-		return { ...world, ada, olga, rui, decide };
+		environment.pass(1);
+		return { ...environment, ada, olga, rui, decide };
 	}
 
 	it("is applied when another person approves it, signs out all browsers, and sends no e-mail", async () => {
@@ -275,7 +275,7 @@ describe("a proposed role", () => {
 	});
 
 	it("never removes the last enabled administrator", async () => {
-		const { services, addAccount, row, proposals, closedSockets } = environment();
+		const { services, addAccount, row, proposals, closedSockets } = setUp();
 		const ada = await addAccount("ada", "admin");
 		const olga = await addAccount("olga", "admin", { disabledAt: 1 });
 		expect(codeOf(await proposeRole(services, ada, ada.id, "senior", "en"))).toBe("last_admin");
@@ -290,8 +290,7 @@ describe("a proposed role", () => {
 
 describe("a staff account", () => {
 	it("is disabled at once, losing its sessions and work, and can be re-enabled", async () => {
-		const { services, sqlite, addAccount, row, session, sessions, closedSockets, sell, auditLines, pass } =
-			environment();
+		const { services, sqlite, addAccount, row, session, sessions, closedSockets, sell, auditLines, pass } = setUp();
 		const [ada, rui, eva] = [
 			await addAccount("ada", "admin"),
 			await addAccount("rui", "reviewer"),
@@ -333,7 +332,7 @@ describe("a staff account", () => {
 	])(
 		"for %s, the same person as %s, is created without a password, as a user, for person %s",
 		async (email, samePersonAs, person) => {
-			const { services, addAccount, row, proposals, mails } = environment();
+			const { services, addAccount, row, proposals, mails } = setUp();
 			const ada = await addAccount("ada", "admin");
 			await addAccount("rui", "reviewer");
 			await addAccount("eva", "reviewer", { personId: 2 });
@@ -353,7 +352,7 @@ describe("a staff account", () => {
 	);
 
 	it("is invited at once while there is only one administrator", async () => {
-		const { services, addAccount, row, mails, token } = environment();
+		const { services, addAccount, row, mails, token } = setUp();
 		const ada = await addAccount("ada", "admin");
 		const invited = { email: "nia@azulejo.example", name: "Nia", role: "finance" as const, samePersonAs: null };
 		expect(await inviteStaff(services, ada, invited, "es")).toEqual({ ok: true, value: { needsApproval: false } });
@@ -374,7 +373,7 @@ describe("a staff account", () => {
 		],
 		[{ name: "n".repeat(80) }, null],
 	])("with %o: %o", async (changes, fields) => {
-		const { services, addAccount, db } = environment();
+		const { services, addAccount, db } = setUp();
 		const ada = await addAccount("ada", "admin");
 		await addAccount("rui", "reviewer");
 		const input = {
@@ -392,7 +391,7 @@ describe("a staff account", () => {
 	});
 
 	it("has one invitation, valid for 48 hours, which replaces the previous one", async () => {
-		const { services, db, addAccount, mails, token, pass } = environment();
+		const { services, db, addAccount, mails, token, pass } = setUp();
 		const [rui, eva] = [await addAccount("rui", "reviewer"), await addAccount("eva", "reviewer")];
 		await sendInvitation(services, eva.id, "en");
 		const evasToken = token();
@@ -429,7 +428,7 @@ describe("a staff account", () => {
 
 describe("a staff sign-in", () => {
 	it("starts with the password, whose session has no access yet", async () => {
-		const { services, db, addAccount, logged, auditLines } = environment();
+		const { services, db, addAccount, logged, auditLines } = setUp();
 		const rui = await addAccount("rui", "reviewer");
 		const outcome = await enterPassword(services, rui, PASSWORD, BROWSER);
 		const now = services.now();
@@ -452,7 +451,7 @@ describe("a staff sign-in", () => {
 	});
 
 	it("allows five attempts in fifteen minutes, separately for passwords and codes, until one succeeds", async () => {
-		const { services, addAccount, session, pass, logged } = environment();
+		const { services, addAccount, session, pass, logged } = setUp();
 		const rui = await addAccount("rui", "reviewer");
 		const pending = await session(rui.id, "s", { step: "password" });
 		const password = async (text: string) => failureOf(await enterPassword(services, rui, text, BROWSER));
@@ -474,7 +473,7 @@ describe("a staff sign-in", () => {
 	});
 
 	it("ends with a code, which replaces the incomplete session with a complete one and is audited", async () => {
-		const { services, db, addAccount, row, session, sessions, closedSockets, logged, auditLines } = environment();
+		const { services, db, addAccount, row, session, sessions, closedSockets, logged, auditLines } = setUp();
 		const rui = await addAccount("rui", "reviewer");
 		const eva = await addAccount("eva", "reviewer");
 		const pending = await session(rui.id, "pending", { step: "password", reauthenticatedAt: null });
@@ -505,7 +504,7 @@ describe("a staff sign-in", () => {
 	});
 
 	it("that is complete is renewed by a code with a new session ID, without an audit entry", async () => {
-		const { services, db, addAccount, session, auditLines, pass, closedSockets, row } = environment();
+		const { services, db, addAccount, session, auditLines, pass, closedSockets, row } = setUp();
 		const rui = await addAccount("rui", "reviewer");
 		const complete = await session(rui.id, "complete");
 		await session(rui.id, "elsewhere");
@@ -524,7 +523,7 @@ describe("a staff sign-in", () => {
 	});
 
 	it("accepts the codes of three half-minute steps, each once and none older than the last", async () => {
-		const { services, addAccount, row, session } = environment();
+		const { services, addAccount, row, session } = setUp();
 		const rui = await addAccount("rui", "reviewer");
 		const complete = await session(rui.id, "s");
 		const step = Math.floor(services.now() / 30_000);
@@ -541,7 +540,7 @@ describe("a staff sign-in", () => {
 	});
 
 	it("accepts each recovery code of the account once, and ten new ones replace the previous ones", async () => {
-		const { services, db, addAccount, session } = environment();
+		const { services, db, addAccount, session } = setUp();
 		const [rui, eva] = [await addAccount("rui", "reviewer"), await addAccount("eva", "reviewer")];
 		const complete = await session(rui.id, "s");
 		const evasCodes = await replaceRecoveryCodes(services, eva.id);
@@ -566,7 +565,7 @@ describe("a staff sign-in", () => {
 
 describe("the password of an account", () => {
 	it("is changed with the current one, which signs out all other browsers and is audited", async () => {
-		const { services, db, addAccount, row, session, sessions, closedSockets, auditLines } = environment();
+		const { services, db, addAccount, row, session, sessions, closedSockets, auditLines } = setUp();
 		const [rui, eva] = [await addAccount("rui", "reviewer"), await addAccount("eva", "reviewer")];
 		const current = await session(rui.id, "here");
 		await session(rui.id, "elsewhere");
@@ -623,7 +622,7 @@ describe("a second factor", () => {
 	] as const)(
 		"may be set up in a session %o of an account that has one, %s: %s",
 		async (columns, hasSecondFactor, isAllowed) => {
-			const { addAccount, session } = environment();
+			const { addAccount, session } = setUp();
 			const rui = await addAccount("rui", "reviewer");
 			const stored = await session(rui.id, "s", columns);
 			expect(maySetUp({ ...rui, hasSecondFactor }, stored, 10 * MINUTE)).toBe(isAllowed);
@@ -631,7 +630,7 @@ describe("a second factor", () => {
 	);
 
 	it("is confirmed by a code from its secret, in the session that it was offered to, and ends all others", async () => {
-		const { services, db, addAccount, row, session, sessions, closedSockets, auditLines, pass } = environment();
+		const { services, db, addAccount, row, session, sessions, closedSockets, auditLines, pass } = setUp();
 		const rui = await addAccount("rui", "reviewer", { twoFactorEnabled: false, twoFactorSecret: null });
 		const eva = await addAccount("eva", "reviewer");
 		const pending = await session(rui.id, "pending", { step: "password", reauthenticatedAt: null });
@@ -680,7 +679,7 @@ describe("a second factor", () => {
 	});
 
 	it("allows at most five attempts, and logs each wrong code", async () => {
-		const { services, addAccount, session, logged } = environment();
+		const { services, addAccount, session, logged } = setUp();
 		const rui = await addAccount("rui", "reviewer", { twoFactorEnabled: false });
 		const pending = await session(rui.id, "pending", { step: "password" });
 		const { sealed, text } = await createPendingSecret(services, { email: rui.email, session: "pending" });
@@ -695,7 +694,7 @@ describe("a second factor", () => {
 
 describe("an invitation to an account", () => {
 	it("sets a password and removes the account's second factor, recovery codes and sessions", async () => {
-		const { services, db, addAccount, row, session, sessions, token, closedSockets, pass } = environment();
+		const { services, db, addAccount, row, session, sessions, token, closedSockets, pass } = setUp();
 		const [rui, eva] = [
 			await addAccount("rui", "reviewer", { totpLastStep: 1, keyId: "k" }),
 			await addAccount("eva", "reviewer"),
@@ -751,7 +750,7 @@ describe("an invitation to an account", () => {
 
 describe("a staff session", () => {
 	it("records its use once a minute once it is complete", async () => {
-		const { services, db, session, pass } = environment();
+		const { services, db, session, pass } = setUp();
 		const complete = await session(7, "complete");
 		const pending = await session(7, "pending", { step: "password" });
 		const seenTimes = async () => (await db.select().from(staffSessions)).map(({ seenAt }) => seenAt - complete.seenAt);
@@ -766,7 +765,7 @@ describe("a staff session", () => {
 	});
 
 	it("ends alone, or with its account's other sessions except one, and closes the account's sockets", async () => {
-		const { services, session, sessions, closedSockets } = environment();
+		const { services, session, sessions, closedSockets } = setUp();
 		for (const [id, user] of Object.entries({ a: 7, b: 7, c: 7, other: 8 })) await session(user, id);
 		await endStaffSession(services, 7, "other");
 		await endStaffSession(services, 7, "c");
@@ -784,7 +783,7 @@ describe("a staff session", () => {
 	});
 
 	it("has its own secret, which is stored only as a hash", async () => {
-		const { services, session, sessions } = environment();
+		const { services, session, sessions } = setUp();
 		const first = await startStaffSession(services, 7, "complete", "d");
 		expect(first).toMatch(/^[\w-]{43}$/);
 		expect(await sessions()).toEqual([await shortHash(first)]);

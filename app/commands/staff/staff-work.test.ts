@@ -33,11 +33,11 @@ const ALL: readonly Role[] = ["user", "reviewer", "senior", "finance", "auditor"
 const staffWith = (role: Role): Staff => ({ ...EVA, role });
 
 /** An in-memory environment with the two accounts. */
-async function environment() {
+async function setUp() {
 	clearQueryCache();
-	const world = partnerEnvironment();
+	const environment = partnerEnvironment();
 	const logged: unknown[] = [];
-	const { services, sqlite } = world;
+	const { services, sqlite } = environment;
 	Object.assign(services, { log: (event: string, details: unknown) => void logged.push([event, details]) });
 	const account = { password: "!", role: "senior" as const };
 	await services.db
@@ -50,7 +50,7 @@ async function environment() {
 			)
 			.all()
 			.map(({ line }) => String(line));
-	return { ...world, db: services.db, logged, auditLines };
+	return { ...environment, db: services.db, logged, auditLines };
 }
 
 const failureOf = (outcome: { ok: true } | { ok: false; failure: { code: string } }) =>
@@ -68,7 +68,7 @@ describe("an incident", () => {
 	const text = (en: string, pt = "") => ({ en, es: "", pt });
 
 	it("is published at once with its first update, and starts at the given time", async () => {
-		const { services, db } = await environment();
+		const { services, db } = await setUp();
 		expect((await findStatus(services))?.incidents).toEqual([]);
 		const outcome = await openIncident(services, EVA, OPENED);
 		const id = outcome.ok ? outcome.value.id : "";
@@ -83,7 +83,7 @@ describe("an incident", () => {
 	});
 
 	it("is rejected with every error in its fields", async () => {
-		const { services, db } = await environment();
+		const { services, db } = await setUp();
 		const input = { parts: [], title_en: "", text_es: "t".repeat(1001), minutesAgo: "10081" };
 		expect(failureOf(await openIncident(services, EVA, input))).toMatchObject({
 			code: "invalid_request",
@@ -100,7 +100,7 @@ describe("an incident", () => {
 	});
 
 	it("gets updates until one ends it, which cannot be before its start", async () => {
-		const { services, db, pass } = await environment();
+		const { services, db, pass } = await setUp();
 		const opened = await openIncident(services, EVA, OPENED);
 		await openIncident(services, EVA, OPENED);
 		const id = opened.ok ? opened.value.id : "";
@@ -137,7 +137,7 @@ describe("an incident", () => {
 	});
 
 	it("has its texts replaced without affecting other incidents", async () => {
-		const { services, db } = await environment();
+		const { services, db } = await setUp();
 		const opened = await openIncident(services, EVA, OPENED);
 		await openIncident(services, EVA, OPENED);
 		const id = opened.ok ? opened.value.id : "";
@@ -160,7 +160,7 @@ describe("an incident", () => {
 	});
 
 	it.each(ALL)("is written by seniors and administrators: %s", async (role) => {
-		const { services } = await environment();
+		const { services } = await setUp();
 		const code = role === "senior" || role === "admin" ? null : "staff_only";
 		expect(codeOf(await openIncident(services, staffWith(role), OPENED))).toBe(code);
 		expect(codeOf(await updateIncident(services, staffWith(role), "none", {}))).toBe(code ?? "incident_not_found");
@@ -172,7 +172,7 @@ describe("a saved view", () => {
 	const VIEW = { name: " My \n view ", filter: "stage=filed", isShared: false };
 
 	it("has a name unique to its author, and is audited if shared", async () => {
-		const { services, db, auditLines } = await environment();
+		const { services, db, auditLines } = await setUp();
 		const save = async (changes: Partial<typeof VIEW> = {}, staff = EVA) =>
 			failureOf(await saveView(services, staff, "network", { ...VIEW, ...changes }));
 		expect(await save()).toBeNull();
@@ -194,7 +194,7 @@ describe("a saved view", () => {
 	});
 
 	it("is one of at most twenty per person", async () => {
-		const { services, db } = await environment();
+		const { services, db } = await setUp();
 		const save = async (name: string, staff = EVA) =>
 			failureOf(await saveView(services, staff, "network", { ...VIEW, name }));
 		expect(await save("other", RUI)).toBeNull();
@@ -209,7 +209,7 @@ describe("a saved view", () => {
 	});
 
 	it("is removed by its author, or by an administrator if it is shared", async () => {
-		const { services, db, auditLines } = await environment();
+		const { services, db, auditLines } = await setUp();
 		const row = { name: "x", filter: "f", isShared: false, createdAt: 1 };
 		await db.insert(savedViews).values([
 			{ ...row, id: 1, userId: EVA.id },
@@ -235,7 +235,7 @@ describe("a saved view", () => {
 });
 
 it("a person's columns, widths and viewer settings are saved separately from each other and from other people's", async () => {
-	const { services, db } = await environment();
+	const { services, db } = await setUp();
 	await saveColumnWidth(services, EVA, { column: "clock", width: 10.4 });
 	await saveColumnWidth(services, EVA, { column: "next", width: 200.6 });
 	await saveColumnWidth(services, EVA, { column: "clock", width: 999 });
@@ -267,7 +267,7 @@ describe("a setting", () => {
 	const CHANGE = { version: 0, reason: " Because. " };
 
 	it("is stored as the next version, and takes effect at once", async () => {
-		const { services, db, logged } = await environment();
+		const { services, db, logged } = await setUp();
 		expect(await getSetting(services, "answer-warning")).toEqual({ hours: 4 });
 		const change = (hours: string, changes: Partial<typeof CHANGE> = {}) =>
 			changeSetting(services, staffWith("admin"), "answer-warning", { hours }, { ...CHANGE, ...changes });
@@ -285,7 +285,7 @@ describe("a setting", () => {
 	});
 
 	it("is not overwritten if another is stored between reading and writing", async () => {
-		const { services, db } = await environment();
+		const { services, db } = await setUp();
 		const { insert } = db;
 		services.db.insert = ((table: never) => {
 			services.db.insert = insert;
@@ -308,7 +308,7 @@ describe("a setting", () => {
 		["a\u0000b", "error_characters"],
 		[` ${"r".repeat(300)} `, null],
 	])("changed for the reason %o: %s", async (reason, problem) => {
-		const { services, db } = await environment();
+		const { services, db } = await setUp();
 		const change = { version: 0, reason };
 		const fields = problem === null ? null : { reason: problem };
 		const outcome = await changeSetting(services, staffWith("admin"), "answer-warning", { hours: "9" }, change);
@@ -319,7 +319,7 @@ describe("a setting", () => {
 	});
 
 	it.each(ALL)("is changed by administrators, and financial limits also by finance: %s", async (role) => {
-		const { services } = await environment();
+		const { services } = await setUp();
 		const [isAdmin, isFinance] = [role === "admin", role === "admin" || role === "finance"];
 		expect([mayChange(staffWith(role), "answer-warning"), mayChange(staffWith(role), "payout-day")]).toEqual([
 			isAdmin,
@@ -334,7 +334,7 @@ describe("a setting", () => {
 	});
 
 	it("for a macro has its own versions, and its uses are counted", async () => {
-		const { services, db } = await environment();
+		const { services, db } = await setUp();
 		const input = {
 			...{ code: "no-bill", act: "answer", title: "No bill", en: "Send it.", es: "Envíe.", pt: "Envie." },
 			...{
@@ -372,18 +372,18 @@ describe("a setting", () => {
 
 describe("a staff draft", () => {
 	/** Creates an application, with its own key unless stated otherwise. */
-	async function anApplication(world: Awaited<ReturnType<typeof environment>>, hasKey = true) {
-		const id = await world.sell("NONE", 100);
+	async function anApplication(environment: Awaited<ReturnType<typeof setUp>>, hasKey = true) {
+		const id = await environment.sell("NONE", 100);
 		const caseKey = hasKey ? createCaseKey() : null;
-		const sealed = await sealFields(world.db, id, { caseKey } as SealedFields);
-		await world.db.update(applications).set({ sealed }).where(eq(applications.id, id));
+		const sealed = await sealFields(environment.db, id, { caseKey } as SealedFields);
+		await environment.db.update(applications).set({ sealed }).where(eq(applications.id, id));
 		return { id, caseKey };
 	}
 
 	it("is stored encrypted for its author, form and application, and replaced by the next", async () => {
-		const world = await environment();
-		const { services, db, pass } = world;
-		const application = await anApplication(world);
+		const environment = await setUp();
+		const { services, db, pass } = environment;
+		const application = await anApplication(environment);
 		const save = async (values: Record<string, string>, staff = EVA, form: "note" | "reject" = "note") => {
 			const outcome = await saveStaffDraft(services, staff, application.id, { form, values });
 			return outcome.ok ? outcome.value.at : outcome.failure.code;
@@ -411,9 +411,9 @@ describe("a staff draft", () => {
 	});
 
 	it("is deleted by an empty form or once it has been sent, without affecting other drafts", async () => {
-		const world = await environment();
-		const { services, db } = world;
-		const [one, two] = [await anApplication(world), await anApplication(world)];
+		const environment = await setUp();
+		const { services, db } = environment;
+		const [one, two] = [await anApplication(environment), await anApplication(environment)];
 		const save = async (values: Record<string, string>, id: string, staff = EVA, form: "note" | "refuse" = "note") =>
 			saveStaffDraft(services, staff, id, { form, values });
 		const row = { userId: EVA.id, applicationId: one.id, form: "note" as const, words: "sealed", at: 1 };
@@ -442,21 +442,23 @@ describe("a staff draft", () => {
 		["is a note from finance", "note", { note: "n" }, null, "finance", true],
 		["is a rejection from finance", "reject", { reason: "n" }, "staff_only", "finance", true],
 	] as const)("that %s is stored only if allowed", async (title, form, values, code, role, hasKey) => {
-		const world = await environment();
-		const { id } = await anApplication(world, hasKey);
+		const environment = await setUp();
+		const { id } = await anApplication(environment, hasKey);
 		const applicationId = title.includes("no application") ? "none" : id;
-		const problem = failureOf(await saveStaffDraft(world.services, staffWith(role), applicationId, { form, values }));
+		const problem = failureOf(
+			await saveStaffDraft(environment.services, staffWith(role), applicationId, { form, values }),
+		);
 		expect(problem?.code ?? null).toBe(code);
 		if (code === "invalid_request") expect(problem).toMatchObject({ fields: { values: "error_too_long" } });
-		expect(await world.db.select().from(staffDrafts)).toHaveLength(code === null ? 1 : 0);
+		expect(await environment.db.select().from(staffDrafts)).toHaveLength(code === null ? 1 : 0);
 	});
 });
 
 describe("an assignment", () => {
 	/** Three paid applications, the second of which is Eva's, and the action that assigned them to Rui. */
 	async function assigned(count = 3) {
-		const world = await environment();
-		const { services, db, sell, sqlite } = world;
+		const environment = await setUp();
+		const { services, db, sell, sqlite } = environment;
 		const ids = [await sell("NONE", 100), await sell("NONE", 100), await sell("NONE", 100)];
 		sqlite.exec(
 			`UPDATE applications SET stage = 'in_review', assigned_to = 1, assigned_at = 5, claimed_until = 2e12 WHERE id = '${ids[1]}'`,
@@ -470,7 +472,7 @@ describe("an assignment", () => {
 			const undone = await undoAction(services, staff, "network", action);
 			return undone.ok ? undone.value.count : undone.failure.code;
 		};
-		return { ...world, ids, actionId, at, owners, undo };
+		return { ...environment, ids, actionId, at, owners, undo };
 	}
 
 	it("is undone once, as a whole, by its author, with an audit entry for each application", async () => {
@@ -493,7 +495,7 @@ describe("an assignment", () => {
 	});
 
 	it.each([
-		["40 seconds and a millisecond passed", "undo_late", (world) => world.pass(40_001 / DAY)],
+		["40 seconds and a millisecond passed", "undo_late", (environment) => environment.pass(40_001 / DAY)],
 		[
 			"one was assigned elsewhere",
 			"undo_changed",
@@ -541,15 +543,15 @@ describe("an assignment", () => {
 				await recordAction(services, { action: "mail-resent", actor: null, applicationId: ids[0] ?? "", details: {} });
 			},
 		],
-	] satisfies [string, string | number, (world: Awaited<ReturnType<typeof assigned>>) => unknown][])(
+	] satisfies [string, string | number, (environment: Awaited<ReturnType<typeof assigned>>) => unknown][])(
 		"is undone as a whole or not at all if %s: %s",
 		async (_, result, change) => {
-			const world = await assigned();
-			await change(world);
-			const before = await world.owners();
-			expect(await world.undo()).toBe(result);
-			if (result !== 3) expect(await world.owners()).toEqual(before);
-			expect(world.auditLines().filter((line) => line.startsWith("1 senior network undone"))).toHaveLength(
+			const environment = await assigned();
+			await change(environment);
+			const before = await environment.owners();
+			expect(await environment.undo()).toBe(result);
+			if (result !== 3) expect(await environment.owners()).toEqual(before);
+			expect(environment.auditLines().filter((line) => line.startsWith("1 senior network undone"))).toHaveLength(
 				result === 3 ? 3 : 0,
 			);
 		},
