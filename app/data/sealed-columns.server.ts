@@ -1,7 +1,7 @@
 import { getTableName } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { SEALED_FIELDS, type SealedFields } from "#app/domain/application/sealed-fields.ts";
-import { isSealed, openText, type Sealed, sealText } from "../sealing/sealed-text.server.ts";
+import { openText, type Sealed, sealText } from "../sealing/sealed-text.server.ts";
 import type { Database } from "./db.server.ts";
 import { applications } from "./schema.server.ts";
 
@@ -25,7 +25,7 @@ export async function sealColumn(
 /**
  * Decrypts a column.
  * @param id of the row
- * @throws DecryptionFailed if the value belongs elsewhere or its key was removed
+ * @throws DecryptionFailed if the value is not encrypted, belongs elsewhere or its key was removed
  */
 export async function openColumn(
 	{ keyring }: Keys,
@@ -33,9 +33,9 @@ export async function openColumn(
 	id: string,
 	stored: Sealed<unknown> | null,
 ): Promise<string | null> {
-	if (stored === null) return null;
-	const text = stored as unknown as string;
-	return isSealed(text) ? openText(keyring, columnLocation(column, id), text) : text;
+	const text = stored as unknown as string | null;
+	// An empty text replaces a deleted value in a column that allows no null.
+	return text ? openText(keyring, columnLocation(column, id), text) : text;
 }
 
 /** Encrypts a value as JSON. */

@@ -13,11 +13,6 @@ export type Sealed<T> = { readonly [hidden]: T };
  */
 const FORMAT = /^sealed:([a-z0-9]{1,32}):([A-Za-z0-9+/]+={0,2})$/;
 
-/** Returns whether a column's text is encrypted. Plain text is read as it is. */
-export function isSealed(stored: string): boolean {
-	return stored.startsWith("sealed:");
-}
-
 /**
  * Encrypts text so that it can be decrypted only at this location.
  * @param location table, column and id of the row

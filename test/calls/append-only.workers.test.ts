@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest";
 import { findFirstBrokenVersion, type HashedEvent, hashEntry, type LinkedEntry } from "#app/audit/chain.ts";
 import { recordChainHeads } from "#app/commands/audit/audit-chain.server.ts";
 import { recordAction } from "#app/commands/audit/record-action.server.ts";
+import { sealFields } from "#app/data/sealed-columns.server.ts";
+import type { SealedFields } from "#app/domain/application/sealed-fields.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findApplicationFile } from "#app/queries/application/get-application-file.server.ts";
 import { aFiledApplication, aPaidApplication, submitAction } from "#test/services/admin-pages.ts";
@@ -114,7 +116,11 @@ describe("the history of an application", () => {
 		expect(await reasons()).toContain("The corner is cut off.");
 		expect((await findApplication(services, id))?.caseKey).toMatch(/^[A-Za-z0-9+/]{22}$/);
 		// Erasing personal data empties the sealed fields and the key with them.
-		await run("UPDATE applications SET sealed = '{}' WHERE id = ?", id);
+		await run(
+			"UPDATE applications SET sealed = ? WHERE id = ?",
+			await sealFields(services.db, id, {} as SealedFields),
+			id,
+		);
 		expect(await reasons()).not.toContain("corner");
 		expect(await reasons()).toContain("forgotten");
 		expect(await findFirstBrokenVersion(id, (await rowsOf(id)).map(toHashedEvent), await headOf(id))).toBeNull();

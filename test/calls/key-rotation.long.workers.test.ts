@@ -2,6 +2,8 @@ import { env } from "cloudflare:test";
 import { beforeEach, expect, it } from "vitest";
 import { runScheduledJobs } from "#app/commands/cron/scheduled-jobs.server.ts";
 import { receiveDocument } from "#app/commands/documents/receive-document.server.ts";
+import { sessions } from "#app/data/schema.server.ts";
+import { sealJson } from "#app/data/sealed-columns.server.ts";
 import { openDocument } from "#app/queries/documents/documents.server.ts";
 import type { Services } from "#app/services.ts";
 import { openDocuments } from "#test/services/admin-pages.ts";
@@ -232,9 +234,13 @@ it("processes a hundred rows per run, and continues after a hundred that cannot 
 	const insert = env.DB.prepare(
 		"INSERT INTO visits (id, draft, created_at, updated_at, key_id) VALUES (?, ?, ?, ?, 'k1')",
 	);
-	const { now } = await openServices();
-	const rows = Array.from({ length: 220 }, (_, n) =>
-		insert.bind(`v${String(n).padStart(3, "0")}`, n < 100 ? "sealed:k1:AAAA" : "{}", now(), now()),
+	const { db, now } = await openServices();
+	const rows = await Promise.all(
+		Array.from({ length: 220 }, async (_, n) => {
+			const id = `v${String(n).padStart(3, "0")}`;
+			const draft = n < 100 ? "sealed:k1:AAAA" : await sealJson(db, sessions.draft, id, {});
+			return insert.bind(id, draft, now(), now());
+		}),
 	);
 	await env.DB.batch(rows);
 	await setDocumentKeys(K2, K1);

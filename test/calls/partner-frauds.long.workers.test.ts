@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { apply, beginPaying } from "#test/services/api-helpers.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { advanceClock, count, postToProvider, row, run } from "#test/services/ledger.ts";
+import { insertPartner } from "#test/services/partner-payouts.ts";
 import { payWithCard } from "../services/card-holder.ts";
 
 const CODE = "Maria-10";
@@ -14,10 +15,7 @@ async function addPartner(changes: Record<string, string | number | null> = {}):
 		...{ tax_info: JSON.stringify({ name: "Maria Silva", address: "R. Augusta, 12 3 E, 1100-053 Lisboa" }) },
 		...changes,
 	};
-	const names = Object.keys(columns);
-	await env.DB.prepare(`INSERT INTO affiliates (${names}) VALUES (${names.map(() => "?")})`)
-		.bind(...Object.values(columns))
-		.run();
+	await insertPartner(columns);
 }
 
 async function pay(applicant: Client, id: string): Promise<string> {

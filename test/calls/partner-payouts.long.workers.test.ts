@@ -1,9 +1,15 @@
-import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { apply, beginPaying } from "#test/services/api-helpers.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { advanceClock, count, postToProvider, row, run } from "#test/services/ledger.ts";
-import { advanceProviderClock, aProcessedBatch, catchEvents, payoutProvider } from "#test/services/partner-payouts.ts";
+import {
+	advanceProviderClock,
+	aProcessedBatch,
+	catchEvents,
+	insertPartner,
+	payoutProvider,
+	setPartnerDetails,
+} from "#test/services/partner-payouts.ts";
 import { readHtml } from "../services/application-states.ts";
 import { payWithCard } from "../services/card-holder.ts";
 import { flushBackgroundWork } from "../services/flush-background-work.ts";
@@ -17,10 +23,7 @@ async function addPartner(code = CODE, changes: Record<string, string | number> 
 		...{ payment_info: JSON.stringify({ method: "paypal", email }), payout_verified_at: 1, tax_info: "{}" },
 		...changes,
 	};
-	const names = Object.keys(columns);
-	await env.DB.prepare(`INSERT INTO affiliates (${names}) VALUES (${names.map(() => "?")})`)
-		.bind(...Object.values(columns))
-		.run();
+	await insertPartner(columns);
 }
 
 let sales = 0;
@@ -165,7 +168,7 @@ describe("a payout", () => {
 
 	it("that failed is payable again, with all its commissions", async () => {
 		await preparePartner();
-		await run(`UPDATE affiliates SET payment_info = '{"method":"paypal","email":"failed@partner.example"}'`);
+		await setPartnerDetails(1, { payment_info: JSON.stringify({ method: "paypal", email: "failed@partner.example" }) });
 		await payOut();
 		expect(await row("SELECT status, processed_at > 0 AS ended FROM affiliate_payments")).toEqual({
 			status: "failed",

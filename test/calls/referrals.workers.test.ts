@@ -8,6 +8,7 @@ import { Client, signIn } from "#test/services/client.ts";
 import { APPLICANT } from "#test/services/fixtures.ts";
 import { advanceClock, auditedActions, count, postToProvider, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
+import { insertPartner } from "#test/services/partner-payouts.ts";
 import { anApplication, collectEvents } from "#test/services/states.ts";
 import { readHtml } from "../services/application-states.ts";
 import { payWithCard } from "../services/card-holder.ts";
@@ -18,10 +19,10 @@ type Partner = { name?: string; email?: string; code?: string; active?: boolean;
 
 async function addPartner(changes: Partner = {}): Promise<void> {
 	const { name = "Maria Silva", email = "maria@partner.example", code = CODE, active = true } = changes;
-	const columns = "(name, email, code, commission_rate, is_active, payment_info, created_at)";
-	await env.DB.prepare(`INSERT INTO affiliates ${columns} VALUES (?, ?, ?, 10, ?, ?, 0)`)
-		.bind(name, email, code, Number(active), JSON.stringify(changes.paymentInfo ?? null))
-		.run();
+	await insertPartner({
+		...{ name, email, code, commission_rate: 10, is_active: Number(active), created_at: 0 },
+		payment_info: JSON.stringify(changes.paymentInfo ?? null),
+	});
 }
 
 let applicant: Client;

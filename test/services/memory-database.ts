@@ -1,8 +1,9 @@
+import { createCipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { type Database, openDatabase } from "#app/data/db.server.ts";
 import type { Keyring } from "#app/sealing/keyring.server.ts";
-import { aKeyring } from "./fixtures.ts";
+import { aKey, aKeyring } from "./fixtures.ts";
 
 const MIGRATIONS = new URL("../../migrations/", import.meta.url);
 
@@ -87,7 +88,25 @@ export function openMemoryDatabase(): { db: Database; sqlite: DatabaseSync } {
 	const { entries } = JSON.parse(readFileSync(new URL("meta/_journal.json", MIGRATIONS), "utf8"));
 	for (const { tag } of entries as { tag: string }[])
 		sqlite.exec(readFileSync(new URL(`${tag}.sql`, MIGRATIONS), "utf8").replaceAll("--> statement-breakpoint", ""));
+	addSealFunction(sqlite);
 	return { db: openSqlite(sqlite, aKeyring()), sqlite };
+}
+
+/**
+ * Adds the SQL function `seal(location, text)`, which encrypts like `sealText`, for rows that a test or benchmark writes
+ * directly.
+ * @param documentKey as in DOCUMENT_KEYS; that of `aKeyring` by default
+ */
+export function addSealFunction(sqlite: DatabaseSync, documentKey = aKey("k1")): void {
+	const [id, secret = ""] = documentKey.split(":");
+	const key = Buffer.from(hkdfSync("sha256", Buffer.from(secret, "base64"), "", "columns", 32));
+	sqlite.function("seal", (location, text) => {
+		if (text === null) return null;
+		const iv = randomBytes(12);
+		const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(Buffer.from(`${id} ${location}`));
+		const parts = [iv, cipher.update(String(text)), cipher.final(), cipher.getAuthTag()];
+		return `sealed:${id}:${Buffer.concat(parts).toString("base64")}`;
+	});
 }
 
 /** The product's database over an existing SQLite. */

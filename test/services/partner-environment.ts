@@ -104,12 +104,17 @@ export function partnerEnvironment(): PartnerEnvironment {
 			now += days * DAY;
 		},
 		addPartner(code, columns = {}) {
-			return insert("affiliates", {
+			const id = insert("affiliates", {
 				...{ name: `Partner ${code}`, email: `${code.toLowerCase()}@partner.example`, code, created_at: 0 },
 				...{ payment_info: JSON.stringify({ method: "paypal", email: `${code.toLowerCase()}@pay.example` }) },
 				...{ payout_method: "paypal", payout_index: code, payout_verified_at: 1, tax_info: "{}" },
 				...columns,
 			});
+			for (const column of ["payment_info", "next_payment_info", "tax_info"])
+				sqlite
+					.prepare(`UPDATE affiliates SET ${column} = seal(?, ${column}) WHERE id = ?`)
+					.run(`affiliates.${column} ${id}`, id);
+			return id;
 		},
 		async sell(code, amount, columns = {}) {
 			sold += 1;
@@ -123,8 +128,11 @@ export function partnerEnvironment(): PartnerEnvironment {
 					country: "PL",
 				},
 				...{ created_at: now, updated_at: now, state_since: now, paid_at: now, amount, affiliate_code: code },
-				...{ sealed: JSON.stringify({}), ...columns },
+				...{ sealed: "[]", ...columns },
 			});
+			sqlite
+				.prepare("UPDATE applications SET sealed = seal(?, sealed) WHERE id = ?")
+				.run(`applications.sealed ${id}`, id);
 			insert("referrals", { application_id: id, code, clicked_at: now - 1, recorded_at: now });
 			insert("payments", {
 				...{ id: `payment-${sold}`, application_id: id, purpose: "application", state: "succeeded", amount },

@@ -1,5 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { affiliates } from "#app/data/partner-schema.server.ts";
+import { sealColumn } from "#app/data/sealed-columns.server.ts";
 import type { PayoutItemRequest } from "#app/domain/money/payout-provider.ts";
 import type { PayoutProvider, PayoutResult } from "#app/services.ts";
 import { paypalPayouts } from "#worker/adapters/paypal.ts";
@@ -7,8 +9,36 @@ import type { Config, Environment } from "#worker/env.ts";
 import type { OfflineBindings } from "#worker/offline/bindings.ts";
 import { createOfflineEnvironment } from "#worker/offline/create-offline-environment.ts";
 import type { PaypalSandbox } from "#worker/offline/paypal/paypal-sandbox.ts";
+import { openServices } from "./open-services.ts";
 
 const offline = env as unknown as OfflineBindings;
+
+/**
+ * Inserts a partner.
+ * @param columns values by column; payment and tax details in plain text, which are stored encrypted
+ * @returns the id
+ */
+export async function insertPartner(columns: Record<string, string | number | null>): Promise<number> {
+	const { payment_info: paymentInfo, tax_info: taxInfo, ...plain } = columns;
+	const names = Object.keys(plain);
+	const row = await env.DB.prepare(`INSERT INTO affiliates (${names}) VALUES (${names.map(() => "?")}) RETURNING id`)
+		.bind(...Object.values(plain))
+		.first<{ id: number }>();
+	const id = row?.id ?? 0;
+	await setPartnerDetails(id, { payment_info: paymentInfo, tax_info: taxInfo });
+	return id;
+}
+
+/** Stores payment or tax details of a partner, encrypted. @param details JSON by column */
+export async function setPartnerDetails(id: number, details: Record<string, unknown>): Promise<void> {
+	const { db } = await openServices();
+	for (const column of [affiliates.paymentInfo, affiliates.taxInfo]) {
+		const text = details[column.name];
+		if (typeof text !== "string") continue;
+		const sealed = await sealColumn(db, column, String(id), text);
+		await env.DB.prepare(`UPDATE affiliates SET ${column.name} = ? WHERE id = ?`).bind(sealed, id).run();
+	}
+}
 
 /** The PayPal simulator, for inspection and fault injection. */
 export function payoutProvider() {

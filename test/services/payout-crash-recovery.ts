@@ -2,8 +2,9 @@ import { m } from "#app/paraglide/messages.js";
 import { createRandomSequence, type RandomSequence } from "#worker/offline/business/sequence.ts";
 import { newAddress } from "./fixtures.ts";
 import { HttpClient, staffClient } from "./http-client.ts";
+import { addSealFunction } from "./memory-database.ts";
 import { emptyState, type RestartableWorker, restartableWorker } from "./server.ts";
-import { changeOurDatabase, readOurDatabase } from "./state-files.ts";
+import { changeOurDatabase, documentKey, readOurDatabase } from "./state-files.ts";
 
 type OurPayment = { itemKey: string; code: string; amount: number; status: string; run: string };
 type OurPartner = {
@@ -124,22 +125,25 @@ export async function cutPayouts(rounds: number, seed: number): Promise<{ faults
 	const runState: RunState = { draw: createRandomSequence(seed), counts, credited: new Map() };
 	let server: RestartableWorker | null = null;
 	try {
+		// The first request creates the keys.
+		server = await restartableWorker(state.stateDir);
+		await new HttpClient(server.origin).fetch("/");
+		await server.cut();
 		changeOurDatabase(state.stateDir, (database) => {
+			addSealFunction(database, documentKey(state.stateDir));
 			const insert =
-				database.prepare(`INSERT INTO affiliates (name, email, code, created_at, payment_info, payout_method,
-				payout_index, payout_verified_at, tax_info) VALUES (?, ?, ?, 0, ?, 'paypal', ?, 1, '{}')`);
-			for (const code of PARTNERS) {
-				const email = `${code.toLowerCase()}@paid.example`;
-				insert.run(`Partner ${code}`, email, code, JSON.stringify({ method: "paypal", email }), code);
-			}
+				database.prepare(`INSERT INTO affiliates (id, name, email, code, created_at, payment_info, payout_method,
+				payout_index, payout_verified_at, tax_info) VALUES (:id, 'Partner ' || :code, :email, :code, 0,
+				seal('affiliates.payment_info ' || :id, json_object('method', 'paypal', 'email', :email)), 'paypal', :code, 1,
+				seal('affiliates.tax_info ' || :id, '{}'))`);
+			for (const [index, code] of PARTNERS.entries())
+				insert.run({ id: index + 1, code, email: `${code.toLowerCase()}@paid.example` });
 		});
 		for (let round = 0; round < rounds; round += 1) {
 			earn(state.stateDir, round, runState);
-			if (server) await server.restart();
-			else server = await restartableWorker(state.stateDir);
+			await server.restart();
 			await workUntilCut(server, runState);
 		}
-		if (!server) throw new Error("no round of payouts");
 		await server.restart();
 		await settleLedger(server);
 		const theirs = await theirPayouts(new HttpClient(server.origin));

@@ -3,6 +3,7 @@ import { affiliateDays, affiliates, affiliateTraces } from "#app/data/partner-sc
 import { affiliatePayments } from "#app/data/payout-schema.server.ts";
 import { emailLogs } from "#app/data/schema.server.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
+import { findPayoutRun } from "#app/queries/partners/payout-run.server.ts";
 import { partnerEnvironment } from "#test/services/partner-environment.ts";
 import { purgePartners } from "./purge-partners.server.ts";
 
@@ -85,7 +86,8 @@ it("deletes the personal data of partners with a sale after ten years, a hundred
 	sqlite.exec("UPDATE affiliates SET state = 'active' WHERE id = 102");
 	sqlite.exec("INSERT INTO payout_runs (id, method, state, maker, made_at) VALUES ('run', 'paypal', 'draft', 1, 0)");
 	sqlite.exec(`INSERT INTO affiliate_payments (affiliate_id, run_id, item_key, amount, paypal_email, payee, key_id, status, created_at)
-		SELECT id, 'run', 'k' || id, 100, 'pay', 'payee', 'k', 'paid', 0 FROM affiliates WHERE id IN (1, 102)`);
+		SELECT id, 'run', 'k' || id, 100, seal('affiliate_payments.paypal_email k' || id, 'p@pay.example'), 'payee', 'k', 'paid', 0
+		FROM affiliates WHERE id IN (1, 102)`);
 	pass(3653);
 	await purgePartners(services);
 	expect((await db.select().from(affiliates)).map(({ email }) => email)).not.toContain("");
@@ -102,8 +104,10 @@ it("deletes the personal data of partners with a sale after ten years, a hundred
 	});
 	expect(await db.select().from(affiliatePayments)).toMatchObject([
 		{ affiliateId: 1, paypalEmail: "", payee: null, keyId: null, amount: 100 },
-		{ affiliateId: 102, paypalEmail: "pay", payee: "payee", keyId: "k" },
+		{ affiliateId: 102, payee: "payee", keyId: "k" },
 	]);
+	const { payments = [] } = (await findPayoutRun(services, "run")) ?? {};
+	expect(payments.map(({ account }) => account)).toEqual(["", "p•••@pay.example"]);
 	await purgePartners(services);
 	expect((await db.select().from(affiliates)).filter(({ email }) => email !== "")).toMatchObject([
 		{ id: 102, name: "Partner P101" },

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { addSealFunction } from "../../services/memory-database.ts";
 import { openMiniflare } from "./remote-database.ts";
 import { FILLING } from "./synthetic-rows.ts";
 
@@ -52,6 +53,7 @@ export async function fillDatabase(
 
 	const file = databaseFile(folder);
 	const database = new DatabaseSync(file);
+	addSealFunction(database);
 	const now = Date.now();
 	database.exec("PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF; PRAGMA cache_size = -400000");
 	const names = readdirSync(migrations).filter((name) => name.endsWith(".sql"));

@@ -5,7 +5,7 @@ import { DAY, STAFF_ROWS, scatteredId } from "./synthetic-staff.ts";
  * SQL that fills an empty database with `:applications` applications of the five years before `:now`, `:recent` of
  * them of the last sixty days. Those older than two months are closed: 62 of 100 have their number, 30 never paid, 8
  * were rejected or cancelled after payment. Ids are spread like random ones, so that indexes are equally scattered.
- * Sealed columns hold plain values, under the key of the stub services.
+ * Sealed columns are encrypted under the key of the stub services.
  */
 
 const FIVE_YEARS = 1825 * DAY;
@@ -36,7 +36,7 @@ const APPLICATIONS = `INSERT INTO applications (id, application_number, version,
 	created_at, updated_at, estimated_completion_date, completion_date, physical_delivery_requested, terms_accepted,
 	shipping_status, paid_at, filed_at, state_since, deadline_at, head, key_id)
 	SELECT id, ${numberOf}, 8, status, 'en', 'Rosa ' || char(65 + i % 26) || 'gnieszka', 'Lima-' || hex(i % 9973), 'PL', 'person' || i || '@example.com',
-	json_object('date_of_birth', '1990-01-01', 'phone', '+48601234567', 'address_line1', 'Long Street ' || (i % 200), 'city', 'Gdansk', 'postal_code', '80-827'), 'PL',
+	seal('applications.sealed ' || id, json_array('1990-01-01', '+48601234567', 'Long Street ' || (i % 200), 0, 'Gdansk', '80-827')), 'PL',
 	${scatteredId("p", "i")}, ${scatteredId("d", "i")}, CASE WHEN status = 'completed' THEN ${scatteredId("c", "i")} END, 'accepted', 'accepted',
 	CASE WHEN status = 'cancelled' AND paid THEN 'refunded' WHEN paid THEN 'paid' ELSE 'pending' END,
 	CASE WHEN status IN ('approved', 'completed') THEN 'n' || i END, 7900, created, created + ${9 * DAY},
@@ -113,7 +113,7 @@ const HASHES = `INSERT OR IGNORE INTO picture_hashes (upload_id, page, hash)
 	JOIN uploads ON uploads.id = ${scatteredId("p", "people.i")} WHERE uploads.state = 'stored'`;
 
 const SESSIONS = `INSERT INTO visits (id, package_type, passport_upload_id, draft, application_id, created_at, updated_at, key_id)
-	SELECT ${scatteredId("s", "i")}, 'standard', ${scatteredId("u", "i")}, '{"firstName":"Rosa"}', NULL, :now - ${40 * DAY}, :now - i * ${31 * DAY} / (:applications / 20), 'k1'
+	SELECT ${scatteredId("s", "i")}, 'standard', ${scatteredId("u", "i")}, seal('visits.draft ' || ${scatteredId("s", "i")}, '{"firstName":"Rosa"}'), NULL, :now - ${40 * DAY}, :now - i * ${31 * DAY} / (:applications / 20), 'k1'
 	FROM people WHERE i < :applications / 20`;
 
 const LINKS = `INSERT INTO case_links (token_hash, application_id, created_at, expires_at)

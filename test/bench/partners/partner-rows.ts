@@ -14,11 +14,11 @@ const SALES = `CREATE TEMP TABLE sales AS WITH RECURSIVE n(i) AS (SELECT 0 UNION
 	CASE WHEN i % 10 = 0 THEN 1 WHEN i % (:applications / 100) = 1 THEN 2
 		ELSE 3 + i * 7919 % (:applications / 100 - 2) END AS partner FROM n`;
 
-const PARTNERS = `INSERT INTO affiliates (name, email, code, created_at, payment_info, payout_method, payout_index,
+const PARTNERS = `INSERT INTO affiliates (id, name, email, code, created_at, payment_info, payout_method, payout_index,
 	payout_verified_at, tax_info, language, country, key_id)
-	SELECT 'Partner ' || (i + 1), 'partner' || (i + 1) || '@example.com', printf('CODE-%05d', i + 1), created,
-	json_object('method', 'paypal', 'email', 'partner' || (i + 1) || '@example.com'), CASE WHEN i % 4 THEN 'paypal' ELSE 'bank' END,
-	'payout-' || i, created, '{}', 'en', 'PT', 'k1' FROM sales WHERE i < :applications / 100`;
+	SELECT i + 1, 'Partner ' || (i + 1), 'partner' || (i + 1) || '@example.com', printf('CODE-%05d', i + 1), created,
+	seal('affiliates.payment_info ' || (i + 1), json_object('method', 'paypal', 'email', 'partner' || (i + 1) || '@example.com')), CASE WHEN i % 4 THEN 'paypal' ELSE 'bank' END,
+	'payout-' || i, created, seal('affiliates.tax_info ' || (i + 1), '{}'), 'en', 'PT', 'k1' FROM sales WHERE i < :applications / 100`;
 
 const COMMISSIONS = `INSERT INTO commission_transactions (affiliate_id, application_id, amount, percentage, status, created_at, due_at,
 	country) SELECT partner, printf('a%010x', i * 2654435761 % 1099511627776), 790, 10,
@@ -32,7 +32,7 @@ const RUNS = `INSERT INTO payout_runs (id, method, state, version, maker, made_a
 
 const PAYMENTS = `INSERT INTO affiliate_payments (affiliate_id, amount, status, paypal_email, created_at, processed_at, run_id, item_key,
 	item_id, key_id)
-	SELECT partner, count(*) * 790, 'paid', 'partner' || partner || '@example.com', r.made_at, r.done_at, r.id, r.id || ':' || partner,
+	SELECT partner, count(*) * 790, 'paid', seal('affiliate_payments.paypal_email ' || r.id || ':' || partner, 'partner' || partner || '@example.com'), r.made_at, r.done_at, r.id, r.id || ':' || partner,
 	'item-' || r.id || '-' || partner, 'k1' FROM sales JOIN affiliates AS a ON a.id = partner
 	JOIN payout_runs AS r ON r.id = CASE a.payout_method WHEN 'bank' THEN 'sepa' ELSE 'paypal' END || '-' || part
 	GROUP BY part, partner ORDER BY part`;

@@ -4,19 +4,15 @@ import { aPaidApplication } from "#test/services/admin-pages.ts";
 import { readHtml } from "#test/services/application-states.ts";
 import { type Client, signIn } from "#test/services/client.ts";
 import { advanceClock, count, row, run } from "#test/services/ledger.ts";
+import { insertPartner } from "#test/services/partner-payouts.ts";
 
 const staff = (name: string) => signIn(`${name}@azulejo.example`);
 
 async function addPartner(changes: Record<string, string | number | null> = {}): Promise<string> {
-	const columns = {
+	const id = await insertPartner({
 		...{ name: "Rui Costa", email: "rui@partner.example", code: "RUI-50", created_at: 0, language: "pt" },
 		...changes,
-	};
-	const names = Object.keys(columns);
-	await env.DB.prepare(`INSERT INTO affiliates (${names}) VALUES (${names.map(() => "?")})`)
-		.bind(...Object.values(columns))
-		.run();
-	const { id } = await row("SELECT id FROM affiliates WHERE code = ?", columns.code);
+	});
 	return `/admin/partners/${id}`;
 }
 
