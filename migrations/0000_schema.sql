@@ -1161,7 +1161,7 @@ CREATE TABLE `commission_transactions` (
 	`created_at` integer NOT NULL,
 	`paid_at` integer,
 	`payment_id` integer,
-	`held_for` text,
+	`hold_reasons` text,
 	`decided_by` text,
 	`decided_at` integer,
 	`rejected_for` text,

@@ -8,7 +8,7 @@ export const DEFAULT_MACROS: Record<string, Macro> = {
 		...DEFAULTS,
 		act: "answer",
 		title: "Where an application stands",
-		fault: "nobody",
+		fault: "none",
 		text: {
 			en: "You can see at any time where your application stands: open “Track Application” on our site and enter the number that begins with NIF-. It is in every e-mail that we have sent you.\n\nIf something there is unclear, reply to this e-mail with that number and we will look into it.",
 			es: "Puede ver en todo momento en qué punto está su solicitud: abra «Seguir solicitud» en nuestro sitio e introduzca el número que empieza por NIF-. Figura en todos los correos que le hemos enviado.\n\nSi algo no queda claro, responda a este correo con ese número y lo comprobaremos.",
@@ -19,7 +19,7 @@ export const DEFAULT_MACROS: Record<string, Macro> = {
 		...DEFAULTS,
 		act: "answer",
 		title: "Please send no documents by e-mail",
-		fault: "nobody",
+		fault: "none",
 		text: {
 			en: "Please do not send passports or other documents by e-mail: an e-mail is not protected in transit. Upload them on the page of your application, where they are encrypted at once.",
 			es: "No envíe pasaportes ni otros documentos por correo electrónico: un correo no va protegido por el camino. Súbalos en la página de su solicitud, donde se cifran de inmediato.",
@@ -30,7 +30,7 @@ export const DEFAULT_MACROS: Record<string, Macro> = {
 		...DEFAULTS,
 		act: "answer",
 		title: "We need the application number",
-		fault: "nobody",
+		fault: "none",
 		text: {
 			en: "To look into this we need the number of your application. It begins with NIF- and is in every e-mail that we have sent you. Please reply with it; we need no other details.",
 			es: "Para comprobarlo necesitamos el número de su solicitud. Empieza por NIF- y figura en todos los correos que le hemos enviado. Responda con él; no necesitamos ningún otro dato.",

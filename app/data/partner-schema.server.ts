@@ -102,7 +102,7 @@ export const commissionTransactions = sqliteTable(
 		paidAt: timestamp("paid_at"),
 		paymentId: integer("payment_id").references(() => affiliatePayments.id),
 		/** Reasons for holding it (HoldReason, separated by spaces); null if there are none. */
-		heldFor: text("held_for"),
+		holdReasons: text("hold_reasons"),
 		/** Who approved or rejected it, when, and the reason for a rejection. */
 		decidedBy: text("decided_by"),
 		decidedAt: timestamp("decided_at"),

@@ -202,7 +202,7 @@ describe("the audit log chain", () => {
 		const services = await openServices();
 		const recordedHeads = async () =>
 			(await entries())
-				.filter(({ action }) => action === "heads-noted")
+				.filter(({ action }) => action === "heads-recorded")
 				.map(({ details }) => (details as { events: number }).events);
 		const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
 		await recordChainHeads(services);

@@ -127,7 +127,7 @@ const APPLICANT_PAGES: Offers = {
 	"/receipt/:id": { "/api/receipts/:id/application": PAID, "# Paid by": PAID, "# Your consent to begin": PAID },
 	"/refunds/:id": {
 		cancel: `sent ${BEFORE_FILING}`,
-		ask: "filed granted completed",
+		request: "filed granted completed",
 		"[reason]": "filed granted completed",
 		"/withdraw?id=:id": `${BEFORE_FILING} filed rejected refunded`,
 		"/refund-policy": ALL,
@@ -250,7 +250,7 @@ const PAGES_BY_ROLE: Offers = {
 		"# Team": "reviewer senior finance admin",
 	},
 	"/admin/audit": { "[act]": "admin" },
-	"/admin/inbox": { "/admin/inbox?whose=complaints": "reviewer senior admin" },
+	"/admin/inbox": { "/admin/inbox?filter=complaints": "reviewer senior admin" },
 	"/admin/settings/macros": { "/admin/settings/macros/new": "admin" },
 	"/admin/settings/macros/where-it-stands": {
 		"[title]": "admin",

@@ -30,7 +30,7 @@ const stranger = (changes: Record<string, unknown> = {}) => ({
 	firstName: "Ann",
 	...changes,
 });
-const commission = () => row("SELECT status, held_for FROM commission_transactions ORDER BY id DESC LIMIT 1");
+const commission = () => row("SELECT status, hold_reasons FROM commission_transactions ORDER BY id DESC LIMIT 1");
 
 /** A held commission stays unpaid until staff review it. */
 async function expectNeverPaid(): Promise<void> {
@@ -57,10 +57,10 @@ describe("a commission is not paid without review for", () => {
 		const { id } = await apply(applicant, stranger(changes));
 		await pay(applicant, id);
 		// The checkout rejects a partner's own code; a code set earlier leads to a held commission.
-		const [heldCommission] = (await env.DB.prepare("SELECT status, held_for FROM commission_transactions").all())
+		const [heldCommission] = (await env.DB.prepare("SELECT status, hold_reasons FROM commission_transactions").all())
 			.results;
 		expect(heldCommission).toMatchObject({ status: "hold" });
-		expect(String(heldCommission?.held_for).split(" ")).toContain(reason);
+		expect(String(heldCommission?.hold_reasons).split(" ")).toContain(reason);
 		await expectNeverPaid();
 	});
 
@@ -69,7 +69,7 @@ describe("a commission is not paid without review for", () => {
 		const { id } = await apply(applicant, stranger());
 		await applicant.get(`/checkout?id=${id}&package=standard&ref=${CODE}`);
 		await pay(applicant, id);
-		expect(await commission()).toEqual({ status: "hold", held_for: "no-click" });
+		expect(await commission()).toEqual({ status: "hold", hold_reasons: "no-click" });
 		await expectNeverPaid();
 	});
 
@@ -80,7 +80,7 @@ describe("a commission is not paid without review for", () => {
 		await applicant.get(`/?ref=${CODE}`);
 		await applicant.get(`/checkout?id=${id}&package=standard`);
 		await pay(applicant, id);
-		expect(await commission()).toEqual({ status: "hold", held_for: "late-code" });
+		expect(await commission()).toEqual({ status: "hold", hold_reasons: "late-code" });
 	});
 
 	it.each([
@@ -115,7 +115,7 @@ describe("a commission is not paid without review for", () => {
 		const suspended = await eva.post(`/admin/partners/${partner}`, { intent: "suspend", reason: "unclear-orders" });
 		expect(suspended.status).toBe(302);
 		await pay(applicant, id);
-		expect(await commission()).toEqual({ status: "hold", held_for: "suspended" });
+		expect(await commission()).toEqual({ status: "hold", hold_reasons: "suspended" });
 		await expectNeverPaid();
 	});
 
@@ -125,7 +125,7 @@ describe("a commission is not paid without review for", () => {
 		await applicant.get(`/?ref=${CODE}`);
 		const { id } = await apply(applicant, stranger());
 		await pay(applicant, id);
-		expect(await commission()).toEqual({ status: "hold", held_for: "shared-payout" });
+		expect(await commission()).toEqual({ status: "hold", hold_reasons: "shared-payout" });
 		await expectNeverPaid();
 	});
 
@@ -139,7 +139,7 @@ describe("a commission is not paid without review for", () => {
 			if (n < 2) await postToProvider("refunds", { payment_intent: intentId, amount: "7900" });
 			await advanceClock("PT3M");
 		}
-		expect(await commission()).toEqual({ status: "hold", held_for: "same-card many-refunds" });
+		expect(await commission()).toEqual({ status: "hold", hold_reasons: "same-card many-refunds" });
 		expect(await count("commission_transactions WHERE status = 'hold'")).toBe(3);
 	});
 });
@@ -183,7 +183,7 @@ describe("a click", () => {
 		await applicant.get(`/?ref=${CODE}`);
 		const { id } = await apply(applicant, stranger());
 		await pay(applicant, id);
-		expect(await commission()).toEqual({ status: "hold", held_for: "click-farm" });
+		expect(await commission()).toEqual({ status: "hold", hold_reasons: "click-farm" });
 	});
 });
 

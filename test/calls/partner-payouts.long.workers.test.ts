@@ -234,15 +234,15 @@ describe("a payout", () => {
 		await payoutProvider().clearFaults();
 		// Long enough that the provider no longer has our idempotency key to prevent a second batch.
 		await run("UPDATE payout_runs SET asked_at = 1, leased_until = NULL");
-		await leo.post(runPath, { intent: "ask" });
+		await leo.post(runPath, { intent: "reconcile" });
 		expect(await row("SELECT state, problem FROM payout_runs")).toEqual({ state: "approved", problem: "guard_over" });
 		expect(await readHtml(await leo.get(`${runPath}?lang=en`))).toContain('name="batch"');
 		const [batch] = (await payoutProvider().overview()).batches;
 		const foreign = await aProcessedBatch({ batchKey: "another-run" });
-		expect((await leo.post(runPath, { intent: "adopt", batch: foreign.batchId })).status).toBe(422);
+		expect((await leo.post(runPath, { intent: "link-batch", batch: foreign.batchId })).status).toBe(422);
 		expect(await row("SELECT state FROM payout_runs")).toEqual({ state: "approved" });
-		expect((await leo.post(runPath, { intent: "adopt", batch: batch?.id ?? "" })).status).toBe(302);
-		await leo.post(runPath, { intent: "ask" });
+		expect((await leo.post(runPath, { intent: "link-batch", batch: batch?.id ?? "" })).status).toBe(302);
+		await leo.post(runPath, { intent: "reconcile" });
 		expect(await row("SELECT state, problem FROM payout_runs")).toEqual({ state: "done", problem: null });
 		expect(await sums()).toMatchObject({ payable: 0, sending: 0 });
 	});

@@ -19,9 +19,9 @@ import { applyAndPay } from "#test/services/states.ts";
 
 async function undoLast(staff: Client, path: string): Promise<void> {
 	const last = await row(
-		"SELECT details ->> '$.act' AS act FROM audit_entries WHERE action LIKE '%assigned' ORDER BY seq DESC LIMIT 1",
+		"SELECT details ->> '$.actionId' AS \"actionId\" FROM audit_entries WHERE action LIKE '%assigned' ORDER BY seq DESC LIMIT 1",
 	);
-	await staff.post(path, { intent: "undo", act: String(last.act) });
+	await staff.post(path, { intent: "undo", actionId: String(last.actionId) });
 }
 
 /** Runs every query of the product when people apply, pay, work and wait. */
@@ -80,8 +80,8 @@ async function runEveryQuery(): Promise<void> {
 		...[
 			"",
 			"stage=in_review",
-			"owner=nobody",
-			"owner=nobody&stage=in_review",
+			"owner=unassigned",
+			"owner=unassigned&stage=in_review",
 			"owner=2",
 			"only=late",
 			"only=second",
@@ -97,9 +97,9 @@ async function runEveryQuery(): Promise<void> {
 		"?only=message&sort=package&before=1.1.x",
 		"?stage=closed&after=1.x",
 		"?owner=mine",
-		"?owner=nobody",
+		"?owner=unassigned",
 		"?owner=2&stage=in_review",
-		"?owner=nobody&only=late",
+		"?owner=unassigned&only=late",
 		"?owner=mine&q=rosa",
 	])
 		await staff.get(`/admin/applications${query}`);
@@ -115,7 +115,7 @@ async function runEveryQuery(): Promise<void> {
 			"only=late",
 			"only=today",
 			"only=second",
-			"owner=nobody",
+			"owner=unassigned",
 			...SORT_NAMES.flatMap((name) => [`sort=-${name}`, `sort=${name}&stage=in_review`, `sort=${name}&owner=2`]),
 		])
 			await staff.get(`/admin/applications/${application}?${new URLSearchParams({ list })}`);
@@ -141,7 +141,7 @@ async function runEveryQuery(): Promise<void> {
 		"/admin/payments",
 		"/admin/visits",
 		"/admin/payments.csv",
-		`/admin/applications/${id}?log=acts`,
+		`/admin/applications/${id}?log=actions`,
 		`/admin/applications/${id}/as-applicant`,
 	])
 		await staff.get(path);
@@ -153,8 +153,8 @@ async function runEveryQuery(): Promise<void> {
 	await services.db.run("UPDATE email_logs SET status = 'bounced' WHERE email_type = 'filed'");
 	for (const path of [
 		"inbox",
-		"inbox?whose=mine",
-		"inbox?whose=nobody&after=5.x",
+		"inbox?filter=mine",
+		"inbox?filter=unassigned&after=5.x",
 		`inbox/messages/${message.id}`,
 		"inbox/mails",
 		"inbox/mails?before=9",

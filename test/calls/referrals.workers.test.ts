@@ -52,7 +52,7 @@ const REVIEW = "/admin/partners/review";
 const stored = async () => (await row("SELECT affiliate_code FROM applications")).affiliate_code;
 const commissions = () => count("commission_transactions");
 const commission = (id = "%") =>
-	row("SELECT amount, status, held_for FROM commission_transactions WHERE application_id LIKE ?", id);
+	row("SELECT amount, status, hold_reasons FROM commission_transactions WHERE application_id LIKE ?", id);
 
 describe("a code at the checkout", () => {
 	it("that is shown as valid is stored and credited, whatever its case", async () => {
@@ -133,7 +133,7 @@ describe("a code at the checkout", () => {
 			await env.DB.prepare("UPDATE affiliates SET is_active = 0").run();
 			expect(await checkout(id, CODE), changes.email).toContain("This code is valid.");
 			await pay(id);
-			const held = { amount: 790, status: "hold", held_for: "no-click suspended" };
+			const held = { amount: 790, status: "hold", hold_reasons: "no-click suspended" };
 			expect(await commission(id), changes.email).toEqual(held);
 			await env.DB.prepare("UPDATE affiliates SET is_active = 1").run();
 			applicant = new Client();
@@ -191,7 +191,7 @@ describe("a commission on the partner's own application", () => {
 		const { id } = await applyByLink({ email: "lucja@gmail.com" });
 		await pay(id);
 		const reasons = "own-email own-name own-payment-details";
-		expect(await commission()).toEqual({ amount: 790, status: "hold", held_for: reasons });
+		expect(await commission()).toEqual({ amount: 790, status: "hold", hold_reasons: reasons });
 	});
 
 	it("is held when the same browser applied in the partner's name", async () => {
@@ -199,7 +199,7 @@ describe("a commission on the partner's own application", () => {
 		await anApplication(applicant).build();
 		const { id } = await applyByLink({ email: "friend@example.org", firstName: "Ann" });
 		await pay(id);
-		expect(await commission()).toMatchObject({ status: "hold", held_for: "same-browser" });
+		expect(await commission()).toMatchObject({ status: "hold", hold_reasons: "same-browser" });
 	});
 
 	it("stays held, with a reduced amount, after a partial refund", async () => {
@@ -263,5 +263,5 @@ it("credits a partner for an unrelated applicant without review", async () => {
 	const { intentId, clientSecret } = await beginPaying(applicant, id);
 	await payWithCard(intentId, clientSecret, "4242424242424242");
 	await advanceClock("PT3M");
-	expect(await commission()).toEqual({ amount: 790, status: "pending", held_for: null });
+	expect(await commission()).toEqual({ amount: 790, status: "pending", hold_reasons: null });
 });

@@ -6,7 +6,7 @@ import { freshSite } from "./fresh-site.ts";
 import { payWithin, signUp } from "./sign-up.ts";
 
 const site = freshSite();
-const LIST = "/admin/applications?lang=en&owner=nobody";
+const LIST = "/admin/applications?lang=en&owner=unassigned";
 
 async function aPaidApplication(): Promise<string> {
 	const { page, close } = await site.session();

@@ -32,7 +32,7 @@ it("shows an application on one screen that never scrolls: three panes between h
 		await page.setViewportSize({ width, height });
 		await page.goto(path);
 		expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
-		expect(await visibleParts(page)).toEqual(["answers", "documents", "acts"]);
+		expect(await visibleParts(page)).toEqual(["answers", "documents", "actions"]);
 		const bar = await page.locator(".case-bar").boundingBox();
 		expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBe(height);
 		expect((await page.locator(".admin-bar nav").boundingBox())?.height, "the navigation is one line").toBeLessThan(50);
@@ -53,11 +53,11 @@ it("opens the section that a key or a link points to", async () => {
 	expect(await visibleParts(page)).toContain("notes");
 	await page.keyboard.press("Tab");
 	await page.getByRole("link", { name: "All actions" }).click();
-	expect(await visibleParts(page)).toContain("acts");
+	expect(await visibleParts(page)).toContain("actions");
 	await page.goto(`${path}#%`);
 	await page.keyboard.press("m");
 	await page.locator("textarea[name=note]:focus").waitFor();
-	await page.goto(`${path}&log=acts#money`);
+	await page.goto(`${path}&log=actions#money`);
 	await page.locator("#money").waitFor();
 	expect(await visibleParts(page)).toContain("money");
 	expect(complaints).toEqual([]);
@@ -142,7 +142,7 @@ it("has a tab for each section on a narrow screen, and is one long page without 
 	const { page, close } = await openAdminArea(site, "rui@azulejo.example");
 	await page.setViewportSize({ width: 640, height: 900 });
 	await page.goto(path);
-	expect(await visibleParts(page)).toEqual(["acts"]);
+	expect(await visibleParts(page)).toEqual(["actions"]);
 	await showPart(page, "documents");
 	expect(await visibleParts(page)).toEqual(["documents"]);
 

@@ -192,7 +192,7 @@ it("reports that the server is unreachable, and keeps offering what works withou
 it("undoes a claim and a bulk assignment with Z, and withdraws an unused offer to undo", async () => {
 	const ids = await applicationsToFile(2);
 	const { page, complaints, close } = await openAdminArea(site, "rui@azulejo.example");
-	await page.goto("/admin/applications?lang=en&stage=ready_to_file&owner=nobody");
+	await page.goto("/admin/applications?lang=en&stage=ready_to_file&owner=unassigned");
 	const before = await page.locator("tbody [data-row]").count();
 	expect(before).toBeGreaterThanOrEqual(ids.length);
 	await waitUntilReady(page);
@@ -205,7 +205,7 @@ it("undoes a claim and a bulk assignment with Z, and withdraws an unused offer t
 	await page.getByText("Undone: it is unassigned again.").waitFor();
 	expect(await page.locator(".owner-box", { hasText: "Owner: Unassigned" }).count()).toBe(1);
 
-	await page.goto("/admin/applications?lang=en&stage=ready_to_file&owner=nobody");
+	await page.goto("/admin/applications?lang=en&stage=ready_to_file&owner=unassigned");
 	await waitUntilReady(page);
 	for (const key of ["j", "x", "j", "x", "a"]) await page.keyboard.press(key);
 	await page.keyboard.type("Eva");

@@ -82,12 +82,12 @@ it("works by keyboard alone: moves along the rows, ticks two, assigns them, clai
 	const apply = page.locator("form[data-auto-submit] [type=submit]");
 	const opacity = () => apply.evaluate((button) => getComputedStyle(button).opacity);
 	expect(await opacity(), "a choice by mouse is applied at once").toBe("0");
-	await page.locator("#owner").selectOption("nobody");
-	await page.waitForURL(/owner=nobody/);
+	await page.locator("#owner").selectOption("unassigned");
+	await page.waitForURL(/owner=unassigned/);
 	await page.keyboard.press("Tab");
 	await page.locator("#owner").focus();
 	await page.keyboard.press("ArrowUp");
-	expect(page.url(), "arrow keys and letters pass over other choices").toContain("owner=nobody");
+	expect(page.url(), "arrow keys and letters pass over other choices").toContain("owner=unassigned");
 	expect(await opacity()).toBe("1");
 	await page.keyboard.press("Tab");
 	await page.keyboard.press("Enter");
@@ -100,7 +100,7 @@ it("opens the current row with Enter, and ignores every key for staff who turned
 	const [id] = await applicationsToFile(1);
 	const { page, complaints, close } = await openAdminArea(site, "eva@azulejo.example");
 	const open = async () => {
-		await page.goto("/admin/applications?lang=en&stage=ready_to_file&owner=nobody");
+		await page.goto("/admin/applications?lang=en&stage=ready_to_file&owner=unassigned");
 		await page.locator('[data-key="?"]').waitFor();
 	};
 	await open();

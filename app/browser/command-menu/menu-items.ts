@@ -52,8 +52,8 @@ function listActionItems(page: Document, activate: MenuAction): MenuItem[] {
 			key: element.dataset.key,
 			run: () => activate(element),
 		}));
-	const actions = [...page.querySelectorAll<HTMLElement>("[data-menu-acts]")].flatMap(
-		({ dataset }) => JSON.parse(dataset.menuActs ?? "[]") as PageAction[],
+	const actions = [...page.querySelectorAll<HTMLElement>("[data-menu-actions]")].flatMap(
+		({ dataset }) => JSON.parse(dataset.menuActions ?? "[]") as PageAction[],
 	);
 	const actionItemsOfPage = actions.flatMap(({ name, key, elementId, disabledReason }): MenuItem[] => {
 		const element = elementId === undefined ? null : page.getElementById(elementId);

@@ -42,7 +42,7 @@ export async function createKey(
 			WHERE agent_id = ${owner.agentId} AND revoked_at IS NULL AND expires_at IS NULL
 		) < ${MAX_KEYS}`);
 	if (meta.changes === 0) return failure("conflict", "agent_keys_full");
-	await recordKeyChange(services, owner.agentId, { act: "made", key: id, member: owner.id });
+	await recordKeyChange(services, owner.agentId, { action: "made", key: id, member: owner.id });
 	return success({ id, key });
 }
 
@@ -71,7 +71,12 @@ export async function rotateKey(
 			WHERE id = ${keyId} AND revoked_at IS NULL AND expires_at IS NULL`,
 	]);
 	if (inserted === 0) return failure("conflict", "agent_key_ended");
-	await recordKeyChange(services, agentId, { act: "rotated", key: keyId, replacedBy: id, member: owner?.id ?? null });
+	await recordKeyChange(services, agentId, {
+		action: "rotated",
+		key: keyId,
+		replacedBy: id,
+		member: owner?.id ?? null,
+	});
 	return success({ id, key });
 }
 
@@ -83,7 +88,7 @@ export async function revokeKey(services: Services, owner: MemberRow, keyId: str
 		.set({ revokedAt: services.now() })
 		.where(and(eq(agentKeys.id, keyId), eq(agentKeys.agentId, owner.agentId), isNull(agentKeys.revokedAt)));
 	if (meta.changes > 0)
-		await recordKeyChange(services, owner.agentId, { act: "revoked", key: keyId, member: owner.id });
+		await recordKeyChange(services, owner.agentId, { action: "revoked", key: keyId, member: owner.id });
 	return success(null);
 }
 
@@ -141,7 +146,7 @@ async function generateKey(live: boolean) {
 	return { id: randomId(), key, hash: await hashSecret(key), prefix: keyPrefix(key) };
 }
 
-type KeyChange = { act: "made" | "rotated" | "revoked"; key: string; replacedBy?: string; member: number | null };
+type KeyChange = { action: "made" | "rotated" | "revoked"; key: string; replacedBy?: string; member: number | null };
 
 async function recordKeyChange(services: Services, agent: number, details: KeyChange): Promise<void> {
 	await recordAction(services, { action: "agent-key-changed", actor: null, details: { agent, ...details } });

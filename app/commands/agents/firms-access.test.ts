@@ -144,9 +144,9 @@ describe("a key of a firm", () => {
 		await revokeKey(services, owner, next);
 		expect(codeOf(await rotateKey(services, id, next, owner))).toBe("agent_key_ended");
 		expect(auditLines()).toEqual([
-			`- agent-key-changed {"agent":${id},"act":"made","key":"${key.id}","member":${owner.id}}`,
-			`- agent-key-changed {"agent":${id},"act":"rotated","key":"${key.id}","replacedBy":"${next}","member":null}`,
-			`- agent-key-changed {"agent":${id},"act":"revoked","key":"${next}","member":${owner.id}}`,
+			`- agent-key-changed {"agent":${id},"action":"made","key":"${key.id}","member":${owner.id}}`,
+			`- agent-key-changed {"agent":${id},"action":"rotated","key":"${key.id}","replacedBy":"${next}","member":null}`,
+			`- agent-key-changed {"agent":${id},"action":"revoked","key":"${next}","member":${owner.id}}`,
 		]);
 		const [, copy] = await db.select().from(agentKeys);
 		expect(copy).toMatchObject({
@@ -380,7 +380,7 @@ describe("a member's code", () => {
 		expect(codeOf(await codes.owner.confirm())).toBe("wrong_state");
 		expect(auditLines()).toEqual(
 			[owner, nuno].map(
-				({ id: member }) => `- agent-code-changed {"agent":${id},"act":"set","member":${member},"by":${member}}`,
+				({ id: member }) => `- agent-code-changed {"agent":${id},"action":"set","member":${member},"by":${member}}`,
 			),
 		);
 		const row = { email_type: "agent_security", path: "/agents/security" };
@@ -441,7 +441,7 @@ describe("a member's code", () => {
 		expect((await findMember(services, id, owner.id))?.codeSecret).not.toBeNull();
 		expect(closed).toEqual([[id, { member: nuno.id }]]);
 		expect(auditLines().slice(2)).toEqual([
-			`- agent-code-changed {"agent":${id},"act":"removed","member":${nuno.id},"by":${nuno.id}}`,
+			`- agent-code-changed {"agent":${id},"action":"removed","member":${nuno.id},"by":${nuno.id}}`,
 		]);
 		expect(notifications()).toEqual([
 			{ recipient: nuno.email, email_type: "agent_security", path: "/agents/security" },
@@ -480,7 +480,9 @@ describe("a member's code", () => {
 		for (const isRequired of [false, true, true, false]) expect(await require(owner, isRequired)).toBeNull();
 		expect(closed).toEqual([[id, {}]]);
 		expect(auditLines().slice(2)).toEqual(
-			["required", "optional"].map((act) => `- agent-code-changed {"agent":${id},"act":"${act}","by":${owner.id}}`),
+			["required", "optional"].map(
+				(action) => `- agent-code-changed {"agent":${id},"action":"${action}","by":${owner.id}}`,
+			),
 		);
 		expect((await findAgentById(services, id))?.codeRequired).toBe(false);
 	});
@@ -552,7 +554,7 @@ describe("a decision on a firm", () => {
 				: { decidedBy: null, decidedAt: null, decidedFor: null },
 		);
 		expect(auditLines()).toEqual(
-			code === null ? [`4 agent-decided ${JSON.stringify({ agent: id, act: action, reason: stored })}`] : [],
+			code === null ? [`4 agent-decided ${JSON.stringify({ agent: id, action, reason: stored })}`] : [],
 		);
 		expect(closed).toEqual(code === null && action === "suspend" ? [[id, {}]] : []);
 		const owners = (await listMembers(services, id)).map(({ email, role, language }) => [email, role, language]);

@@ -53,7 +53,7 @@ export async function decideAgent(
 	await recordAction(services, {
 		action: "agent-decided",
 		actor: { id: staff.id, role: staff.role, network },
-		details: { agent: id, act: action, reason: decidedFor },
+		details: { agent: id, action, reason: decidedFor },
 	});
 	if (action === "approve") await resetMailQuota(services, email);
 	await sendNotice(services, agent, {

@@ -118,7 +118,7 @@ export async function confirmMemberCode(
 		db.update(agentSessions).set({ codeAt: now() }).where(eq(agentSessions.id, sessionId)),
 	]);
 	await services.agentHubs.disconnect(agent.id, { member: id });
-	await recordCodeChange(services, agent.id, { act: "set", member: id, by: id });
+	await recordCodeChange(services, agent.id, { action: "set", member: id, by: id });
 	await notifyMember(services, member, agent, "set");
 	return success(codes);
 }
@@ -132,7 +132,7 @@ export async function removeMemberCode(
 ): Promise<Outcome<null>> {
 	const consumeResult = await consumeMemberCode(services, member, code, network);
 	if (!consumeResult.ok) return consumeResult;
-	await recordCodeChange(services, agent.id, { act: "removed", member: member.id, by: member.id });
+	await recordCodeChange(services, agent.id, { action: "removed", member: member.id, by: member.id });
 	const { db } = services;
 	const isOtherSession = and(eq(agentSessions.memberId, member.id), ne(agentSessions.id, sessionId));
 	await db.batch([...clearCodeStatements(services, member.id), db.delete(agentSessions).where(isOtherSession)]);
@@ -150,7 +150,7 @@ export async function resetMemberCode(
 	if (owner.role !== "owner") return failure("forbidden", "agent_owner_only");
 	const member = await findMember(services, agent.id, memberId);
 	if (member?.role !== "member" || member.codeSecret === null) return failure("conflict", "wrong_state");
-	await recordCodeChange(services, agent.id, { act: "reset", member: memberId, by: owner.id });
+	await recordCodeChange(services, agent.id, { action: "reset", member: memberId, by: owner.id });
 	await resetCodeAndSessions(services, member);
 	await notifyMember(services, member, agent, "reset");
 	return success(null);
@@ -170,7 +170,7 @@ export async function resetOwnerCode(
 	await recordAction(services, {
 		action: "agent-code-changed",
 		actor: { id: staff.id, role: staff.role, network },
-		details: { agent: agentId, act: "reset", member: memberId, reason },
+		details: { agent: agentId, action: "reset", member: memberId, reason },
 	});
 	await resetCodeAndSessions(services, member);
 	await notifyMember(services, member, agent, "reset-by-us");
@@ -185,7 +185,7 @@ export async function setCodeRequired(
 ): Promise<Outcome<null>> {
 	if (owner.role !== "owner") return failure("forbidden", "agent_owner_only");
 	if (agent.codeRequired === isRequired) return success(null);
-	await recordCodeChange(services, agent.id, { act: isRequired ? "required" : "optional", by: owner.id });
+	await recordCodeChange(services, agent.id, { action: isRequired ? "required" : "optional", by: owner.id });
 	await services.db.update(agents).set({ codeRequired: isRequired }).where(eq(agents.id, agent.id));
 	if (isRequired) await services.agentHubs.disconnect(agent.id, {});
 	return success(null);
@@ -208,7 +208,7 @@ function clearCodeStatements({ db }: Pick<Services, "db">, memberId: number) {
 	] as const;
 }
 
-type CodeChange = { act: "set" | "removed" | "reset" | "required" | "optional"; member?: number; by: number };
+type CodeChange = { action: "set" | "removed" | "reset" | "required" | "optional"; member?: number; by: number };
 
 async function recordCodeChange(services: Services, agent: number, details: CodeChange): Promise<void> {
 	await recordAction(services, { action: "agent-code-changed", actor: null, details: { agent, ...details } });

@@ -63,7 +63,7 @@ export async function assignApplications(
 	for (const { id } of changedRows) {
 		const details: Assignment & { to: typeof assigneeId } = {
 			to: assigneeId,
-			act: actionId,
+			actionId,
 			many: changedRows.length,
 			was: before.get(id)?.was ?? ownership,
 			is: ownership,
@@ -100,7 +100,7 @@ export async function claimNext(services: Services, staff: Staff, network: strin
 		.returning({ id: applications.id });
 	if (!row) return success(null);
 	const actor = { id: staff.id, role: staff.role, network };
-	const undoable: Assignment = { act: randomId(), many: 1, was: UNOWNED, is: ownership };
+	const undoable: Assignment = { actionId: randomId(), many: 1, was: UNOWNED, is: ownership };
 	const details = { to: staff.id, claimed: true, ...undoable };
 	await recordAction(services, { action: "assigned", actor, applicationId: row.id, details });
 	return success(row.id);

@@ -157,7 +157,7 @@ export async function requestReviews(services: Context): Promise<void> {
 		.limit(BATCH);
 	for (const application of due) {
 		const { id } = application;
-		const mail = { kind: "mail", template: "review_request", waits: true, key: `${id}:review_request` } as const;
+		const mail = { kind: "mail", template: "review_request", deferrable: true, key: `${id}:review_request` } as const;
 		const hasNoReview = sql`NOT EXISTS (SELECT 1 FROM ${reviews} WHERE application_id = ${id})`;
 		await db.run(queueMailStatement(mail, id, now(), hasNoReview));
 		await markArchiveOutdated(db, id);

@@ -207,7 +207,7 @@ describe("the request for a review", () => {
 		expect(await requested()).toEqual(["first", "now"]);
 		expect((await db.select().from(outbox))[0]).toMatchObject({
 			...{ key: "first:review_request", applicationId: "first", createdAt: NOON, dueAt: NOON, attempts: 0 },
-			effect: { kind: "mail", template: "review_request", waits: true, key: "first:review_request" },
+			effect: { kind: "mail", template: "review_request", deferrable: true, key: "first:review_request" },
 		});
 		expect(await readJobCursor(db, "request-reviews")).toBe(`${due} now`);
 		wait(1);

@@ -112,7 +112,7 @@ describe("saving a draft", () => {
 		expect(saved.applicationNumber).toMatch(/^NIF-/);
 		expect(saved.id).toMatch(/^[\w-]{22}$/);
 		expect(await environment.mailsDue()).toEqual([
-			{ kind: "mail", template: "saved", waits: true, key: `${saved.id}:1:saved` },
+			{ kind: "mail", template: "saved", deferrable: true, key: `${saved.id}:1:saved` },
 		]);
 		expect(await findSession(environment.services, "visit")).toMatchObject({
 			...{ applicationId: saved.id, orderId: null, draft: fields, packageType: "express" },
@@ -175,7 +175,7 @@ describe("saving a draft", () => {
 		await environment.addOwner("mine");
 		const verified = await mustSave(environment, { owned: ["mine"] });
 		const others = await mustSave(environment, { owned: ["mine"], fields: { email: "other@example.com" } });
-		expect((await environment.mailsDue()).map((effect) => [effect.key, "waits" in effect])).toEqual([
+		expect((await environment.mailsDue()).map((effect) => [effect.key, "deferrable" in effect])).toEqual([
 			[`${verified.id}:1:saved`, false],
 			[`${others.id}:1:saved`, true],
 		]);
@@ -272,7 +272,7 @@ describe("submitting an application", () => {
 			...{ applicationId: submitted.id, orderId: null, draft: {}, packageType: "standard" },
 		});
 		expect((await environment.mailsDue()).filter(({ key }) => key.startsWith(submitted.id))).toEqual([
-			{ kind: "mail", template: "submitted", waits: true, key: `${submitted.id}:1:submitted` },
+			{ kind: "mail", template: "submitted", deferrable: true, key: `${submitted.id}:1:submitted` },
 		]);
 	});
 
@@ -325,7 +325,7 @@ describe("submitting an application", () => {
 		const environment = await setUp();
 		const { id } = await mustSave(environment);
 		await mustSubmit(environment, { applicationId: id });
-		expect((await environment.mailsDue()).map((effect) => [effect.key, "waits" in effect])).toEqual([
+		expect((await environment.mailsDue()).map((effect) => [effect.key, "deferrable" in effect])).toEqual([
 			[`${id}:1:saved`, true],
 			[`${id}:2:submitted`, true],
 		]);

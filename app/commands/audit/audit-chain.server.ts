@@ -89,7 +89,7 @@ export async function recordChainHeads(services: Pick<Services, "db" | "now">): 
 	const last = events.at(-1);
 	if (last) {
 		const root = await hashJson(events.map(({ applicationId, version, hash }) => [applicationId, version, hash]));
-		await recordAction(services, { action: "heads-noted", actor: null, details: { events: events.length, root } });
+		await recordAction(services, { action: "heads-recorded", actor: null, details: { events: events.length, root } });
 	}
 	const next = last?.position ?? cursor;
 	if (next !== stored) await writeJobCursor(db, "record-chain-heads", String(next));

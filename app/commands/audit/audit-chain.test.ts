@@ -11,7 +11,7 @@ function anAuditLog() {
 	const services = { db, now: () => 1000 };
 	const heads = () =>
 		sqlite
-			.prepare("SELECT details FROM audit_entries WHERE action = 'heads-noted' ORDER BY seq")
+			.prepare("SELECT details FROM audit_entries WHERE action = 'heads-recorded' ORDER BY seq")
 			.all()
 			.map(({ details }) => JSON.parse(String(details)) as unknown);
 	const addEvent = (application: string, version: number, hash: string | null) =>

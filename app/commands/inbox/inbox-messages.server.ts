@@ -120,7 +120,7 @@ export async function assignMessage(
 		db.update(contactMessages).set({ assigneeId }).where(byMessage),
 	]);
 	if (!before) return failure("not-found", "message_not_found");
-	const details: MessageAssignment = { act: randomId(), message: messageId, to: assigneeId, was: before.was };
+	const details: MessageAssignment = { actionId: randomId(), message: messageId, to: assigneeId, was: before.was };
 	const actor = { id: staff.id, role: staff.role, network };
 	await recordAction(services, { action: "message-assigned", actor, details });
 	return success(null);

@@ -196,7 +196,7 @@ describe("a message", () => {
 				[null, 4],
 				[4, 1],
 				[1, null],
-			].map(([was, to]) => [entry, { act: expect.stringMatching(/^[\w-]{22}$/), message: "one", was, to }]),
+			].map(([was, to]) => [entry, { actionId: expect.stringMatching(/^[\w-]{22}$/), message: "one", was, to }]),
 		);
 		await assign(1);
 		expect((await messages()).map(({ assigneeId }) => assigneeId)).toEqual([1, null]);

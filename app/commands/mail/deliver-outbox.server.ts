@@ -101,7 +101,7 @@ async function claimEffects(services: Services, applicationId?: string) {
 async function runEffect(services: Services, applicationId: string, effect: Effect): Promise<void> {
 	switch (effect.kind) {
 		case "mail":
-			return sendApplicationMail(services, applicationId, effect.template, effect.key, effect.also);
+			return sendApplicationMail(services, applicationId, effect.template, effect.key, effect.mergedIds);
 		case "withdrawal-link":
 			return sendWithdrawalLink(services, applicationId, effect.statedAt, effect.key);
 		case "cancel-payment":
@@ -164,7 +164,7 @@ const isUnverified = notExists(
  */
 async function acquireMailSlot(services: Services, row: Row): Promise<Effect | "later" | "never"> {
 	const { effect, applicationId } = row;
-	if (effect.kind !== "withdrawal-link" && !(effect.kind === "mail" && effect.waits)) return effect;
+	if (effect.kind !== "withdrawal-link" && !(effect.kind === "mail" && effect.deferrable)) return effect;
 	const application = await findApplication(services, applicationId);
 	if (!application) return "never";
 	const template = effect.kind === "mail" ? effect.template : null;
@@ -214,7 +214,7 @@ async function findMergeableMails({ db }: Services, { key }: Row, { email }: App
 		.select({ key: outbox.key, applicationId: outbox.applicationId, effect: outbox.effect, email: applications.email })
 		.from(outbox)
 		.innerJoin(applications, eq(applications.id, outbox.applicationId))
-		.where(and(EFFECT_OPEN, sql`json_extract(${outbox.effect}, '$.waits')`, ne(outbox.key, key), isUnverified))
+		.where(and(EFFECT_OPEN, sql`json_extract(${outbox.effect}, '$.deferrable')`, ne(outbox.key, key), isUnverified))
 		.orderBy(desc(outbox.dueAt))
 		.limit(MAX_WAITING);
 	return rows
@@ -232,9 +232,9 @@ async function mergeMails(
 	effect: MailEffect,
 	merged: MergeableMail[],
 ): Promise<MailEffect> {
-	const { waits: _waited, ...remainingEffect } = effect;
+	const { deferrable: _deferred, ...remainingEffect } = effect;
 	const mergedIds = [...new Set(merged.map(({ applicationId }) => applicationId))];
-	const mergedEffect = mergedIds.length === 0 ? remainingEffect : { ...remainingEffect, also: mergedIds };
+	const mergedEffect = mergedIds.length === 0 ? remainingEffect : { ...remainingEffect, mergedIds };
 	await db.batch([
 		db.update(outbox).set({ effect: mergedEffect }).where(eq(outbox.key, key)),
 		...merged.map(({ key: mergedKey }) => db.update(outbox).set({ doneAt: now() }).where(eq(outbox.key, mergedKey))),

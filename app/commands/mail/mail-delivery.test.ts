@@ -55,7 +55,7 @@ function environment() {
 	) {
 		queued += 1;
 		const key = `mail-${queued}`;
-		const effect: Effect = { kind: "mail", template, key, waits: true };
+		const effect: Effect = { kind: "mail", template, key, deferrable: true };
 		const now = services.now();
 		await db.insert(outbox).values({ key, applicationId, effect, createdAt: now, dueAt: now, ...columns });
 		return key;
@@ -172,7 +172,7 @@ describe("an e-mail that strangers may have caused", () => {
 		expect(mails).toHaveLength(2);
 		await queue(other, "payment_reminder");
 		const key = await queue(other, "submitted");
-		await db.run(`UPDATE outbox SET effect = json_remove(effect, '$.waits') WHERE key = '${key}'`);
+		await db.run(`UPDATE outbox SET effect = json_remove(effect, '$.deferrable') WHERE key = '${key}'`);
 		await deliverOutbox(services);
 		expect(mails).toHaveLength(3);
 		expect((await effects())["mail-3"]).toBe("60 min, 0, free");
@@ -254,7 +254,7 @@ describe("the outbox", () => {
 	it("logs an e-mail as failed while the provider is unavailable, and sends it once afterwards", async () => {
 		const { services, db, apply, queue, mails, failures, pass } = environment();
 		const key = await queue(await apply("rosa@a.example"), "submitted");
-		await db.run(`UPDATE outbox SET effect = json_remove(effect, '$.waits') WHERE key = '${key}'`);
+		await db.run(`UPDATE outbox SET effect = json_remove(effect, '$.deferrable') WHERE key = '${key}'`);
 		failures.left = 1;
 		expect(await deliverOutbox(services)).toBe(0);
 		expect((await db.select().from(outbox))[0]).toMatchObject({ lastError: "mail is away", doneAt: null });

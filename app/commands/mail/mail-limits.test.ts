@@ -144,7 +144,7 @@ describe("the status of an application by e-mail", () => {
 		const { send, effects } = await withColumns(columns);
 		expect(await send()).toMatch(/^v…@/);
 		const [mail, ...others] = (await effects()).filter((effect) => effect.kind === "mail");
-		expect([mail?.template, mail?.waits ?? false, others]).toEqual([template, false, []]);
+		expect([mail?.template, mail?.deferrable ?? false, others]).toEqual([template, false, []]);
 	});
 
 	it("is sent once a minute and five times a day, and waits for the recipient's quota if a stranger requests it", async () => {
@@ -157,7 +157,7 @@ describe("the status of an application by e-mail", () => {
 		const refused = "too_many_notifications";
 		expect(sent.map((answer) => answer === refused)).toEqual([...Array(5).fill([false, true]), [true, true]].flat());
 		const mails = (await effects()).filter((effect) => effect.kind === "mail");
-		expect(mails.map(({ waits }) => waits)).toEqual(Array(5).fill(true));
+		expect(mails.map(({ deferrable }) => deferrable)).toEqual(Array(5).fill(true));
 	});
 });
 

@@ -42,7 +42,7 @@ export async function sendNotification(
 	if ((await consumeMailQuota(services, { network: requester.network, owner })) !== "consumed")
 		return failure("too-many", "too_many_mails", { retryAfterSeconds: 3600 });
 	const key = `${applicationId}:notify:${minute}`;
-	const deferral = requester.verifiedOwner ? {} : { waits: true as const };
+	const deferral = requester.verifiedOwner ? {} : { deferrable: true as const };
 	const effect = { kind: "mail" as const, template: selectTemplate(application), key, ...deferral };
 	await services.db
 		.insert(outbox)

@@ -50,7 +50,7 @@ async function openCommission(services: Services, application: Application, code
 				percentage: partner.commissionRate,
 				amount: 0,
 				status: reasons.length > 0 ? "hold" : "pending",
-				heldFor: reasons.length > 0 ? reasons.join(" ") : null,
+				holdReasons: reasons.length > 0 ? reasons.join(" ") : null,
 				country: application.country,
 				createdAt: now(),
 				dueAt: paidAt + REFUND_WINDOW_MS,
@@ -109,7 +109,7 @@ function refreshStatement(applicationId: string): SQL {
 		UPDATE ${commissions} AS c SET amount = ${POSTED_AMOUNT}, status = CASE
 			WHEN ${POSTED_AMOUNT} <= 0 THEN 'reversed'
 			WHEN c.status <> 'reversed' THEN c.status
-			WHEN c.held_for IS NOT NULL AND c.decided_at IS NULL THEN 'hold'
+			WHEN c.hold_reasons IS NOT NULL AND c.decided_at IS NULL THEN 'hold'
 			ELSE 'pending' END
 		WHERE c.application_id = ${applicationId} AND c.payment_id IS NULL AND c.status <> 'rejected'`;
 }

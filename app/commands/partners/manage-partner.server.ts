@@ -56,7 +56,7 @@ export async function decidePartner(
 						.update(commissions)
 						.set({
 							status: "hold" as const,
-							heldFor: sql`trim(coalesce(held_for, '') || ' suspended')`,
+							holdReasons: sql`trim(coalesce(hold_reasons, '') || ' suspended')`,
 							decidedAt: null,
 							decidedBy: null,
 						})
@@ -68,7 +68,7 @@ export async function decidePartner(
 	await recordAction(services, {
 		action: "partner-decided",
 		actor: { id: staff.id, role: staff.role, network },
-		details: { partner: id, act: action, reason },
+		details: { partner: id, action, reason },
 	});
 	if (action === "approve") await resetMailQuota(services, partner.email);
 	await notifyPartner(services, partner, composeNotice(partner, action, reason, timestamp));

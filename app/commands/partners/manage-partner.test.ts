@@ -102,7 +102,7 @@ describe("a decision on a partner", () => {
 			const decided = { decidedBy: LEO.id, decidedAt: now, decidedFor: reason };
 			expect(await partner(1)).toEqual({ ...rui, state: after, isActive: after === "active", ...decided });
 			expect(auditLines()).toEqual([
-				`4 finance network partner-decided ${JSON.stringify({ partner: 1, act: action, reason })}`,
+				`4 finance network partner-decided ${JSON.stringify({ partner: 1, action, reason })}`,
 			]);
 			const [subject, body] = NOTICES[action](reason === null ? "" : partnerReasonLabel(reason, "pt"));
 			expect(await listLetters()).toMatchObject([
@@ -163,9 +163,9 @@ describe("a decision on a partner", () => {
 						.join(", ")} WHERE id IN (${ids})`,
 				);
 			await db.run(
-				"UPDATE commission_transactions SET status = 'pending', held_for = NULL, decided_by = 'x', decided_at = 1",
+				"UPDATE commission_transactions SET status = 'pending', hold_reasons = NULL, decided_by = 'x', decided_at = 1",
 			);
-			await db.run("UPDATE commission_transactions SET held_for = 'card' WHERE id = 2");
+			await db.run("UPDATE commission_transactions SET hold_reasons = 'card' WHERE id = 2");
 			await set({ status: "approved" }, "3");
 			if (action === "hold") await db.run("UPDATE affiliates SET state = 'closed' WHERE id = 1");
 			const outcome = await decidePartner(services, LEO, 1, { action, reason: "broken-terms" }, "network");
@@ -173,10 +173,10 @@ describe("a decision on a partner", () => {
 			const rows = await db.select().from(commissionTransactions);
 			const undecided = { decidedBy: null, decidedAt: null };
 			expect(rows).toMatchObject([
-				{ status: "hold", heldFor: "suspended", ...undecided },
-				{ status: "hold", heldFor: "card suspended", ...undecided },
-				{ status: "approved", heldFor: null, ...decided },
-				{ status: "pending", heldFor: null, ...decided },
+				{ status: "hold", holdReasons: "suspended", ...undecided },
+				{ status: "hold", holdReasons: "card suspended", ...undecided },
+				{ status: "approved", holdReasons: null, ...decided },
+				{ status: "pending", holdReasons: null, ...decided },
 			]);
 			const reverse = action === "hold" ? "release" : "restore";
 			await decidePartner(services, LEO, 1, { action: reverse, reason: null }, "network");

@@ -342,7 +342,7 @@ describe("a setting", () => {
 				text_es: "Envíe.",
 				text_pt: "Envie.",
 				fix: "",
-				fault: "nobody",
+				fault: "none",
 				activeFrom: "2026-01-01",
 			},
 		};
@@ -563,7 +563,7 @@ describe("an assignment", () => {
 		const claimed = await claimNext(services, RUI, "network");
 		expect(claimed.ok && claimed.value).not.toBeNull();
 		const [action] = await findRecentActions(services, RUI.id);
-		expect(await undo(RUI, action?.act)).toBe(1);
+		expect(await undo(RUI, action?.actionId)).toBe(1);
 		expect((await owners()).map(([to]) => to)).toEqual([null, 1, null]);
 	});
 
@@ -576,7 +576,7 @@ describe("an assignment", () => {
 		]);
 		const assign = async (id: string, to: number | null, staff = EVA) => {
 			await assignMessage(services, staff, "network", id, to);
-			return (await findRecentActions(services, staff.id))[0]?.act;
+			return (await findRecentActions(services, staff.id))[0]?.actionId;
 		};
 		const assignees = async () => (await db.select().from(contactMessages)).map(({ assigneeId }) => assigneeId);
 		const first = await assign("one", RUI.id);

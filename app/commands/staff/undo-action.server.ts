@@ -22,7 +22,7 @@ export async function undoAction(
 	actionId: string,
 ): Promise<Outcome<UndoResult>> {
 	if (!mayAssign(staff) && !mayAnswerMessages(staff)) return failure("forbidden", "staff_only");
-	const recentAction = (await findRecentActions(services, staff.id)).find((recent) => recent.act === actionId);
+	const recentAction = (await findRecentActions(services, staff.id)).find((recent) => recent.actionId === actionId);
 	if (!recentAction) return failure("conflict", "undo_unknown");
 	if (!(recentAction.kind === "message" ? mayAnswerMessages : mayAssign)(staff))
 		return failure("forbidden", "staff_only");

@@ -80,7 +80,7 @@ const CASES: Case[] = [
 	["password", ["password-requested", "password-arrived", "password-revealed"], "password-arrived", null],
 	["password", ["password-requested", "password-arrived", "password-revealed"], "password-revealed", null],
 	["password", ["password-requested", "password-arrived", "password-revealed"], "password-lost", "wanted"],
-	["representation", [], "representation-left", "told"],
+	["representation", [], "representation-left", "notified"],
 	["representation", [], "representation-end-filed", null],
 	["representation", [], "representation-ended", null],
 	["representation", ["representation-left"], "representation-left", null],
@@ -271,7 +271,7 @@ describe("stored input", () => {
 		expect(left("own-representative", " ").code).toBe("successor_missing");
 		const { aftercare, mails } = left("own-representative", " João Sá ");
 		expect(aftercare?.representation).toMatchObject({
-			...{ state: "told", by: "applicant", option: "own-representative", successor: "João Sá", reason: null },
+			...{ state: "notified", by: "applicant", option: "own-representative", successor: "João Sá", reason: null },
 		});
 		expect(mails).toEqual(["representation_left", "admin_notice"]);
 		expect(left("moved", " ").aftercare?.representation).toMatchObject({ successor: null });
@@ -308,7 +308,7 @@ describe("a staff task", () => {
 	it.each<[AftercareEvent["type"][], string, number]>([
 		[["nif-correction-asked"], "correction_asked", AFTERCARE_DAYS.staff],
 		[["nif-correction-asked", "nif-correction-filed"], "correction_filed", AFTERCARE_DAYS.correction],
-		[["representation-left"], "representation_told", AFTERCARE_DAYS.staff],
+		[["representation-left"], "representation_notified", AFTERCARE_DAYS.staff],
 		[["representation-left", "representation-end-filed"], "representation_filed", AFTERCARE_DAYS.representation],
 	])("after %j is %s, due in %i business days", (before, kind, days) => {
 		expect(aftercareTasks(applyEvents(completed(), before))).toEqual([{ kind, due: addBusinessDays(NOON, days) }]);

@@ -45,7 +45,7 @@ export type LeavingOption = (typeof LEAVING_OPTIONS)[number];
  * there.
  */
 export type RepresentationEnd = {
-	state: "told" | "filed" | "ended";
+	state: "notified" | "filed" | "ended";
 	by: "applicant" | "us";
 	option: LeavingOption | null;
 	/** Name and NIF of the new representative, if any. */
@@ -93,7 +93,7 @@ export type AftercareTask = {
 		| "correction_filed"
 		| "password_wanted"
 		| "password_requested"
-		| "representation_told"
+		| "representation_notified"
 		| "representation_filed";
 	/** UTC milliseconds. */
 	due: number;
@@ -113,7 +113,7 @@ export function aftercareTasks({ aftercare }: AftercareFacts): AftercareTask[] {
 	if (correction?.state === "filed") add("correction_filed", correction.since, AFTERCARE_DAYS.correction);
 	if (password?.state === "wanted") add("password_wanted", password.since, staff);
 	if (password?.state === "requested") add("password_requested", password.since, AFTERCARE_DAYS.password);
-	if (representation?.state === "told") add("representation_told", representation.since, staff);
+	if (representation?.state === "notified") add("representation_notified", representation.since, staff);
 	if (representation?.state === "filed")
 		add("representation_filed", representation.since, AFTERCARE_DAYS.representation);
 	return tasks.sort((a, b) => a.due - b.due);

@@ -51,7 +51,7 @@ export function resignRepresentation(
 type EndDetails = Pick<RepresentationEnd, "by" | "option" | "successor" | "reason">;
 
 function startRepresentationEnd(application: Application, end: EndDetails, context: Context): Transition {
-	const representation = { ...end, state: "told" as const, since: context.now, reference: null, remindersSent: 0 };
+	const representation = { ...end, state: "notified" as const, since: context.now, reference: null, remindersSent: 0 };
 	const template = end.by === "us" ? "representation_resigned" : "representation_left";
 	const aftercare = { ...NO_AFTERCARE, ...application.aftercare, representation };
 	const notice = staffNotice(application, context, "representation");
@@ -60,7 +60,7 @@ function startRepresentationEnd(application: Application, end: EndDetails, conte
 
 export function fileRepresentationEnd(application: Application, reference: string, context: Context): Transition {
 	const current = application.aftercare?.representation;
-	if (current?.state !== "told") return context.wrongState();
+	if (current?.state !== "notified") return context.wrongState();
 	const representation = {
 		...current,
 		state: "filed" as const,

@@ -30,7 +30,7 @@ export function queuedMail(application: Application, context: Context, template:
 }
 
 export function queueMails(effects: readonly Effect[]): Effect[] {
-	return effects.map((effect) => (effect.kind === "mail" ? { ...effect, waits: true } : effect));
+	return effects.map((effect) => (effect.kind === "mail" ? { ...effect, deferrable: true } : effect));
 }
 
 /** Returns the fields to reset when an application ends: no pending proposal or request remains. */

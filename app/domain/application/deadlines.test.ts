@@ -90,7 +90,7 @@ describe("the passage of time", () => {
 		return result.change;
 	}
 	const mailsIn = ({ effects }: ReturnType<typeof passTime>) =>
-		effects.flatMap((effect) => (effect.kind === "mail" ? [[effect.template, effect.waits ?? false]] : []));
+		effects.flatMap((effect) => (effect.kind === "mail" ? [[effect.template, effect.deferrable ?? false]] : []));
 
 	it("triggers one reminder, which is subject to an e-mail quota before the payment", () => {
 		const first = passTime(anApplication(), 25 * HOUR);

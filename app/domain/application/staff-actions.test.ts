@@ -213,7 +213,7 @@ describe("a senior may", () => {
 		],
 		[
 			"a representation to end",
-			completedWith({ representation: { ...end, state: "told", remindersSent: 0 } }),
+			completedWith({ representation: { ...end, state: "notified", remindersSent: 0 } }),
 			"replace-nif store-certificate withdraw ask-correction file-representation-end",
 		],
 		[

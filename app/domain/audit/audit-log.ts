@@ -55,7 +55,7 @@ export const AUDIT_ACTIONS = [
 	"view-removed",
 	"hold-set",
 	"hold-lifted",
-	"heads-noted",
+	"heads-recorded",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -38,7 +38,7 @@ export function timeLeft(dueAt: number, now: number): { unit: "hours" | "days"; 
 export const MAX_ANSWER = 5000;
 
 /** Message filters: all, one's own, unassigned, or complaints. */
-export const INBOX_FILTERS = ["all", "mine", "nobody", "complaints"] as const;
+export const INBOX_FILTERS = ["all", "mine", "unassigned", "complaints"] as const;
 export type InboxFilter = (typeof INBOX_FILTERS)[number];
 
 /** Business days within which a complaint must be answered (DL 156/2005, article 5, as amended by DL 74/2017). */

@@ -57,7 +57,7 @@ describe("a voucher", () => {
 			paymentStatus: "pending",
 		});
 		expect(waiting.effects).toEqual([
-			{ kind: "mail", template: "voucher", key: "payment-1:voucher:123456789", waits: true },
+			{ kind: "mail", template: "voucher", key: "payment-1:voucher:123456789", deferrable: true },
 		]);
 		const repeated = change(waiting, { type: "payment-observed", snapshot: VOUCHER_SEEN });
 		expect(repeated).toMatchObject({ unchanged: true, effects: [] });
@@ -80,7 +80,7 @@ describe("a voucher", () => {
 		expect(early.effects).toEqual([]);
 		const reminded = change(waiting, { type: "time-passed" }, UNTIL - DAY);
 		expect(reminded.effects).toEqual([
-			{ kind: "mail", template: "voucher", key: "payment-1:voucher:123456789:last-day", waits: true },
+			{ kind: "mail", template: "voucher", key: "payment-1:voucher:123456789:last-day", deferrable: true },
 		]);
 		expect(change(reminded, { type: "time-passed" }, UNTIL - HOUR).effects).toEqual([]);
 		expect(nextDeadline(reminded.application)).toBe(NOON + 60 * DAY);

@@ -26,7 +26,7 @@ export function paymentEffects(application: Application, before: Payment, after:
  * @param occasion the reference, or the reference with `:last-day`
  */
 export function voucherMail(paymentId: string, occasion: string): Effect {
-	return { kind: "mail", template: "voucher", key: `${paymentId}:voucher:${occasion}`, waits: true };
+	return { kind: "mail", template: "voucher", key: `${paymentId}:voucher:${occasion}`, deferrable: true };
 }
 
 function invoiceEffect(paymentId: string): Effect {

@@ -7,7 +7,7 @@ import { isDay, storedDay } from "./setting.ts";
 export const MACRO_ACTIONS = ["answer", "request", "reject", "refuse-document"] as const;
 export type MacroAction = (typeof MACRO_ACTIONS)[number];
 
-export const MACRO_FAULTS = ["nobody", "applicant", "authority", "us"] as const;
+export const MACRO_FAULTS = ["none", "applicant", "authority", "us"] as const;
 export type MacroFault = (typeof MACRO_FAULTS)[number];
 
 const MAX_TEXT = 2000;

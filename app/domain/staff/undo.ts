@@ -23,7 +23,12 @@ export const UNOWNED: Ownership = { to: null, at: null, until: null };
  * Audit details of an assignment, for undoing it: `act` identifies all entries of one click, `many` is their number,
  * `was` is the state before, `is` the state after.
  */
-const assignmentSchema = v.object({ act: v.string(), many: v.number(), was: ownershipSchema, is: ownershipSchema });
+const assignmentSchema = v.object({
+	actionId: v.string(),
+	many: v.number(),
+	was: ownershipSchema,
+	is: ownershipSchema,
+});
 export type Assignment = v.InferOutput<typeof assignmentSchema>;
 
 /**
@@ -31,7 +36,7 @@ export type Assignment = v.InferOutput<typeof assignmentSchema>;
  * unassigned.
  */
 const messageAssignmentSchema = v.object({
-	act: v.string(),
+	actionId: v.string(),
 	message: v.string(),
 	was: v.nullable(v.number()),
 	to: v.nullable(v.number()),
@@ -50,10 +55,10 @@ export function parseMessageAssignment(details: unknown): MessageAssignment | nu
 }
 
 /** An offer to undo: the action, and how long (ms) a page continues to show it. */
-export type UndoOffer = { act: string; remainingMs: number };
+export type UndoOffer = { actionId: string; remainingMs: number };
 
 /** Returns the offer for an action at `actedAt` (UTC milliseconds); null once expired. */
 export function undoOffer(action: string, actedAt: number, now: number): UndoOffer | null {
 	const age = now - actedAt;
-	return age > UNDO_WINDOW_MS ? null : { act: action, remainingMs: Math.max(0, UNDO_OFFER_MS - age) };
+	return age > UNDO_WINDOW_MS ? null : { actionId: action, remainingMs: Math.max(0, UNDO_OFFER_MS - age) };
 }

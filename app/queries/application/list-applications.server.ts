@@ -108,7 +108,7 @@ export type ApplicationLine = ListedApplication &
 	};
 
 /** Filter by assignee: an account, or unassigned. */
-export type Owner = number | "nobody";
+export type Owner = number | "unassigned";
 
 /** Filter and sort of the list. Without a stage, all open applications; without a sort, the default order. */
 export type ListFilter = { stage: Stage | null; only: Urgency | null; owner: Owner | null; sort: ListSort | null };
@@ -253,7 +253,7 @@ function isListed(filter: ListFilter, now: number, isSearch: boolean): SQL | und
 	// Restricted to open applications, which have an index by assignee in list order.
 	const ownerCondition = and(
 		APPLICATION_OPEN,
-		owner === "nobody" ? withoutIndex(isNull(table.assignedTo)) : eq(table.assignedTo, owner),
+		owner === "unassigned" ? withoutIndex(isNull(table.assignedTo)) : eq(table.assignedTo, owner),
 	);
 	return and(inQueue, only ? urgencyCondition(only, now) : undefined, ownerCondition);
 }

@@ -102,10 +102,10 @@ describe("the pages of a list", () => {
 	it.each<[string, Partial<ListFilter> & { search?: string }, (row: Row) => boolean]>([
 		["all open applications", {}, isOpen],
 		["a queue", { stage: "in_review" }, ({ stage }) => stage === "in_review"],
-		["unassigned applications", { owner: "nobody" }, (row) => isOpen(row) && row.assignedTo === null],
+		["unassigned applications", { owner: "unassigned" }, (row) => isOpen(row) && row.assignedTo === null],
 		[
 			"unassigned applications in a queue",
-			{ owner: "nobody", stage: "in_review" },
+			{ owner: "unassigned", stage: "in_review" },
 			(row) => isOpen(row) && row.assignedTo === null,
 		],
 		["a colleague's applications", { owner: 2 }, (row) => isOpen(row) && row.assignedTo === 2],

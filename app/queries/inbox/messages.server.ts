@@ -33,7 +33,7 @@ export async function listMessages(
 	const condition = {
 		all: undefined,
 		mine: eq(contactMessages.assigneeId, staffId),
-		nobody: isNull(contactMessages.assigneeId),
+		unassigned: isNull(contactMessages.assigneeId),
 		complaints: isNotNull(contactMessages.complaint),
 	}[assignee];
 	const rows = await db

@@ -15,9 +15,9 @@ import { findMailCorrection, findMailMoney, findMailRefusal } from "./mail-conte
 
 /** The content of an e-mail to preview: requested items, the reason for a rejection, or a refusal by the tax office. */
 export type MailContent =
-	| { act: "request-information"; items: Pick<RequestedItem, "kind" | "reason">[] }
-	| { act: "reject"; reason: string; fault: Fault }
-	| { act: "refuse"; reason: RefusalReason; answer: string; ask: string };
+	| { action: "request-information"; items: Pick<RequestedItem, "kind" | "reason">[] }
+	| { action: "reject"; reason: string; fault: Fault }
+	| { action: "refuse"; reason: RefusalReason; answer: string; ask: string };
 
 const TEMPLATES = {
 	"request-information": "action_needed",
@@ -44,18 +44,17 @@ export async function previewMail(
 	const event = toEvent(content, application);
 	const result = transition(applicationId, { application, payments: [] }, { ...request, event });
 	if (!result.ok) return result;
-	const { act } = content;
 	const applicationAfter =
-		act === "reject"
+		content.action === "reject"
 			? { ...application, rejectionReason: content.reason, rejectionFault: content.fault }
 			: result.change.application;
 	const { origin, support } = services.settings;
 	const hours = await getSetting(services, "support-hours");
 	const { language, email: recipient } = application;
 	const hasOpenItem = result.change.application.requestedItems.some(({ done }) => !done);
-	const resume = act === "reject" || !hasOpenItem ? null : `${origin}/resume#...`;
+	const resume = content.action === "reject" || !hasOpenItem ? null : `${origin}/resume#...`;
 	const { renderMail } = await import("#app/emails/render-mail.server.tsx");
-	const { subject, text } = await renderMail(TEMPLATES[act], {
+	const { subject, text } = await renderMail(TEMPLATES[content.action], {
 		application: applicationAfter,
 		language,
 		support,
@@ -67,8 +66,8 @@ export async function previewMail(
 
 /** Returns the event of the action. A paid application is rejected by two people, and the first one's text is sent. */
 function toEvent(content: MailContent, { paidAt, language }: Application): ApplicationEvent {
-	if (content.act === "request-information") return { type: "information-requested", items: content.items };
-	if (content.act === "refuse") {
+	if (content.action === "request-information") return { type: "information-requested", items: content.items };
+	if (content.action === "refuse") {
 		const { reason, answer } = content;
 		return { type: "authority-refused", reason, answer, requestToApplicant: composeRequest(content, language) };
 	}

@@ -172,7 +172,7 @@ export async function listHeldCommissions({ db }: Pick<Services, "db">): Promise
 		.select({
 			id: commissions.id,
 			amount: commissions.amount,
-			heldFor: commissions.heldFor,
+			holdReasons: commissions.holdReasons,
 			at: commissions.createdAt,
 			code: affiliates.code,
 			partner: affiliates.name,
@@ -186,9 +186,9 @@ export async function listHeldCommissions({ db }: Pick<Services, "db">): Promise
 		.where(sql`commission_transactions.status = 'hold'`)
 		.orderBy(asc(commissions.createdAt))
 		.limit(MAX_LISTED);
-	return rows.map(({ heldFor, applicationId, applicationNumber, ...row }) => ({
+	return rows.map(({ holdReasons, applicationId, applicationNumber, ...row }) => ({
 		...row,
-		reasons: HOLD_REASONS.filter((reason) => heldFor?.split(" ").includes(reason)),
+		reasons: HOLD_REASONS.filter((reason) => holdReasons?.split(" ").includes(reason)),
 		application: { id: applicationId, applicationNumber },
 	}));
 }

@@ -16,8 +16,8 @@ const MAX_EXAMINED = 120;
 
 /** One undoable action of a member of staff: everything changed by one click, from the audit log. */
 type RecentAction =
-	| { kind: "applications"; act: string; at: number; undone: boolean; parts: RecentAssignment[] }
-	| { kind: "message"; act: string; at: number; undone: boolean; seq: number; assignment: MessageAssignment };
+	| { kind: "applications"; actionId: string; at: number; undone: boolean; parts: RecentAssignment[] }
+	| { kind: "message"; actionId: string; at: number; undone: boolean; seq: number; assignment: MessageAssignment };
 
 /** One of its applications, and the position of its entry in the audit log. */
 export type RecentAssignment = Assignment & { seq: number; applicationId: string };
@@ -41,17 +41,17 @@ export async function findRecentActions({ db }: Pick<Services, "db">, userId: nu
 	for (const { seq, at, action, applicationId, details } of entries) {
 		const message = action === "message-assigned" ? parseMessageAssignment(details) : null;
 		if (message) {
-			const { act } = message;
-			actions.set(act, { kind: "message", act, at, undone: undone.has(act), seq, assignment: message });
+			const { actionId } = message;
+			actions.set(actionId, { kind: "message", actionId, at, undone: undone.has(actionId), seq, assignment: message });
 		}
 		const assigned = action === "assigned" ? parseAssignment(details) : null;
 		if (!assigned || applicationId === null) continue;
-		const existing = actions.get(assigned.act);
+		const existing = actions.get(assigned.actionId);
 		const part = { ...assigned, seq, applicationId };
 		if (existing?.kind === "applications") existing.parts.push(part);
 		else {
-			const { act } = assigned;
-			actions.set(act, { kind: "applications", act, at, undone: undone.has(act), parts: [part] });
+			const { actionId } = assigned;
+			actions.set(actionId, { kind: "applications", actionId, at, undone: undone.has(actionId), parts: [part] });
 		}
 	}
 	return [...actions.values()].filter(
@@ -60,7 +60,7 @@ export async function findRecentActions({ db }: Pick<Services, "db">, userId: nu
 }
 
 /** Identifies an action by its id, or the latest action by what it changed. */
-type ActionTarget = { act: string } | { applicationId: string } | { messageId: string };
+type ActionTarget = { actionId: string } | { applicationId: string } | { messageId: string };
 
 /** Returns the offer to undo this person's latest matching action; null if there is none, or it was undone. */
 export async function findUndoOffer(
@@ -69,11 +69,11 @@ export async function findUndoOffer(
 	target: ActionTarget,
 ): Promise<UndoOffer | null> {
 	const action = (await findRecentActions(services, staff.id)).find((action) => isActionOn(action, target));
-	return action && !action.undone ? undoOffer(action.act, action.at, services.now()) : null;
+	return action && !action.undone ? undoOffer(action.actionId, action.at, services.now()) : null;
 }
 
 function isActionOn(action: RecentAction, target: ActionTarget): boolean {
-	if ("act" in target) return action.act === target.act;
+	if ("actionId" in target) return action.actionId === target.actionId;
 	if (action.kind === "message") return "messageId" in target && action.assignment.message === target.messageId;
 	return "applicationId" in target && action.parts.some(({ applicationId }) => applicationId === target.applicationId);
 }

@@ -15,7 +15,7 @@ const AFTERCARE_TASK_NAMES: Record<AftercareTask["kind"], () => string> = {
 	correction_filed: m.admin_aftercare_task_correction_filed,
 	password_wanted: m.admin_aftercare_task_password_wanted,
 	password_requested: m.admin_aftercare_task_password_requested,
-	representation_told: m.admin_aftercare_task_representation_notified,
+	representation_notified: m.admin_aftercare_task_representation_notified,
 	representation_filed: m.admin_aftercare_task_representation_filed,
 };
 

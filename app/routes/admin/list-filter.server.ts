@@ -15,7 +15,7 @@ export function parseListFilter(query: URLSearchParams, viewerId: number): ListF
 }
 
 function parseOwner(parameter: string | null, viewerId: number): Owner | null {
-	if (parameter === "nobody") return parameter;
+	if (parameter === "unassigned") return parameter;
 	if (parameter === "mine") return viewerId;
 	return parameter !== null && /^[1-9]\d{0,8}$/.test(parameter) ? Number(parameter) : null;
 }

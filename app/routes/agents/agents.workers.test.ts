@@ -297,9 +297,9 @@ describe("the keys of a firm's software", () => {
 		const revoked = await carla.post("/agents/api?lang=en", { intent: "revoke", key: String(id) });
 		expect(revoked.headers.get("Location")).toBe("/agents/api?done=revoke&lang=en");
 		const auditRow = await row(
-			"SELECT group_concat(json_extract(details, '$.act')) AS acts, max(json_extract(details, '$.member')) AS member FROM audit_entries WHERE action = 'agent-key-changed'",
+			"SELECT group_concat(json_extract(details, '$.action')) AS actions, max(json_extract(details, '$.member')) AS member FROM audit_entries WHERE action = 'agent-key-changed'",
 		);
-		expect(auditRow).toEqual({ acts: "made,rotated,revoked", member: 1 });
+		expect(auditRow).toEqual({ actions: "made,rotated,revoked", member: 1 });
 	});
 
 	it("are at most ten, and are out of reach for other members", async () => {

@@ -75,7 +75,7 @@ describe("an authenticator code", () => {
 		}
 		expect(await row("SELECT user_id, details FROM audit_entries WHERE action = 'agent-code-changed'")).toEqual({
 			user_id: null,
-			details: JSON.stringify({ agent: 1, act: "set", member: 1, by: 1 }),
+			details: JSON.stringify({ agent: 1, action: "set", member: 1, by: 1 }),
 		});
 	});
 
@@ -186,9 +186,9 @@ describe("a firm that requires a code", () => {
 		await carla.post(SECURITY, { intent: "release" });
 		expect(await count("agents WHERE code_required = 1")).toBe(0);
 		const auditRow = await row(
-			"SELECT group_concat(json_extract(details, '$.act')) AS acts FROM audit_entries WHERE action = 'agent-code-changed'",
+			"SELECT group_concat(json_extract(details, '$.action')) AS actions FROM audit_entries WHERE action = 'agent-code-changed'",
 		);
-		expect(auditRow).toEqual({ acts: "set,required,set,optional" });
+		expect(auditRow).toEqual({ actions: "set,required,set,optional" });
 	});
 });
 
@@ -215,8 +215,8 @@ describe("a reset", () => {
 		expect(mail?.text).toContain("The owner of the account of Lisbon Relocation");
 		expect(await cases(await aSignedInMember(NUNO))).toBe(200);
 		expect(await count("agent_recovery_codes")).toBe(0);
-		expect(await row("SELECT details FROM audit_entries WHERE json_extract(details, '$.act') = 'reset'")).toEqual({
-			details: JSON.stringify({ agent: firm, act: "reset", member: id, by: 1 }),
+		expect(await row("SELECT details FROM audit_entries WHERE json_extract(details, '$.action') = 'reset'")).toEqual({
+			details: JSON.stringify({ agent: firm, action: "reset", member: id, by: 1 }),
 		});
 	});
 
@@ -242,12 +242,12 @@ describe("a reset", () => {
 		expect((await freshSession.post(path, form)).status).toBe(302);
 		expect(await cases(carla)).toBe("/agents/sign-in?lang=en");
 		expect((await agentMails(CARLA))[0]?.text).toContain("at the firm’s request");
-		expect(await row("SELECT role, details FROM audit_entries WHERE json_extract(details, '$.act') = 'reset'")).toEqual(
-			{
-				role: "senior",
-				details: JSON.stringify({ agent: firm, act: "reset", member: 1, reason: "lost" }),
-			},
-		);
+		expect(
+			await row("SELECT role, details FROM audit_entries WHERE json_extract(details, '$.action') = 'reset'"),
+		).toEqual({
+			role: "senior",
+			details: JSON.stringify({ agent: firm, action: "reset", member: 1, reason: "lost" }),
+		});
 	});
 });
 

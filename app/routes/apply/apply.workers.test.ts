@@ -1,11 +1,14 @@
-import { env } from "cloudflare:test";
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { type Extracted, sealExtracted } from "#app/data/extracted.server.ts";
+import { uploads } from "#app/data/schema.server.ts";
 import { readApplication } from "#test/services/admin-pages.ts";
 import { upload } from "#test/services/api-helpers.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { APPLICANT, APPLICANT_FORM, aPdf } from "#test/services/fixtures.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { advanceClock } from "#test/services/ledger.ts";
+import { openServices } from "#test/services/open-services.ts";
 import { production } from "#test/services/production.ts";
 import { anApplication } from "#test/services/states.ts";
 
@@ -215,9 +218,12 @@ describe("values from the documents", () => {
 	const ADDRESS = { streetAddress: "ul. Długa 5", city: "Gdańsk", postalCode: "80-827", country: "PL" };
 
 	async function storeReading(documentType: "passport" | "address", facts: object): Promise<void> {
-		await env.DB.prepare("update uploads set extracted = ? where document_type = ?")
-			.bind(JSON.stringify(facts), documentType)
-			.run();
+		const { db } = await openServices();
+		for (const { id } of await db.select().from(uploads).where(eq(uploads.documentType, documentType)))
+			await db
+				.update(uploads)
+				.set({ extracted: await sealExtracted(db, id, facts as Extracted) })
+				.where(eq(uploads.id, id));
 	}
 
 	/** A section of the form: its summary, and whether its fields are open. */

@@ -43,7 +43,7 @@ export const staffQueries: Record<string, Query> = {
 	}),
 	"list of one queue, by package": list("nif_assigned", { sort: { name: "package", descending: true } }),
 	"list of unassigned applications in one queue, by time in state": list("in_review", {
-		owner: "nobody",
+		owner: "unassigned",
 		sort: { name: "since", descending: false },
 	}),
 	"list of late applications, by package": list(null, { only: "late", sort: { name: "package", descending: false } }),

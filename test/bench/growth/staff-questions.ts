@@ -76,7 +76,7 @@ export const backOfficeQueries: Record<string, Query> = {
 	"list of applications due today": list({ only: "today" }),
 	"list of applications awaiting a second person": list({ only: "second" }),
 	"list of own applications": list({ owner: 3 }),
-	"list of unassigned applications in one queue": list({ owner: "nobody", stage: "in_review" }),
+	"list of unassigned applications in one queue": list({ owner: "unassigned", stage: "in_review" }),
 	"urgent applications": findUrgent,
 	"previous and next application": async (services, id) => {
 		const application = await findApplication(services, id);
@@ -105,7 +105,7 @@ export const backOfficeQueries: Record<string, Query> = {
 	"complete file of an application": (services, id) => loadCaseFile(services, id, "staff"),
 	"messages: all": messages("all"),
 	"messages: mine": messages("mine"),
-	"messages: unassigned, later page": messages("nobody", "5.x"),
+	"messages: unassigned, later page": messages("unassigned", "5.x"),
 	"one message": (services) => findMessage(services, "m9"),
 	"late messages": countLateMessages,
 	"finished messages": countFinishedMessages,

@@ -239,8 +239,8 @@ type AgentFormsProps = {
 function AgentForms({ id, actions, codeOwners }: AgentFormsProps) {
 	if (actions.length === 0 && codeOwners.length === 0) return null;
 	return (
-		<section className="admin-panel" aria-labelledby="acts">
-			<h2 id="acts">{m.partners_actions()}</h2>
+		<section className="admin-panel" aria-labelledby="actions">
+			<h2 id="actions">{m.partners_actions()}</h2>
 			{actions.map((action) => (
 				<AppForm key={action} action={`/admin/agents/${id}`} className="partner-act">
 					<input type="hidden" name="intent" value={action} />

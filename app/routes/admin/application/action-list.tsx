@@ -61,8 +61,8 @@ export function ActionList({ application, refusal }: ActionProps) {
 	const aftercare = actionsWithForm(AFTERCARE_FORMS, application);
 	const isEmpty = actions.length === 0 && aftercare.length === 0 && !application.certificateProposal;
 	return (
-		<section className="admin-panel" aria-labelledby="acts">
-			<h2 id="acts">{m.admin_actions()}</h2>
+		<section className="admin-panel" aria-labelledby="actions">
+			<h2 id="actions">{m.admin_actions()}</h2>
 			{isEmpty && <p className="muted">{m.admin_actions_none()}</p>}
 			{application.actions["confirm-certificate"] === null && (
 				<p>

@@ -205,15 +205,15 @@ async function receiveCertificate(target: ActionTarget, form: FormData): Promise
 const PREVIEW_SCHEMAS = {
 	"request-information": v.pipe(
 		forms.requestForm,
-		v.transform((items) => ({ act: "request-information" as const, items })),
+		v.transform((items) => ({ action: "request-information" as const, items })),
 	),
 	reject: v.pipe(
 		forms.rejectionForm,
-		v.transform((rejection) => ({ act: "reject" as const, ...rejection })),
+		v.transform((rejection) => ({ action: "reject" as const, ...rejection })),
 	),
 	refuse: v.pipe(
 		forms.authorityRefusalForm,
-		v.transform((refusal) => ({ act: "refuse" as const, ...refusal })),
+		v.transform((refusal) => ({ action: "refuse" as const, ...refusal })),
 	),
 } satisfies Partial<Record<StaffAction, v.GenericSchema<unknown, MailContent>>>;
 

@@ -25,7 +25,7 @@ const PASSWORD_STATES: Record<PortalPassword["state"], () => string> = {
 	expired: m.aftercare_password_expired,
 };
 const REPRESENTATION_STATES: Record<RepresentationEnd["state"], () => string> = {
-	told: m.admin_aftercare_to_file,
+	notified: m.admin_aftercare_to_file,
 	filed: m.aftercare_leave_filed,
 	ended: m.aftercare_leave_ended,
 };

@@ -57,7 +57,7 @@ describe("the page of an application", () => {
 		"has actions for the command menu, and every part": [
 			page(),
 			[
-				'<div hidden data-menu-acts=[{"name":"File","elementId":"act-file"}]>',
+				'<div hidden data-menu-actions=[{"name":"File","elementId":"act-file"}]>',
 				"[All applications](/admin/applications?lang=en)",
 				"# NIF-7K2M-Q4R8",
 				"<section aria-label=Owner>",
@@ -69,8 +69,8 @@ describe("the page of an application", () => {
 				"<div data-part=documents role=group aria-label=Documents>",
 				"<section aria-labelledby=documents>",
 				"## Documents",
-				"<div data-part=acts role=group aria-label=Actions>",
-				"<section aria-labelledby=acts>",
+				"<div data-part=actions role=group aria-label=Actions>",
+				"<section aria-labelledby=actions>",
 				"## Actions",
 				"<div data-part=timeline role=group aria-label=Timeline>",
 				"<section aria-labelledby=timeline>",
@@ -98,9 +98,9 @@ describe("the page of an application", () => {
 			[
 				"[All applications](/admin/applications?owner=mine&lang=en)",
 				"[ Previous](data-key=[ aria-keyshortcuts=[ href=/admin/a?lang=en)",
-				"- [Actions ](/admin/applications/case-1?log=acts&list=owner%3Dmine&lang=en#timeline)",
+				"- [Actions ](/admin/applications/case-1?log=actions&list=owner%3Dmine&lang=en#timeline)",
 			],
-			{ only: /All applications|Previous|log=acts/ },
+			{ only: /All applications|Previous|log=actions/ },
 		],
 		"of a closed application cannot change its owner": [
 			page({ owner: { ...OWNER, canAssign: true } }, { stage: "closed" }),
@@ -122,7 +122,7 @@ describe("the page of an application", () => {
 			[
 				"success role=status:",
 				"The application is filed.",
-				"<input type=radio id=case-part-acts autocomplete=off name=case-part checked value=acts>",
+				"<input type=radio id=case-part-actions autocomplete=off name=case-part checked value=actions>",
 			],
 			NEWS,
 		],
@@ -131,7 +131,7 @@ describe("the page of an application", () => {
 			[
 				"success role=status:",
 				"Assigned to Eva.",
-				"<input type=radio id=case-part-acts autocomplete=off name=case-part checked value=acts>",
+				"<input type=radio id=case-part-actions autocomplete=off name=case-part checked value=actions>",
 			],
 			NEWS,
 		],

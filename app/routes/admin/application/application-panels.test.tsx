@@ -248,7 +248,7 @@ const owner = (changes: Partial<OwnerView> = {}, isClosed = false) => (
 	<OwnerBox key="o" view={{ ...OWNER, ...changes }} isClosed={isClosed} />
 );
 const changeAlert = (changes: Partial<OwnerView>) => <OwnerChangeAlert key="o" view={{ ...OWNER, ...changes }} />;
-const UNDO = { act: "act-1", remainingMs: 9000 };
+const UNDO = { actionId: "act-1", remainingMs: 9000 };
 
 describe("the owner of an application", () => {
 	itShows({
@@ -261,14 +261,14 @@ describe("the owner of an application", () => {
 				"<input type=hidden name=to value=2>",
 				"button secondary value=assign name=intent: Assign to me",
 				"<form action=/page?lang=en>",
-				"<input type=hidden name=to value=nobody>",
+				"<input type=hidden name=to value=unassigned>",
 				"button secondary value=assign name=intent: Unassign",
 				"<details data-key=a>",
 				"> Assign to…",
 				"<form action=/page?lang=en>",
 				"label: Colleague",
 				"<select id=to name=to>",
-				"option value=nobody: Unassigned",
+				"option value=unassigned: Unassigned",
 				"option value=1 selected: Eva",
 				"option value=2: Rui",
 				"button secondary value=assign name=intent: Assign",
@@ -277,9 +277,9 @@ describe("the owner of an application", () => {
 		"is the viewer": [
 			owner({ viewerId: 1 }),
 			[
-				"<input type=hidden name=to value=nobody>",
+				"<input type=hidden name=to value=unassigned>",
 				"button secondary value=assign name=intent: Unassign",
-				"option value=nobody: Unassigned",
+				"option value=unassigned: Unassigned",
 				"option value=1 selected: Eva",
 				"option value=2: Rui",
 				"button secondary value=assign name=intent: Assign",
@@ -299,7 +299,7 @@ describe("the owner of an application", () => {
 				"<form action=/page?lang=en>",
 				"label: Colleague",
 				"<select id=to name=to>",
-				"option value=nobody: Unassigned",
+				"option value=unassigned: Unassigned",
 				"option value=1: Eva",
 				"option value=2 selected: Rui",
 				"button secondary value=assign name=intent: Assign",
@@ -323,7 +323,7 @@ describe("the owner of an application", () => {
 				"success role=status:",
 				"Assigned to Eva.",
 				"<form data-undo=9000 action=/page?lang=en>",
-				"<input type=hidden name=act value=act-1>",
+				"<input type=hidden name=actionId value=act-1>",
 				"button secondary value=undo data-key=z aria-keyshortcuts=z name=intent: Undo <hidden>z",
 			],
 		],
@@ -353,7 +353,7 @@ const LINE: LogLine = {
 	id: "event 7",
 	version: 7,
 	type: "filed",
-	kind: "acts",
+	kind: "actions",
 	title: "Filed",
 	actorName: "Eva",
 	role: "Senior",
@@ -387,7 +387,7 @@ describe("the timeline", () => {
 				"## Timeline",
 				"<nav aria-label=Filter the timeline>",
 				"- [All ](aria-current=page href=/admin/applications/case-1?lang=en#timeline)",
-				"- [Actions ](/admin/applications/case-1?log=acts&lang=en#timeline)",
+				"- [Actions ](/admin/applications/case-1?log=actions&lang=en#timeline)",
 				"- [Documents ](/admin/applications/case-1?log=documents&lang=en#timeline)",
 				"All times are Lisbon time.",
 				"History whole: 7 events",
@@ -399,7 +399,7 @@ describe("the timeline", () => {
 			timeline({}, { filter: "documents" }, "mine"),
 			[
 				"- [All ](/admin/applications/case-1?list=mine&lang=en#timeline)",
-				"- [Actions ](/admin/applications/case-1?log=acts&list=mine&lang=en#timeline)",
+				"- [Actions ](/admin/applications/case-1?log=actions&list=mine&lang=en#timeline)",
 				"- [Documents ](aria-current=page href=/admin/applications/case-1?log=documents&list=mine&lang=en#timeline)",
 			],
 			{ only: /\]\(/ },
@@ -991,7 +991,7 @@ describe("the outcome of an action", () => {
 });
 
 const PARTS = Object.fromEntries(
-	["answers", "documents", "acts", "timeline", "notes", "messages", "mails", "money"].map((part) => [
+	["answers", "documents", "actions", "timeline", "notes", "messages", "mails", "money"].map((part) => [
 		part,
 		<p key="p">{part}</p>,
 	]),
@@ -1017,7 +1017,7 @@ describe("the workspace", () => {
 				"Answers",
 				"<input type=radio id=case-part-documents autocomplete=off name=case-part value=documents>",
 				"Documents",
-				"<input type=radio id=case-part-acts autocomplete=off name=case-part value=acts>",
+				"<input type=radio id=case-part-actions autocomplete=off name=case-part value=actions>",
 				"Actions",
 				"<input type=radio id=case-part-timeline autocomplete=off name=case-part value=timeline>",
 				"Timeline",
@@ -1033,8 +1033,8 @@ describe("the workspace", () => {
 				"answers",
 				"<div data-part=documents role=group aria-label=Documents>",
 				"documents",
-				"<div data-part=acts role=group aria-label=Actions>",
-				"acts",
+				"<div data-part=actions role=group aria-label=Actions>",
+				"actions",
 				"<div data-part=timeline role=group aria-label=Timeline>",
 				"timeline",
 				"<div data-part=notes role=group aria-label=Notes>",
@@ -1050,9 +1050,9 @@ describe("the workspace", () => {
 			],
 		],
 		"shows no counts and no waiting badge": [
-			<Workspace key="w" part="acts" application={app()} log={LOG} threads={[THREAD]} parts={PARTS} />,
+			<Workspace key="w" part="actions" application={app()} log={LOG} threads={[THREAD]} parts={PARTS} />,
 			[
-				"<input type=radio id=case-part-acts autocomplete=off name=case-part checked value=acts>",
+				"<input type=radio id=case-part-actions autocomplete=off name=case-part checked value=actions>",
 				"Notes",
 				"Messages",
 				"E-mails",
@@ -1067,7 +1067,7 @@ describe("the workspace", () => {
 			/>,
 			[
 				"<nav aria-label=Actions>",
-				"[Next: File with the tax authority F](primary #file-check.identity data-key=f aria-keyshortcuts=f)[Ask the applicant Q](secondary #act-request-information)[Reject…](secondary #act-reject)[All actions](quiet #acts)[View as applicant](quiet data-key=v aria-keyshortcuts=v href=/admin/applications/case-1/as-applicant?lang=en)",
+				"[Next: File with the tax authority F](primary #file-check.identity data-key=f aria-keyshortcuts=f)[Ask the applicant Q](secondary #act-request-information)[Reject…](secondary #act-reject)[All actions](quiet #actions)[View as applicant](quiet data-key=v aria-keyshortcuts=v href=/admin/applications/case-1/as-applicant?lang=en)",
 				"<form action=/admin/applications?lang=en>",
 				"button secondary value=claim data-key=n aria-keyshortcuts=n name=intent: Claim next N",
 			],
@@ -1076,7 +1076,7 @@ describe("the workspace", () => {
 			<ActionBar key="b" application={app({ actions: { "request-information": "Not now." } })} canAssign={false} />,
 			[
 				"<nav aria-label=Actions>",
-				"[All actions](quiet #acts)[View as applicant](quiet data-key=v aria-keyshortcuts=v href=/admin/applications/case-1/as-applicant?lang=en)",
+				"[All actions](quiet #actions)[View as applicant](quiet data-key=v aria-keyshortcuts=v href=/admin/applications/case-1/as-applicant?lang=en)",
 			],
 		],
 	});
@@ -1094,7 +1094,7 @@ describe("the workspace", () => {
 			initialPart(null, "file", drafted),
 			initialPart(null, null, drafted),
 			initialPart(null, null, { drafts: {} }),
-		]).toEqual(["notes", "mails", "money", "answers", "documents", "notes", "notes", "acts"]);
+		]).toEqual(["notes", "mails", "money", "answers", "documents", "notes", "notes", "actions"]);
 		expect([
 			refusedFields({}, { action: "decide-refund" }),
 			refusedFields({}, { action: "correct" }),
@@ -1117,8 +1117,8 @@ describe("the workspace", () => {
 			"messages",
 			"messages",
 			"mails",
-			"acts",
-			"acts",
+			"actions",
+			"actions",
 		]);
 	});
 });

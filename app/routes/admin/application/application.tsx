@@ -167,7 +167,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 							<DocumentList application={application} refusal={refusal} />
 						</>
 					),
-					acts: (
+					actions: (
 						<>
 							<ActionList application={application} refusal={refusal} />
 							<MandatePanel application={application} />

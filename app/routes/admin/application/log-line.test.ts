@@ -47,10 +47,10 @@ describe("the log", () => {
 	});
 
 	it("applies the filter, and shows everything but notes for an unknown one", () => {
-		const lines = [line("a", 0), line("b", 1, { kind: "notes" }), line("c", 20, { kind: "acts" })];
+		const lines = [line("a", 0), line("b", 1, { kind: "notes" }), line("c", 20, { kind: "actions" })];
 		expect(ids(lines, "notes")).toEqual(["b"]);
 		expect(ids(lines, "documents")).toEqual(["a"]);
-		expect(ids(lines, "acts")).toEqual(["c"]);
+		expect(ids(lines, "actions")).toEqual(["c"]);
 		expect(ids(lines, parseLogFilter("everything'"))).toEqual(["c", "a"]);
 	});
 });

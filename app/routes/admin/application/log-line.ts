@@ -1,7 +1,7 @@
 import { MINUTE } from "#app/domain/time/calendar.ts";
 
 /** Filters of the timeline, which never shows notes. */
-export const LOG_FILTERS = ["all", "acts", "documents"] as const;
+export const LOG_FILTERS = ["all", "actions", "documents"] as const;
 export type LogFilter = (typeof LOG_FILTERS)[number];
 
 /** An event or audit entry as text; `timestamp` is UTC milliseconds. */

@@ -91,7 +91,7 @@ function exportKind({ action, details }: Entry): string {
 
 function entryKind(action: AuditAction): LogLine["kind"] {
 	if (action === "note-written") return "notes";
-	return action === "document-opened" ? "documents" : "acts";
+	return action === "document-opened" ? "documents" : "actions";
 }
 
 function mentionLine({ mentions }: Entry): string[] {
@@ -161,7 +161,7 @@ function eventLines(events: History["events"], language: Language, labels: Answe
 			id: `event ${version}`,
 			version,
 			type,
-			kind: DOCUMENT_EVENTS.includes(type) ? ("documents" as const) : ("acts" as const),
+			kind: DOCUMENT_EVENTS.includes(type) ? ("documents" as const) : ("actions" as const),
 			title: (EVENT_NAMES as Record<string, (() => string) | undefined>)[type]?.() ?? type,
 			...toActor(actor),
 			details: describeDetails(details, language),

@@ -15,7 +15,7 @@ import { LOG_FILTERS, type LogFilter, type LogGroup, type LogLine } from "./log-
 
 const FILTER_NAMES: Record<LogFilter, () => string> = {
 	all: m.case_log_all,
-	acts: m.case_log_actions,
+	actions: m.case_log_actions,
 	documents: m.case_log_documents,
 };
 

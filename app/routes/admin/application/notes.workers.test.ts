@@ -198,8 +198,8 @@ describe("the timeline", () => {
 			return [...shown, timeline.includes("green folder"), notes.includes("green folder")];
 		};
 		expect(await sectionsFor("&log=documents")).toEqual([true, false, false, true]);
-		expect(await sectionsFor("&log=acts")).toEqual([false, true, false, true]);
+		expect(await sectionsFor("&log=actions")).toEqual([false, true, false, true]);
 		expect(await sectionsFor("&log=%27")).toEqual([true, true, false, true]);
-		expect(await read(rui)).toContain(`href="/admin/applications/${id}?log=acts&amp;lang=en#timeline"`);
+		expect(await read(rui)).toContain(`href="/admin/applications/${id}?log=actions&amp;lang=en#timeline"`);
 	});
 });

@@ -45,7 +45,7 @@ export function OwnerBox({ view, isClosed }: OwnerBoxProps) {
 			{canAssign && !isClosed && owner?.id !== viewerId && (
 				<OwnerButton assignee={String(viewerId)} label={m.admin_list_assign_to_me()} />
 			)}
-			{canAssign && !isClosed && owner && <OwnerButton assignee="nobody" label={m.admin_list_unassign()} />}
+			{canAssign && !isClosed && owner && <OwnerButton assignee="unassigned" label={m.admin_list_unassign()} />}
 			{canAssign && !isClosed && <AssignForm view={view} />}
 		</section>
 	);
@@ -92,7 +92,7 @@ function AssignForm({ view: { owner, colleagues, viewerId } }: { view: OwnerView
 				<SelectField
 					name="to"
 					label={m.admin_list_colleague()}
-					options={[{ value: "nobody", label: m.admin_list_unassigned() }, ...options]}
+					options={[{ value: "unassigned", label: m.admin_list_unassigned() }, ...options]}
 					defaultValue={String(owner?.id ?? viewerId)}
 				/>
 				<Button type="submit" name="intent" value="assign" variant="secondary">

@@ -30,7 +30,7 @@ type ActionResult = { target: string; cookie?: string };
 const HANDLERS: Record<string, (request: ActionRequest, form: FormData) => Promise<Outcome<ActionResult>>> = {
 	assign: assignOwner,
 	undo: async ({ services, staff, network }, form) =>
-		toResult(await undoAction(services, staff, network, readText(form, "act")), "?owner=undone"),
+		toResult(await undoAction(services, staff, network, readText(form, "actionId")), "?owner=undone"),
 	"set-hold": async (request, form) => toResult(await setOrLiftHold(request, form, true), "?hold=set"),
 	"lift-hold": async (request, form) => toResult(await setOrLiftHold(request, form, false), "?hold=lifted"),
 	"answer-message": answerMessage,
@@ -92,8 +92,8 @@ async function assignOwner(
 	form: FormData,
 ): Promise<Outcome<ActionResult>> {
 	const assignee = readText(form, "to");
-	if (!/^(nobody|[1-9]\d{0,8})$/.test(assignee)) return failure("invalid", "invalid_request");
-	const owner = assignee === "nobody" ? null : Number(assignee);
+	if (!/^(unassigned|[1-9]\d{0,8})$/.test(assignee)) return failure("invalid", "invalid_request");
+	const owner = assignee === "unassigned" ? null : Number(assignee);
 	const outcome = await assignApplications(services, staff, network, [id], owner);
 	const [failed] = outcome.ok ? outcome.value.failed : [];
 	return failed ? failure("conflict", failed.code ?? "wrong_state") : toResult(outcome, "?owner=assigned");

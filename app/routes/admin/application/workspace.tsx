@@ -11,13 +11,13 @@ import { DECISION_ACTIONS, findNextAction, type NextAction } from "./next-action
 import type { AdminThread } from "./thread-panel.tsx";
 
 /** The parts of an application's page: on a wide screen the first two are panes, on a narrow one all are tabs. */
-const PARTS = ["answers", "documents", "acts", "timeline", "notes", "messages", "mails", "money"] as const;
+const PARTS = ["answers", "documents", "actions", "timeline", "notes", "messages", "mails", "money"] as const;
 export type Part = (typeof PARTS)[number];
 
 const PART_NAMES: Record<Part, () => string> = {
 	answers: m.case_part_answers,
 	documents: m.admin_documents,
-	acts: m.admin_actions,
+	actions: m.admin_actions,
 	timeline: m.admin_timeline,
 	notes: m.case_log_notes,
 	messages: m.case_part_messages,
@@ -39,10 +39,10 @@ export function initialPart(
 	if (isMoneyAction(action)) return "money";
 	if (action === "correct") return "answers";
 	if (DOCUMENT_DECISIONS.includes(action)) return "documents";
-	if (refusal === null) return drafts.note ? "notes" : "acts";
+	if (refusal === null) return drafts.note ? "notes" : "actions";
 	if ("note" in refusal.values || "note" in refusal.fields) return "notes";
 	if (["message", "attachment", "agentMessage"].some((field) => field in refusal.fields)) return "messages";
-	return Object.keys(refusal.fields).some((field) => field.startsWith("resend-")) ? "mails" : "acts";
+	return Object.keys(refusal.fields).some((field) => field.startsWith("resend-")) ? "mails" : "actions";
 }
 
 /** Returns attributes that make a scrollable pane focusable, for scrolling with the arrow keys. */
@@ -131,7 +131,7 @@ export function ActionBar({ application, canAssign }: { application: AdminApplic
 					{m.case_reject()}
 				</a>
 			)}
-			<a className="btn btn-quiet" href="#acts">
+			<a className="btn btn-quiet" href="#actions">
 				{m.case_more()}
 			</a>
 			<AppLink

@@ -140,11 +140,11 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 				<LiveUpdates />
 				{assignment && <AssignmentAlerts result={assignment} />}
 				{refusal && <FormRefusalAlert refusal={refusal} />}
-				<div className="list-acts">
+				<div className="list-actions">
 					<h2>{search ? m.admin_list_found({ queue, search }) : queue}</h2>
 					{canAssign && <ClaimForm />}
 				</div>
-				<div className="list-acts">
+				<div className="list-actions">
 					<OwnerFilter
 						owner={owner}
 						viewerId={viewerId}
@@ -218,7 +218,7 @@ function OwnerFilter({ owner, viewerId, colleagues, stage, only, sort, search }:
 				<select id="owner" name="owner" className="control" defaultValue={value}>
 					<option value="">{m.admin_list_all_owners()}</option>
 					<option value="mine">{m.admin_list_mine()}</option>
-					<option value="nobody">{m.admin_list_unassigned()}</option>
+					<option value="unassigned">{m.admin_list_unassigned()}</option>
 					{otherColleagues.map(({ id, name }) => (
 						<option key={id} value={id}>
 							{name}
@@ -259,7 +259,7 @@ function ListRail({ counts, views, filter }: ListRailProps) {
 	const queueLinks: RailLink[] = [
 		{ filter: "owner=mine", label: m.admin_list_sidebar_mine() },
 		{ filter: "", label: m.admin_stage_all() },
-		{ filter: "owner=nobody", label: m.admin_list_unassigned() },
+		{ filter: "owner=unassigned", label: m.admin_list_unassigned() },
 		{ filter: "only=second", label: URGENCY_NAMES.second() },
 		{ filter: "only=message", label: URGENCY_NAMES.message() },
 	];

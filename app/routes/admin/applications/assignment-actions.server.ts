@@ -80,12 +80,12 @@ async function claim(
 async function assign(services: Services, staff: Staff, visitor: Visitor, form: FormData): Promise<AssignmentResponse> {
 	const selectedIds = form.getAll("application").map(String);
 	const assignee = String(form.get("to") ?? "");
-	if (!/^(nobody|[1-9]\d{0,8})$/.test(assignee))
+	if (!/^(unassigned|[1-9]\d{0,8})$/.test(assignee))
 		return incompleteResponse(m.admin_list_choose_colleague(), selectedIds, "");
 	if (selectedIds.length === 0) return incompleteResponse(m.admin_list_selection_required(), selectedIds, assignee);
 	if (new Set(selectedIds).size > MAX_BATCH)
 		return incompleteResponse(m.admin_list_too_many({ n: MAX_BATCH }), selectedIds, assignee);
-	const owner = assignee === "nobody" ? null : Number(assignee);
+	const owner = assignee === "unassigned" ? null : Number(assignee);
 	const outcome = await assignApplications(services, staff, visitor.network, selectedIds, owner);
 	if (!outcome.ok) return failureResponse(outcome.failure, visitor, selectedIds, assignee);
 	const { assignedCount, actionId, failed } = outcome.value;
@@ -93,18 +93,18 @@ async function assign(services: Services, staff: Staff, visitor: Visitor, form: 
 		number === null ? m.admin_list_failed_unknown({ id: id.slice(0, 40) }) : m.admin_list_failed_closed({ number }),
 	);
 	const message =
-		assignee === "nobody"
+		assignee === "unassigned"
 			? m.admin_list_released({ count: assignedCount })
 			: m.admin_list_assigned({ count: assignedCount });
 	if (assignedCount === 0) return { result: { ...NO_RESULT, problems }, status: 409 };
 	return {
-		result: { ...NO_RESULT, message, undo: await findUndoOffer(services, staff, { act: actionId }), problems },
+		result: { ...NO_RESULT, message, undo: await findUndoOffer(services, staff, { actionId }), problems },
 		status: 200,
 	};
 }
 
 async function undo(services: Services, staff: Staff, visitor: Visitor, form: FormData): Promise<AssignmentResponse> {
-	const outcome = await undoAction(services, staff, visitor.network, String(form.get("act") ?? ""));
+	const outcome = await undoAction(services, staff, visitor.network, String(form.get("actionId") ?? ""));
 	if (outcome.ok)
 		return { result: { ...NO_RESULT, message: m.undo_several({ count: outcome.value.count }) }, status: 200 };
 	const { result, status } = failureResponse(outcome.failure, visitor);

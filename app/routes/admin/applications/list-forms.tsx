@@ -28,7 +28,7 @@ export function AssignmentForm({ colleagues, assignee, children }: AssignmentFor
 	const options = [
 		{ value: "", label: m.admin_list_choose_one_colleague() },
 		...colleagues.map(({ id, name }) => ({ value: String(id), label: name })),
-		{ value: "nobody", label: m.admin_list_unassigned() },
+		{ value: "unassigned", label: m.admin_list_unassigned() },
 	];
 	return (
 		<AppForm noValidate>

@@ -132,9 +132,9 @@ describe("a saved view", () => {
 			["ana", true],
 		] as const) {
 			const staff = await signIn(`${name}@azulejo.example`);
-			const page = await listPage(staff, "?owner=nobody");
+			const page = await listPage(staff, "?owner=unassigned");
 			expect(page.includes("Share with the team"), name).toBe(isAllowed);
-			const response = await save(staff, "?owner=nobody", `Shared by ${name}`, { for: "all" });
+			const response = await save(staff, "?owner=unassigned", `Shared by ${name}`, { for: "all" });
 			expect(response.status, name).toBe(isAllowed ? 302 : 403);
 			if (!isAllowed) expect(await textOf(response)).toContain("This is for our staff only.");
 		}
@@ -153,7 +153,7 @@ describe("a saved view", () => {
 			await signIn("eva@azulejo.example"),
 			await signIn("ana@azulejo.example"),
 		];
-		await save(eva, "?owner=nobody", "Shared", { for: "all" });
+		await save(eva, "?owner=unassigned", "Shared", { for: "all" });
 		await save(eva, "?stage=closed", "Eva alone");
 		const id = async (name: string) => (await row("SELECT id FROM saved_views WHERE name = ?", name)).id;
 		const [shared, own] = [await id("Shared"), await id("Eva alone")];
@@ -168,7 +168,7 @@ describe("a saved view", () => {
 		expect((await remove(eva, own)).status).toBe(302);
 		expect(await count("saved_views")).toBe(0);
 		const details = await row("SELECT details, user_id FROM audit_entries WHERE action = 'view-removed'");
-		expect(details).toEqual({ details: JSON.stringify({ view: shared, filter: "owner=nobody" }), user_id: 1 });
+		expect(details).toEqual({ details: JSON.stringify({ view: shared, filter: "owner=unassigned" }), user_id: 1 });
 		for (const invalid of ["0", "-1", "x", "1e3", ""]) expect((await remove(ana, invalid)).status, invalid).toBe(404);
 	});
 
@@ -178,7 +178,7 @@ describe("a saved view", () => {
 		for (const [query, name, sentence] of [
 			["?stage=in_review", " ", "Give the view a name of 1 to 40 characters."],
 			["?stage=in_review", "x".repeat(41), "Give the view a name of 1 to 40 characters."],
-			["?owner=nobody", "Mine", "You already have a view with this name."],
+			["?owner=unassigned", "Mine", "You already have a view with this name."],
 			["?q=Rosalind", "All", "Choose a stage or an owner first."],
 		] as const) {
 			const response = await save(eva, query, name, { for: "all" });
@@ -208,7 +208,7 @@ describe("a saved view", () => {
 	it("is deleted with its creator's account, like the columns, unless it is shared", async () => {
 		const eva = await signIn("eva@azulejo.example");
 		await save(eva, "?stage=closed", "Hers");
-		await save(eva, "?owner=nobody", "Ours", { for: "all" });
+		await save(eva, "?owner=unassigned", "Ours", { for: "all" });
 		await chooseColumns(eva, ["clock"]);
 		await run(`DELETE FROM users WHERE id = ${EVA}`);
 		expect(await row("SELECT group_concat(name) AS names FROM saved_views")).toEqual({ names: "Ours" });
@@ -277,7 +277,7 @@ describe("navigation links of the list", () => {
 		const page = await textOf(await rui.get(location));
 		expect(linkOn(page, "next") || linkOn(page, "prev")).toContain("list=stage%3Din_review");
 		expect(page).toContain(`href="${LIST}?stage=in_review&amp;lang=en"`);
-		expect(page).toContain("?log=acts&amp;list=stage%3Din_review&amp;lang=en#timeline");
+		expect(page).toContain("?log=actions&amp;list=stage%3Din_review&amp;lang=en#timeline");
 		const searched = rowsOn(await listPage(rui, `?q=${target.applicationNumber}&stage=in_review`));
 		expect(searched).toHaveLength(1);
 		expect(searched.join()).not.toContain("list=");

@@ -273,7 +273,7 @@ describe("the table of applications", () => {
 });
 
 const VIEW = { id: 1, name: "My cases", filter: "owner=mine&sort=paid", isShared: false, isRemovable: true };
-const SHARED_VIEW = { id: 2, name: "Unassigned", filter: "owner=nobody", isShared: true, isRemovable: true };
+const SHARED_VIEW = { id: 2, name: "Unassigned", filter: "owner=unassigned", isShared: true, isRemovable: true };
 const REFUSED = {
 	message: "",
 	fields: { name: "Too long." },
@@ -293,12 +293,12 @@ describe("the forms of the list", () => {
 	itShows({
 		"report nothing unless something was assigned": [alerts({}), []],
 		"report what was assigned, and undo it": [
-			alerts({ message: "2 assigned.", undo: { act: "act-1", remainingMs: 9000 } }),
+			alerts({ message: "2 assigned.", undo: { actionId: "act-1", remainingMs: 9000 } }),
 			[
 				"success role=status:",
 				"2 assigned.",
 				"<form data-undo=9000 action=/page?lang=en>",
-				"<input type=hidden name=act value=act-1>",
+				"<input type=hidden name=actionId value=act-1>",
 				"button secondary value=undo data-key=z aria-keyshortcuts=z name=intent: Undo <hidden>z",
 			],
 		],
@@ -434,7 +434,7 @@ const Page = Applications as unknown as ComponentType<{ loaderData: unknown; act
 const page = (changes: Partial<typeof LOADED> = {}, actionData?: object) => (
 	<Page key="p" loaderData={{ ...LOADED, ...changes }} actionData={actionData} />
 );
-const VIEWS = { only: /aria-current| views$|owner=nobody/ };
+const VIEWS = { only: /aria-current| views$|owner=unassigned/ };
 const CURRENT = { only: /aria-current|sort=/ };
 const GROUPS = [{ group: null, rows: [ROW] }];
 
@@ -453,7 +453,7 @@ describe("the list of applications", () => {
 				"Work",
 				"- [Mine ](/admin/applications?owner=mine&lang=en)",
 				"- [All open ](aria-current=page href=/admin/applications?lang=en)",
-				"- [Unassigned ](/admin/applications?owner=nobody&lang=en)",
+				"- [Unassigned ](/admin/applications?owner=unassigned&lang=en)",
 				"- [Waiting for a second person ](/admin/applications?only=second&lang=en)",
 				"- [Messages without an answer ](/admin/applications?only=message&lang=en)",
 				"Stage",
@@ -478,7 +478,7 @@ describe("the list of applications", () => {
 				"<select id=owner name=owner>",
 				"option value= selected: Everybody",
 				"option value=mine: Me",
-				"option value=nobody: Unassigned",
+				"option value=unassigned: Unassigned",
 				"option value=5: Rui",
 				"button secondary: Apply",
 				"<details>",
@@ -507,7 +507,7 @@ describe("the list of applications", () => {
 			[
 				"- [Mine ](aria-current=page href=/admin/applications?owner=mine&sort=paid&lang=en)",
 				"- [All open ](/admin/applications?sort=paid&lang=en)",
-				"- [Unassigned ](/admin/applications?owner=nobody&sort=paid&lang=en)",
+				"- [Unassigned ](/admin/applications?owner=unassigned&sort=paid&lang=en)",
 				"- [Waiting for a second person ](/admin/applications?only=second&sort=paid&lang=en)",
 				"- [Messages without an answer ](/admin/applications?only=message&sort=paid&lang=en)",
 				"- [To review 0](/admin/applications?stage=in_review&sort=paid&lang=en)",
@@ -564,11 +564,11 @@ describe("the list of applications", () => {
 			page({ views: [VIEW, SHARED_VIEW], filter: "owner=mine&sort=paid" }),
 			[
 				"- [Mine ](aria-current=page href=/admin/applications?owner=mine&sort=paid&lang=en)",
-				"- [Unassigned ](/admin/applications?owner=nobody&sort=paid&lang=en)",
+				"- [Unassigned ](/admin/applications?owner=unassigned&sort=paid&lang=en)",
 				"My views",
 				"- [My cases ](aria-current=page href=/admin/applications?owner=mine&sort=paid&lang=en)",
 				"Shared views",
-				"- [Unassigned ](/admin/applications?owner=nobody&lang=en)",
+				"- [Unassigned ](/admin/applications?owner=unassigned&lang=en)",
 			],
 			VIEWS,
 		],
@@ -598,12 +598,12 @@ describe("the list of applications", () => {
 		"lets staff claim and assign": [
 			page({ canAssign: true, groups: GROUPS }),
 			[
-				"- [Unassigned ](/admin/applications?owner=nobody&lang=en)",
+				"- [Unassigned ](/admin/applications?owner=unassigned&lang=en)",
 				"- [Approved 3](/admin/applications?stage=nif_assigned&lang=en)",
 				"button primary value=claim data-key=n aria-keyshortcuts=n name=intent: Claim next N",
 				"option value= selected: Everybody",
 				"option value=mine: Me",
-				"option value=nobody: Unassigned",
+				"option value=unassigned: Unassigned",
 				"option value=5: Rui",
 				"<input type=checkbox name=application value=case-1>",
 				"<section aria-label=Selected applications>",
@@ -611,7 +611,7 @@ describe("the list of applications", () => {
 				"<select data-key=a id=to name=to>",
 				"option value= selected: Choose…",
 				"option value=5: Rui",
-				"option value=nobody: Unassigned",
+				"option value=unassigned: Unassigned",
 				"button secondary value=assign name=intent: Assign",
 			],
 			{ only: /claim|assign|checkbox name=app|name=to|option|<section/i },

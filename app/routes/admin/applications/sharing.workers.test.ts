@@ -53,7 +53,7 @@ describe("an owner", () => {
 		for (const [assignee, owner] of [
 			[String(RUI), RUI] as const,
 			[String(EVA), EVA] as const,
-			["nobody", null] as const,
+			["unassigned", null] as const,
 		]) {
 			expect((await assign(assignee)).status).toBe(302);
 			expect(await ownerOf(id)).toBe(owner);
@@ -127,7 +127,7 @@ describe("an owner", () => {
 		await assignMany(rui, [evas.id], String(EVA));
 		await continueApplication(closed.id).cancelled().build();
 		expect(await numbersOn(rui, "?owner=mine")).toEqual([mine.applicationNumber]);
-		expect(await numbersOn(rui, "?owner=nobody")).toEqual([unassigned.applicationNumber]);
+		expect(await numbersOn(rui, "?owner=unassigned")).toEqual([unassigned.applicationNumber]);
 		expect(await numbersOn(rui, `?owner=${EVA}`)).toEqual([evas.applicationNumber]);
 		expect(await numbersOn(rui, "?owner=mine&stage=ready_to_file")).toEqual([]);
 		expect(await numbersOn(rui, `?owner=${EVA}&q=${evas.applicationNumber}`)).toEqual([evas.applicationNumber]);

@@ -59,12 +59,12 @@ describe("the list's column headers", () => {
 
 	it("preserve the filter and the search, and return to the first page", async () => {
 		const { applicationNumber } = await aPaidApplication();
-		const query = `?stage=in_review&owner=nobody&q=${applicationNumber}&sort=paid&after=1.1.x`;
+		const query = `?stage=in_review&owner=unassigned&q=${applicationNumber}&sort=paid&after=1.1.x`;
 		const paid = hrefsOf(await listPage(query)).find((href) => href.includes("sort=-paid"));
 		const { searchParams } = new URL(paid ?? "", "http://x");
 		expect(Object.fromEntries(searchParams)).toEqual({
 			stage: "in_review",
-			owner: "nobody",
+			owner: "unassigned",
 			q: applicationNumber,
 			sort: "-paid",
 			lang: "en",

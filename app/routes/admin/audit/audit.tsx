@@ -150,7 +150,7 @@ const ACTION_NAMES: Record<AuditAction, () => string> = {
 	"view-removed": m.admin_list_action_view_removed,
 	"hold-set": m.audit_action_hold_set,
 	"hold-lifted": m.audit_action_hold_lifted,
-	"heads-noted": m.audit_action_heads_noted,
+	"heads-recorded": m.audit_action_heads_recorded,
 };
 
 type AuditFiltersProps = {

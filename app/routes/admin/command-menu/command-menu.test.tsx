@@ -13,7 +13,7 @@ async function menu(role: MenuProps["staff"]["role"], page: MenuProps["page"], c
 		const [, json = "null"] = new RegExp(`data-${name}="([^"]*)"`).exec(html) ?? [];
 		return JSON.parse(json.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&amp;", "&"));
 	};
-	const actions: { name: string; disabledReason: string }[] = read("menu-acts");
+	const actions: { name: string; disabledReason: string }[] = read("menu-actions");
 	return {
 		html,
 		actions: actions.map(({ name }) => name),

@@ -19,7 +19,7 @@ const menuPages = async (staff: Client) => (await (await staff.get(MENU)).json()
 /** Returns the page's menu actions by name: the location, or the reason why it is disabled. */
 async function menuActionsOn(staff: Client, path: string): Promise<Record<string, string>> {
 	const page = await (await staff.get(path)).text();
-	const lists = [...page.matchAll(/data-menu-acts="([^"]*)"/g)].map(([, json = "[]"]) =>
+	const lists = [...page.matchAll(/data-menu-actions="([^"]*)"/g)].map(([, json = "[]"]) =>
 		JSON.parse(json.replaceAll("&quot;", '"').replaceAll("&amp;", "&").replaceAll("&#x27;", "'")),
 	);
 	return Object.fromEntries(

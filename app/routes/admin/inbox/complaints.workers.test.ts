@@ -39,7 +39,7 @@ describe("a complaint", () => {
 		expect(html).not.toContain('name="message"');
 		expect((await new Client().call("/api/contact", { ...MESSAGE, subject: "A question" })).status).toBe(200);
 		const rui = await signIn("rui@azulejo.example");
-		const queue = await page(rui, "/admin/inbox?whose=complaints&lang=en");
+		const queue = await page(rui, "/admin/inbox?filter=complaints&lang=en");
 		expect(queue).toContain(`Complaint ${number}`);
 		expect(queue).not.toContain("A question");
 	});

@@ -19,13 +19,13 @@ export function meta() {
 	return adminMeta(m.inbox_title());
 }
 
-/** Lists open messages, oldest first. `?whose=` filters, `?after=` is the page cursor; invalid values are ignored. */
+/** Lists open messages, oldest first. `?filter=` filters, `?after=` is the page cursor; invalid values are ignored. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
 	if (!mayAnswerMessages(staff)) return data({ canRead: false } as const, { status: 403 });
 	const services = context.get(servicesContext);
 	const { searchParams } = new URL(request.url);
-	const filter = INBOX_FILTERS.find((name) => name === searchParams.get("whose")) ?? "all";
+	const filter = INBOX_FILTERS.find((name) => name === searchParams.get("filter")) ?? "all";
 	const [{ messages, next }, colleagues, lateCount, finishedCounts, closingDates, { hours }] = await Promise.all([
 		listMessages(services, { assignee: filter, staffId: staff.id, after: searchParams.get("after") }),
 		listColleagues(services),
@@ -56,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const FILTER_NAMES: Record<InboxFilter, () => string> = {
 	all: m.inbox_filter_all,
 	mine: m.inbox_filter_mine,
-	nobody: m.admin_list_unassigned,
+	unassigned: m.admin_list_unassigned,
 	complaints: m.inbox_filter_complaints,
 };
 
@@ -91,5 +91,5 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 }
 
 function filterPath(filter: InboxFilter): string {
-	return filter === "all" ? "/admin/inbox" : `/admin/inbox?whose=${filter}`;
+	return filter === "all" ? "/admin/inbox" : `/admin/inbox?filter=${filter}`;
 }

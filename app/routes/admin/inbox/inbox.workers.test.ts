@@ -74,9 +74,9 @@ describe("the message queue", () => {
 		const id = await aMessage();
 		expect((await rui.post(`/admin/inbox/messages/${id}`, { intent: "assign", assignee: "3" })).status).toBe(302);
 		expect(await page(rui, "/admin/inbox?lang=en")).toContain("Eva");
-		expect(await page(rui, "/admin/inbox?whose=mine")).not.toContain(id);
-		expect(await page(await signIn("eva@azulejo.example"), "/admin/inbox?whose=mine")).toContain(id);
-		expect(await page(rui, "/admin/inbox?whose=nobody")).not.toContain(id);
+		expect(await page(rui, "/admin/inbox?filter=mine")).not.toContain(id);
+		expect(await page(await signIn("eva@azulejo.example"), "/admin/inbox?filter=mine")).toContain(id);
+		expect(await page(rui, "/admin/inbox?filter=unassigned")).not.toContain(id);
 	});
 
 	it("assigns no message to roles that answer none, such as finance, or to unknown accounts", async () => {

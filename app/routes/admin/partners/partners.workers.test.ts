@@ -74,9 +74,9 @@ describe("a partner", () => {
 		expect((await ada.post(page, suspension)).status).toBe(403);
 		expect((await eva.post(page, suspension)).status).toBe(302);
 		expect(await storedPartner()).toMatchObject({ state: "suspended", is_active: 0 });
-		expect(await row("SELECT status, held_for FROM commission_transactions")).toEqual({
+		expect(await row("SELECT status, hold_reasons FROM commission_transactions")).toEqual({
 			status: "hold",
-			held_for: "suspended",
+			hold_reasons: "suspended",
 		});
 		await advanceClock("PT3M");
 		expect(await count("letters WHERE email_type = 'partner_news' AND recipient = 'rui@partner.example'")).toBe(1);

@@ -42,7 +42,7 @@ const run = (changes: object, loaded: object = {}, actionData?: object) => (
 	/>
 );
 const FORMS = {
-	only: /value=(approve|cancel|ask|adopt|settle|paid|failed|returned)|payout-files|name=(batch|note)|^## |yourself|Another/,
+	only: /value=(approve|cancel|reconcile|link-batch|settle|paid|failed|returned)|payout-files|name=(batch|note)|^## |yourself|Another/,
 };
 
 describe("a payout run", () => {
@@ -57,7 +57,7 @@ describe("a payout run", () => {
 				"- [Payouts ](/admin/payouts?lang=en)",
 				"- [Agents ](/admin/agents?lang=en)",
 				"Waiting for a second person",
-				"<section aria-labelledby=run-acts>",
+				"<section aria-labelledby=run-actions>",
 				"## Actions",
 				"<form action=/admin/payouts/run-1?lang=en>",
 				"<input type=hidden name=version value=2>",
@@ -144,7 +144,7 @@ describe("a payout run", () => {
 			run({ state: "approved", method: "paypal" }),
 			[
 				"## Actions",
-				"button secondary value=ask name=intent: Ask PayPal now",
+				"button secondary value=reconcile name=intent: Ask PayPal now",
 				"button secondary value=cancel name=intent: Cancel the run",
 			],
 			FORMS,
@@ -154,8 +154,8 @@ describe("a payout run", () => {
 			[
 				"warning:",
 				"! The run is waiting",
-				"button secondary value=ask name=intent: Ask PayPal now",
-				"<input type=hidden name=intent value=adopt>",
+				"button secondary value=reconcile name=intent: Ask PayPal now",
+				"<input type=hidden name=intent value=link-batch>",
 				"<input maxlength=64 id=batch type=text name=batch>",
 				"button secondary: It is this batch",
 				"button secondary value=cancel name=intent: Cancel the run",
@@ -174,7 +174,7 @@ describe("a payout run", () => {
 				"warning:",
 				"! The run is waiting",
 				m.partners_run_guard(),
-				"button secondary value=ask name=intent: Ask PayPal now",
+				"button secondary value=reconcile name=intent: Ask PayPal now",
 				"label: Batch id in PayPal’s list",
 			],
 			{ only: /^(warning|!)|PayPal/ },
@@ -197,7 +197,7 @@ describe("a payout run", () => {
 		],
 		"sent by PayPal": [
 			run({ state: "sent", method: "paypal", problem: "guard_over" }),
-			["button secondary value=ask name=intent: Ask PayPal now"],
+			["button secondary value=reconcile name=intent: Ask PayPal now"],
 			{ only: /intent|warning|!/ },
 		],
 		"sent by the bank": [

@@ -10,8 +10,8 @@ const version = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number));
 
 const actionForm = v.variant("intent", [
 	v.object({ intent: v.picklist(["approve", "cancel"]), version }),
-	v.object({ intent: v.literal("ask") }),
-	v.object({ intent: v.literal("adopt"), batch: v.pipe(v.string(), v.trim(), v.maxLength(64)) }),
+	v.object({ intent: v.literal("reconcile") }),
+	v.object({ intent: v.literal("link-batch"), batch: v.pipe(v.string(), v.trim(), v.maxLength(64)) }),
 	v.object({
 		intent: v.literal("settle"),
 		word: v.picklist(["paid", "failed", "returned"]),
@@ -37,10 +37,10 @@ export async function performRunAction(
 			return approvePayoutRun(services, staff, { id, version: input.version }, network);
 		case "cancel":
 			return cancelPayoutRun(services, staff, { id, version: input.version }, network);
-		case "ask":
+		case "reconcile":
 			await sendPayoutRun(services, id);
 			return success(null);
-		case "adopt":
+		case "link-batch":
 			return adoptBatch(services, id, input.batch);
 		case "settle": {
 			const { payment = null, word, note } = input;

@@ -191,8 +191,8 @@ function RunForms({ run, isCreatedByViewer, payments }: RunFormsProps) {
 	);
 	if (run.state === "done" || run.state === "cancelled") return null;
 	return (
-		<section className="admin-panel" aria-labelledby="run-acts">
-			<h2 id="run-acts">{m.partners_actions()}</h2>
+		<section className="admin-panel" aria-labelledby="run-actions">
+			<h2 id="run-actions">{m.partners_actions()}</h2>
 			{run.state === "draft" &&
 				(isCreatedByViewer ? <p>{m.partners_run_mine()}</p> : actionButton("approve", m.partners_run_approve()))}
 			{run.state === "approved" && run.method === "sepa" && (
@@ -212,10 +212,10 @@ function RunForms({ run, isCreatedByViewer, payments }: RunFormsProps) {
 			)}
 			{run.method === "paypal" &&
 				(run.state === "sent" || run.state === "approved") &&
-				actionButton("ask", m.partners_run_reconcile())}
+				actionButton("reconcile", m.partners_run_reconcile())}
 			{isStuck && (
 				<AppForm action={action} className="partner-act">
-					<input type="hidden" name="intent" value="adopt" />
+					<input type="hidden" name="intent" value="link-batch" />
 					<TextField name="batch" label={m.partners_run_batch()} maxLength={64} className="control-medium" />
 					<Button type="submit" variant="secondary">
 						{m.partners_run_adopt()}

@@ -93,7 +93,7 @@ const MACRO = {
 		...{ fault: "applicant", activeFrom: "2026-11-01", retired: "on" },
 	} as Record<string, string>,
 };
-const NEW = { code: "", version: 0, history: [], values: { act: "answer", fault: "nobody", activeFrom: "2026-11-23" } };
+const NEW = { code: "", version: 0, history: [], values: { act: "answer", fault: "none", activeFrom: "2026-11-23" } };
 const macro = (changes: object = {}, actionData?: object) =>
 	page(Macro, { macro: MACRO, canChange: true, isSaved: false, ...changes }, actionData);
 const LABELS = { only: /^(= | {2}|#)/ };
@@ -133,7 +133,7 @@ describe("a macro", () => {
 				"<input aria-describedby=fix-hint autocomplete=off id=fix type=text name=fix value=>",
 				"label: Responsible",
 				"<select id=fault name=fault>",
-				"option value=nobody: Nobody",
+				"option value=none: Nobody",
 				"option value=applicant selected: The applicant’s side",
 				"option value=authority: The authority’s side",
 				"option value=us: Our side",
@@ -167,7 +167,7 @@ describe("a macro", () => {
 				"<textarea lang=pt maxlength=2000 id=pt name=pt>",
 				"<input aria-describedby=fix-hint autocomplete=off id=fix type=text name=fix value=>",
 				"<select id=fault name=fault>",
-				"option value=nobody selected: Nobody",
+				"option value=none selected: Nobody",
 				"<input id=activeFrom type=date name=activeFrom value=2026-11-23>",
 				"<input id=retired type=checkbox name=retired>",
 				"<input aria-describedby=reason-hint autocomplete=off id=reason type=text name=reason value=>",
@@ -276,7 +276,7 @@ describe("a macro", () => {
 
 	it("begins as an answer for which nobody is at fault, offered from today in Lisbon", () => {
 		const now = () => Date.UTC(2026, 5, 30, 23);
-		const values = { act: "answer", fault: "nobody", activeFrom: "2026-07-01" };
+		const values = { act: "answer", fault: "none", activeFrom: "2026-07-01" };
 		expect(createEmptyMacro({ now })).toEqual({ code: "", values, version: 0, history: [] });
 	});
 

@@ -142,7 +142,7 @@ describe("the summary of the settings", () => {
 describe("a macro", () => {
 	const CODE = "no-passport-by-mail";
 	const MACRO = {
-		...{ act: "answer", title: "No passports", fix: "", fault: "nobody", activeFrom: "2026-01-01", retired: true },
+		...{ act: "answer", title: "No passports", fix: "", fault: "none", activeFrom: "2026-01-01", retired: true },
 		text: { en: "Please.", es: "Por favor.", pt: "Por favor." },
 	};
 
@@ -179,7 +179,7 @@ describe("a macro", () => {
 		expect(view?.history[0]?.changes).toEqual([
 			{ field: "act", before: null, after: "answer" },
 			{ field: "title", before: null, after: "No passports" },
-			{ field: "fault", before: null, after: "nobody" },
+			{ field: "fault", before: null, after: "none" },
 			{ field: "activeFrom", before: null, after: "2026-01-01" },
 			{ field: "en", before: null, after: "Please." },
 			{ field: "es", before: null, after: "Por favor." },

@@ -204,7 +204,7 @@ const MACRO = {
 	es: "Respondemos en días laborables.",
 	pt: "Respondemos nos dias úteis.",
 	fix: "",
-	fault: "nobody",
+	fault: "none",
 	activeFrom: "2026-01-01",
 	reason: "Asked every day",
 };

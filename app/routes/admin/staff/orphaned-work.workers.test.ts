@@ -25,7 +25,7 @@ describe("the work of an account", () => {
 		const [ana, tia] = [await signIn(ANA), await signIn(TIA)];
 		const [rui, eva] = [await idOf("rui@azulejo.example"), await idOf("eva@azulejo.example")];
 		const [ruisApplication, evasApplication] = [await aPaidApplication(), await aPaidApplication()];
-		const openList = async () => (await ana.get("/admin/applications?owner=nobody&lang=en")).text();
+		const openList = async () => (await ana.get("/admin/applications?owner=unassigned&lang=en")).text();
 		for (const [{ id }, userId] of [[ruisApplication, rui] as const, [evasApplication, eva] as const]) {
 			await ana.post(`/admin/applications/${id}`, { intent: "assign", to: userId });
 			const message = { name: "Rosa", email: "rosa@example.com", subject: "Hello", message: "Good day" };

@@ -11,7 +11,7 @@ export function UndoForm({ offer }: { offer: UndoOffer | null }) {
 	if (!offer) return null;
 	return (
 		<AppForm className="undo" noValidate data-undo={offer.remainingMs}>
-			<input type="hidden" name="act" value={offer.act} />
+			<input type="hidden" name="actionId" value={offer.actionId} />
 			<Button type="submit" name="intent" value="undo" variant="secondary" data-key="z" aria-keyshortcuts="z">
 				{m.undo_button()} <kbd hidden>z</kbd>
 			</Button>

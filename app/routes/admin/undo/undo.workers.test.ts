@@ -13,7 +13,7 @@ const LIST = "/admin/applications";
 const [RUI, EVA] = [2, 3];
 const UNDONE = "audit_entries WHERE action = 'undone'";
 
-const assignTo = (staff: Client, id: string, to: number | "nobody") =>
+const assignTo = (staff: Client, id: string, to: number | "unassigned") =>
 	staff.post(`${LIST}/${id}`, { intent: "assign", to: String(to) });
 
 function assignMany(staff: Client, ids: readonly string[], to: number): Promise<Response> {
@@ -23,7 +23,7 @@ function assignMany(staff: Client, ids: readonly string[], to: number): Promise<
 }
 
 /** Returns the action that the page offers to undo; null if there is none. */
-const offeredUndo = (page: string) => page.match(/name="act" value="([^"]+)"/)?.[1] ?? null;
+const offeredUndo = (page: string) => page.match(/name="actionId" value="([^"]+)"/)?.[1] ?? null;
 
 async function offeredUndoAfter(staff: Client, response: Response): Promise<string> {
 	const to = response.headers.get("Location");
@@ -32,7 +32,7 @@ async function offeredUndoAfter(staff: Client, response: Response): Promise<stri
 	return actionId;
 }
 
-const undo = (staff: Client, path: string, actionId: string) => staff.post(path, { intent: "undo", act: actionId });
+const undo = (staff: Client, path: string, actionId: string) => staff.post(path, { intent: "undo", actionId });
 
 async function ownership(id: string) {
 	return row("SELECT assigned_to, assigned_at, claimed_until FROM applications WHERE id = ?", id);
@@ -76,12 +76,12 @@ describe("a change of owner", () => {
 		const claim = await rui.post(LIST, { intent: "claim" });
 		const claimed = await ownership(id);
 		const claimAction = await offeredUndoAfter(rui, claim);
-		const releaseAction = await offeredUndoAfter(rui, await assignTo(rui, id, "nobody"));
+		const releaseAction = await offeredUndoAfter(rui, await assignTo(rui, id, "unassigned"));
 		expect(await ownership(id)).toEqual(UNASSIGNED);
 		expect((await undo(rui, `${LIST}/${id}`, releaseAction)).status).toBe(302);
 		expect(await ownership(id)).toEqual(claimed);
 		expect((await undo(rui, `${LIST}/${id}`, claimAction)).status, "it was released in between").toBe(409);
-		await assignTo(rui, id, "nobody");
+		await assignTo(rui, id, "unassigned");
 		const secondOffer = await offeredUndoAfter(rui, await rui.post(LIST, { intent: "claim" }));
 		expect((await undo(rui, `${LIST}/${id}`, secondOffer)).status).toBe(302);
 		expect(await ownership(id)).toEqual(UNASSIGNED);
@@ -106,9 +106,9 @@ describe("a change of owner", () => {
 	it("stays if another user has changed it since, even back to the same owner", async () => {
 		const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
 		const { id } = await aPaidApplication();
-		const actionId = await offeredUndoAfter(rui, await assignTo(rui, id, "nobody"));
+		const actionId = await offeredUndoAfter(rui, await assignTo(rui, id, "unassigned"));
 		await assignTo(eva, id, EVA);
-		await assignTo(eva, id, "nobody");
+		await assignTo(eva, id, "unassigned");
 		const refused = await undo(rui, `${LIST}/${id}`, actionId);
 		expect(refused.status).toBe(409);
 		expect(await textOf(refused)).toContain("Something has changed since, so this can no longer be undone.");

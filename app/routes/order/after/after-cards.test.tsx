@@ -472,7 +472,7 @@ describe("the end of our representation", () => {
 			],
 		],
 		"is declared by the applicant with a successor": [
-			leaving({ state: "told", option: "own-representative", successor: "Rui, 123456789" }),
+			leaving({ state: "notified", option: "own-representative", successor: "Rui, 123456789" }),
 			[
 				"<section aria-labelledby=leave>",
 				"## Our fiscal representation",
@@ -485,7 +485,7 @@ describe("the end of our representation", () => {
 			],
 		],
 		"is declared by us with a reason": [
-			leaving({ state: "told", by: "us", reason: "No answers." }),
+			leaving({ state: "notified", by: "us", reason: "No answers." }),
 			[
 				"<section aria-labelledby=leave>",
 				"## Our fiscal representation",

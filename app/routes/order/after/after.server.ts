@@ -57,7 +57,7 @@ export async function loadAftercareView(
 						...representation,
 						dueAt: getDueDate(
 							representation.since,
-							{ told: AFTERCARE_DAYS.staff, filed: AFTERCARE_DAYS.representation },
+							{ notified: AFTERCARE_DAYS.staff, filed: AFTERCARE_DAYS.representation },
 							representation.state,
 						),
 					},

@@ -19,7 +19,7 @@ type LeavingCardProps = { end: End | null; problem: AftercareProblem | null };
 const REPLACEMENT_DAYS = 15;
 
 const BADGES: Record<End["state"], { tone: Tone; label: () => string }> = {
-	told: { tone: "neutral", label: m.aftercare_leave_notified },
+	notified: { tone: "neutral", label: m.aftercare_leave_notified },
 	filed: { tone: "info", label: m.aftercare_leave_filed },
 	ended: { tone: "success", label: m.aftercare_leave_ended },
 };
@@ -50,10 +50,10 @@ function Stages({ end: { state, by, since, dueAt, option, successor, reason, ref
 	const language = getLocale();
 	const date = formatDate(since, language);
 	const deadline = formatDate(dueAt, language);
-	const isNotifiedByUs = state === "told" && by === "us";
+	const isNotifiedByUs = state === "notified" && by === "us";
 	return (
 		<>
-			{state === "told" && by === "applicant" && <p>{m.aftercare_leave_notified_text({ date, due: deadline })}</p>}
+			{state === "notified" && by === "applicant" && <p>{m.aftercare_leave_notified_text({ date, due: deadline })}</p>}
 			{isNotifiedByUs && <p>{m.aftercare_leave_notified_us({ date, due: deadline })}</p>}
 			{reason && <blockquote className="after-words">{reason}</blockquote>}
 			{state === "filed" && <p>{m.aftercare_leave_filed_text({ date })}</p>}
@@ -64,7 +64,7 @@ function Stages({ end: { state, by, since, dueAt, option, successor, reason, ref
 				</p>
 			)}
 			{reference && <p>{m.aftercare_reference({ reference })}</p>}
-			{state === "told" && (
+			{state === "notified" && (
 				<p>
 					<strong>{m.aftercare_leave_until({ date: formatDate(since + REPLACEMENT_DAYS * DAY, language) })}</strong>
 				</p>

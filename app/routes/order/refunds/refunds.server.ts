@@ -171,7 +171,7 @@ export async function handleRefundsForm(
 			const result = await cancelDelivery(services, id);
 			return result.ok ? redirectBack(id, "post") : respondRejection(result.failure, language);
 		}
-		case "ask":
+		case "request":
 			return requestRefund(services, id, form, language);
 		default:
 			return respondRejection({ kind: "invalid", code: "invalid_request" }, language);

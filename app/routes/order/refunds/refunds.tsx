@@ -119,8 +119,8 @@ type RefundRequestFormProps = {
 function RefundRequestForm({ requestForm, problem }: RefundRequestFormProps) {
 	const values = problem?.values;
 	return (
-		<Card aria-labelledby="ask" className="stack">
-			<h2 id="ask">{m.refunds_ask_title()}</h2>
+		<Card aria-labelledby="request" className="stack">
+			<h2 id="request">{m.refunds_ask_title()}</h2>
 			<p>{m.refunds_ask_text()}</p>
 			<AppForm className="form" noValidate>
 				<input type="hidden" name="requestId" value={requestForm.requestId} />
@@ -154,7 +154,7 @@ function RefundRequestForm({ requestForm, problem }: RefundRequestFormProps) {
 					maxLength={MAX_REQUEST_LENGTH}
 				/>
 				<div className="row btn-row">
-					<Button type="submit" name="intent" value="ask">
+					<Button type="submit" name="intent" value="request">
 						{m.refunds_ask_button()}
 					</Button>
 				</div>

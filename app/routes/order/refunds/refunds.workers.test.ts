@@ -34,7 +34,11 @@ async function requestedRefund() {
 	const filed = await aFiledApplication();
 	await advanceClock("P16D", "process-due-applications");
 	const form = await page(filed.applicant, filed.id);
-	const fields = { intent: "ask", requestId: hiddenValue(form, "requestId"), payment: hiddenValue(form, "payment") };
+	const fields = {
+		intent: "request",
+		requestId: hiddenValue(form, "requestId"),
+		payment: hiddenValue(form, "payment"),
+	};
 	const sent = await post(filed.applicant, filed.id, {
 		...fields,
 		cause: "too_slow",
@@ -197,7 +201,11 @@ describe("a refund request", () => {
 		const { applicant, id } = await aFiledApplication();
 		await advanceClock("P16D", "process-due-applications");
 		const form = await page(applicant, id);
-		const fields = { intent: "ask", requestId: hiddenValue(form, "requestId"), payment: hiddenValue(form, "payment") };
+		const fields = {
+			intent: "request",
+			requestId: hiddenValue(form, "requestId"),
+			payment: hiddenValue(form, "payment"),
+		};
 		const response = await post(applicant, id, { ...fields, cause: "", reason: "Kept words" });
 		expect(response.status).toBe(422);
 		const html = await readHtml(response);

@@ -634,13 +634,13 @@ describe("an aftercare form", () => {
 const list = (changes: Partial<AdminApplication>, refusal: Refusal | null = null) => (
 	<ActionList key="l" application={anAdminApplication(changes)} refusal={refusal} />
 );
-const LIST_LINES = { only: /^(#|<details|>|The|There|Not)|actions|certificate-proposed/ };
+const LIST_LINES = { only: /^(#|<details|>|The|There|Not)|certificate-proposed/ };
 
 describe("the list of actions", () => {
 	itShows({
 		"is empty": [
 			list({}),
-			["<section aria-labelledby=acts>", "## Actions", "There is nothing for you to do at this stage."],
+			["<section aria-labelledby=actions>", "## Actions", "There is nothing for you to do at this stage."],
 		],
 		"opens the due action": [
 			list({ actions: { reopen: null, cancel: null, file: null } }),
@@ -686,7 +686,7 @@ describe("the list of actions", () => {
 		"says why an action is blocked": [
 			list({ actions: { approve: "Not yet." } }),
 			[
-				"<section aria-labelledby=acts>",
+				"<section aria-labelledby=actions>",
 				"## Actions",
 				"<details open id=act-approve>",
 				"> Record the approval",
@@ -695,11 +695,11 @@ describe("the list of actions", () => {
 		],
 		"links to the certificate to confirm": [
 			list({ actions: { "confirm-certificate": null }, certificateProposal: PROPOSED }),
-			["<section aria-labelledby=acts>", "## Actions", "[Confirm the certificate](#certificate-proposed)"],
+			["<section aria-labelledby=actions>", "## Actions", "[Confirm the certificate](#certificate-proposed)"],
 		],
 		"is not empty while a certificate waits for another person": [
 			list({ certificateProposal: PROPOSED }),
-			["<section aria-labelledby=acts>", "## Actions"],
+			["<section aria-labelledby=actions>", "## Actions"],
 		],
 		"lists aftercare separately": [
 			list({ actions: { "ask-correction": null } }),

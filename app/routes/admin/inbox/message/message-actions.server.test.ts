@@ -46,7 +46,7 @@ describe("a form on the page of a message", () => {
 		["that assigns it to nobody known", { intent: "assign", assignee: "9" }, "invalid_request"],
 		["that assigns it to no number", { intent: "assign", assignee: "eva" }, "invalid_request"],
 		["that assigns it to too long a number", { intent: "assign", assignee: "0000000001" }, "invalid_request"],
-		["that undoes nothing", { intent: "undo", act: "none" }, "undo_unknown"],
+		["that undoes nothing", { intent: "undo", actionId: "none" }, "undo_unknown"],
 		["that previews no text", { intent: "preview", text: " " }, "invalid_request"],
 		["that sends no text", send({ text: " " }), "invalid_request"],
 		["that sends without the number of answers seen", send({ seen: "" }), "invalid_request"],

@@ -42,7 +42,7 @@ export async function performMessageAction(
 		case "assign":
 			return assign(context, readText("assignee"));
 		case "undo":
-			return undo(context, readText("act"));
+			return undo(context, readText("actionId"));
 		case "insert":
 			return insertMacro(context, readText("text"), readText("macro"));
 		case "edit":

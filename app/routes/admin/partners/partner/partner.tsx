@@ -236,8 +236,8 @@ function PartnerForms({ partner, maxDiscount, actions, canMoveMoney, formKey, in
 	const path = `/admin/partners/${partner.id}`;
 	if (actions.length === 0 && !canMoveMoney) return null;
 	return (
-		<section className="admin-panel" aria-labelledby="acts">
-			<h2 id="acts">{m.partners_actions()}</h2>
+		<section className="admin-panel" aria-labelledby="actions">
+			<h2 id="actions">{m.partners_actions()}</h2>
 			{actions.map((action) => (
 				<AppForm key={action} action={path} className="partner-act">
 					<input type="hidden" name="intent" value={action} />

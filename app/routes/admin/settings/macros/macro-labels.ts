@@ -9,7 +9,7 @@ export const MACRO_ACTION_NAMES: Record<MacroAction, () => string> = {
 	"refuse-document": m.settings_macro_refuse_document,
 };
 
-export const MACRO_FAULT_LABELS: Record<MacroFault, () => string> = { nobody: m.settings_macro_none, ...FAULT_NAMES };
+export const MACRO_FAULT_LABELS: Record<MacroFault, () => string> = { none: m.settings_macro_none, ...FAULT_NAMES };
 
 const FIELD_LABELS: Record<string, () => string> = {
 	code: m.settings_macro_code,

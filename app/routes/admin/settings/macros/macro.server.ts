@@ -13,7 +13,7 @@ export type MacroView = { code: string; values: Record<string, string>; version:
 
 /** Returns an empty form with default values. */
 export function createEmptyMacro({ now }: Pick<Services, "now">): MacroView {
-	const values = { act: "answer", fault: "nobody", activeFrom: lisbonDate(now()) };
+	const values = { act: "answer", fault: "none", activeFrom: lisbonDate(now()) };
 	return { code: "", values, version: 0, history: [] };
 }
 
