@@ -94,9 +94,9 @@ async function toWebP(pictures: readonly Buffer[], width?: number): Promise<Buff
 			const canvas = new OffscreenCanvas(total * scale, height * scale);
 			const context = canvas.getContext("2d");
 			let x = 0;
-			for (const [at, image] of images.entries()) {
-				context?.drawImage(image, x * scale, 0, (widths[at] ?? 0) * scale, height * scale);
-				x += (widths[at] ?? 0) + gap;
+			for (const [index, image] of images.entries()) {
+				context?.drawImage(image, x * scale, 0, (widths[index] ?? 0) * scale, height * scale);
+				x += (widths[index] ?? 0) + gap;
 			}
 			const blob = await canvas.convertToBlob({ type: "image/webp", quality: 0.6 });
 			return [...new Uint8Array(await blob.arrayBuffer())];

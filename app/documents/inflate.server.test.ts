@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { inflate } from "./inflate.server.ts";
 
-const SOURCE = Uint8Array.from({ length: 300_000 }, (_, at) => (at * at) >> (at % 11));
+const SOURCE = Uint8Array.from({ length: 300_000 }, (_, index) => (index * index) >> (index % 11));
 const PACKED = new Uint8Array(deflateSync(SOURCE));
 
 async function decompress(...parts: Uint8Array[]) {

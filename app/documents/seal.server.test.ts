@@ -22,9 +22,9 @@ describe("a sealed document", () => {
 	it("does not open if any byte is changed", async () => {
 		const ring = createKeyring([OLD]);
 		const sealed = await seal(ring, AAD, BYTES);
-		for (let at = 0; at < sealed.length; at++) {
+		for (let index = 0; index < sealed.length; index++) {
 			const changed = sealed.slice();
-			changed[at] = (changed[at] ?? 0) ^ 1;
+			changed[index] = (changed[index] ?? 0) ^ 1;
 			await expect(open(ring, AAD, changed)).rejects.toThrow(DecryptionFailed);
 		}
 	});

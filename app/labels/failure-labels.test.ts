@@ -472,7 +472,7 @@ it("has a distinct message for every form error code in every language", () => {
 	for (const [file, title] of Object.values(CAUSED_ELSEWHERE)) expect(readFileSync(file, "utf8")).toContain(title);
 	for (const language of LANGUAGES) {
 		const sentences = [...new Set(CASES.map(({ code }) => code))].map((code) => translate(`${code}:PT`, language));
-		expect(sentences.filter((sentence, at) => sentences.indexOf(sentence) !== at)).toEqual([]);
+		expect(sentences.filter((sentence, index) => sentences.indexOf(sentence) !== index)).toEqual([]);
 		expect(sentences.filter((sentence) => /[{}]/.test(sentence))).toEqual([]);
 	}
 });

@@ -17,8 +17,8 @@ async function tablesOf(face: string): Promise<(name: string) => Buffer> {
 		keepAllGlyphs: true,
 	});
 	return (name) => {
-		for (let at = 12; at < 12 + 16 * font.readUInt16BE(4); at += 16)
-			if (font.toString("latin1", at, at + 4) === name) return font.subarray(font.readUInt32BE(at + 8));
+		for (let index = 12; index < 12 + 16 * font.readUInt16BE(4); index += 16)
+			if (font.toString("latin1", index, index + 4) === name) return font.subarray(font.readUInt32BE(index + 8));
 		throw new Error(`${face} has no table ${name}`);
 	};
 }

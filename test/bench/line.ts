@@ -45,8 +45,8 @@ type Direction = ReturnType<typeof oneDirection>;
 
 function relay(from: Socket, to: Socket, send: Direction): void {
 	from.on("data", (data: Buffer) => {
-		for (let at = 0; at < data.length; at += PACKET_BYTES) {
-			const packet = data.subarray(at, at + PACKET_BYTES);
+		for (let index = 0; index < data.length; index += PACKET_BYTES) {
+			const packet = data.subarray(index, index + PACKET_BYTES);
 			send(packet.length, () => to.writable && to.write(packet));
 		}
 	});

@@ -21,8 +21,8 @@ export async function compare(...sides: { origin: string; shot: () => Shot }[]):
 	const figures = sides.map(() => [] as number[]);
 	for (const { origin, shot } of sides) await requestsPerSecond(origin, LANES, 500, shot);
 	for (let round = 0; round < ROUNDS; round += 1)
-		for (const [at, { origin, shot }] of sides.entries())
-			figures[at]?.push(await requestsPerSecond(origin, LANES, MS, shot));
+		for (const [index, { origin, shot }] of sides.entries())
+			figures[index]?.push(await requestsPerSecond(origin, LANES, MS, shot));
 	return figures.map(median);
 }
 

@@ -59,9 +59,9 @@ async function draw({
 	if (grain) {
 		const image = context.getImageData(0, 0, width, height);
 		let state = 1;
-		for (let at = 0; at < image.data.length; at++) {
+		for (let index = 0; index < image.data.length; index++) {
 			state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-			if (at % 4 !== 3) image.data[at] = (image.data[at] ?? 0) * 0.5 + (state >>> 25);
+			if (index % 4 !== 3) image.data[index] = (image.data[index] ?? 0) * 0.5 + (state >>> 25);
 		}
 		context.putImageData(image, 0, 0);
 	}

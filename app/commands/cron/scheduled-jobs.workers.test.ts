@@ -138,8 +138,8 @@ describe("a run of the scheduled jobs", () => {
 		);
 		const unknownEffect = JSON.stringify({ kind: "of-a-newer-release" });
 		await env.DB.batch([
-			...Array.from({ length: 20 }, (_, at) => insert.bind(`poison-${at}`, "poison", unknownEffect)),
-			...Array.from({ length: 200 }, (_, at) => insert.bind(`sound-${at}`, `sound-${at}`, effect)),
+			...Array.from({ length: 20 }, (_, index) => insert.bind(`poison-${index}`, "poison", unknownEffect)),
+			...Array.from({ length: 200 }, (_, index) => insert.bind(`sound-${index}`, `sound-${index}`, effect)),
 		]);
 		await runScheduledJobs(services);
 		expect(await count("outbox WHERE application_id <> 'poison' AND done_at IS NOT NULL")).toBe(200);

@@ -35,14 +35,14 @@ it("loses none of ten thousand messages, runs no effect twice, and shows poison 
 		INSERT INTO outbox (key, application_id, effect, due_at, created_at)
 		SELECT 'effect-' || i, 'app-' || (i % ${APPLICATIONS}), '{"kind":"commission"}', 1, 1 FROM n`,
 	).run();
-	const queue: Queued[] = Array.from({ length: APPLICATIONS * EACH + POISON }, (_, at) => ({
-		id: `message-${at}`,
+	const queue: Queued[] = Array.from({ length: APPLICATIONS * EACH + POISON }, (_, index) => ({
+		id: `message-${index}`,
 		body:
-			at < POISON
-				? at % 2
+			index < POISON
+				? index % 2
 					? { applicationId: "poison" }
 					: { of: "an older release" }
-				: { applicationId: `app-${at % APPLICATIONS}` },
+				: { applicationId: `app-${index % APPLICATIONS}` },
 		attempts: 1,
 	}));
 	expect(queue.length).toBe(10_000);

@@ -124,8 +124,10 @@ it("ends with payments = invoices − credit notes to the cent, each issued once
 	timeout: 600_000,
 }, async () => {
 	const draw = sequence(SEED);
-	for (const [at, effect] of (["drop-before", "drop-after", "status", "status-after", "malformed"] as const).entries())
-		await invoicingProvider().injectFault({ match: "*", effect, status: 503, probability: 0.01, seed: SEED + at });
+	for (const [index, effect] of (
+		["drop-before", "drop-after", "status", "status-after", "malformed"] as const
+	).entries())
+		await invoicingProvider().injectFault({ match: "*", effect, status: 503, probability: 0.01, seed: SEED + index });
 	const cases: Case[] = [];
 	for (let serial = 0; serial < CASES; serial += 1) {
 		const testCase = await aCase(draw, serial);

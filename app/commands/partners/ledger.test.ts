@@ -81,7 +81,7 @@ it("keeps the ledger equal to the balance, and pays nothing twice, over ten thou
 	const { services, sqlite, payouts } = environment;
 	const random = randomFrom(20_261_123);
 	const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
-	const partners = CODES.map((code, at) => environment.addPartner(code, { commission_rate: 10 + at * 3 }));
+	const partners = CODES.map((code, index) => environment.addPartner(code, { commission_rate: 10 + index * 3 }));
 	const rateOf = (partner: number) =>
 		environment.number("SELECT commission_rate FROM affiliates WHERE id = ?", partner);
 	const sales: Sale[] = [];

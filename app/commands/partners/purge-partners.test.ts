@@ -121,7 +121,9 @@ it("deletes the e-mail log of partners and firms after thirty days, a hundred en
 	const keys = ["agent:1", "partner:1", "agent;", "agen", "partner;", "partne", "application:1"];
 	await db.insert(emailLogs).values(keys.map((key) => ({ ...log, key })));
 	for (let n = 0; n < 101; n += 10)
-		await db.insert(emailLogs).values(Array.from({ length: 10 }, (_, at) => ({ ...log, key: `agent:many:${n + at}` })));
+		await db
+			.insert(emailLogs)
+			.values(Array.from({ length: 10 }, (_, index) => ({ ...log, key: `agent:many:${n + index}` })));
 	const remaining = async () => (await db.select().from(emailLogs)).map(({ key }) => key ?? "");
 	pass(30);
 	await purgePartners(services);

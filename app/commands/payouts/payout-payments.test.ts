@@ -35,8 +35,8 @@ it("records manually what no provider reports: paid, and later returned", async 
 
 it("omits the payment of a partner suspended before the run was approved, and makes it payable again", async () => {
 	const { services, sqlite, payouts, addPartner } = partnerEnvironment();
-	for (const [at, code] of ["RUI", "EVA"].entries())
-		await adjustBalance(services, LEO, addPartner(code), { cents: 5000 + at, key: String(at).repeat(22) }, "net");
+	for (const [index, code] of ["RUI", "EVA"].entries())
+		await adjustBalance(services, LEO, addPartner(code), { cents: 5000 + index, key: String(index).repeat(22) }, "net");
 	const created = await createPayoutRun(services, LEO, "paypal", "net");
 	sqlite.exec("UPDATE affiliates SET state = 'suspended' WHERE code = 'RUI'");
 	await approvePayoutRun(services, NIA, { id: created.ok ? created.value : "", version: 1 }, "net");
@@ -58,8 +58,8 @@ it("makes failed payments payable again, once", async () => {
 
 it("settles one payment of a run and leaves the others", async () => {
 	const { services, addPartner, number } = partnerEnvironment();
-	for (const [at, code] of ["RUI", "EVA"].entries())
-		await adjustBalance(services, LEO, addPartner(code), { cents: 5000, key: String(at).repeat(22) }, "net");
+	for (const [index, code] of ["RUI", "EVA"].entries())
+		await adjustBalance(services, LEO, addPartner(code), { cents: 5000, key: String(index).repeat(22) }, "net");
 	const created = await createPayoutRun(services, LEO, "manual", "net");
 	const runId = created.ok ? created.value : "";
 	await approvePayoutRun(services, NIA, { id: runId, version: 1 }, "net");

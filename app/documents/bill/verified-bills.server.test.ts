@@ -48,7 +48,7 @@ describe("of 240 bills in fourteen languages", () => {
 		expect(valid.filter(({ verified }) => verified).length / valid.length).toBeGreaterThan(0.6);
 	});
 
-	const verifiedSeeds = SEEDS.filter((_, at) => all[at]?.verified).slice(0, 40);
+	const verifiedSeeds = SEEDS.filter((_, index) => all[index]?.verified).slice(0, 40);
 
 	it.each([
 		"The Executors of *",

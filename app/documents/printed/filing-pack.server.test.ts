@@ -39,7 +39,7 @@ describe("the pack for the tax office", () => {
 		for (const fact of ["Łucja María Gonçalves", "Polónia", "SHA-256 ab12", "SHA-256 cd34", acceptance])
 			expect(cover).toContain(fact);
 		expect(cover.indexOf("Nome completo")).toBeLessThan(cover.indexOf("País de residência"));
-		for (const [at, text] of texts.entries()) expect(text).toContain(`NIF-7K2M-Q4R8 · ${at + 1} / 3`);
+		for (const [index, text] of texts.entries()) expect(text).toContain(`NIF-7K2M-Q4R8 · ${index + 1} / 3`);
 		expect(cover).not.toContain("em ficheiro à parte");
 	});
 

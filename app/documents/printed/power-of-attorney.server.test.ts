@@ -129,11 +129,11 @@ it("shows each page's own code to scan and to type, and its first four letters i
 	const codes = pictures.map((picture) => decodeQR(crop(picture, CODE)));
 	expect(pictures).toHaveLength(2);
 	expect(new Set(codes).size).toBe(2);
-	for (const [at, link] of codes.entries()) {
+	for (const [index, link] of codes.entries()) {
 		const code = parsePageCode(link) ?? "";
 		expect(link).toBe(`HTTPS://AZULEJONIF.EXAMPLE/M/${code}`);
-		expect(pages[at]).toContain(`${code.slice(0, 4)} ${code.slice(4)}`);
-		expect(decodeQR(crop(pictures[at] as Picture, MARK))).toBe(code.slice(0, 4));
+		expect(pages[index]).toContain(`${code.slice(0, 4)} ${code.slice(4)}`);
+		expect(decodeQR(crop(pictures[index] as Picture, MARK))).toBe(code.slice(0, 4));
 	}
 });
 
@@ -158,7 +158,8 @@ function tintedParts(picture: Picture): number {
 	return parts.filter((part) => {
 		const { data } = crop(picture, { ...part, width: width - 1, height: height - 1 });
 		let tinted = 0;
-		for (let at = 0; at < data.length; at += 4) if (Math.abs((data[at] ?? 0) - (data[at + 2] ?? 0)) > 24) tinted += 1;
+		for (let index = 0; index < data.length; index += 4)
+			if (Math.abs((data[index] ?? 0) - (data[index + 2] ?? 0)) > 24) tinted += 1;
 		return tinted > 500;
 	}).length;
 }

@@ -14,7 +14,9 @@ const AT = Date.UTC(2026, 10, 24, 12, 41, 33);
 const CONSENT = "I sign this power of attorney and want it to have the effect of my signature.";
 
 const WAVE: Drawing = {
-	strokes: [Array.from({ length: 60 }, (_, at) => ({ x: 60 + at * 8, y: 100 + 80 * Math.sin(at / 5), t: at * 16 }))],
+	strokes: [
+		Array.from({ length: 60 }, (_, index) => ({ x: 60 + index * 8, y: 100 + 80 * Math.sin(index / 5), t: index * 16 })),
+	],
 };
 
 type Signing = Parameters<typeof signedMandate>[0];
@@ -148,7 +150,7 @@ it.each([
 
 it("draws the signature upright", async () => {
 	const line = (from: number, to: number) =>
-		Array.from({ length: 9 }, (_, at) => ({ x: 100 + at * 50, y: from + ((to - from) * at) / 8, t: at }));
+		Array.from({ length: 9 }, (_, index) => ({ x: 100 + index * 50, y: from + ((to - from) * index) / 8, t: index }));
 	const heights: number[] = [];
 	for (const [from, to] of [
 		[180, 20],
@@ -158,8 +160,9 @@ it("draws the signature upright", async () => {
 		const [before, after] = [(await renderedPages(unsigned))[0] as Picture, (await renderedPages(bytes))[0] as Picture];
 		const leftHalf = { ...after, data: after.data.slice() };
 		// Only the first points of the line, at the left end of the box.
-		for (let at = 0; at < leftHalf.data.length; at += 4)
-			if (((at / 4) % after.width) / 2 > SIGNATURE_AREA.x + 20) leftHalf.data.set(before.data.slice(at, at + 4), at);
+		for (let index = 0; index < leftHalf.data.length; index += 4)
+			if (((index / 4) % after.width) / 2 > SIGNATURE_AREA.x + 20)
+				leftHalf.data.set(before.data.slice(index, index + 4), index);
 		heights.push(changedArea(before, leftHalf)?.top ?? 0);
 	}
 	const [upwards = 0, downwards = 0] = heights;

@@ -5,10 +5,10 @@ import { isTypedName, parseDrawing } from "./read-signature.ts";
 
 /** A wave from left to right with this width, height and number of points. */
 function wave({ points = 40, width = 300, height = 80, strokes = 1 } = {}) {
-	const stroke = Array.from({ length: points }, (_, at) => ({
-		x: 100 + (width * at) / (points - 1),
-		y: 60 + (at % 2) * height,
-		t: at * 16,
+	const stroke = Array.from({ length: points }, (_, index) => ({
+		x: 100 + (width * index) / (points - 1),
+		y: 60 + (index % 2) * height,
+		t: index * 16,
 	}));
 	return { strokes: Array.from({ length: strokes }, () => stroke) };
 }
@@ -60,7 +60,7 @@ describe("a drawn signature", () => {
 
 	it("may have up to the maximum number of strokes and points, and up to 64 kB of text", () => {
 		expect(read(wave({ strokes: MAX_STROKES, points: 10 }))).toHaveProperty("strokes.length", MAX_STROKES);
-		const zigzag = Array.from({ length: MAX_POINTS }, (_, at) => ({ x: at % 600, y: at % 200, t: at }));
+		const zigzag = Array.from({ length: MAX_POINTS }, (_, index) => ({ x: index % 600, y: index % 200, t: index }));
 		const full = JSON.stringify({ strokes: [zigzag] });
 		expect(parseDrawing(full)).toHaveProperty("strokes");
 		expect(parseDrawing(full.padEnd(64 * 1024))).toHaveProperty("strokes");
@@ -80,7 +80,8 @@ describe("a drawn signature", () => {
 	});
 
 	it("is empty if its marks are far apart with hardly any ink", () => {
-		const mark = (x: number, y: number) => Array.from({ length: 4 }, (_, at) => ({ x: x + at * 10, y, t: at }));
+		const mark = (x: number, y: number) =>
+			Array.from({ length: 4 }, (_, index) => ({ x: x + index * 10, y, t: index }));
 		expect(read({ strokes: [mark(10, 10), mark(500, 150)] })).toBe("signature_empty");
 		const longer = [...mark(10, 10), { x: 70, y: 10, t: 9 }];
 		expect(read({ strokes: [longer, mark(500, 150)] })).toHaveProperty("strokes");
@@ -121,8 +122,8 @@ describe("the path of a drawing", () => {
 					.split(/[MQL ]/)
 					.filter(Boolean)
 					.map(Number);
-				for (const [at, value] of numbers.entries()) {
-					expect(value).toBeLessThanOrEqual(at % 2 === 0 ? DRAWING_BOX.width : DRAWING_BOX.height);
+				for (const [index, value] of numbers.entries()) {
+					expect(value).toBeLessThanOrEqual(index % 2 === 0 ? DRAWING_BOX.width : DRAWING_BOX.height);
 					expect(value * 10).toBeCloseTo(Math.round(value * 10));
 				}
 			}),
@@ -206,7 +207,7 @@ describe("a typed name", () => {
 	it("may omit any names between the first and the last, but neither of those", () => {
 		fc.assert(
 			fc.property(fc.array(word, { minLength: 3, maxLength: 6 }), fc.array(fc.boolean()), (names, isKept) => {
-				const written = names.filter((_, at) => at === 0 || at === names.length - 1 || isKept[at]);
+				const written = names.filter((_, index) => index === 0 || index === names.length - 1 || isKept[index]);
 				const typed = written.join(" ").toUpperCase();
 				expect(isTypedName(typed, names.join(" "))).toBe(true);
 				expect(isTypedName(`${typed} Xq`, names.join(" "))).toBe(false);

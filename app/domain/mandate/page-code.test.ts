@@ -3,7 +3,7 @@ import { formatPageCode, isPageMark, pageCode, pageLink, pageMark, parsePageCode
 
 const LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const codes = (count: number) =>
-	Promise.all(Array.from({ length: count }, (_, at) => pageCode(`application ${at}`, "2026-11-24", 1)));
+	Promise.all(Array.from({ length: count }, (_, index) => pageCode(`application ${index}`, "2026-11-24", 1)));
 
 it("has eight unambiguous characters and can be typed, spaced or scanned", async () => {
 	for (const code of await codes(200)) {

@@ -97,7 +97,7 @@ describe("an intent for several people", () => {
 					const available = orderLine ? (remaining[position] ?? 0) : remaining.reduce((sum, cents) => sum + cents, 0);
 					if (amount > available) return [];
 					if (orderLine) remaining[position] = available - amount;
-					else for (let rest = amount, at = 0; rest > 0; at += 1) rest -= spend(remaining, at, rest);
+					else for (let rest = amount, index = 0; rest > 0; index += 1) rest -= spend(remaining, index, rest);
 					return [
 						aRefundSnapshot({
 							providerId: `re_${n}`,

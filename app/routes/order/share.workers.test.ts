@@ -108,7 +108,8 @@ describe("a link that shows the progress", () => {
 		await withinAMinute(async () => {
 			const guesser = new Client();
 			const statuses: number[] = [];
-			for (let time = 0; time < 12; time += 1) statuses.push((await guesser.get(`/progress/${"B".repeat(43)}`)).status);
+			for (let attempt = 0; attempt < 12; attempt += 1)
+				statuses.push((await guesser.get(`/progress/${"B".repeat(43)}`)).status);
 			expect(statuses.slice(0, 10)).toEqual(Array(10).fill(404));
 			expect(statuses.at(-1)).toBe(429);
 		});
@@ -217,7 +218,7 @@ describe("the certificate", () => {
 		// Used once.
 		expect((await applicant.post(page, { intent: "verify", code })).status).toBe(409);
 		const statuses: number[] = [];
-		for (let time = 0; time < 12 && !statuses.includes(429); time += 1)
+		for (let attempt = 0; attempt < 12 && !statuses.includes(429); attempt += 1)
 			statuses.push((await applicant.post(page, { intent: "mail-download-code" })).status);
 		expect(statuses, "codes are e-mailed only so often").toContain(429);
 	});
@@ -266,7 +267,7 @@ describe("the certificate", () => {
 		await applicant.post(page, { intent: "mail-download-code" });
 		const [mail] = await mails("download_code");
 		const code = /Code: (\w{4}-\w{4})/.exec(mail?.text ?? "")?.[1] ?? "";
-		for (let time = 0; time < 5; time += 1)
+		for (let attempt = 0; attempt < 5; attempt += 1)
 			expect((await applicant.post(page, { intent: "verify", code: "AAAA-AAAA" })).status).toBe(422);
 		expect((await applicant.post(page, { intent: "verify", code })).status).toBe(409);
 		await applicant.post(page, { intent: "mail-download-code" });

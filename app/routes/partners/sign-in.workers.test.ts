@@ -13,7 +13,7 @@ describe("a partner's sign-in link", () => {
 	it("can be viewed any number of times but opens only once, even under eight concurrent requests", async () => {
 		await aPartner();
 		const token = await aSignInToken();
-		for (let time = 0; time < 3; time += 1) {
+		for (let attempt = 0; attempt < 3; attempt += 1) {
 			const response = await new Client().get(`/affiliate-sign-in?token=${token}&lang=en`);
 			expect(response.headers.get("Set-Cookie") ?? "").not.toContain("__Host-partner");
 			expect(await readHtml(response)).toContain("Press the button to sign in on this device.");

@@ -111,12 +111,12 @@ function inShadow(page: Raster, random: SeededRandom): Raster {
 	const [right, down] = [Math.cos(angle), Math.sin(angle)];
 	const lost = random.between(0.35, 0.65);
 	const soft = page.width * random.between(0.01, 0.05);
-	for (let y = 0, at = 0; y < page.height; y++) {
-		for (let x = 0; x < page.width; x++, at += 3) {
+	for (let y = 0, index = 0; y < page.height; y++) {
+		for (let x = 0; x < page.width; x++, index += 3) {
 			const beyond = (x - page.width / 2) * right + (y - page.height / 2) * down;
 			if (beyond <= 0) continue;
 			const light = 1 - lost * Math.min(1, beyond / soft);
-			for (let channel = at; channel < at + 3; channel++) pixels[channel] = (pixels[channel] as number) * light;
+			for (let channel = index; channel < index + 3; channel++) pixels[channel] = (pixels[channel] as number) * light;
 		}
 	}
 	return shaded;

@@ -94,12 +94,13 @@ function shine(photo: Raster, strength: number, random: SeededRandom): void {
 /** Less light everywhere, and least in the corners. */
 function darken(photo: Raster, exposure: number): void {
 	const { width, height, pixels } = photo;
-	for (let row = 0, at = 0; row < height; row++) {
+	for (let row = 0, index = 0; row < height; row++) {
 		const y = row / height - 0.5;
 		for (let column = 0; column < width; column++) {
 			const x = column / width - 0.5;
 			const light = 1 - 0.5 * (x * x + y * y);
-			for (let channel = 0; channel < 3; channel++, at++) pixels[at] = (pixels[at] as number) * exposure * light;
+			for (let channel = 0; channel < 3; channel++, index++)
+				pixels[index] = (pixels[index] as number) * exposure * light;
 		}
 	}
 }
@@ -127,12 +128,12 @@ function blurredAcross({ width, height, pixels }: Raster, kernel: Float32Array, 
 	for (let start = 0; start < pixels.length; start += length) {
 		row.set(pixels.subarray(start, start + length), margin);
 		// The edge pixels are repeated.
-		for (let at = 0; at < margin; at++) {
-			row[at] = row[margin + (at % 3)] as number;
-			row[margin + length + at] = row[margin + length - 3 + (at % 3)] as number;
+		for (let index = 0; index < margin; index++) {
+			row[index] = row[margin + (index % 3)] as number;
+			row[margin + length + index] = row[margin + length - 3 + (index % 3)] as number;
 		}
 		addWeighted(row, from, kernel, sums);
-		for (let at = 0; at < length; at++) result.pixels[start + at] = sums[at] as number;
+		for (let index = 0; index < length; index++) result.pixels[start + index] = sums[index] as number;
 	}
 	return result;
 }
@@ -144,7 +145,7 @@ function blurredDown({ width, height, pixels }: Raster, kernel: Float32Array, re
 	for (let y = 0; y < height; y++) {
 		const from = Int32Array.from(kernel, (_, tap) => Math.max(0, Math.min(height - 1, y + tap - reach)) * length);
 		addWeighted(pixels, from, kernel, sums);
-		for (let at = 0; at < length; at++) result.pixels[y * length + at] = sums[at] as number;
+		for (let index = 0; index < length; index++) result.pixels[y * length + index] = sums[index] as number;
 	}
 	return result;
 }
@@ -155,20 +156,20 @@ function addWeighted(pixels: Uint8ClampedArray, from: Int32Array, kernel: Float3
 	for (let tap = 0; tap < kernel.length; tap += 4) {
 		const [a, b, c, d] = from.subarray(tap, tap + 4) as unknown as [number, number, number, number];
 		const [e, f, g, h] = kernel.subarray(tap, tap + 4) as unknown as [number, number, number, number];
-		for (let at = 0; at < sums.length; at++)
-			sums[at] =
-				(sums[at] as number) +
-				(pixels[a + at] as number) * e +
-				(pixels[b + at] as number) * f +
-				(pixels[c + at] as number) * g +
-				(pixels[d + at] as number) * h;
+		for (let index = 0; index < sums.length; index++)
+			sums[index] =
+				(sums[index] as number) +
+				(pixels[a + index] as number) * e +
+				(pixels[b + index] as number) * f +
+				(pixels[c + index] as number) * g +
+				(pixels[d + index] as number) * h;
 	}
 }
 
 function addNoise(photo: Raster, deviation: number, random: SeededRandom): void {
 	const { pixels } = photo;
-	for (let at = 0; at < pixels.length; at += 3) {
+	for (let index = 0; index < pixels.length; index += 3) {
 		const change = random.normal() * deviation;
-		for (let channel = at; channel < at + 3; channel++) pixels[channel] = (pixels[channel] as number) + change;
+		for (let channel = index; channel < index + 3; channel++) pixels[channel] = (pixels[channel] as number) + change;
 	}
 }

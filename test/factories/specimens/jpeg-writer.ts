@@ -90,16 +90,16 @@ function readBlock(
 	component: number,
 	block: Float32Array,
 ) {
-	for (let y = 0, at = 0; y < 8; y++) {
+	for (let y = 0, index = 0; y < 8; y++) {
 		const row = Math.min(height - 1, top + y) * width;
-		for (let x = 0; x < 8; x++, at++) {
+		for (let x = 0; x < 8; x++, index++) {
 			const from = (row + Math.min(width - 1, left + x)) * 3;
 			const red = pixels[from] as number;
 			const green = pixels[from + 1] as number;
 			const blue = pixels[from + 2] as number;
-			if (component === 0) block[at] = 0.299 * red + 0.587 * green + 0.114 * blue - 128;
-			else if (component === 1) block[at] = -0.168736 * red - 0.331264 * green + 0.5 * blue;
-			else block[at] = 0.5 * red - 0.418688 * green - 0.081312 * blue;
+			if (component === 0) block[index] = 0.299 * red + 0.587 * green + 0.114 * blue - 128;
+			else if (component === 1) block[index] = -0.168736 * red - 0.331264 * green + 0.5 * blue;
+			else block[index] = 0.5 * red - 0.418688 * green - 0.081312 * blue;
 		}
 	}
 }
@@ -118,12 +118,13 @@ function transform(block: Float32Array, table: Uint8Array): void {
 	}
 	for (let from = 0; from < 64; from += 8) eight(block, from, 1, rows);
 	for (let from = 0; from < 8; from++) eight(rows, from, 8, sums);
-	for (let at = 0; at < 64; at++) levels[at] = Math.round((sums[at] as number) / (table[at] as number));
+	for (let index = 0; index < 64; index++)
+		levels[index] = Math.round((sums[index] as number) / (table[index] as number));
 }
 
 /** True for two of three components of a grey picture. */
 function isEmpty(block: Float32Array): boolean {
-	for (let at = 0; at < 64; at++) if (Math.abs(block[at] as number) >= NOTHING) return false;
+	for (let index = 0; index < 64; index++) if (Math.abs(block[index] as number) >= NOTHING) return false;
 	return true;
 }
 
@@ -154,8 +155,8 @@ function writeBlock(bits: BitWriter, previous: number): number {
 	const dc = levels[0] as number;
 	writeValue(bits, DC_CODES, 0, dc - previous);
 	let zeros = 0;
-	for (let at = 1; at < 64; at++) {
-		const value = levels[ZIGZAG[at] as number] as number;
+	for (let index = 1; index < 64; index++) {
+		const value = levels[ZIGZAG[index] as number] as number;
 		if (value === 0) {
 			zeros++;
 			continue;

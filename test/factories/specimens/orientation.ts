@@ -46,6 +46,6 @@ export function exifOf(orientation: number, software = ""): Uint8Array {
 	view.setUint16(24, 2);
 	view.setUint32(26, Math.max(5, text.length));
 	view.setUint32(30, after);
-	for (let at = 0; at < text.length; at++) bytes[after + at] = text.charCodeAt(at);
+	for (let index = 0; index < text.length; index++) bytes[after + index] = text.charCodeAt(index);
 	return bytes;
 }

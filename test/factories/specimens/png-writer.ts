@@ -63,10 +63,10 @@ function rowLength({ depth, colour }: PngKind, width: number): number {
 function packedRow(kind: PngKind, width: number, sample: (x: number, channel: number) => number): Uint8Array {
 	const row = new Uint8Array(rowLength(kind, width));
 	const count = SAMPLES[kind.colour];
-	for (let at = 0; at < width * count; at++) {
-		const value = sample(Math.floor(at / count), at % count);
-		const bit = at * kind.depth;
-		if (kind.depth === 16) row.set([value >> 8, value & 255], at * 2);
+	for (let index = 0; index < width * count; index++) {
+		const value = sample(Math.floor(index / count), index % count);
+		const bit = index * kind.depth;
+		if (kind.depth === 16) row.set([value >> 8, value & 255], index * 2);
 		else row[bit >> 3] = (row[bit >> 3] ?? 0) | (value << (8 - kind.depth - (bit & 7)));
 	}
 	return row;
@@ -76,12 +76,12 @@ function filteredRow({ depth, colour, filter = 0 }: PngKind, row: Uint8Array, be
 	const pixel = Math.max(1, (SAMPLES[colour] * depth) >> 3);
 	const filtered = new Uint8Array(row.length + 1);
 	filtered[0] = filter;
-	for (let at = 0; at < row.length; at++) {
-		const left = row[at - pixel] ?? 0;
-		const above = before[at] ?? 0;
-		const corner = at >= pixel ? (before[at - pixel] ?? 0) : 0;
+	for (let index = 0; index < row.length; index++) {
+		const left = row[index - pixel] ?? 0;
+		const above = before[index] ?? 0;
+		const corner = index >= pixel ? (before[index - pixel] ?? 0) : 0;
 		const prediction = predict(filter, left, above, corner);
-		filtered[at + 1] = (row[at] ?? 0) - prediction;
+		filtered[index + 1] = (row[index] ?? 0) - prediction;
 	}
 	return filtered;
 }

@@ -15,7 +15,7 @@ export async function wordFaceOf(font: "Helvetica" | "Helvetica-Bold" | "Times-R
 	return new Map(
 		[...pictures].map(([letter, ink]): [string, Letter] => {
 			let end = 0;
-			for (const [at, share] of ink.entries()) if (share > 0.2) end = Math.max(end, at % CELL.width);
+			for (const [index, share] of ink.entries()) if (share > 0.2) end = Math.max(end, index % CELL.width);
 			return [letter, { advance: end - CELL.left + POINTS * 0.09, ink }];
 		}),
 	);

@@ -113,7 +113,10 @@ describe("PNG", () => {
 	});
 
 	it.each([1, 2, 4, 8] as const)("with a palette and %i bits shows what was drawn", async (depth) => {
-		const palette = Uint8Array.from({ length: 3 << depth }, (_, at) => Math.floor(at / 3) * (depth === 8 ? 1 : 15));
+		const palette = Uint8Array.from(
+			{ length: 3 << depth },
+			(_, index) => Math.floor(index / 3) * (depth === 8 ? 1 : 15),
+		);
 		const entry = (x: number, y: number) => (x + y) % (1 << depth);
 		const bytes = pngOf({ width: 37, height: 20, depth, colour: 3, palette }, entry);
 		expect(largestDifference(await decode(bytes, "png"), (x, y) => entry(x, y) * (depth === 8 ? 1 : 15))).toBe(0);

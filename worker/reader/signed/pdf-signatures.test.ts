@@ -76,7 +76,7 @@ describe("an apparent signature", () => {
 	const withFields = (values: readonly string[]) =>
 		aPdfWith(
 			values.map((value) => ({ dictionary: field(value) })),
-			`/AcroForm << /Fields [${values.map((_, at) => `${at + 5} 0 R`).join(" ")}] /SigFlags 3 >>`,
+			`/AcroForm << /Fields [${values.map((_, index) => `${index + 5} 0 R`).join(" ")}] /SigFlags 3 >>`,
 		);
 
 	it.each([

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => reader.end());
 
 const page = (at: number) => pages[at % pages.length] as PrintedPage;
-const seeds = Array.from({ length: 30 }, (_, at) => at + 1);
+const seeds = Array.from({ length: 30 }, (_, index) => index + 1);
 
 async function decodedSheet(png: Uint8Array | null | undefined): Promise<Plane> {
 	const decoded = png ? await decodePicture(png, "png") : null;

@@ -104,12 +104,12 @@ describe("a file that cannot be read", () => {
  */
 function pagesOf(contents: readonly PdfObject[], box = "0 0 595 842", more: readonly PdfObject[] = []): PdfObject[] {
 	const first = 3 + contents.length;
-	const kids = contents.map((_, at) => `${3 + at} 0 R`);
+	const kids = contents.map((_, index) => `${3 + index} 0 R`);
 	return [
 		{ dictionary: "<< /Type /Catalog /Pages 2 0 R >>" },
 		{ dictionary: `<< /Type /Pages /Kids [${kids.join(" ")}] /Count ${kids.length} >>` },
-		...contents.map((_, at) => ({
-			dictionary: `<< /Type /Page /Parent 2 0 R /MediaBox [${box}] /Contents ${first + at} 0 R /Resources << /XObject << /Scan ${first + contents.length + at} 0 R >> >> >>`,
+		...contents.map((_, index) => ({
+			dictionary: `<< /Type /Page /Parent 2 0 R /MediaBox [${box}] /Contents ${first + index} 0 R /Resources << /XObject << /Scan ${first + contents.length + index} 0 R >> >> >>`,
 		})),
 		...contents,
 		...more,
@@ -124,7 +124,7 @@ function scansIn(jpegs: readonly Uint8Array[]): Uint8Array {
 }
 
 function pictureOf(jpeg: Uint8Array): string {
-	const frame = jpeg.findIndex((byte, at) => byte === 0xff && jpeg[at + 1] === 0xc0);
+	const frame = jpeg.findIndex((byte, index) => byte === 0xff && jpeg[index + 1] === 0xc0);
 	const view = new DataView(jpeg.buffer, jpeg.byteOffset + frame + 5);
 	const [height, width] = [view.getUint16(0), view.getUint16(2)];
 	return `<< /Type /XObject /Subtype /Image /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode /Width ${width} /Height ${height} >>`;

@@ -47,7 +47,7 @@ describe("rejecting", () => {
 		const [one, other, applicant] = [await rui(), await eva(), new Client()];
 		const { id } = await aPaidApplication({}, { applicant });
 		expect((await sendAction(one, id, "reject", { reason: " ", fault: "applicant" })).status).toBe(422);
-		for (let time = 0; time < 2; time += 1) {
+		for (let attempt = 0; attempt < 2; attempt += 1) {
 			await performAction(one, id, "reject", EXPIRED);
 			expect(await readApplication(one, id)).toContain("A second person must confirm this.");
 			expect(await applicantView(applicant, id)).toEqual({ status: "pending", expired: false });

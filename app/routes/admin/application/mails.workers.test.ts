@@ -110,7 +110,7 @@ it("refuses to resend an e-mail whose request is settled, with an explanation", 
 });
 
 it("respects the hourly limit per address and records only sent e-mails", async () => {
-	const keys = Array.from({ length: 8 }, (_, at) => `many:${at}:paid`);
+	const keys = Array.from({ length: 8 }, (_, index) => `many:${index}:paid`);
 	const rows = keys.map((key) => `('${key}', 'paid', 'lucja@example.com', 'sent', '${id}', 0)`);
 	await run(
 		`INSERT INTO email_logs (key, email_type, recipient, status, related_entity_id, created_at) VALUES ${rows}`,

@@ -103,10 +103,10 @@ describe("a note", () => {
 		expect(await read(ada)).not.toContain('name="note"');
 		expect((await write(ada, SECRET)).status).toBe(403);
 		expect(await notes()).toBe(0);
-		for (const [at, name] of ["rui", "eva", "leo", "ana"].entries()) {
+		for (const [index, name] of ["rui", "eva", "leo", "ana"].entries()) {
 			const staff = await signIn(`${name}@azulejo.example`);
 			expect(await read(staff), name).toContain("Internal note");
-			expect((await write(staff, SECRET, `${at}AAAAAAAAAAAAAAAAAAAAA`)).status, name).toBe(302);
+			expect((await write(staff, SECRET, `${index}AAAAAAAAAAAAAAAAAAAAA`)).status, name).toBe(302);
 		}
 		expect(await notes()).toBe(4);
 	});

@@ -237,7 +237,7 @@ describe("navigation links of the list", () => {
 	/** Returns what the pages of these rows have before and after them. */
 	function inOrder(hrefs: string[]) {
 		const ids = hrefs.map(idIn);
-		return ids.map((id, at) => ({ previous: ids[at - 1] ?? null, id, next: ids[at + 1] ?? null }));
+		return ids.map((id, index) => ({ previous: ids[index - 1] ?? null, id, next: ids[index + 1] ?? null }));
 	}
 
 	const rowsOn = (page: string) => [...page.matchAll(/<a[^>]*data-row[^>]*>/g)].map(([link]) => hrefOf(link));

@@ -86,7 +86,7 @@ describe("a payment without a card", () => {
 	});
 
 	it("notifies no phone more than five times an hour", async () => {
-		for (let time = 0; time < 5; time += 1) {
+		for (let attempt = 0; attempt < 5; attempt += 1) {
 			await startPayment("mb_way", "+351912345601");
 			await advanceClock(5 * SECOND);
 		}

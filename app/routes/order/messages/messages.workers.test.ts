@@ -146,7 +146,7 @@ describe("messages between an applicant and staff", () => {
 		const html = await pageOf(owner, id);
 		const messageId = messageIdOn(html);
 		const fields = { messageId, back: "case", message: QUESTION };
-		for (let time = 0; time < 2; time += 1) {
+		for (let attempt = 0; attempt < 2; attempt += 1) {
 			const response = await owner.post(`/messages/${id}?lang=en`, fields);
 			expect(response.headers.get("Location")).toBe(`/confirmation/${id}?lang=en#messages`);
 		}
