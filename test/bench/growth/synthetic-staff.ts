@@ -22,7 +22,7 @@ const APPROVALS = `INSERT INTO approvals (id, kind, subject, details, state, mak
 	SELECT 'approval' || i, 'role', 1 + i % 40, '{"role":"senior"}', CASE WHEN i < 3 THEN 'open' ELSE 'approved' END, 1, :now - i * ${DAY},
 	CASE WHEN i < 3 THEN NULL ELSE 2 END, CASE WHEN i < 3 THEN NULL ELSE :now END ${FROM_PEOPLE(500)}`;
 
-const VIEWS = `INSERT INTO saved_views (user_id, name, filter, for_all, created_at)
+const VIEWS = `INSERT INTO saved_views (user_id, name, filter, is_shared, created_at)
 	SELECT 1 + i % 40, 'View ' || i, 'stage=in_review', i % 10 = 0, :now ${FROM_PEOPLE(600)}`;
 
 const COLUMNS = `INSERT INTO staff_preferences (user_id, columns) SELECT 1 + i, '["nif"]' ${FROM_PEOPLE(40)}`;
