@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { LANGUAGES } from "#app/domain/language.ts";
-import { BEGIN_TEXT, SINGLE_CHECKBOX_TEXT } from "#app/domain/withdrawal/begin-request.ts";
 import { consentLabels } from "#app/labels/receipt-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findProse } from "./prose.server.ts";
@@ -21,14 +20,10 @@ const FROM_THE_ORDER = {
 test.each(LANGUAGES)(
 	"the withdrawal period is counted from the payment wherever it is explained, in %s",
 	(language) => {
-		const consent = (beginText: string) =>
-			consentLabels({ consentToBeginAt: Date.UTC(2026, 9, 1), beginText, beginsAt: null }, language)?.paragraphs.join(
-				" ",
-			);
+		const consent = consentLabels({ consentToBeginAt: Date.UTC(2026, 9, 1), beginsAt: null }, language);
 		const texts = {
 			"withdrawal page": m.withdraw_lede({}, { locale: language }),
-			"receipt, request and acknowledgement": consent(BEGIN_TEXT),
-			"receipt, one checkbox": consent(SINGLE_CHECKBOX_TEXT),
+			receipt: consent?.paragraphs.join(" "),
 			faq: findProse("faq", language)?.html,
 			"refund policy": findProse("refund-policy", language)?.html,
 		};

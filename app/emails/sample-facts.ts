@@ -140,7 +140,6 @@ function createSampleReceipt(application: Application, now: number): Receipt {
 		method: "card",
 		payer: { name: "Maria Sample", email, address: { addressLine1, city, postalCode, country } },
 		consentToBeginAt: now,
-		beginText: BEGIN_TEXT,
 		beginsAt: null,
 		dueAt: now + 5 * DAY,
 		isTest: true,

@@ -75,7 +75,7 @@ const VARIANTS: [name: string, kind: MailKind, changes: FactChanges][] = [
 ];
 
 function beginsAfterWithdrawalPeriod({ money, application }: MailFacts): Partial<MailFacts> {
-	const deferral = { beginsAt: (application.paidAt ?? 0) + 14 * DAY, consentToBeginAt: null, beginText: null };
+	const deferral = { beginsAt: (application.paidAt ?? 0) + 14 * DAY, consentToBeginAt: null };
 	return { money: money?.receipt ? { ...money, receipt: { ...money.receipt, ...deferral } } : null };
 }
 

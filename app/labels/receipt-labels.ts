@@ -6,7 +6,6 @@ import type { PackageId } from "#app/domain/money/packages.ts";
 import { cardBrandName, type Receipt, retainedAmount } from "#app/domain/money/receipt.ts";
 import type { SupportContact } from "#app/domain/person/contact.ts";
 import { formatDate, formatDateTime } from "#app/domain/time/calendar.ts";
-import { SINGLE_CHECKBOX_TEXT } from "#app/domain/withdrawal/begin-request.ts";
 import { m } from "#app/paraglide/messages.js";
 
 type Line = { term: string; value: string };
@@ -92,7 +91,7 @@ function paymentMeansLabel({ card, method }: Pick<Receipt, "card" | "method">, l
 
 /** Returns the applicant's request to begin with its date, text and consequence (row F38), or until when we wait. */
 export function consentLabels(
-	{ consentToBeginAt, beginText, beginsAt }: Pick<Receipt, "consentToBeginAt" | "beginText" | "beginsAt">,
+	{ consentToBeginAt, beginsAt }: Pick<Receipt, "consentToBeginAt" | "beginsAt">,
 	language: Language,
 ): ReceiptLabels["consent"] {
 	const locale = { locale: language };
@@ -103,10 +102,6 @@ export function consentLabels(
 	if (consentToBeginAt === null) return null;
 	const title = m.receipt_consent_title({}, locale);
 	const date = formatDateTime(consentToBeginAt, language);
-	if (beginText === SINGLE_CHECKBOX_TEXT) {
-		const consent = m.receipt_consent({ date, words: m.payment_consent({}, locale) }, locale);
-		return { title, paragraphs: [consent, m.receipt_consent_meaning({}, locale)] };
-	}
 	const checkboxes = { request: m.begin_request({}, locale), acknowledge: m.begin_acknowledge({}, locale) };
 	return {
 		title,

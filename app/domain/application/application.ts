@@ -126,7 +126,7 @@ export type Application = ThreadTimes & {
 	paidAt: number | null;
 	/** Express consent to begin within the 14-day withdrawal period (row F38). */
 	consentToBeginAt: number | null;
-	/** The consent given and its text; null in older applications, which had one checkbox for both. */
+	/** The version and language of that consent's text; null without consent. */
 	beginRequest: BeginRequest | null;
 	/** For payments without that consent: when work begins, after the withdrawal period. Null once it has begun. */
 	beginsAt: number | null;

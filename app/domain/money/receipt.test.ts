@@ -37,7 +37,6 @@ describe("a receipt", () => {
 				},
 			},
 			consentToBeginAt: NOON,
-			beginText: "2026-11",
 			beginsAt: null,
 			dueAt: NOON + 1,
 			isTest: true,

@@ -1,7 +1,6 @@
 import type { Address, Application } from "../application/application.ts";
 import { promisedDate } from "../application/expected-dates.ts";
 import { fullName } from "../person/age.ts";
-import { SINGLE_CHECKBOX_TEXT } from "../withdrawal/begin-request.ts";
 import type { Cents } from "./money.ts";
 import type { PackageId } from "./packages.ts";
 import { discountAmount, type PaymentPurpose } from "./packages.ts";
@@ -30,8 +29,6 @@ export type Receipt = {
 	payer: { name: string; email: string; address: Address };
 	/** The durable confirmation of row F38; for the application only. */
 	consentToBeginAt: number | null;
-	/** Version of the accepted texts (domain/withdrawal/begin-request.ts). */
-	beginText: string | null;
 	/** When work begins without that consent; null once it has begun. */
 	beginsAt: number | null;
 	/** The expected date of the NIF, if one can be promised now. */
@@ -68,10 +65,6 @@ export function buildReceipt(application: Application, payment: Payment): Receip
 			address: { addressLine1, addressLine2: addressLine2 ?? undefined, city, postalCode, country },
 		},
 		consentToBeginAt: isForApplication ? application.consentToBeginAt : null,
-		beginText:
-			isForApplication && application.consentToBeginAt !== null
-				? (application.beginRequest?.text ?? SINGLE_CHECKBOX_TEXT)
-				: null,
 		beginsAt: isForApplication ? application.beginsAt : null,
 		dueAt: isForApplication ? promisedDate(application) : null,
 		isTest: !payment.livemode,

@@ -20,7 +20,7 @@ export type Ownership = v.InferOutput<typeof ownershipSchema>;
 export const UNOWNED: Ownership = { to: null, at: null, until: null };
 
 /**
- * Audit details of an assignment, for undoing it: `act` identifies all entries of one click, `many` is their number,
+ * Audit details of an assignment, for undoing it: `actionId` identifies all entries of one click, `many` is their number,
  * `was` is the state before, `is` the state after.
  */
 const assignmentSchema = v.object({
@@ -43,7 +43,7 @@ const messageAssignmentSchema = v.object({
 });
 export type MessageAssignment = v.InferOutput<typeof messageAssignmentSchema>;
 
-/** Parses an audit entry; null for older entries with fewer details. */
+/** Parses an audit entry; null if its details have another shape. */
 export function parseAssignment(details: unknown): Assignment | null {
 	const parsed = v.safeParse(assignmentSchema, details);
 	return parsed.success ? parsed.output : null;

@@ -10,8 +10,6 @@ import type { BeginRequest } from "./withdrawal.ts";
 
 /** Version of the texts of the request and acknowledgement. Change it with every change of wording in any language. */
 export const BEGIN_TEXT = "2026-11-28";
-/** Version for older applications, which had a single checkbox for both. */
-export const SINGLE_CHECKBOX_TEXT = "2025-04";
 
 /** Returns the fields that record a request to begin now; those of an earlier request take precedence. */
 export function recordBeginRequest(

@@ -78,14 +78,13 @@ export const beginConfirmed: MailDefinition = {
 		const locale = { locale: language };
 		const { consentToBeginAt, beginsAt } = application;
 		const due = promisedDate(application);
-		const beginText = application.beginRequest?.text ?? null;
 		return (
 			<>
 				<Paragraph>
 					{m.mail_begin_text({}, locale)}{" "}
 					{due === null ? null : m.next_promised({ date: formatDate(due, language) }, locale)}
 				</Paragraph>
-				{consentLabels({ consentToBeginAt, beginText, beginsAt }, language)?.paragraphs.map((paragraph) => (
+				{consentLabels({ consentToBeginAt, beginsAt }, language)?.paragraphs.map((paragraph) => (
 					<Paragraph key={paragraph}>{paragraph}</Paragraph>
 				))}
 				<Panel title={m.mail_next({}, locale)}>{applicantTasks(application, language)}</Panel>

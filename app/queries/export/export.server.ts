@@ -14,7 +14,6 @@ import type { CompanyDetails, Invoice } from "#app/domain/money/invoice.ts";
 import type { Payment } from "#app/domain/money/payment.ts";
 import { isAwaitingApproval } from "#app/domain/money/proposed-refund.ts";
 import { mayShare } from "#app/domain/sharing/sharing.ts";
-import { SINGLE_CHECKBOX_TEXT } from "#app/domain/withdrawal/begin-request.ts";
 import { caseFileLines } from "#app/labels/event-labels.ts";
 import type { Services } from "#app/services.ts";
 import { findCompany, listInvoices } from "../money/invoices.server.ts";
@@ -245,14 +244,11 @@ async function toExportJson(
 		consents: {
 			termsAccepted: a.termsAccepted,
 			termsEdition: a.termsEdition,
-			beginWithinTheTermOfWithdrawal:
-				a.consentToBeginAt === null
-					? null
-					: {
-							at: isoTime(a.consentToBeginAt),
-							textVersion: a.beginRequest?.text ?? SINGLE_CHECKBOX_TEXT,
-							language: a.beginRequest?.language ?? language,
-						},
+			beginWithinTheTermOfWithdrawal: a.beginRequest && {
+				at: isoTime(a.beginRequest.at),
+				textVersion: a.beginRequest.text,
+				language: a.beginRequest.language,
+			},
 		},
 		withdrawal: a.withdrawal && {
 			...a.withdrawal,

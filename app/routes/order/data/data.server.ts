@@ -17,7 +17,6 @@ import {
 } from "#app/domain/retention/erasure.ts";
 import { isVerified, mayShare } from "#app/domain/sharing/sharing.ts";
 import { formatCivilDate, formatDate, formatDateTime } from "#app/domain/time/calendar.ts";
-import { SINGLE_CHECKBOX_TEXT } from "#app/domain/withdrawal/begin-request.ts";
 import { answerControl, answerLabels } from "#app/labels/answer-labels.server.ts";
 import { retainedRecords } from "#app/labels/erasure-labels.ts";
 import { translate, translateFailure } from "#app/labels/failure-labels.server.ts";
@@ -187,9 +186,10 @@ function formatEdition(edition: string | null, language: Language): string | nul
 function listConsents(application: Application, language: Language): YourDataView["consents"] {
 	const { termsAccepted, termsEdition, createdAt, consentToBeginAt, beginRequest, withdrawal, mandate, agreement } =
 		application;
-	const version = beginRequest?.text ?? SINGLE_CHECKBOX_TEXT;
-	const consent = consentLabels({ consentToBeginAt, beginText: version, beginsAt: null }, language);
-	const languageName = languageLabel(beginRequest?.language ?? application.language, language);
+	const consent = consentLabels({ consentToBeginAt, beginsAt: null }, language);
+	const consentVersion =
+		beginRequest &&
+		m.data_consents_text({ version: beginRequest.text, language: languageLabel(beginRequest.language, language) });
 	const signed = mandate ?? agreement;
 	const line = (text: string) => ({ text, detail: null });
 	return [
@@ -203,7 +203,7 @@ function listConsents(application: Application, language: Language): YourDataVie
 			: []),
 		...(consent?.paragraphs ?? []).map((text, index) => ({
 			text,
-			detail: index === 0 ? m.data_consents_text({ version, language: languageName }) : null,
+			detail: index === 0 ? consentVersion : null,
 		})),
 		...(signed ? [line(m.data_consents_mandate({ date: formatDateTime(signed.at, language) }))] : []),
 		...(withdrawal ? [line(m.data_consents_withdrawal({ date: formatDateTime(withdrawal.statedAt, language) }))] : []),
