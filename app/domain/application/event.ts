@@ -282,8 +282,8 @@ export type PushNotice = "act" | "nif";
 /** A side effect of an event: an outbox row in the same batch. `key` is globally unique. */
 export type Effect =
 	/**
-	 * An e-mail that is `deferrable` is subject to its recipient's quota; all others are sent immediately. `mergedIds`: ids of other
-	 * applications whose queued e-mails are merged into it.
+	 * An e-mail that is `deferrable` is subject to its recipient's quota; all others are sent immediately. `mergedIds`:
+	 * ids of other applications whose queued e-mails are merged into it.
 	 */
 	| { kind: "mail"; template: MailTemplate; key: string; deferrable?: true; mergedIds?: string[] }
 	/** The link that confirms a withdrawal stated without proof of ownership; it counts towards the quota. */
