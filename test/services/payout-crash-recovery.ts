@@ -90,6 +90,8 @@ function findPayoutFaults(ours: OurPayouts, theirs: TheirPayouts, credited: Read
 
 /** The address's name decides a payment's outcome (docs/payments.md). */
 const PARTNERS = ["ANNA-NIF", "BELA-NIF", "CAIO-NIF", "failed", "returned", "refunded"] as const;
+/** The simulator adds partners of its own. */
+const FIRST_PARTNER_ID = 101;
 const CREATE = "POST /v1/payments/payouts";
 const FAULTS = [
 	null,
@@ -137,7 +139,7 @@ export async function cutPayouts(rounds: number, seed: number): Promise<{ faults
 				seal('affiliates.payment_info ' || :id, json_object('method', 'paypal', 'email', :email)), 'paypal', :code, 1,
 				seal('affiliates.tax_info ' || :id, '{}'))`);
 			for (const [index, code] of PARTNERS.entries())
-				insert.run({ id: index + 1, code, email: `${code.toLowerCase()}@paid.example` });
+				insert.run({ id: BigInt(FIRST_PARTNER_ID + index), code, email: `${code.toLowerCase()}@paid.example` });
 		});
 		for (let round = 0; round < rounds; round += 1) {
 			earn(state.stateDir, round, runState);
@@ -211,7 +213,7 @@ function earn(stateDir: string, round: number, { draw, credited }: RunState): vo
 			VALUES (?, 'payable', 'adjusted', ?, 0, ?)`);
 		for (const [index, code] of PARTNERS.entries()) {
 			const cents = 3000 + draw.integerBelow(2000);
-			insert.run(index + 1, cents, `adjusted:${round}:${code}`);
+			insert.run(FIRST_PARTNER_ID + index, cents, `adjusted:${round}:${code}`);
 			credited.set(code, (credited.get(code) ?? 0) + cents);
 		}
 	});

@@ -161,10 +161,12 @@ describe("sending a run", () => {
 
 describe("a run that was sent", () => {
 	it("is done once all of its payments have ended, and is checked again the next day", async () => {
-		const { services, id, run, statuses, report, sums } = await approvedRun();
+		const { services, db, id, run, statuses, report, sums } = await approvedRun();
 		report("paid", "unclaimed");
 		await sendPayoutRuns(services);
 		expect([(await run()).state, await statuses(), sums()]).toEqual(["sent", ["paid", "unclaimed"], [0, 5001]]);
+		const payments = await db.select().from(affiliatePayments);
+		expect(payments.map(({ processedAt }) => processedAt !== null)).toEqual([true, false]);
 		report(null, "failed");
 		await sendPayoutRuns(services);
 		expect([await statuses(), sums()]).toEqual([

@@ -25,13 +25,13 @@ export function getCaseDocument(documents: Documents, kind: DocumentType): CaseD
 	return { path: documents[path], decision: documents[decision] };
 }
 
-/** Returns the changed fields of an application for a new document or decision. */
-export function changeCaseDocument(kind: DocumentType, change: Partial<CaseDocumentState>): Partial<Documents> {
+/** Returns the changed fields of an application for a decision, on a new document if it has a path. */
+export function changeCaseDocument(
+	kind: DocumentType,
+	change: Pick<CaseDocumentState, "decision"> & Partial<CaseDocumentState>,
+): Partial<Documents> {
 	const { path, decision } = FIELDS[kind];
-	return {
-		...(change.path === undefined ? {} : { [path]: change.path }),
-		...(change.decision === undefined ? {} : { [decision]: change.decision }),
-	};
+	return { ...(change.path === undefined ? {} : { [path]: change.path }), [decision]: change.decision };
 }
 
 /** Returns the documents that were uploaded, in display order. */
