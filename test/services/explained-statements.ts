@@ -9,7 +9,7 @@ export type AcceptedScan = { step: string | RegExp; statement: RegExp; reason: s
 export const ACCEPTED_SCANS: readonly AcceptedScan[] = [
 	{
 		step: "SCAN outbox USING INDEX outbox_due",
-		statement: /'\$\.waits'\).* order by "outbox"\."due_at" desc limit \?$/,
+		statement: /'\$\.deferrable'\).* order by "outbox"\."due_at" desc limit \?$/,
 		reason: "the index contains only open effects, which are few; at most five hundred that wait, in its order",
 	},
 	{
