@@ -27,12 +27,12 @@ export default {
 		"test/bench/starter/app/routes/*.tsx",
 		"test/mutants/{vitest.config,wake}.ts",
 		"test/bars/module-reporter.ts",
-		"test/services/{count-reporter.ts,serve-built.mjs}",
+		"test/services/{count-reporter,serve-built}.ts",
 	],
 	project: ["{app,worker,durable,clients,ops,vite,test}/**/*.{ts,tsx,mjs,js,css}", "*.{ts,mjs}"],
 	// Named by its path in project.inlang/settings.json; the runtime's own modules (cloudflare:test); faces read as files.
 	ignoreDependencies: ["@inlang/plugin-message-format", "cloudflare", /^@fontsource/, /^@expo-google-fonts/],
-	// The built site, beside which test/services/serve-built.mjs puts it.
+	// The built site, beside which test/services/serve-built.ts puts it.
 	ignoreUnresolved: ["./index.js"],
 	// Brought by the system on which a browser is installed (vite/chromium.mjs).
 	ignoreBinaries: ["apt-get"],

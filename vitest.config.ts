@@ -2,10 +2,10 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-worker
 import { reactRouter } from "@react-router/dev/vite";
 import type { Plugin } from "vite";
 import { defineConfig, type TestProjectConfiguration } from "vitest/config";
+import { cachedReader } from "./test/services/built-reader.ts";
 import { eagerImports } from "./test/services/eager-imports.ts";
 import { keepTemporaryFilesInMemory } from "./test/services/files-in-memory.ts";
 import { recordStatements } from "./test/services/record-statements.ts";
-import { rememberingReader } from "./test/services/remembering-reader.mjs";
 import { signPdf } from "./test/services/sign-pdf.ts";
 import { buildIdModule } from "./vite/build-id.ts";
 import { codedMessages } from "./vite/coded-messages.ts";
@@ -98,7 +98,7 @@ const workers: TestProjectConfiguration = {
 						SIGN_PDF: signPdf,
 						...(process.env.RECORD_STATEMENTS && { RECORD_STATEMENTS: recordStatements }),
 					},
-					workers: rememberingReader(),
+					workers: cachedReader(),
 				},
 			};
 		}),

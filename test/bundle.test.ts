@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, posix, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { builtReader } from "./services/built-reader.mjs";
-import { builtScripts, gzippedBytes, loadedAtStart } from "./services/built-worker.mjs";
+import { builtReader } from "./services/built-reader.ts";
+import { builtScripts, gzippedBytes, loadedAtStart } from "./services/built-worker.ts";
 
 const build = resolve(import.meta.dirname, "../build");
 const MIB = 1024 * 1024;

@@ -8,7 +8,7 @@ export default {
 		if (request.method === "PUT") {
 			const { html, headers } = await request.json();
 			page = { body: new TextEncoder().encode(html).buffer, headers };
-			return new Response("kept");
+			return new Response("stored");
 		}
 		if (request.method === "POST") {
 			const file = (await request.formData()).get("document");

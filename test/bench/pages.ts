@@ -71,7 +71,7 @@ cpSync(join(root, "public/favicon.ico"), join(starterFiles, "favicon.ico"));
 const state = emptyState();
 const ours = await startWorker(state.stateDir, await freePort());
 const starterPort = await freePort();
-const starterServer = await launch(join(bin, "node"), [join(import.meta.dirname, "serve-starter.mjs")], starterPort, {
+const starterServer = await launch(join(bin, "node"), [join(import.meta.dirname, "serve-starter.ts")], starterPort, {
 	PORT: String(starterPort),
 	NODE_ENV: "production",
 });

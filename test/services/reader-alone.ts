@@ -1,7 +1,7 @@
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import type { FileFacts, ReadingRequest } from "#app/domain/documents/document-facts.ts";
 import type { SignedPage, SignedPageReading } from "#app/domain/mandate/signed-page-reading.ts";
-import { builtReader } from "./built-reader.mjs";
+import { builtReader } from "./built-reader.ts";
 
 /** Sends a body to the reader: tests in Node have files but no bindings. */
 const CALLER = `export default { async fetch(request, env) {

@@ -131,9 +131,9 @@ export async function startSite(stateDir: string): Promise<Server> {
 	return serveBuilt(await freePort(), { STATE_DIR: stateDir, ASSETS: "1" });
 }
 
-/** The built Worker on miniflare, configured by `env` (serve-built.mjs). */
+/** The built Worker on miniflare, configured by `env` (serve-built.ts). */
 function serveBuilt(port: number, env: Record<string, string>): Promise<Server> {
-	const program = join(import.meta.dirname, "serve-built.mjs");
+	const program = join(import.meta.dirname, "serve-built.ts");
 	return launch(join(bin, "node"), [program], port, { PORT: String(port), ...env });
 }
 

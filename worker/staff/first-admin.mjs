@@ -7,6 +7,12 @@ export function newToken() {
 	return randomBytes(32).toString("base64url");
 }
 
+/**
+ * Returns the statements that create the first administrator, to be run together. They change nothing if there is one
+ * already. Throws when the address is not an e-mail address.
+ * @param {{ email: string, name: string, token: string, now: number }} admin `now` in ms since the epoch
+ * @returns {string}
+ */
 export function firstAdminSql({ email, name, token, now }) {
 	if (!/^[^\s@']+@[^\s@']+\.[^\s@']+$/.test(email)) throw new Error("This is not an e-mail address.");
 	const address = email.toLowerCase();

@@ -1,4 +1,4 @@
-// Serves .wrangler/starter: its pages by React Router's own handler, in production mode as its `npm start` would.
+// Serves .wrangler/starter with React Router's own handler in production mode, as its `npm start` would.
 import { createServer } from "node:http";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -7,7 +7,7 @@ import { createRequestHandler } from "react-router";
 const built = resolve(import.meta.dirname, "../../.wrangler/starter/server/index.js");
 const handle = createRequestHandler(await import(pathToFileURL(built).href), "production");
 createServer(async ({ url }, outgoing) => {
-	const answer = url === "/api/health" ? new Response("ok") : await handle(new Request(`http://localhost${url}`));
-	outgoing.writeHead(answer.status, { "Content-Type": answer.headers.get("Content-Type") ?? "text/plain" });
-	outgoing.end(Buffer.from(await answer.arrayBuffer()));
+	const response = url === "/api/health" ? new Response("ok") : await handle(new Request(`http://localhost${url}`));
+	outgoing.writeHead(response.status, { "Content-Type": response.headers.get("Content-Type") ?? "text/plain" });
+	outgoing.end(Buffer.from(await response.arrayBuffer()));
 }).listen(Number(process.env.PORT));

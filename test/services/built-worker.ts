@@ -1,17 +1,16 @@
-// The site's built Worker: its startup modules and their size.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, posix, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 
 const built = resolve(import.meta.dirname, "../../build/server");
 
-/** Every script of the Worker in `folder`, by relative path. */
-export function builtScripts(folder = built) {
+/** Every script of the site's Worker built in `folder`, by relative path. */
+export function builtScripts(folder = built): string[] {
 	return readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => /\.m?js$/.test(file));
 }
 
 /** The entry and its static imports: the platform evaluates them before the first request. */
-export function loadedAtStart(folder = built) {
+export function loadedAtStart(folder = built): string[] {
 	const found = new Set(["index.js"]);
 	for (const file of found) {
 		const text = readFileSync(join(folder, file), "utf8");
@@ -25,6 +24,6 @@ export function loadedAtStart(folder = built) {
 }
 
 /** Total gzip size of these scripts, each compressed separately. */
-export function gzippedBytes(files, folder = built) {
+export function gzippedBytes(files: string[], folder = built): number {
 	return files.reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file))).length, 0);
 }
