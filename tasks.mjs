@@ -230,7 +230,7 @@ function buildReader() {
 
 /**
  * Runs a server in the foreground and forwards signals to it. Prints the URL once the first page responds, then
- * seeds an empty environment unless EMPTY_WORLD is set.
+ * seeds an empty environment unless SKIP_SEED is set.
  */
 async function serve(program, args) {
 	const startedAt = Date.now();
@@ -240,8 +240,8 @@ async function serve(program, args) {
 	const origin = `http://localhost:${port}`;
 	if (!(await waitForSite(origin))) return;
 	print(`\nAzulejo NIF is at ${origin}   (accounts, mail and payments: ${origin}/offline)`);
-	if (process.env.EMPTY_WORLD)
-		return print(`Started in ${formatDuration(startedAt)}. No example data is added, because EMPTY_WORLD is set.`);
+	if (process.env.SKIP_SEED)
+		return print(`Started in ${formatDuration(startedAt)}. No example data is added, because SKIP_SEED is set.`);
 	print(`Started in ${formatDuration(startedAt)}. Adding ninety days of example data if there is none ...`);
 	const seedingStartedAt = Date.now();
 	const seeded = await fetch(`${origin}/offline/seed?fill=business`, { method: "POST" }).catch(() => null);

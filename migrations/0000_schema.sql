@@ -359,7 +359,7 @@ CREATE TABLE `refund_requests` (
 	`cause` text NOT NULL,
 	`state` text NOT NULL,
 	`clause` text NOT NULL,
-	`asked_at` integer NOT NULL,
+	`requested_at` integer NOT NULL,
 	`due_at` integer NOT NULL,
 	`decided_at` integer,
 	`decided_by` text,
@@ -501,7 +501,7 @@ CREATE TABLE `stage_counts` (
 --> statement-breakpoint
 CREATE TABLE `scheduled_jobs` (
 	`name` text PRIMARY KEY NOT NULL,
-	`mark` text,
+	`cursor` text,
 	`failed_at` integer,
 	`last_error` text,
 	`failures` integer DEFAULT 0 NOT NULL,
@@ -1241,7 +1241,7 @@ CREATE TABLE `payout_runs` (
 	`made_at` integer NOT NULL,
 	`checker` integer,
 	`checked_at` integer,
-	`asked_at` integer,
+	`requested_at` integer,
 	`leased_until` integer,
 	`batch_id` text,
 	`problem` text,

@@ -282,7 +282,7 @@ it("is amber about values that it was not given", async () => {
 });
 
 it("runs only the checks that make sense offline", async () => {
-	const refuse = () => Promise.reject(new Error("asked"));
+	const refuse = () => Promise.reject(new Error("requested"));
 	const local = { environment: "local", values: null, listSecretNames: refuse, countAdministrators: refuse } as const;
 	const { code, output } = await linesOf(ready(local));
 	expect(code).toBe(0);

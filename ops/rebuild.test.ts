@@ -169,13 +169,13 @@ describe("a restore", () => {
 		const { sqlite, backup, services } = anEnvironment();
 		sqlite.exec(`
 			INSERT INTO staff_sessions (id, user_id, step, device, created_at, seen_at) VALUES ('s', 1, 'full', '', 1, 1);
-			INSERT INTO scheduled_jobs (name, mark, locked_until) VALUES ('measure-stages', 'm', 9)`);
+			INSERT INTO scheduled_jobs (name, cursor, locked_until) VALUES ('measure-stages', 'm', 9)`);
 		await copyAll(services);
 		const { sqlite: rebuilt } = await rebuild(backup, await findCopy(backup, null), join(folder, "w.sqlite"));
 		reconcileTables(rebuilt);
 		expect(rebuilt.prepare("SELECT count(*) AS n FROM staff_sessions").get()).toEqual({ n: 0 });
-		const jobs = rebuilt.prepare("SELECT name, mark, locked_until FROM scheduled_jobs").all();
-		expect(jobs).toEqual([{ name: "measure-stages", mark: "m", locked_until: null }]);
+		const jobs = rebuilt.prepare("SELECT name, cursor, locked_until FROM scheduled_jobs").all();
+		expect(jobs).toEqual([{ name: "measure-stages", cursor: "m", locked_until: null }]);
 	});
 });
 

@@ -131,7 +131,7 @@ export async function restore(
 		print(
 			`Copy ${manifest.copy}, made in ${Math.ceil((endedAt - startedAt) / 60_000)} min: ${manifest.pieces} pieces.`,
 		);
-		const { sqlite, counts } = await rebuild(backup, manifest, join(folder, "world.sqlite"));
+		const { sqlite, counts } = await rebuild(backup, manifest, join(folder, "database.sqlite"));
 		const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
 		print(
 			`${rows} rows in ${Object.keys(counts).length} tables, as many as the manifest states, or fewer because some changed meanwhile.`,
@@ -148,7 +148,7 @@ export async function restore(
 			`${checkResult.documentCount} documents opened; ${checkResult.auditEntryCount} entries of the audit log and ${checkResult.historyCount} histories verified.`,
 		);
 		if (checkResult.problems.length > 0) return { startedAt, counts, problems: checkResult.problems };
-		const file = join(folder, "world.sql");
+		const file = join(folder, "database.sql");
 		await writeSql(sqlite, file);
 		const expectedCounts = countRows(sqlite);
 		const tables = Object.keys(expectedCounts);

@@ -74,7 +74,7 @@ function changeCells(oldRow: HTMLElement, newRow: HTMLElement): void {
 		cell.className = next.className;
 		cell.classList.add("cell-changed");
 	}
-	const [preview, freshPreview] = [oldRow, newRow].map((row) => row.querySelector("[data-peek]"));
+	const [preview, freshPreview] = [oldRow, newRow].map((row) => row.querySelector("[data-preview]"));
 	if (preview && freshPreview && preview.innerHTML !== freshPreview.innerHTML)
 		preview.replaceChildren(...freshPreview.childNodes);
 }

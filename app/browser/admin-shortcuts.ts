@@ -33,11 +33,11 @@ function startShortcuts(page: Document): void {
 	let pending: { key: string; at: number } | null = null;
 
 	const findRowIndex = (node: Element | null) => rows.findIndex((row) => row.closest("tr")?.contains(node));
-	const findPreviewButton = (index: number) => rows[index]?.closest("tr")?.querySelector<HTMLElement>("[data-peek]");
+	const findPreviewButton = (index: number) => rows[index]?.closest("tr")?.querySelector<HTMLElement>("[data-preview]");
 	const move = (step: number) => {
 		cursor = Math.max(0, Math.min(rows.length - 1, cursor + step));
 		rows[cursor]?.focus();
-		if (page.querySelector("[data-peek]:popover-open")) findPreviewButton(cursor)?.showPopover();
+		if (page.querySelector("[data-preview]:popover-open")) findPreviewButton(cursor)?.showPopover();
 	};
 	const togglePreview = () => findPreviewButton(cursor)?.togglePopover();
 	const toggleSelection = () => {

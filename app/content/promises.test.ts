@@ -45,7 +45,7 @@ const daysUntilClosed = (application: ReturnType<ReturnType<typeof anApplication
 	((expiresAt(withStage(application)) ?? Number.NaN) - application.stateSince) / DAY;
 const unfinished = daysUntilClosed(anApplication().draft().build());
 const unpaid = daysUntilClosed(anApplication().build());
-const unanswered = daysUntilClosed(anApplication().asked().build());
+const unanswered = daysUntilClosed(anApplication().informationRequested().build());
 const images = IMAGE_RETENTION / DAY;
 const share = REFUND_PERCENTAGES.rejected_not_applicant;
 const megabytes = MAX_UPLOAD_BYTES / 1024 / 1024;
@@ -166,7 +166,7 @@ const PROMISES: PublishedPromise[] = [
 			pt: `em ${REVIEW_DAYS} dias úteis`,
 		},
 		pages: ["refund-policy", "faq", "complaints"],
-		messages: [m.refunds_ask_text, m.mail_refund_asked_text],
+		messages: [m.refunds_ask_text, m.mail_refund_request_submitted_text],
 	},
 	{
 		promise: "how soon a withdrawal is refunded",

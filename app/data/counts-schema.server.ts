@@ -69,7 +69,7 @@ export const stageCounts = sqliteTable("stage_counts", {
 export const scheduledJobs = sqliteTable("scheduled_jobs", {
 	name: text("name").$type<ScheduledJob>().primaryKey(),
 	/** The job's cursor for its next run, in its own format. */
-	mark: text("mark"),
+	cursor: text("cursor"),
 	/** Start of the current series of failures; null if the last run succeeded. */
 	failedAt: timestamp("failed_at"),
 	/** The name of the last error, never its message. */

@@ -123,7 +123,7 @@ export const refundRequests = sqliteTable(
 		cause: text("cause").$type<RefundCause>().notNull(),
 		state: text("state").$type<RefundRequest["state"]>().notNull(),
 		clause: text("clause").$type<RefundClause>().notNull(),
-		askedAt: timestamp("asked_at").notNull(),
+		requestedAt: timestamp("requested_at").notNull(),
 		dueAt: timestamp("due_at").notNull(),
 		decidedAt: timestamp("decided_at"),
 		decidedBy: text("decided_by"),

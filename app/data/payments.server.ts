@@ -28,7 +28,7 @@ export function selectPayments(db: Database, condition: SQL) {
 			.select()
 			.from(refundRequests)
 			.where(sql`${refundRequests.paymentId} IN ${paymentIds}`)
-			.orderBy(refundRequests.askedAt, refundRequests.id),
+			.orderBy(refundRequests.requestedAt, refundRequests.id),
 	] as const;
 }
 

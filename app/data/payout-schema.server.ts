@@ -51,7 +51,7 @@ export const payoutRuns = sqliteTable(
 		checker: integer("checker"),
 		checkedAt: timestamp("checked_at"),
 		/** Time of the first request to the provider, whose own duplicate check lasts a month. */
-		askedAt: timestamp("asked_at"),
+		requestedAt: timestamp("requested_at"),
 		/** Lease for requests to the provider, because one of two concurrent requests may be refused. */
 		leasedUntil: timestamp("leased_until"),
 		batchId: text("batch_id").unique(),

@@ -6,18 +6,18 @@ import type { Database } from "./db.server.ts";
 /** Returns the cursor of a job; null to start from the beginning. */
 export async function readJobCursor(db: Database, name: ScheduledJob): Promise<string | null> {
 	const [row] = await selectJobCursor(db, name);
-	return row?.mark ?? null;
+	return row?.cursor ?? null;
 }
 
 export function selectJobCursor(db: Database, name: ScheduledJob) {
-	return db.select({ mark: scheduledJobs.mark }).from(scheduledJobs).where(eq(scheduledJobs.name, name));
+	return db.select({ cursor: scheduledJobs.cursor }).from(scheduledJobs).where(eq(scheduledJobs.name, name));
 }
 
-export async function writeJobCursor(db: Database, name: ScheduledJob, mark: string | null): Promise<void> {
+export async function writeJobCursor(db: Database, name: ScheduledJob, cursor: string | null): Promise<void> {
 	await db
 		.insert(scheduledJobs)
-		.values({ name, mark })
-		.onConflictDoUpdate({ target: scheduledJobs.name, set: { mark } });
+		.values({ name, cursor })
+		.onConflictDoUpdate({ target: scheduledJobs.name, set: { cursor } });
 }
 
 /** One row of the table of jobs. */

@@ -24,7 +24,7 @@ it("a link lives for ten minutes, and its access for thirty", () => {
 
 it.each([
 	["paid", anApplication().paid(), false, true],
-	["asked", anApplication().asked(), true, true],
+	["requested", anApplication().informationRequested(), true, true],
 	["filed", anApplication().filed(), false, false],
 ])("an application that is %s awaits items: %s, and a signature: %s", (_state, builder, provides, signs) => {
 	expect([isAtStep(builder.build(), "provide"), isAtStep(builder.build(), "sign")]).toEqual([provides, signs]);

@@ -9,7 +9,7 @@ const APPLICANT: Actor = { kind: "applicant" };
 
 const checking = anApplication().paid().build();
 const toSign = anApplication().paid().accepted().build();
-const asked = anApplication().asked().with({ paymentStatus: "paid" }).build();
+const asked = anApplication().informationRequested().with({ paymentStatus: "paid" }).build();
 const filed = anApplication().filed().build();
 const withNif = anApplication().filed().with({ status: "approved", nifNumber: "293456780" }).build();
 

@@ -84,7 +84,7 @@ export function caseState(
 			: { label: m.agent_state_invited(), tone: "neutral" };
 	}
 	const isOpen = stage !== "closed" && stage !== "certificate_ready";
-	if (consent?.state === "asked" && isOpen) return { label: m.agent_state_consent(), tone: "warning" };
+	if (consent?.state === "requested" && isOpen) return { label: m.agent_state_consent(), tone: "warning" };
 	const label = STAGE_LABELS[stage]();
 	if (stage === "certificate_ready") return { label, tone: "success" };
 	return { label, tone: stage.startsWith("waiting_for") || stage.startsWith("awaiting") ? "warning" : "info" };

@@ -32,7 +32,7 @@ const EVENT_LABELS: Record<TimelineType, () => string> = {
 	reopened: m.event_reopened,
 	"shipping-updated": m.event_shipping,
 	"delivery-cancelled": m.event_delivery_cancelled,
-	"refund-asked": m.event_refund_asked,
+	"refund-request-submitted": m.event_refund_request_submitted,
 };
 
 /** Returns the label of an event. @param isRepeat whether the event also occurred earlier */

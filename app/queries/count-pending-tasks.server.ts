@@ -133,7 +133,7 @@ export async function countPendingTasks({ db, now }: Pick<Services, "db" | "now"
 			steps: earliest([...steps.map(({ failedAt }) => failedAt), deadLetterCount?.oldest ?? null]),
 		},
 		issues: issues.length,
-		firstBrokenEntry: parseChainCheck(chainCheck?.mark ?? null).broken,
+		firstBrokenEntry: parseChainCheck(chainCheck?.cursor ?? null).broken,
 	};
 }
 

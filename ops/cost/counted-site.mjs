@@ -5,7 +5,7 @@ import * as built from "./index.js";
 export * from "./index.js";
 
 /** Names of the Durable Objects of the simulators, which production does not have. */
-const OFFLINE_OBJECTS = ["world", "sandbox", "mailbox"];
+const OFFLINE_OBJECTS = ["singleton", "sandbox", "mailbox"];
 const ALARM_HORIZON_MS = 60_000;
 /** Without activity for this long, background work has ended. */
 const IDLE_MS = 150;

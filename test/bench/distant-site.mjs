@@ -6,7 +6,7 @@ export * from "./index.js";
 
 const distances = { edge: 0, d1: 0, r2: 0, objects: 0, queue: 0, reader: 0 };
 /** Objects of the simulator replace services that production reaches without such trips. */
-const OFFLINE_OBJECTS = ["world", "sandbox", "mailbox"];
+const OFFLINE_OBJECTS = ["singleton", "sandbox", "mailbox"];
 let isFar = false;
 
 function travel(to) {

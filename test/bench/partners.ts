@@ -1,6 +1,7 @@
 // npm run bench:partners: latency of the pages of partners and finance, and database rows read by each, with a year
 // of 20,000 sales over 200 partners and of 200,000 over 2,000. One partner has a hundred sales in both, one a tenth
-// of all. Fails when a median exceeds 150 ms, or when rows read grow. As with bench:admin, rendering is not
+// of all. Fails when a median exceeds 150 ms, or when rows read grow, except for pages of a partner's pending sales and of a
+// payout's payments, which are summed from their rows. As with bench:admin, rendering is not
 // included.
 import { compareSizes, inTemporaryFolder, type Line } from "./admin/compare-sizes.ts";
 import { fillDatabase } from "./growth/fill-database.ts";

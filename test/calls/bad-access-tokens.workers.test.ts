@@ -17,7 +17,7 @@ type Key = Parameters<SignJWT["sign"]>[0];
 
 /** Signs a token as the issuer does, with the given defect. */
 async function issuer() {
-	const { privateKey, publicKey } = await offlineEnv.SIMULATOR.getByName("world").getAccessKeys();
+	const { privateKey, publicKey } = await offlineEnv.SIMULATOR.getByName("singleton").getAccessKeys();
 	const seconds = Math.floor((await productTime()) / 1000);
 	const key = (await importJWK(privateKey, "RS256")) as Key;
 	const valid: JWTPayload = {

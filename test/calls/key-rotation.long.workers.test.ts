@@ -28,7 +28,7 @@ beforeEach(async () => {
 	await env.DB.prepare("DELETE FROM users").run();
 	await env.DB.prepare("DELETE FROM affiliates").run();
 	await env.DB.prepare("DELETE FROM index_keys").run();
-	await offlineEnv.SIMULATOR.getByName("world").reset();
+	await offlineEnv.SIMULATOR.getByName("singleton").reset();
 });
 
 async function keysPage(): Promise<string> {

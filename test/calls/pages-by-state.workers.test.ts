@@ -21,7 +21,7 @@ const STATES: Record<string, (client: Client) => Promise<{ id: string; applicant
 	},
 	sent: (client) => apply(client),
 	paid: (client) => paid(client).build(),
-	asked: () =>
+	requested: () =>
 		anApplicationWithRequest([
 			{ kind: "passport", reason: "The picture is blurred" },
 			{ kind: "information", reason: "Which street is it?" },
@@ -73,7 +73,7 @@ const APPLICANT_PAGES: Offers = {
 	"/checkout?id=:id": { "/payment?id=:id": "sent", "/payment?id=:id#begin": "sent", "[phone]": "sent" },
 	"/confirmation/:id": {
 		"/payment?id=:id": "sent",
-		"/provide-information/:id": "asked",
+		"/provide-information/:id": "requested",
 		"/sign/:id": "accepted",
 		"/certificate/:id": "completed",
 		"/after/:id": "completed",
@@ -112,9 +112,9 @@ const APPLICANT_PAGES: Offers = {
 		"/contact": CLOSED,
 	},
 	"/provide-information/:id": {
-		upload: "asked",
-		"phone-make": "asked",
-		"# Passport or ID": "asked",
+		upload: "requested",
+		"phone-make": "requested",
+		"# Passport or ID": "requested",
 		"# Proof of address": "",
 	},
 	"/sign/:id": {
@@ -180,7 +180,7 @@ const SENIOR_PAGES: Offers = {
 		"decide-mandate": "signed",
 		"store-mandate": BEFORE_FILING,
 		"request-information": `paid accepted signed ${AT_OFFICE}`,
-		"waive-information": "asked",
+		"waive-information": "requested",
 		approve: AT_OFFICE,
 		refuse: AT_OFFICE,
 		"propose-nif": AT_OFFICE,

@@ -233,7 +233,7 @@ describe("a payout", () => {
 		await flushBackgroundWork();
 		await payoutProvider().clearFaults();
 		// Long enough that the provider no longer has our idempotency key to prevent a second batch.
-		await run("UPDATE payout_runs SET asked_at = 1, leased_until = NULL");
+		await run("UPDATE payout_runs SET requested_at = 1, leased_until = NULL");
 		await leo.post(runPath, { intent: "reconcile" });
 		expect(await row("SELECT state, problem FROM payout_runs")).toEqual({ state: "approved", problem: "guard_over" });
 		expect(await readHtml(await leo.get(`${runPath}?lang=en`))).toContain('name="batch"');

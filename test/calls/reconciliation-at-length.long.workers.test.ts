@@ -93,7 +93,7 @@ describe("Stripe's list of events", () => {
 			times: 1000,
 		});
 		await postToProvider("refunds", { payment_intent: intentId, amount: "100" });
-		await offlineEnv.SIMULATOR.getByName("world").moveClock(10 * HOUR);
+		await offlineEnv.SIMULATOR.getByName("singleton").moveClock(10 * HOUR);
 		const services = await openServices();
 		await processWebhookEvent(services, anEvent("evt_fresh", services.now()));
 		await advanceClock("PT5M");

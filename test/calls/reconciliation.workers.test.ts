@@ -79,7 +79,7 @@ describe("a webhook event", () => {
 
 	it("of a type that we do not handle is recorded and ignored without a request to Stripe", async () => {
 		const services = await openServices();
-		const payments = { ...services.payments, getIntent: () => Promise.reject(new Error("asked")) };
+		const payments = { ...services.payments, getIntent: () => Promise.reject(new Error("requested")) };
 		const result = await processWebhookEvent(
 			{ ...services, payments },
 			aWebhookEvent("pi_1", { type: "payment_intent.created" }),

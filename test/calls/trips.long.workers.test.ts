@@ -28,7 +28,7 @@ type Trips = {
 };
 
 /** Objects of the simulator replace services that production reaches without such trips. */
-const OFFLINE_OBJECTS = ["world", "sandbox", "mailbox"];
+const OFFLINE_OBJECTS = ["singleton", "sandbox", "mailbox"];
 
 /** Delays and records every call to database, bucket, objects and queue until stopped, by patching their prototypes. */
 class Recorder {

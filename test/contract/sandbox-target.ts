@@ -25,7 +25,7 @@ export function sandboxTarget(options: Partial<Stripe.StripeConfig> = {}): Contr
 
 /** Advances the product's clock and runs everything that becomes due. */
 export async function advanceClock(seconds: number): Promise<void> {
-	await offlineEnv.SIMULATOR.getByName("world").moveClock(seconds * 1000);
+	await offlineEnv.SIMULATOR.getByName("singleton").moveClock(seconds * 1000);
 	await cardProvider().deliverDueEvents();
 }
 

@@ -163,7 +163,7 @@ export class ApplicationBuilder {
 	filed(): ApplicationBuilder {
 		return this.paid().accepted().signed().with({ status: "processing", filedAt: NOON, authorityReference: "AT-1" });
 	}
-	asked(resumeTo: "pending" | "processing" = "pending"): ApplicationBuilder {
+	informationRequested(resumeTo: "pending" | "processing" = "pending"): ApplicationBuilder {
 		const requestedItems = [{ kind: "passport" as const, reason: "The picture is blurred", done: false }];
 		return this.paid().with({ status: "verification_required", resumeTo, requestedItems });
 	}

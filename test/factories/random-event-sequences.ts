@@ -193,13 +193,13 @@ const event: fc.Arbitrary<ApplicationEvent> = fc.oneof(
 		language: "en" as const,
 	})),
 	fc.constantFrom("p1", "p2").map((paymentId) => ({
-		...{ type: "refund-asked" as const, requestId: "q1", paymentId },
+		...{ type: "refund-request-submitted" as const, requestId: "q1", paymentId },
 		...{ cause: "too_slow" as const, reason: "It takes weeks" },
 	})),
 	fc.constant({ type: "refund-request-refused" as const, requestId: "q1", reason: "In time" }),
 	fc.constant({ type: "reopened" as const, reason: "New evidence" }),
 	fc.constantFrom("Łucja", "").map((right) => ({
-		type: "nif-correction-asked" as const,
+		type: "nif-correction-requested" as const,
 		wrong: [{ field: "name" as const, right }],
 		note: "",
 	})),
@@ -216,7 +216,7 @@ const event: fc.Arbitrary<ApplicationEvent> = fc.oneof(
 		{ type: "representation-resigned", reason: "We close" },
 		{ type: "representation-end-filed", reference: "AT-4" },
 		{ type: "representation-ended" },
-		{ type: "notifications-asked", requestedOn: "2026-11-23" },
+		{ type: "notifications-requested", requestedOn: "2026-11-23" },
 	),
 	fc.constant({ type: "delivery-requested" as const, address: home }),
 	fc.constantFrom("shipped" as const, "delivered" as const).map((status) => ({
@@ -249,14 +249,14 @@ export function suitableActor(event: ApplicationEvent, by: Actor, luck: boolean)
 		"mandate-signed",
 		"cancelled",
 		"withdrawn",
-		"refund-asked",
+		"refund-request-submitted",
 		"delivery-cancelled",
 		"delivery-requested",
-		"nif-correction-asked",
+		"nif-correction-requested",
 		"password-revealed",
 		"password-lost",
 		"representation-left",
-		"notifications-asked",
+		"notifications-requested",
 	];
 	return applicants.includes(event.type) ? { kind: "applicant" } : by.kind === "staff" ? by : (STAFF[0] as Actor);
 }

@@ -99,9 +99,9 @@ export const EVENTS: Record<EventType, Tried> = {
 			requestToApplicant: "A newer bill, please",
 		},
 	},
-	"nif-correction-asked": {
+	"nif-correction-requested": {
 		actor: APPLICANT,
-		event: { type: "nif-correction-asked", wrong: [{ field: "name", right: "Łucja" }], note: "" },
+		event: { type: "nif-correction-requested", wrong: [{ field: "name", right: "Łucja" }], note: "" },
 	},
 	"nif-correction-filed": { actor: RUI, event: { type: "nif-correction-filed", reference: "AT-2" } },
 	"nif-correction-refused": { actor: EVA, event: { type: "nif-correction-refused", answer: "It is right" } },
@@ -116,7 +116,10 @@ export const EVENTS: Record<EventType, Tried> = {
 	"representation-resigned": { actor: EVA, event: { type: "representation-resigned", reason: "We close" } },
 	"representation-end-filed": { actor: RUI, event: { type: "representation-end-filed", reference: "AT-4" } },
 	"representation-ended": { actor: RUI, event: { type: "representation-ended" } },
-	"notifications-asked": { actor: APPLICANT, event: { type: "notifications-asked", requestedOn: "2026-11-23" } },
+	"notifications-requested": {
+		actor: APPLICANT,
+		event: { type: "notifications-requested", requestedOn: "2026-11-23" },
+	},
 	"authority-approved": { actor: RUI, event: { type: "authority-approved", answer: "Granted" } },
 	"nif-proposed": {
 		actor: RUI,
@@ -145,9 +148,15 @@ export const EVENTS: Record<EventType, Tried> = {
 	"proposal-returned": { actor: RUI, event: { type: "proposal-returned", proposal: "nif", reason: "Not so" } },
 	cancelled: { actor: APPLICANT, event: { type: "cancelled" } },
 	withdrawn: { actor: APPLICANT, event: { type: "withdrawn", statedAt: NOON, channel: "owner", language: "en" } },
-	"refund-asked": {
+	"refund-request-submitted": {
 		actor: APPLICANT,
-		event: { type: "refund-asked", requestId: "q1", paymentId: "payment-1", cause: "too_slow", reason: "Weeks" },
+		event: {
+			type: "refund-request-submitted",
+			requestId: "q1",
+			paymentId: "payment-1",
+			cause: "too_slow",
+			reason: "Weeks",
+		},
 	},
 	"refund-request-refused": {
 		actor: EVA,

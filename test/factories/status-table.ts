@@ -79,7 +79,7 @@ export const STATUS_TABLE: Record<EventType, string> = {
 		"application_not_found cancelled  cancelled      cancelled              cancelled             wrong_state  wrong_state  wrong_state wrong_state wrong_state",
 	withdrawn:
 		"application_not_found wrong_state cancelled     cancelled              cancelled             cancelled    approved     completed   rejected    wrong_state",
-	"refund-asked":
+	"refund-request-submitted":
 		"application_not_found wrong_state wrong_state refund_not_askable refund_not_askable processing approved completed rejected wrong_state",
 	"refund-request-refused":
 		"application_not_found wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state",
@@ -97,7 +97,7 @@ export const STATUS_TABLE: Record<EventType, string> = {
 		"application_not_found delivery_not_possible delivery_not_possible delivery_not_possible delivery_not_possible delivery_not_possible delivery_not_possible completed delivery_not_possible delivery_not_possible",
 	"authority-refused":
 		"application_not_found wrong_state wrong_state wrong_state wrong_state verification_required wrong_state wrong_state wrong_state wrong_state",
-	"nif-correction-asked":
+	"nif-correction-requested":
 		"application_not_found wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state completed wrong_state wrong_state",
 	"nif-correction-filed":
 		"application_not_found wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state",
@@ -119,7 +119,7 @@ export const STATUS_TABLE: Record<EventType, string> = {
 		"application_not_found wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state",
 	"representation-ended":
 		"application_not_found wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state",
-	"notifications-asked":
+	"notifications-requested":
 		"application_not_found wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state completed wrong_state wrong_state",
 	"certificate-downloaded":
 		"application_not_found wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state completed wrong_state wrong_state",

@@ -136,7 +136,7 @@ export const aWithdrawalScenario = fc
 		consent: fc.boolean(),
 		ready: fc.boolean(),
 		files: fc.boolean(),
-		ending: fc.constantFrom(null, null, null, "nif", "applicant", "authority", "us", "asked"),
+		ending: fc.constantFrom(null, null, null, "nif", "applicant", "authority", "us", "requested"),
 		staff: fc.constantFrom(0, 0, 0, 1, 500, 2370),
 		dispute: fc.constantFrom(null, null, null, "needs_response", "won", "lost"),
 		waits: fc.tuple(wait, wait, wait, wait),
@@ -146,7 +146,7 @@ export const aWithdrawalScenario = fc
 		const advance = (ms: number) => scenario.clockTo(scenario.now + ms);
 		advance(waits[0]);
 		if (ready) scenario.ready();
-		if (ending === "asked")
+		if (ending === "requested")
 			scenario.apply(RUI, { type: "information-requested", items: [{ kind: "information", reason: "Which street?" }] });
 		advance(waits[1]);
 		if (files) scenario.filed();

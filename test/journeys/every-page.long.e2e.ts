@@ -15,20 +15,20 @@ import { payWithin, signUp } from "./sign-up.ts";
 
 const site = freshSite();
 /** One applicant's applications, in the states for which pages differ. */
-const applications = { unpaid: "", completed: "", asked: "", rejected: "", signing: "" };
+const applications = { unpaid: "", completed: "", requested: "", rejected: "", signing: "" };
 let visitor: Session;
 
 beforeAll(async () => {
 	visitor = await site.session({ reducedMotion: "reduce" });
-	for (const name of ["completed", "asked", "rejected", "signing", "unpaid"] as const) {
+	for (const name of ["completed", "requested", "rejected", "signing", "unpaid"] as const) {
 		applications[name] = await signUp(visitor.page, { email: `${name}@example.com` });
 		if (name !== "unpaid") await payWithin(visitor.page, applications[name]);
 	}
 	await completeByAdmin(site.origin, applications.completed, "293456780");
-	await requestInformationByAdmin(site.origin, applications.asked);
+	await requestInformationByAdmin(site.origin, applications.requested);
 	await rejectByAdmin(site.origin, applications.rejected);
 	await acceptDocuments(await staffClient(site.origin, "rui@azulejo.example"), applications.signing);
-	await refundByAdmin(site.origin, applications.asked, "10");
+	await refundByAdmin(site.origin, applications.requested, "10");
 	await visitor.page.goto("/offline/access");
 	await visitor.page.getByRole("button", { name: "Be signed in at once" }).click();
 	await visitor.page.waitForURL(/\/admin/);
@@ -85,14 +85,14 @@ const PAGES: [string, () => string][] = [
 	["progress, expired link", () => "/progress/x"],
 	["shared certificate, expired link", () => "/shared-certificate/x"],
 	["confirmation, completed", () => `/confirmation/${applications.completed}`],
-	["confirmation, asked", () => `/confirmation/${applications.asked}`],
+	["confirmation, asked", () => `/confirmation/${applications.requested}`],
 	["confirmation, unknown", () => "/confirmation/unknown"],
 	["certificate", () => `/certificate/${applications.completed}`],
 	["certificate, too early", () => `/certificate/${applications.unpaid}`],
 	["NIF ready", () => `/nif-ready/${applications.completed}`],
 	["own review", () => `/review/${applications.completed}`],
 	["receipts", () => `/receipt/${applications.completed}`],
-	["what we still need", () => `/provide-information/${applications.asked}`],
+	["what we still need", () => `/provide-information/${applications.requested}`],
 	["signing", () => `/sign/${applications.signing}`],
 	["next steps after the number", () => `/after/${applications.completed}`],
 	["representative, expired link", () => "/represent?token=x"],
@@ -105,9 +105,9 @@ const PAGES: [string, () => string][] = [
 ];
 const ADMIN: [string, () => string][] = [
 	["list", () => "/admin/applications"],
-	["application", () => `/admin/applications/${applications.asked}`],
-	["application, documents only", () => `/admin/applications/${applications.asked}?log=documents`],
-	["application as the applicant sees it", () => `/admin/applications/${applications.asked}/as-applicant`],
+	["application", () => `/admin/applications/${applications.requested}`],
+	["application, documents only", () => `/admin/applications/${applications.requested}?log=documents`],
+	["application as the applicant sees it", () => `/admin/applications/${applications.requested}/as-applicant`],
 	[
 		"completed application as the applicant sees it",
 		() => `/admin/applications/${applications.completed}/as-applicant`,

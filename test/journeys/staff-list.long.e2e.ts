@@ -205,7 +205,7 @@ it("previews a row with the space bar, follows the focus, and closes on Escape",
 	await page.goto("/admin/applications?lang=en&stage=ready_to_file");
 	await page.locator('[data-key="?"]:not([hidden])').waitFor();
 	const numbers = await page.locator("[data-row]").allTextContents();
-	const preview = page.locator("[data-peek]:popover-open");
+	const preview = page.locator("[data-preview]:popover-open");
 	await page.keyboard.press("j");
 	await page.keyboard.press(" ");
 	await preview.getByText(`Key facts of ${numbers[0]}`).waitFor();

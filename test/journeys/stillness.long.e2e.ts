@@ -62,17 +62,17 @@ async function slowNetwork(origin: string): Promise<{ origin: string; end(): voi
 }
 
 const site = freshSite();
-const applications = { unpaid: "", completed: "", asked: "", rejected: "", signing: "" };
+const applications = { unpaid: "", completed: "", requested: "", rejected: "", signing: "" };
 let cookies: Awaited<ReturnType<BrowserContext["cookies"]>> = [];
 
 beforeAll(async () => {
 	const { page, close } = await site.session({ reducedMotion: "reduce" });
-	for (const name of ["completed", "asked", "rejected", "signing", "unpaid"] as const) {
+	for (const name of ["completed", "requested", "rejected", "signing", "unpaid"] as const) {
 		applications[name] = await signUp(page, { email: `${name}@example.com` });
 		if (name !== "unpaid") await payWithin(page, applications[name]);
 	}
 	await completeByAdmin(site.origin, applications.completed, "293456780");
-	await requestInformationByAdmin(site.origin, applications.asked);
+	await requestInformationByAdmin(site.origin, applications.requested);
 	await rejectByAdmin(site.origin, applications.rejected);
 	await acceptDocuments(await staffClient(site.origin, "rui@azulejo.example"), applications.signing);
 	cookies = await page.context().cookies();
@@ -87,14 +87,14 @@ const PUBLIC = `/ /pricing /about-nif /nif-benefits /nif-requirements /nif-usage
 
 /** The applicant's pages, with documents and applications. */
 function applicantPaths(): string[] {
-	const { unpaid, completed, asked, rejected, signing } = applications;
+	const { unpaid, completed, requested, rejected, signing } = applications;
 	return [
 		...["/upload-documents", `/personal-info?id=${unpaid}`, `/payment?id=${unpaid}`, `/checkout?id=${unpaid}`],
-		...[unpaid, completed, asked, rejected, signing].map((id) => `/confirmation/${id}`),
+		...[unpaid, completed, requested, rejected, signing].map((id) => `/confirmation/${id}`),
 		...["certificate", "nif-ready", "receipt", "after", "data", "messages", "share", "refunds"].map(
 			(name) => `/${name}/${completed}`,
 		),
-		...[`/provide-information/${asked}`, `/sign/${signing}`, "/withdraw"],
+		...[`/provide-information/${requested}`, `/sign/${signing}`, "/withdraw"],
 	];
 }
 

@@ -43,6 +43,20 @@ export const ACCEPTED_SCANS: readonly AcceptedScan[] = [
 		statement: /limit \?$/,
 		reason: "the index contains only unfinished events; the first hundred in its order",
 	},
+	...[
+		"letters USING INDEX letters_due",
+		"stripe_events USING COVERING INDEX stripe_events_waiting",
+		"uploads USING COVERING INDEX uploads_pending",
+	].map((step) => ({
+		step: `SEARCH ${step}`,
+		statement: /^select min\(/,
+		reason: "the index contains only rows that wait, which are few",
+	})),
+	{
+		step: /^SEARCH \w+( USING COVERING INDEX \w+)?$/,
+		statement: /(min|max)\("?\w+"?(\."\w+")?\) from "?\w+"?\)?$/i,
+		reason: "the first or last entry of an index, without a condition",
+	},
 	{
 		step: "SCAN uploads USING INDEX uploads_pending",
 		statement: /limit \?$/,
@@ -207,7 +221,10 @@ export const GROWING_TABLES = [
 	"payout_runs",
 ];
 
-/** Plan steps in which a statement scans a whole growing table or index. */
+/**
+ * Plan steps in which a statement scans a whole growing table or index. A SEARCH without a constraint is one too: SQLite
+ * reads the index in its order until it finds the minimum or maximum that meets the condition.
+ */
 export async function findFullScans(sql: string): Promise<string[]> {
 	const values = [...sql.matchAll(/\?/g)].map(() => null);
 	const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
@@ -215,7 +232,8 @@ export async function findFullScans(sql: string): Promise<string[]> {
 		.all<{ detail: string }>();
 	const steps = results.map(({ detail }) => detail);
 	return steps.filter((step) => {
-		const name = step.match(/^SCAN (\w+)/)?.[1];
+		const [, scanned, unbounded] = /^(?:SCAN (\w+)|SEARCH (\w+)(?: USING (?:COVERING )?INDEX \w+)?$)/.exec(step) ?? [];
+		const name = scanned ?? unbounded;
 		return name !== undefined && GROWING_TABLES.includes(tableOf(sql, name));
 	});
 }

@@ -22,7 +22,7 @@ const FINISHING: ScheduledJob[] = [
 
 /** Runs the jobs as if three minutes had passed: provider events, e-mails and late applications are processed. */
 export async function flushBackgroundWork(): Promise<void> {
-	await offlineEnv.SIMULATOR.getByName("world").moveClock(3 * MINUTE);
+	await offlineEnv.SIMULATOR.getByName("singleton").moveClock(3 * MINUTE);
 	const sandbox = offlineEnv.STRIPE_SANDBOX.getByName("sandbox");
 	await sandbox.deliverDueEvents();
 	await sandbox.deliverDueEvents();

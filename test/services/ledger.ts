@@ -76,7 +76,7 @@ export async function advanceClock(duration: string, ...jobs: ScheduledJob[]): P
 	}
 	const ms = parseDuration(duration);
 	if (ms === null) throw new Error(`Not a duration: ${duration}`);
-	await (env as unknown as OfflineBindings).SIMULATOR.getByName("world").moveClock(ms);
+	await (env as unknown as OfflineBindings).SIMULATOR.getByName("singleton").moveClock(ms);
 	const context = createExecutionContext();
 	const services = await openServices(context);
 	for (const job of jobs) {
@@ -121,7 +121,7 @@ export async function countRowsByTable(): Promise<Record<string, number>> {
 /** Sets DOCUMENT_KEYS of the simulator, the sealing key first, as a deployment does. */
 export async function setDocumentKeys(...keys: string[]): Promise<void> {
 	const { SIMULATOR } = env as unknown as OfflineBindings;
-	const simulator = SIMULATOR.getByName("world");
+	const simulator = SIMULATOR.getByName("singleton");
 	const { secrets } = await simulator.snapshot();
 	await runInDurableObject(simulator, async (_object, { storage }) => {
 		await storage.put("secrets", { ...secrets, documentKey: keys.join(",") });

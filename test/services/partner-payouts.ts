@@ -73,7 +73,7 @@ export function problemIn(result: PayoutResult<unknown>) {
 
 /** Advances the product's clock by this many milliseconds and runs what the provider has due. */
 export async function advanceProviderClock(milliseconds: number): Promise<void> {
-	await offline.SIMULATOR.getByName("world").moveClock(milliseconds);
+	await offline.SIMULATOR.getByName("singleton").moveClock(milliseconds);
 	await payoutProvider().deliverDueEvents();
 }
 

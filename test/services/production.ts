@@ -20,7 +20,7 @@ type Overrides = {
 
 const unreachable = {
 	getByName() {
-		throw new Error("Production reached for the offline world");
+		throw new Error("Production used the offline environment");
 	},
 };
 

@@ -31,7 +31,7 @@ export async function resetDatabase(): Promise<void> {
 	}, MAX_WAIT);
 	await env.DB.prepare(SCHEMA).run();
 	const { SIMULATOR } = env as unknown as OfflineBindings;
-	await SIMULATOR.getByName("world").moveClock(startTime() - Date.now());
+	await SIMULATOR.getByName("singleton").moveClock(startTime() - Date.now());
 	// An isolate caches reads for half a minute: this test has another database.
 	clearQueryCache();
 	clearPageCache();
@@ -43,7 +43,7 @@ beforeEach(resetDatabase);
 async function isEmpty(): Promise<boolean> {
 	const { MAILBOX, STRIPE_SANDBOX, PAYPAL_SANDBOX, INVOICEXPRESS_SANDBOX, SIMULATOR } =
 		env as unknown as OfflineBindings;
-	const simulator = SIMULATOR.getByName("world");
+	const simulator = SIMULATOR.getByName("singleton");
 	const [tables, mails, sandbox, payouts, invoices, objects, secrets] = await Promise.all([
 		env.DB.prepare("SELECT name FROM sqlite_master WHERE name = 'applications'").all(),
 		MAILBOX.getByName("mailbox").list(),

@@ -4,12 +4,12 @@ import { offlineEnv } from "./offline-app.ts";
 
 /** The product's clock, which tests advance. UTC milliseconds. */
 export async function productTime(): Promise<number> {
-	const { clockOffset } = await offlineEnv.SIMULATOR.getByName("world").snapshot();
+	const { clockOffset } = await offlineEnv.SIMULATOR.getByName("singleton").snapshot();
 	return Date.now() + clockOffset;
 }
 
 export async function passTime(ms: number): Promise<void> {
-	await offlineEnv.SIMULATOR.getByName("world").moveClock(ms);
+	await offlineEnv.SIMULATOR.getByName("singleton").moveClock(ms);
 }
 
 /** Advances to the next thirty-second step: codes do not change during a test, and none has been used. */

@@ -535,7 +535,7 @@ class Work {
 	async grant(): Promise<void> {
 		const nif = await drawUnusedNif(this.#services, new Set());
 		this.#nif = nif;
-		await offline.SIMULATOR.getByName("world").saveLetter(this.#id, { at: this.#at, answer: "grant", nif });
+		await offline.SIMULATOR.getByName("singleton").saveLetter(this.#id, { at: this.#at, answer: "grant", nif });
 		this.change(RUI, { type: "nif-proposed", nif, repeated: nif, prefixConfirmed: false });
 		this.change(EVA, { type: "nif-confirmed", nif });
 	}
@@ -552,7 +552,7 @@ class Work {
 		);
 		const check = checkCertificate(new TextDecoder("windows-1252").decode(bytes), { nif, firstName, lastName });
 		this.change(RUI, { type: "certificate-stored", path, check, reason: "" });
-		this.change(EVA, { type: "certificate-confirmed", path, reason: "The specimen of the offline world." });
+		this.change(EVA, { type: "certificate-confirmed", path, reason: "The specimen of the test environment." });
 	}
 
 	async write(): Promise<Built> {
@@ -568,7 +568,7 @@ class Work {
 		);
 		const rows = [...this.#rows, ...(await this.#recordEffects(effects))];
 		await db.batch(rows as [BatchItem<"sqlite">, ...Rows]);
-		if (this.#passed > 0) await offline.SIMULATOR.getByName("world").moveClock(this.#passed);
+		if (this.#passed > 0) await offline.SIMULATOR.getByName("singleton").moveClock(this.#passed);
 		this.#steps = [];
 		this.#rows = [];
 		this.#passed = 0;

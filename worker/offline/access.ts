@@ -55,7 +55,7 @@ function isJson(mediaType: string | undefined): boolean {
 /** Issues a token to anyone, as an identity provider does: our own table decides who is staff. */
 async function signIn(c: Context<OfflineEnv>, email: string): Promise<string> {
 	const { issueToken } = await import("./access-tokens.ts");
-	const keys = await c.env.SIMULATOR.getByName("world").getAccessKeys();
+	const keys = await c.env.SIMULATOR.getByName("singleton").getAccessKeys();
 	return issueToken(keys, email, c.var.environment.now());
 }
 

@@ -24,17 +24,17 @@ async function whoIs(headers: Record<string, string>) {
 }
 
 it("issues tokens that the production check accepts, with its own keys and the product's clock", async () => {
-	await offlineEnv.SIMULATOR.getByName("world").moveClock(40 * DAY);
+	await offlineEnv.SIMULATOR.getByName("singleton").moveClock(40 * DAY);
 	const { token } = (await (await requestToken("rui@azulejo.example")).json()) as { token: string };
 	const headers = { "Cf-Access-Jwt-Assertion": token };
 	expect(await whoIs(headers)).toEqual({ ok: true, value: { email: "rui@azulejo.example" } });
-	await offlineEnv.SIMULATOR.getByName("world").moveClock(2 * DAY);
+	await offlineEnv.SIMULATOR.getByName("singleton").moveClock(2 * DAY);
 	expect(await whoIs(headers)).toMatchObject({ ok: false });
 });
 
 it("reuses its keys", async () => {
-	const world = offlineEnv.SIMULATOR.getByName("world");
-	const [one, other] = await Promise.all([world.getAccessKeys(), world.getAccessKeys()]);
+	const simulator = offlineEnv.SIMULATOR.getByName("singleton");
+	const [one, other] = await Promise.all([simulator.getAccessKeys(), simulator.getAccessKeys()]);
 	expect(other).toEqual(one);
 });
 

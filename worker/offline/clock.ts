@@ -24,7 +24,7 @@ export const clockRoutes = new Hono<OfflineEnv>()
 		const input = clockChangeSchema.safeParse(isForm ? await c.req.parseBody() : await c.req.json().catch(() => null));
 		const offset = input.success ? parseOffset(input.data, c.var.environment.now()) : null;
 		if (offset === null) return c.json({ message: 'Send {"advance": "P3D"} or {"now": "2026-12-01T09:00:00Z"}.' }, 422);
-		await c.env.SIMULATOR.getByName("world").moveClock(offset);
+		await c.env.SIMULATOR.getByName("singleton").moveClock(offset);
 		await runDueWork(c);
 		if (isForm) return c.redirect("/offline/clock", 303);
 		return c.json({ now: new Date(c.var.environment.now() + offset).toISOString() });

@@ -21,7 +21,7 @@ const MAIL_HOST = "mail.offline";
  */
 export async function createOfflineEnvironment(bindings: Bindings): Promise<Environment> {
 	const env = bindings as OfflineBindings;
-	const { clockOffset, secrets } = await env.SIMULATOR.getByName("world").snapshot();
+	const { clockOffset, secrets } = await env.SIMULATOR.getByName("singleton").snapshot();
 	const now = () => Date.now() + clockOffset;
 	return {
 		config: getConfig(secrets, offlineOrigin(env)),
@@ -90,7 +90,7 @@ async function forwardToSimulator(request: Request, env: OfflineBindings, now: (
 	if (hostname === MAIL_HOST) return env.MAILBOX.getByName("mailbox").fetch(request);
 	if (origin === OFFLINE_BACKUP.BACKUP_ENDPOINT) return backupRoutes.fetch(request, env);
 	if (origin === ACCESS_TEAM && pathname === "/cdn-cgi/access/certs") {
-		const { publicKey } = await env.SIMULATOR.getByName("world").getAccessKeys();
+		const { publicKey } = await env.SIMULATOR.getByName("singleton").getAccessKeys();
 		return Response.json({ keys: [publicKey] });
 	}
 	// A firm's webhook may be on a developer's own server.

@@ -52,14 +52,14 @@ const SIMULATED_SERVICES = [
 /** The start page of the offline environment, at /offline. */
 export const offlineIndex = new Hono<OfflineEnv>().get("/", async (c) => {
 	const { TEST_CARDS } = await import("./stripe/intents/cards.ts");
-	return c.html(offlinePage("Offline world", indexContent(c.var.environment.now(), TEST_CARDS)));
+	return c.html(offlinePage("Test environment", indexContent(c.var.environment.now(), TEST_CARDS)));
 });
 
 function indexContent(now: number, cards: readonly TestCard[]): Markup {
 	return html`
 		<p>
 			This is the whole product, running on this machine without any account, key or internet connection. Its own code
-			is the real one; only the world around it is simulated:
+			is the real one; only the outside services are simulated:
 		</p>
 		<dl>${SIMULATED_SERVICES.map(({ path, name, text }) => html`<dt><a href="${path}">${name}</a></dt><dd>${text}</dd>`)}</dl>
 		<p>By the product's clock it is ${formatDateTime(now, "en")} in Lisbon.</p>
@@ -76,9 +76,9 @@ function indexContent(now: number, cards: readonly TestCard[]): Markup {
 			demonstrations, and count in none.
 		</p>
 		<form method="post" action="/offline/reset?fill=business">
-			<button class="second">Empty this world and fill it again</button>
-			<button class="second" formaction="/offline/reset?fill=demonstrations">Empty it and fill it with the demonstrations only</button>
-			<button class="second" formaction="/offline/reset?fill=nothing">Empty it and leave it empty</button>
+			<button class="second">Reset and add the business data again</button>
+			<button class="second" formaction="/offline/reset?fill=demonstrations">Reset and add the demonstrations only</button>
+			<button class="second" formaction="/offline/reset?fill=nothing">Reset and leave it empty</button>
 		</form>
 		<h2>Staff</h2>
 		<p>Choose one of them on <a href="/offline/access">the sign-in page</a>. Some actions need two different people.</p>

@@ -8,7 +8,7 @@ it("lists the simulators, the accounts to sign in with and the cards to pay with
 	const response = await app.request("/offline");
 	expect(response.status).toBe(200);
 	const page = await response.text();
-	expect(page).toContain("Offline world: no real money, mail or documents");
+	expect(page).toContain("Test environment: no real money, mail or documents");
 	for (const path of [
 		"mailbox",
 		"push",
@@ -31,7 +31,7 @@ it("lists the simulators, the accounts to sign in with and the cards to pay with
 });
 
 it("shows the product's time, not the machine's", async () => {
-	await offlineEnv.SIMULATOR.getByName("world").moveClock(400 * 24 * 60 * 60 * 1000);
+	await offlineEnv.SIMULATOR.getByName("singleton").moveClock(400 * 24 * 60 * 60 * 1000);
 	const year = new Date(Date.now() + 400 * 24 * 60 * 60 * 1000).getUTCFullYear();
 	expect(await (await app.request("/offline")).text()).toContain(`, ${year} at`);
 });

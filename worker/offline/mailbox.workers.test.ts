@@ -62,7 +62,7 @@ it("lists the e-mails to one address", async () => {
 
 it("dates e-mails by the product's clock", async () => {
 	const day = 24 * 60 * 60 * 1000;
-	await offlineEnv.SIMULATOR.getByName("world").moveClock(3 * day);
+	await offlineEnv.SIMULATOR.getByName("singleton").moveClock(3 * day);
 	const { now } = await createOfflineEnvironment(offlineEnv);
 	await send();
 	const [mail] = await readInbox();

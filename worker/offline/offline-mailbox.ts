@@ -67,7 +67,7 @@ export class OfflineMailbox extends DurableObject<SimulatorBinding> {
 	}
 
 	private async store(mail: Omit<OfflineMail, "id" | "at" | "files">, key: string): Promise<string> {
-		const { clockOffset } = await this.env.SIMULATOR.getByName("world").snapshot();
+		const { clockOffset } = await this.env.SIMULATOR.getByName("singleton").snapshot();
 		const { sql } = this.ctx.storage;
 		sql.exec(
 			`INSERT INTO mails (id, idempotency_key, recipient, subject, body_text, body_html, at, email_type)
@@ -136,7 +136,7 @@ export class OfflineMailbox extends DurableObject<SimulatorBinding> {
 	async bounce(id: string): Promise<number | null> {
 		const mail = await this.find(id);
 		if (!mail) return null;
-		const { clockOffset, secrets } = await this.env.SIMULATOR.getByName("world").snapshot();
+		const { clockOffset, secrets } = await this.env.SIMULATOR.getByName("singleton").snapshot();
 		const now = Date.now() + clockOffset;
 		const body = JSON.stringify({
 			type: "email.bounced",

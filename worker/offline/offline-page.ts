@@ -15,10 +15,10 @@ export function offlinePage(title: string, body: Markup): Markup {
 		<link rel="stylesheet" href="/offline.css">
 	</head>
 	<body>
-		<aside class="ribbon" aria-label="Notice">Offline world: no real money, mail or documents</aside>
+		<aside class="ribbon" aria-label="Notice">Test environment: no real money, mail or documents</aside>
 		<header>
-			<a href="/offline">Offline world</a>
-			<nav aria-label="Offline world">
+			<a href="/offline">Test environment</a>
+			<nav aria-label="Test environment">
 				<a href="/offline/mailbox">Mailbox</a>
 				<a href="/offline/push">Notifications</a>
 				<a href="/offline/stripe">Payments</a>

@@ -19,6 +19,6 @@ export class OfflineRoom extends ApplicationRoom {
 
 	#snapshot() {
 		const { SIMULATOR } = this.env as unknown as OfflineBindings;
-		return SIMULATOR.getByName("world").snapshot();
+		return SIMULATOR.getByName("singleton").snapshot();
 	}
 }

@@ -28,7 +28,7 @@ export const outageRoutes = new Hono<OfflineEnv>()
 		activeOutages = input.data.out;
 		return c.json({ out: activeOutages });
 	})
-	.post("/keys", async (c) => c.json({ keys: await c.env.SIMULATOR.getByName("world").rotateKey() }));
+	.post("/keys", async (c) => c.json({ keys: await c.env.SIMULATOR.getByName("singleton").rotateKey() }));
 
 /** Returns the bindings, wrapped so that they fail during an outage. */
 export function withOutages<T extends Pick<OfflineBindings, "DB"> & Partial<Pick<OfflineBindings, "READER">>>(

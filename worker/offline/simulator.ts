@@ -26,7 +26,7 @@ let issuerKeys: Promise<AccessKeys> | undefined;
 
 /**
  * The state of the offline environment: clock, secrets of this installation, letters from the tax office. One object,
- * named "world".
+ * named "singleton".
  */
 export class Simulator extends DurableObject<Bindings> {
 	/** Returns everything that a request needs, in one call. */

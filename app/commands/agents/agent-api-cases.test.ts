@@ -104,7 +104,7 @@ describe("a test case", () => {
 		};
 		const application = await find();
 		expect(await upload(application, false)).toBe("wrong_state");
-		expect(await upload({ ...application, agentConsent: { state: "asked" } }, true)).toBe("wrong_state");
+		expect(await upload({ ...application, agentConsent: { state: "requested" } }, true)).toBe("wrong_state");
 		expect(await upload(null, true), "it has an application").toBe("wrong_state");
 		expect(await upload(application, true), "nothing is requested").toBe("wrong_state");
 	});

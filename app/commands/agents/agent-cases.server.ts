@@ -244,8 +244,8 @@ export async function findVisitCase(
 	if (!found) return null;
 	const { id, byFirm, email, discountPercent, agentId, agreement } = found.row;
 	if (!byFirm && !agreement) return null;
-	const consent: AgentConsent = agreement ? { state: "agreed", ...agreement } : { state: "asked" };
-	const needsConsent = byFirm && (found.consent === null || found.consent.state === "asked");
+	const consent: AgentConsent = agreement ? { state: "agreed", ...agreement } : { state: "requested" };
+	const needsConsent = byFirm && (found.consent === null || found.consent.state === "requested");
 	return { id, discountPercent, agent: { id: agentId, consent }, consentEmail: needsConsent ? email : null };
 }
 

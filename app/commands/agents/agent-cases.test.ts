@@ -267,7 +267,7 @@ describe("the case of a visit", () => {
 		await beginFirmCase(services, "visit", (await onlyCase()).id);
 		const find = (visit: string | null, application = "none") => findVisitCase(services, visit, application);
 		const found = await find("visit");
-		expect(found).toMatchObject({ consentEmail: HANNAH.email, agent: { consent: { state: "asked" } } });
+		expect(found).toMatchObject({ consentEmail: HANNAH.email, agent: { consent: { state: "requested" } } });
 		expect([null, "other"].map((visit) => isConsentEmailChanged(found, visit ?? HANNAH.email.toUpperCase()))).toEqual([
 			false,
 			true,
@@ -294,14 +294,14 @@ describe("the case of a visit", () => {
 		await beginFirmCase(services, "visit", (await onlyCase()).id);
 		const found = await findVisitCase(services, "visit", "none");
 		if (!found) throw new Error("no case");
-		const consent = JSON.stringify({ state: "asked" });
+		const consent = JSON.stringify({ state: "requested" });
 		const application = await sell("NONE", 100, { stage: "in_review", agent_consent: consent });
 		announced.length = 0;
 		await db.update(agentCases).set({ tokenHash: "t", mailDueAt: 1 });
 		await claimCase(services, found, application);
 		await claimCase(services, found, "another");
 		expect(await onlyCase()).toMatchObject({ applicationId: application, tokenHash: null, mailDueAt: null });
-		expect((await events()).slice(1)).toEqual([["case.started", { stage: "in_review", consent: "asked" }, true]]);
+		expect((await events()).slice(1)).toEqual([["case.started", { stage: "in_review", consent: "requested" }, true]]);
 		expect(announced).toEqual([id, id]);
 		await db.update(agents).set({ state: "suspended" });
 		expect(await findVisitCase(services, null, application)).toMatchObject({

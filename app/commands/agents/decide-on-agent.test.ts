@@ -10,7 +10,7 @@ describe("a client's decision", () => {
 	const AGREE = { type: "agent-agreed", language: "pt", showsNif: true } as const;
 
 	it("needs a browser in which a link was opened, and an address outside the firm", async () => {
-		const { services, db, find } = await aFirm({ agentConsent: { state: "asked" } });
+		const { services, db, find } = await aFirm({ agentConsent: { state: "requested" } });
 		const decide = async (session: OwnerSession | null, event: Parameters<typeof decideOnAgent>[3] = AGREE) =>
 			codeOf(await decideOnAgent(services, await find(), session, event));
 		expect(await decide(null)).toBe("link_needed");

@@ -21,7 +21,7 @@ const BILLING = { name: "Lisbon Relocation Lda", country: "PT", vatNumber: "PT50
 async function anUnpaidCase(agentId: number) {
 	const { id } = await anApplication(new Client()).build();
 	const { db } = await openServices();
-	const agentConsent = { state: "asked" as const };
+	const agentConsent = { state: "requested" as const };
 	await db.update(applications).set({ agentId, agentConsent }).where(eq(applications.id, id));
 	return { id, caseId: await aCase(agentId, { applicationId: id }) };
 }

@@ -9,7 +9,7 @@ type StaffEvent = Extract<
 	ApplicationEvent,
 	{
 		type:
-			| "nif-correction-asked"
+			| "nif-correction-requested"
 			| "nif-correction-filed"
 			| "nif-correction-refused"
 			| "password-requested"
@@ -20,7 +20,7 @@ type StaffEvent = Extract<
 >;
 type ApplicantEvent = Extract<
 	ApplicationEvent,
-	{ type: "nif-correction-asked" | "representation-left" | "notifications-asked" }
+	{ type: "nif-correction-requested" | "representation-left" | "notifications-requested" }
 >;
 
 /** Records a result from the tax office, or a step taken there, for a completed application. */

@@ -264,7 +264,7 @@ describe("the commands of an owner and of staff", () => {
 	const owner = { kind: "applicant" };
 	const statement = { type: "withdrawn", language: "pt" };
 	const correction: Parameters<typeof requestAftercare>[2] = {
-		type: "nif-correction-asked",
+		type: "nif-correction-requested",
 		wrong: [{ field: "name", right: "Anna" }],
 		note: "Wrong",
 	};
@@ -295,7 +295,7 @@ describe("the commands of an owner and of staff", () => {
 		[
 			"ask for a refund",
 			(s) => requestDiscretionaryRefund(s, "case-1", refund),
-			{ actor: owner, eventId: "asked:r1", event: { type: "refund-asked", ...refund } },
+			{ actor: owner, eventId: "requested:r1", event: { type: "refund-request-submitted", ...refund } },
 		],
 		[
 			"decline a refund",

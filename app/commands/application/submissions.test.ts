@@ -209,7 +209,7 @@ describe("saving a draft", () => {
 		});
 		expect(environment.requests).toEqual([]);
 		const saved = await mustSave(environment);
-		expect(saved).toMatchObject({ agentId: 1, agentConsent: { state: "asked" }, discountPercent: 15 });
+		expect(saved).toMatchObject({ agentId: 1, agentConsent: { state: "requested" }, discountPercent: 15 });
 		expect(await environment.db.select().from(agentCases)).toMatchObject([{ applicationId: saved.id }]);
 		const moved = await mustSave(environment, { ...other, applicationId: saved.id, verifiedOwner: true });
 		expect(moved.email).toBe("other@example.com");
@@ -329,9 +329,9 @@ describe("submitting an application", () => {
 			[`${id}:1:saved`, true],
 			[`${id}:2:submitted`, true],
 		]);
-		const demoWorld = await setUp();
-		const demo = await mustSubmit(demoWorld, { network: null, isDemo: true });
-		expect([demo.isDemo, await demoWorld.mailsDue()]).toEqual([
+		const demoSetup = await setUp();
+		const demo = await mustSubmit(demoSetup, { network: null, isDemo: true });
+		expect([demo.isDemo, await demoSetup.mailsDue()]).toEqual([
 			true,
 			[{ kind: "mail", template: "submitted", key: `${demo.id}:1:submitted` }],
 		]);

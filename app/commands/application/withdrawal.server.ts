@@ -104,8 +104,8 @@ export function requestDiscretionaryRefund(
 	applicationId: string,
 	input: { requestId: string; paymentId: string; cause: RefundCause; reason: string },
 ): Promise<Outcome<Application>> {
-	const event = { type: "refund-asked" as const, ...input };
-	return changeApplication(services, applicationId, APPLICANT, event, { eventId: `asked:${input.requestId}` });
+	const event = { type: "refund-request-submitted" as const, ...input };
+	return changeApplication(services, applicationId, APPLICANT, event, { eventId: `requested:${input.requestId}` });
 }
 
 /** Declines a refund request, with a reason that is mailed to the applicant. */

@@ -103,12 +103,12 @@ function aStuckEvent(attempts: number) {
 
 function aChainCheck(broken: number | null) {
 	const mark = JSON.stringify({ seq: 2, hash: "x", broken, ended: true, at: 1 });
-	return run("INSERT INTO scheduled_jobs (name, mark) VALUES ('check-chain', ?)", mark);
+	return run("INSERT INTO scheduled_jobs (name, cursor) VALUES ('check-chain', ?)", mark);
 }
 
 function aBackup(state: { last: object | null; since?: number }) {
 	const mark = JSON.stringify({ since: 1, progress: null, ...state });
-	return run("INSERT INTO scheduled_jobs (name, mark) VALUES ('back-up', ?)", mark);
+	return run("INSERT INTO scheduled_jobs (name, cursor) VALUES ('back-up', ?)", mark);
 }
 
 const DEAD_LETTER = { id: "dead", body: {}, attempts: 1, ack: () => undefined, retry: () => undefined };

@@ -190,7 +190,7 @@ describe("the images of a closed application", () => {
 
 	it("are found by a run that continues after an earlier one, and the round then begins again", async () => {
 		const { db, sqlite, purge } = await withDocument();
-		sqlite.exec("INSERT INTO scheduled_jobs (name, mark) VALUES ('delete-images', 'case-1')");
+		sqlite.exec("INSERT INTO scheduled_jobs (name, cursor) VALUES ('delete-images', 'case-1')");
 		expect([await purge(), await readJobCursor(db, "delete-images")]).toEqual([0, null]);
 		expect(await purge()).toBe(1);
 	});

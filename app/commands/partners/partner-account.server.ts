@@ -132,7 +132,7 @@ export async function requestPaymentDetailsChange(
 	});
 	if (recipient !== partner.email)
 		await notifyPartner(services, partner, {
-			key: `partner:${partner.id}:payout-asked:${now()}`,
+			key: `partner:${partner.id}:payout-requested:${now()}`,
 			emailType: "partner_security",
 			subject: m.partner_mail_asked_title({}, locale),
 			body: m.partner_mail_asked({ account: formatPayoutAccount(details) }, locale),

@@ -285,7 +285,7 @@ describe("payment details", () => {
 		expect(mail?.text).toContain("24");
 		expect(mail?.text).toContain("/not-me?token=");
 		// The partner is notified as well if the address is not their own.
-		const letter = [`partner:${rui.id}:payout-asked:${services.now()}`, RUI.email, "pt"];
+		const letter = [`partner:${rui.id}:payout-requested:${services.now()}`, RUI.email, "pt"];
 		const expected = [...letter, m.partner_mail_asked_title({}, pt), "/affiliate-dashboard/account"];
 		expect(await sentLetters()).toEqual(warned?.length === 0 ? [] : [expected]);
 		const [first] = await db.select().from(letters);

@@ -94,7 +94,7 @@ export async function excludePayments(services: Services, runId: string): Promis
 			and(
 				eq(payoutRuns.id, runId),
 				eq(payoutRuns.state, "approved"),
-				isNull(payoutRuns.askedAt),
+				isNull(payoutRuns.requestedAt),
 				sql`NOT ${hasActivePayments}`,
 			),
 		);
@@ -114,7 +114,7 @@ export async function recheckBeforeSending(services: Services, runId: string): P
 			and(
 				eq(affiliatePayments.runId, runId),
 				eq(affiliatePayments.status, "approved"),
-				sql`EXISTS (SELECT 1 FROM payout_runs AS r WHERE r.id = ${runId} AND r.state = 'approved' AND r.asked_at IS NULL)`,
+				sql`EXISTS (SELECT 1 FROM payout_runs AS r WHERE r.id = ${runId} AND r.state = 'approved' AND r.requested_at IS NULL)`,
 				sql`${paymentObstacle(now())} IS NOT NULL`,
 			),
 		);

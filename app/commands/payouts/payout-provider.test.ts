@@ -90,7 +90,7 @@ describe("sending a run", () => {
 	it("that the provider refuses leaves it unsent, so that it can be cancelled", async () => {
 		const { services, id, run, statuses } = await approvedRun("refused");
 		expect(await run()).toMatchObject({
-			...{ state: "approved", askedAt: null, leasedUntil: null, problem: "INSUFFICIENT_FUNDS" },
+			...{ state: "approved", requestedAt: null, leasedUntil: null, problem: "INSUFFICIENT_FUNDS" },
 		});
 		expect((await cancelPayoutRun(services, LEO, { id, version: 2 }, "net")).ok).toBe(true);
 		expect(await statuses()).toEqual(["cancelled", "cancelled"]);
@@ -99,11 +99,16 @@ describe("sending a run", () => {
 	it("whose result is unknown cannot be cancelled, also if a repeat is refused, and is adopted later", async () => {
 		const { services, payouts, id, run, pass } = await approvedRun("response-lost");
 		const asked = services.now();
-		expect(await run()).toMatchObject({ state: "approved", askedAt: asked, leasedUntil: null, problem: "unavailable" });
+		expect(await run()).toMatchObject({
+			state: "approved",
+			requestedAt: asked,
+			leasedUntil: null,
+			problem: "unavailable",
+		});
 		pass(1);
 		payouts.faults.push("refused");
 		await sendPayoutRun(services, id);
-		expect(await run()).toMatchObject({ askedAt: asked, problem: "INSUFFICIENT_FUNDS" });
+		expect(await run()).toMatchObject({ requestedAt: asked, problem: "INSUFFICIENT_FUNDS" });
 		expect((await cancelPayoutRun(services, LEO, { id, version: 2 }, "net")).ok).toBe(false);
 		await sendPayoutRun(services, id);
 		expect([(await run()).state, payouts.batches.size]).toEqual(["sent", 1]);
@@ -149,7 +154,7 @@ describe("sending a run", () => {
 		pass(1 / DAY);
 		const leases: unknown[] = [];
 		const createBatch = async (request: Parameters<typeof payouts.port.createBatch>[0]) => {
-			leases.push([(await run()).leasedUntil, (await run()).askedAt]);
+			leases.push([(await run()).leasedUntil, (await run()).requestedAt]);
 			return payouts.port.createBatch(request);
 		};
 		Object.assign(services, { payouts: { ...payouts.port, createBatch } });

@@ -119,7 +119,7 @@ export async function cancelPayoutRun(
 				eq(payoutRuns.version, input.version),
 				sql`${payoutRuns.state} IN ('draft', 'approved')`,
 				// After a month without a response, staff have checked the provider's own list.
-				or(isNull(payoutRuns.askedAt), eq(payoutRuns.problem, "guard_over")),
+				or(isNull(payoutRuns.requestedAt), eq(payoutRuns.problem, "guard_over")),
 			),
 		);
 	if (meta.changes === 0) return failure("conflict", "stale_version");
@@ -151,6 +151,6 @@ export async function recordPayoutFileDownload(
 ): Promise<void> {
 	await db
 		.update(payoutRuns)
-		.set({ askedAt: now() })
-		.where(and(eq(payoutRuns.id, runId), isNull(payoutRuns.askedAt)));
+		.set({ requestedAt: now() })
+		.where(and(eq(payoutRuns.id, runId), isNull(payoutRuns.requestedAt)));
 }

@@ -128,9 +128,9 @@ export async function sendPayoutRun(services: Services, runId: string): Promise<
  */
 async function sendBatch(services: Services, run: Run): Promise<void> {
 	const { db, now, payouts } = services;
-	if (run.askedAt !== null && now() > run.askedAt + REPEAT_GUARD_DAYS * DAY)
+	if (run.requestedAt !== null && now() > run.requestedAt + REPEAT_GUARD_DAYS * DAY)
 		return recordProblem(services, run, "guard_over");
-	if (run.askedAt === null) await recheckBeforeSending(services, run.id);
+	if (run.requestedAt === null) await recheckBeforeSending(services, run.id);
 	const lease = await acquireLease(services, run.id);
 	if (lease === null) return;
 	const items = await listItems(services, run.id);
@@ -179,15 +179,15 @@ async function acquireLease({ db, now }: Services, runId: string): Promise<"firs
 	);
 	const acquired = await db
 		.update(payoutRuns)
-		.set({ ...lease, askedAt: timestamp })
-		.where(and(isFree, isNull(payoutRuns.askedAt)));
+		.set({ ...lease, requestedAt: timestamp })
+		.where(and(isFree, isNull(payoutRuns.requestedAt)));
 	if (acquired.meta.changes > 0) return "first";
 	const renewed = await db.update(payoutRuns).set(lease).where(isFree);
 	return renewed.meta.changes > 0 ? "renewed" : null;
 }
 
 async function releaseLease({ db }: Services, runId: string, isUnsent: boolean): Promise<void> {
-	const changes = isUnsent ? { leasedUntil: null, askedAt: null } : { leasedUntil: null };
+	const changes = isUnsent ? { leasedUntil: null, requestedAt: null } : { leasedUntil: null };
 	await db.update(payoutRuns).set(changes).where(eq(payoutRuns.id, runId));
 }
 

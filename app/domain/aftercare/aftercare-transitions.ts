@@ -24,7 +24,7 @@ import {
 export function handleAftercareEvent(application: Application, event: AftercareEvent, context: Context): Transition {
 	if (application.status !== "completed") return context.wrongState();
 	switch (event.type) {
-		case "nif-correction-asked":
+		case "nif-correction-requested":
 			return requestCorrection(application, event, context);
 		case "nif-correction-filed":
 			return fileCorrection(application, event, context);
@@ -46,7 +46,7 @@ export function handleAftercareEvent(application: Application, event: AftercareE
 			return fileRepresentationEnd(application, event.reference, context);
 		case "representation-ended":
 			return endRepresentation(application, context);
-		case "notifications-asked":
+		case "notifications-requested":
 			return recordNotifications(application, event.requestedOn, context);
 	}
 }

@@ -52,18 +52,18 @@ type Case = [
 
 /** Every state of each part with each of its events: the next state, or null if not allowed. */
 const CASES: Case[] = [
-	["correction", [], "nif-correction-asked", "asked"],
+	["correction", [], "nif-correction-requested", "requested"],
 	["correction", [], "nif-correction-filed", null],
 	["correction", [], "nif-correction-refused", null],
-	["correction", ["nif-correction-asked"], "nif-correction-asked", null],
-	["correction", ["nif-correction-asked"], "nif-correction-filed", "filed"],
-	["correction", ["nif-correction-asked"], "nif-correction-refused", "refused"],
-	["correction", ["nif-correction-asked", "nif-correction-filed"], "nif-correction-asked", null],
-	["correction", ["nif-correction-asked", "nif-correction-filed"], "nif-correction-filed", null],
-	["correction", ["nif-correction-asked", "nif-correction-filed"], "nif-correction-refused", "refused"],
-	["correction", ["nif-correction-asked", "nif-correction-refused"], "nif-correction-asked", "asked"],
-	["correction", ["nif-correction-asked", "nif-correction-refused"], "nif-correction-filed", null],
-	["correction", ["nif-correction-asked", "nif-correction-refused"], "nif-correction-refused", null],
+	["correction", ["nif-correction-requested"], "nif-correction-requested", null],
+	["correction", ["nif-correction-requested"], "nif-correction-filed", "filed"],
+	["correction", ["nif-correction-requested"], "nif-correction-refused", "refused"],
+	["correction", ["nif-correction-requested", "nif-correction-filed"], "nif-correction-requested", null],
+	["correction", ["nif-correction-requested", "nif-correction-filed"], "nif-correction-filed", null],
+	["correction", ["nif-correction-requested", "nif-correction-filed"], "nif-correction-refused", "refused"],
+	["correction", ["nif-correction-requested", "nif-correction-refused"], "nif-correction-requested", "requested"],
+	["correction", ["nif-correction-requested", "nif-correction-refused"], "nif-correction-filed", null],
+	["correction", ["nif-correction-requested", "nif-correction-refused"], "nif-correction-refused", null],
 	["password", [], "password-requested", "requested"],
 	["password", [], "password-arrived", null],
 	["password", [], "password-revealed", null],
@@ -106,7 +106,7 @@ describe("aftercare", () => {
 	});
 
 	it("does not exist before completion, nor the password unless the applicant wanted it", () => {
-		for (const type of ["nif-correction-asked", "representation-left", "notifications-asked"] as const)
+		for (const type of ["nif-correction-requested", "representation-left", "notifications-requested"] as const)
 			expect(attempt(anApplication().filed().build(), EVENTS[type].actor, EVENTS[type].event).code).toBe("wrong_state");
 		expect(attempt(completed(), EVENTS["password-requested"].actor, EVENTS["password-requested"].event).code).toBe(
 			"wrong_state",
@@ -115,7 +115,7 @@ describe("aftercare", () => {
 });
 
 describe("a filed correction", () => {
-	const filed = () => applyEvents(completed(), ["nif-correction-asked", "nif-correction-filed"]);
+	const filed = () => applyEvents(completed(), ["nif-correction-requested", "nif-correction-filed"]);
 
 	it("is done once another certificate replaces the wrong one, and is announced by e-mail", () => {
 		const proposed = attempt(filed(), EVENTS["nif-correction-filed"].actor, {
@@ -189,7 +189,7 @@ describe("reminders", () => {
 	});
 
 	it("about notifications are sent on the day from which they count", () => {
-		const asked = applyEvents(completed(), ["notifications-asked"]);
+		const asked = applyEvents(completed(), ["notifications-requested"]);
 		const day = (startOfDate("2027-01-01") + DAY / 2 - NOON) / DAY;
 		expect(remindedAt(asked)).toEqual([[day, ["notifications_active"]]]);
 	});
@@ -217,7 +217,7 @@ describe("a password that was erased unread", () => {
 
 describe("stored input", () => {
 	const asked = (wrong: { field: "name" | "address"; right: string }[]) =>
-		({ type: "nif-correction-asked", wrong, note: " By post " }) as const;
+		({ type: "nif-correction-requested", wrong, note: " By post " }) as const;
 
 	it("is trimmed, records who asked, and omits correct fields", () => {
 		const wrong = [
@@ -230,16 +230,16 @@ describe("stored input", () => {
 		] as const) {
 			const { aftercare, mails } = attempt(completed(), actor, asked(wrong));
 			expect(aftercare?.correction).toEqual({
-				...{ state: "asked", by, wrong: [{ field: "name", right: "Łucja" }], note: "By post" },
+				...{ state: "requested", by, wrong: [{ field: "name", right: "Łucja" }], note: "By post" },
 				...{ since: NOON, reference: null, answer: null },
 			});
-			expect(mails).toEqual(["nif_correction_asked", "admin_notice"]);
+			expect(mails).toEqual(["nif_correction_requested", "admin_notice"]);
 		}
 		expect(attempt(completed(), APPLICANT, asked([{ field: "name", right: " " }])).code).toBe("nif_correction_empty");
 	});
 
 	it.each<[keyof Aftercare, AftercareEvent["type"][], Extract<AftercareEvent, { reference: string }>["type"]]>([
-		["correction", ["nif-correction-asked"], "nif-correction-filed"],
+		["correction", ["nif-correction-requested"], "nif-correction-filed"],
 		["password", [], "password-requested"],
 		["representation", ["representation-left"], "representation-end-filed"],
 	])("includes the authority's reference for a %s, if there is one", (part, before, type) => {
@@ -255,7 +255,7 @@ describe("stored input", () => {
 	});
 
 	it("includes a reason for a refusal or resignation, which must not be empty", () => {
-		const open = applyEvents(completed(), ["nif-correction-asked"]);
+		const open = applyEvents(completed(), ["nif-correction-requested"]);
 		const refused = (answer: string) => attempt(open, EVA, { type: "nif-correction-refused", answer });
 		expect(refused(" ").code).toBe("reason_missing");
 		expect(refused(" It is right ").aftercare?.correction).toMatchObject({ answer: "It is right" });
@@ -289,7 +289,7 @@ describe("stored input", () => {
 	])(
 		"includes the day on which notifications were requested, from the application until today: %s",
 		(requestedOn, code) => {
-			const asked = attempt(completed(), APPLICANT, { type: "notifications-asked", requestedOn }, NOON + 2 * DAY);
+			const asked = attempt(completed(), APPLICANT, { type: "notifications-requested", requestedOn }, NOON + 2 * DAY);
 			expect(asked.code).toBe(code);
 		},
 	);
@@ -306,8 +306,8 @@ it("a password is requested after completion only if the applicant wanted one in
 
 describe("a staff task", () => {
 	it.each<[AftercareEvent["type"][], string, number]>([
-		[["nif-correction-asked"], "correction_asked", AFTERCARE_DAYS.staff],
-		[["nif-correction-asked", "nif-correction-filed"], "correction_filed", AFTERCARE_DAYS.correction],
+		[["nif-correction-requested"], "correction_requested", AFTERCARE_DAYS.staff],
+		[["nif-correction-requested", "nif-correction-filed"], "correction_filed", AFTERCARE_DAYS.correction],
 		[["representation-left"], "representation_notified", AFTERCARE_DAYS.staff],
 		[["representation-left", "representation-end-filed"], "representation_filed", AFTERCARE_DAYS.representation],
 	])("after %j is %s, due in %i business days", (before, kind, days) => {
@@ -322,7 +322,7 @@ describe("a staff task", () => {
 	});
 
 	it("is due in two business days, recurs when the tax office is slow, and the earliest is listed first", () => {
-		const asked = applyEvents(withWantedPassword(), ["nif-correction-asked", "nif-correction-filed"]);
+		const asked = applyEvents(withWantedPassword(), ["nif-correction-requested", "nif-correction-filed"]);
 		expect(aftercareTasks(asked)).toEqual([
 			{ kind: "password_wanted", due: addBusinessDays(NOON, AFTERCARE_DAYS.staff) },
 			{ kind: "correction_filed", due: addBusinessDays(NOON, AFTERCARE_DAYS.correction) },

@@ -12,7 +12,7 @@ type WrongField = { field: CorrectionField; right: string };
  * arrives; or refused.
  */
 export type NifCorrection = {
-	state: "asked" | "filed" | "done" | "refused";
+	state: "requested" | "filed" | "done" | "refused";
 	by: "applicant" | "staff";
 	wrong: WrongField[];
 	note: string;
@@ -89,7 +89,7 @@ export function passwordExpiresAt({ aftercare }: AftercareFacts): number | null 
 /** A task for staff after the NIF was issued, by the state that requires it. */
 export type AftercareTask = {
 	kind:
-		| "correction_asked"
+		| "correction_requested"
 		| "correction_filed"
 		| "password_wanted"
 		| "password_requested"
@@ -109,7 +109,7 @@ export function aftercareTasks({ aftercare }: AftercareFacts): AftercareTask[] {
 	const add = (kind: AftercareTask["kind"], startedAt: number, days: number) =>
 		tasks.push({ kind, due: addBusinessDays(startedAt, days) });
 	const { staff } = AFTERCARE_DAYS;
-	if (correction?.state === "asked") add("correction_asked", correction.since, staff);
+	if (correction?.state === "requested") add("correction_requested", correction.since, staff);
 	if (correction?.state === "filed") add("correction_filed", correction.since, AFTERCARE_DAYS.correction);
 	if (password?.state === "wanted") add("password_wanted", password.since, staff);
 	if (password?.state === "requested") add("password_requested", password.since, AFTERCARE_DAYS.password);
@@ -180,7 +180,7 @@ export function dueReminders(aftercare: Aftercare, now: number): { parts: Remind
 /** Events of a completed application, in the past tense. */
 export type AftercareEvent =
 	/** F13 */
-	| { type: "nif-correction-asked"; wrong: WrongField[]; note: string }
+	| { type: "nif-correction-requested"; wrong: WrongField[]; note: string }
 	| { type: "nif-correction-filed"; reference: string }
 	/** The NIF's data stay as they are; the answer is shown to the applicant. */
 	| { type: "nif-correction-refused"; answer: string }
@@ -199,10 +199,10 @@ export type AftercareEvent =
 	| { type: "representation-end-filed"; reference: string }
 	| { type: "representation-ended" }
 	/** The applicant asked the authority for electronic notifications on this day, YYYY-MM-DD. */
-	| { type: "notifications-asked"; requestedOn: string };
+	| { type: "notifications-requested"; requestedOn: string };
 
 const TYPES: Record<AftercareEvent["type"], true> = {
-	"nif-correction-asked": true,
+	"nif-correction-requested": true,
 	"nif-correction-filed": true,
 	"nif-correction-refused": true,
 	"password-requested": true,
@@ -213,7 +213,7 @@ const TYPES: Record<AftercareEvent["type"], true> = {
 	"representation-resigned": true,
 	"representation-end-filed": true,
 	"representation-ended": true,
-	"notifications-asked": true,
+	"notifications-requested": true,
 };
 
 export function isAftercareEvent<E extends { type: string }>(event: E): event is Extract<E, AftercareEvent> {

@@ -9,15 +9,15 @@ type Event<T extends AftercareEvent["type"]> = Extract<AftercareEvent, { type: T
 /** Requests a correction of a proof with wrong data (F13). Only one correction may be open at a time. */
 export function requestCorrection(
 	application: Application,
-	{ wrong, note }: Event<"nif-correction-asked">,
+	{ wrong, note }: Event<"nif-correction-requested">,
 	context: Context,
 ): Transition {
 	const current = application.aftercare?.correction;
-	if (current?.state === "asked" || current?.state === "filed")
+	if (current?.state === "requested" || current?.state === "filed")
 		return context.refuse("conflict", "nif_correction_open");
 	if (!wrong.some(({ right }) => right.trim())) return context.refuse("invalid", "nif_correction_empty");
 	const correction: NifCorrection = {
-		state: "asked",
+		state: "requested",
 		by: context.actor.kind === "staff" ? "staff" : "applicant",
 		wrong: wrong.flatMap(({ field, right }) => (right.trim() ? [{ field, right: right.trim() }] : [])),
 		note: note.trim(),
@@ -26,7 +26,7 @@ export function requestCorrection(
 		answer: null,
 	};
 	return context.change(withCorrection(application, correction), [
-		...mailEffects(application, context, "nif_correction_asked"),
+		...mailEffects(application, context, "nif_correction_requested"),
 		staffNotice(application, context, "nif_correction"),
 	]);
 }
@@ -37,7 +37,7 @@ export function fileCorrection(
 	context: Context,
 ): Transition {
 	const current = application.aftercare?.correction;
-	if (current?.state !== "asked") return context.wrongState();
+	if (current?.state !== "requested") return context.wrongState();
 	const correction = { ...current, state: "filed" as const, since: context.now, reference: reference.trim() || null };
 	return context.change(
 		withCorrection(application, correction),
@@ -51,7 +51,7 @@ export function refuseCorrection(
 	context: Context,
 ): Transition {
 	const current = application.aftercare?.correction;
-	if (current?.state !== "asked" && current?.state !== "filed") return context.wrongState();
+	if (current?.state !== "requested" && current?.state !== "filed") return context.wrongState();
 	if (!answer.trim()) return context.refuse("invalid", "reason_missing");
 	const correction = { ...current, state: "refused" as const, since: context.now, answer: answer.trim() };
 	return context.change(

@@ -28,7 +28,7 @@ function apply(fields: Partial<Application>, actor: Actor, event: ApplicationEve
 describe("an application from a firm", () => {
 	it.each([
 		["without a firm", null, null, "processing"],
-		["before the client has answered", 3, { state: "asked" }, "agent_consent_missing"],
+		["before the client has answered", 3, { state: "requested" }, "agent_consent_missing"],
 		["after the client agreed", 3, AGREED, "processing"],
 		["after the client took it over", 3, { state: "ended", at: 1 }, "processing"],
 	] as const)("is filed %s: %s %o", (_when, agentId, agentConsent, expected) => {
@@ -39,7 +39,7 @@ describe("an application from a firm", () => {
 	it.each([
 		["of the case", 3, AGREED, "address", "pending"],
 		["of another case", 4, AGREED, "address", "wrong_state"],
-		["before the client has answered", 3, { state: "asked" }, "address", "wrong_state"],
+		["before the client has answered", 3, { state: "requested" }, "address", "wrong_state"],
 		["after the client took it over", 3, { state: "ended", at: 1 }, "address", "wrong_state"],
 		["for an answer without a document", 3, AGREED, "information", "wrong_state"],
 	] as const)("gets a requested document from the firm %s", (_when, agentId, agentConsent, kind, expected) => {
@@ -54,11 +54,11 @@ describe("an application from a firm", () => {
 	});
 
 	it("asks the client, and shows the NIF only if the client ticks the box", () => {
-		const asked = ready({ agentId: 3, agentConsent: { state: "asked" } });
+		const asked = ready({ agentId: 3, agentConsent: { state: "requested" } });
 		expect(listDuties(asked)).toEqual([{ party: "applicant", task: "agree" }]);
 		for (const showsNif of [true, false]) {
 			const event = { type: "agent-agreed", language: "pt", showsNif } as const;
-			const after = apply({ agentId: 3, agentConsent: { state: "asked" } }, APPLICANT, event);
+			const after = apply({ agentId: 3, agentConsent: { state: "requested" } }, APPLICANT, event);
 			if (typeof after === "string") throw new Error(after);
 			expect(after.agentConsent).toEqual({ ...AGREED, at: NOON, language: "pt", showsNif });
 			expect(mayAgentSeeNif(after)).toBe(showsNif);
@@ -69,8 +69,8 @@ describe("an application from a firm", () => {
 		const agreed = { type: "agent-agreed", language: "en", showsNif: true } as const;
 		expect(apply({ agentId: 3, agentConsent: { state: "ended", at: 1 } }, APPLICANT, agreed)).toBe("wrong_state");
 		expect(apply({ agentId: null, agentConsent: null }, APPLICANT, agreed)).toBe("wrong_state");
-		expect(apply({ agentId: 3, agentConsent: { state: "asked" } }, RUI, agreed)).toBe("staff_only");
-		expect(apply({ agentId: 3, agentConsent: { state: "asked" } }, { kind: "system" }, agreed)).toBe("staff_only");
+		expect(apply({ agentId: 3, agentConsent: { state: "requested" } }, RUI, agreed)).toBe("staff_only");
+		expect(apply({ agentId: 3, agentConsent: { state: "requested" } }, { kind: "system" }, agreed)).toBe("staff_only");
 	});
 
 	it("e-mails the consent request instead of the confirmation, and keeps its firm when resubmitted", () => {
@@ -83,7 +83,7 @@ describe("an application from a firm", () => {
 				eventId: "e",
 				actor: APPLICANT,
 				at: NOON,
-				event: submit({ id: 3, consent: { state: "asked" } }),
+				event: submit({ id: 3, consent: { state: "requested" } }),
 			},
 		);
 		if (!submitted.ok) throw new Error(submitted.failure.code);
@@ -97,6 +97,6 @@ describe("an application from a firm", () => {
 			event: submit({ id: 4, consent: AGREED }),
 		});
 		if (!resubmitted.ok) throw new Error(resubmitted.failure.code);
-		expect(resubmitted.change.application).toMatchObject({ agentId: 3, agentConsent: { state: "asked" } });
+		expect(resubmitted.change.application).toMatchObject({ agentId: 3, agentConsent: { state: "requested" } });
 	});
 });

@@ -7,10 +7,13 @@ export const AGENT_CONSENT_EDITION = "2026-11-30";
 export type AgentAgreement = { at: number; language: Language; edition: string; showsNif: boolean };
 
 /**
- * A client's decision about the firm of their application. `asked`: no decision yet, so nothing may be filed. `ended`:
+ * A client's decision about the firm of their application. `requested`: no decision yet, so nothing may be filed. `ended`:
  * the client refused the firm or took the application over, and the firm sees only the status.
  */
-export type AgentConsent = { state: "asked" } | ({ state: "agreed" } & AgentAgreement) | { state: "ended"; at: number };
+export type AgentConsent =
+	| { state: "requested" }
+	| ({ state: "agreed" } & AgentAgreement)
+	| { state: "ended"; at: number };
 
 type AgentFields = { agentId: number | null; agentConsent: AgentConsent | null };
 
@@ -27,7 +30,7 @@ export function isAgentConsentEvent(event: { type: string }): event is AgentCons
 
 /** Whether a firm sent the application and the client has not answered yet. */
 export function awaitsAgentConsent({ agentId, agentConsent }: AgentFields): boolean {
-	return agentId !== null && agentConsent?.state === "asked";
+	return agentId !== null && agentConsent?.state === "requested";
 }
 
 /** Whether the firm may act for the client: the client has agreed and has not taken the application over. */

@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 import { listAgentEvents } from "./agent-event.ts";
 
 const withoutMessages = { agentThread: null, requestedItems: [] };
-const asked = { ...withoutMessages, agentId: 7, agentConsent: { state: "asked" }, stage: "awaiting_payment" } as const;
+const asked = {
+	...withoutMessages,
+	agentId: 7,
+	agentConsent: { state: "requested" },
+	stage: "awaiting_payment",
+} as const;
 const agreement = { at: 1, language: "en", edition: "2026-11-29", showsNif: false } as const;
 const agreed = { ...asked, agentConsent: { state: "agreed", ...agreement } } as const;
 const consentEnded = { ...asked, agentConsent: { state: "ended", at: 2 } } as const;

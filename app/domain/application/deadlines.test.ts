@@ -31,7 +31,7 @@ describe("an application that waits", () => {
 	);
 
 	it("for its applicant is reminded after 3, 7 and 14 days and rejected after sixty", () => {
-		const asked = anApplication().asked().build();
+		const asked = anApplication().informationRequested().build();
 		const reminded = [3, 7, 14].map(
 			(days, sent) => nextDueEvent({ ...asked, remindersSent: sent }, NOON + days * DAY)?.due,
 		);
@@ -97,14 +97,14 @@ describe("the passage of time", () => {
 		expect([mailsIn(first), first.application.remindersSent]).toEqual([[["payment_reminder", true]], 1]);
 		const repeated = passTime(anApplication().with({ remindersSent: 1 }), 26 * HOUR);
 		expect([repeated.effects, repeated.unchanged]).toEqual([[], true]);
-		expect(mailsIn(passTime(anApplication().asked(), 3 * DAY))).toEqual([["action_needed", false]]);
+		expect(mailsIn(passTime(anApplication().informationRequested(), 3 * DAY))).toEqual([["action_needed", false]]);
 	});
 
 	it.each([
 		["an unpaid one is cancelled", anApplication(), "cancelled", null, null],
 		[
 			"one without the requested information is rejected",
-			anApplication().asked(),
+			anApplication().informationRequested(),
 			"rejected",
 			"no_answer",
 			"applicant",

@@ -29,7 +29,7 @@ describe("an open duty", () => {
 	});
 
 	it("may be both the requested document and the signature", () => {
-		const asked = anApplication().asked().with({ passportDecision: "accepted", paymentStatus: "paid" });
+		const asked = anApplication().informationRequested().with({ passportDecision: "accepted", paymentStatus: "paid" });
 		expect(tasks(asked)).toEqual(["applicant: provide", "applicant: sign"]);
 	});
 

@@ -56,7 +56,7 @@ function recordedFields(event: ApplicationEvent): RecordedFields {
 			return { fraudType: event.fraudType };
 		case "refund-requested":
 			return { refundId: event.refundId, amount: event.amount, available: event.available, note: event.note };
-		case "refund-asked":
+		case "refund-request-submitted":
 			return { requestId: event.requestId, paymentId: event.paymentId, cause: event.cause, reason: event.reason };
 		case "refund-request-refused":
 			return { requestId: event.requestId, reason: event.reason };
@@ -106,7 +106,7 @@ function recordedFields(event: ApplicationEvent): RecordedFields {
 				answer: event.answer,
 				items: event.requestToApplicant && [{ reason: event.requestToApplicant }],
 			};
-		case "nif-correction-asked":
+		case "nif-correction-requested":
 			return { items: event.wrong, note: event.note };
 		case "nif-correction-refused":
 			return { answer: event.answer };

@@ -105,7 +105,7 @@ export type ApplicationEvent =
 	/** The second person decides on a refund over the limit */
 	| { type: "refund-decided"; refundId: string; decision: "approved" | "returned"; reason: string }
 	/** An applicant requests a refund, in their own words (`reason`) */
-	| { type: "refund-asked"; requestId: string; paymentId: string; cause: RefundCause; reason: string }
+	| { type: "refund-request-submitted"; requestId: string; paymentId: string; cause: RefundCause; reason: string }
 	/** Staff decline a refund request, with a reason */
 	| { type: "refund-request-refused"; requestId: string; reason: string }
 	/** The refund policy starts a refund that nobody requested */
@@ -248,7 +248,7 @@ export type MailTemplate =
 	| "delivery_cancelled"
 	| "withdrawal_received"
 	| "begin_confirmed"
-	| "refund_asked"
+	| "refund_request_submitted"
 	| "refund_approved"
 	| "refund_refused"
 	| "invoice_issued"
@@ -256,7 +256,7 @@ export type MailTemplate =
 	| "reopened"
 	| "cancelled"
 	| "expiry_warning"
-	| "nif_correction_asked"
+	| "nif_correction_requested"
 	| "nif_correction_filed"
 	| "nif_correction_done"
 	| "nif_correction_refused"

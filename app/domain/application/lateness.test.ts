@@ -41,7 +41,7 @@ describe("an application that was not filed in time", () => {
 	it("is not offered a refund while it waits for the applicant, the withdrawal period or a payment", () => {
 		for (const builder of [
 			anApplication(),
-			anApplication().asked(),
+			anApplication().informationRequested(),
 			anApplication()
 				.paid()
 				.with({ beginsAt: NOON + 14 * DAY }),
@@ -76,7 +76,7 @@ describe("an application whose due date has passed", () => {
 			anApplication().completed(),
 			anApplication().rejected(),
 			anApplication().cancelled(),
-			anApplication().asked("processing"),
+			anApplication().informationRequested("processing"),
 		])
 			expect(latenessDeadline(builder.with(due).build())).toBeNull();
 	});

@@ -77,7 +77,7 @@ describe("the view of an application", () => {
 			{ ...asked, done: false },
 		];
 		const waiting = anApplication()
-			.asked()
+			.informationRequested()
 			.with({ pausedFor: 2.4 * DAY, requestedItems });
 		expect(buildApplicationView(waiting.build(), false)).toMatchObject({ movedDays: 2, openItems: 1 });
 	});

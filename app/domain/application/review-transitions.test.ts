@@ -84,13 +84,15 @@ describe("a document", () => {
 	});
 
 	it("that is refused while others are requested is added to them, without changing them", () => {
-		const { application } = outcomeOf(anApplication().asked(), [
+		const { application } = outcomeOf(anApplication().informationRequested(), [
 			[APPLICANT, { type: "information-provided", item: 0, document: { path: "new", decision: "review" } }],
 			[RUI, decisionOn("address", "refused", "Too old.")],
 			[RUI, decisionOn("address", "refused", "No date on it.")],
 		]);
 		expect(application.requestedItems).toEqual([{ kind: "address", reason: "No date on it.", done: false }]);
-		const waiting = outcomeOf(anApplication().asked(), [[RUI, decisionOn("address", "refused", "Too old.")]]);
+		const waiting = outcomeOf(anApplication().informationRequested(), [
+			[RUI, decisionOn("address", "refused", "Too old.")],
+		]);
 		expect(waiting.application.requestedItems.map(({ kind }) => kind)).toEqual(["passport", "address"]);
 	});
 
@@ -104,7 +106,7 @@ describe("a document", () => {
 	});
 
 	it("that is accepted after all is no longer requested", () => {
-		const change = outcomeOf(anApplication().asked(), [[RUI, decisionOn("passport", "accepted")]]);
+		const change = outcomeOf(anApplication().informationRequested(), [[RUI, decisionOn("passport", "accepted")]]);
 		expect(change.application).toMatchObject({ status: "pending", passportDecision: "accepted", requestedItems: [] });
 		expect(mails(change)).toEqual(["information_received"]);
 	});
@@ -267,11 +269,16 @@ describe("a request to an applicant", () => {
 	});
 
 	it.each<[string, ApplicationBuilder, [Actor, ApplicationEvent], string]>([
-		["for an item that was not requested", anApplication().asked(), answer(1, newDocument), "items_missing"],
-		["without a file", anApplication().asked(), answer(0), "file_missing"],
+		[
+			"for an item that was not requested",
+			anApplication().informationRequested(),
+			answer(1, newDocument),
+			"items_missing",
+		],
+		["without a file", anApplication().informationRequested(), answer(0), "file_missing"],
 		[
 			"with a rejected document",
-			anApplication().asked(),
+			anApplication().informationRequested(),
 			answer(0, { path: "x", decision: "rejected" }),
 			"document_rejected",
 		],
@@ -331,7 +338,7 @@ describe("a decision on a document", () => {
 		["that is missing: a guardian's", anApplication().paid(), decide("guardian", "accepted"), "wrong_state"],
 		[
 			"that has been filed: a signature",
-			anApplication().signed().asked("processing").with({ filedAt: NOON }),
+			anApplication().signed().informationRequested("processing").with({ filedAt: NOON }),
 			decide("mandate", "refused"),
 			"wrong_state",
 		],
@@ -389,7 +396,7 @@ describe("a request at the tax office", () => {
 		["the consent of the applicant's representative", ready.with(own), "representative_not_ready"],
 		[
 			"the client's consent to the firm",
-			ready.with({ agentId: 1, agentConsent: { state: "asked" } }),
+			ready.with({ agentId: 1, agentConsent: { state: "requested" } }),
 			"agent_consent_missing",
 		],
 	])("is not filed without %s", (_label, builder, code) => {

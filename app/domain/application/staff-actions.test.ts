@@ -172,7 +172,7 @@ describe("a senior may", () => {
 		],
 		[
 			"an application with a question",
-			anApplication().asked(),
+			anApplication().informationRequested(),
 			"decide-passport decide-address store-mandate correct waive-information reject cancel withdraw",
 		],
 		[
@@ -193,7 +193,7 @@ describe("a senior may", () => {
 		["a number", anApplication().withNif(), "correct:correction_filed replace-nif store-certificate withdraw"],
 		[
 			"a wanted correction",
-			completedWith({ correction: { ...correction, state: "asked" } as never }),
+			completedWith({ correction: { ...correction, state: "requested" } as never }),
 			"replace-nif store-certificate withdraw file-correction refuse-correction",
 		],
 		[

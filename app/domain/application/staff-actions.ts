@@ -134,7 +134,7 @@ function buildProbeEvent(action: ApplicationAction, application: Application): A
 			return { type: "proposal-returned", proposal, reason: "" };
 		}
 		case "ask-correction":
-			return { type: "nif-correction-asked", wrong: [], note: "" };
+			return { type: "nif-correction-requested", wrong: [], note: "" };
 		case "file-correction":
 			return { type: "nif-correction-filed", reference: "" };
 		case "refuse-correction":
@@ -171,7 +171,7 @@ const SILENT_FAILURES: readonly FailureCode[] = [
 
 /** Returns null if the state machine allows the event for this person, otherwise the reason. */
 function findRefusal(state: ApplicationState, actor: Actor, now: number, event: ApplicationEvent): FailureCode | null {
-	const result = transition(state.application?.id ?? "", state, { eventId: "asked", actor, at: now, event });
+	const result = transition(state.application?.id ?? "", state, { eventId: "preview", actor, at: now, event });
 	return result.ok || result.failure.kind === "invalid" ? null : result.failure.code;
 }
 

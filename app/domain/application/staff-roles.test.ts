@@ -59,13 +59,20 @@ const CAUSES: Partial<Record<EventType, readonly string[]>> = {
 	...forRoles(REVIEWERS, "answer-corrected", "filed", "authority-refused", "authority-approved"),
 	...forRoles(REVIEWERS, "nif-proposed", "nif-confirmed", "nif-replacement-proposed", "nif-replaced"),
 	...forRoles(REVIEWERS, "certificate-stored", "certificate-confirmed", "rejection-proposed", "rejected"),
-	...forRoles(REVIEWERS, "proposal-returned", "nif-correction-asked", "nif-correction-filed", "password-requested"),
+	...forRoles(REVIEWERS, "proposal-returned", "nif-correction-requested", "nif-correction-filed", "password-requested"),
 	...forRoles(REVIEWERS, "password-arrived", "representation-end-filed", "representation-ended", "shipping-updated"),
 	...forRoles(REVIEWERS, "message-answered", "message-settled", "withdrawn"),
 	...forRoles(SENIORS, "reopened", "nif-correction-refused", "representation-resigned", "cancelled"),
 	...forRoles(MONEY, "refund-requested", "refund-decided", "refund-request-refused"),
 	...forRoles([], "payment-observed", "payment-opened", "refund-owed", "completed", "time-passed"),
-	...forRoles([], "consent-given", "refund-asked", "message-sent", "certificate-downloaded", "password-revealed"),
+	...forRoles(
+		[],
+		"consent-given",
+		"refund-request-submitted",
+		"message-sent",
+		"certificate-downloaded",
+		"password-revealed",
+	),
 	...forRoles([], "data-erased", "package-chosen", "draft-saved", "application-submitted"),
 };
 

@@ -26,7 +26,7 @@ const STATES: Record<string, Start> = {
 		payments: [aPayment({ state: "succeeded", amountReceived: 7900 })],
 	},
 	asked: {
-		application: anApplication().asked().build(),
+		application: anApplication().informationRequested().build(),
 		payments: [aPayment({ state: "succeeded", amountReceived: 7900 })],
 	},
 	processing: {
@@ -102,7 +102,7 @@ describe("the state machine", () => {
 
 	it("continues only once everything requested has been provided", () => {
 		const items = [1, 2].map(() => ({ kind: "information" as const, reason: "Which street?", done: false }));
-		const asked = anApplication().asked().with({ requestedItems: items }).build();
+		const asked = anApplication().informationRequested().with({ requestedItems: items }).build();
 		const first = apply({ application: asked, payments: [] }, EVENTS["information-provided"]);
 		expect(first.ok && first.change.application.status).toBe("verification_required");
 		if (!first.ok) throw new Error("refused");

@@ -165,7 +165,7 @@ export function applyEvent(application: Application | null, event: ApplicationEv
 			return cancelApplication(application, context, "cancelled");
 		case "withdrawn":
 			return recordWithdrawal(application, event, context);
-		case "refund-asked":
+		case "refund-request-submitted":
 			return requestDiscretionaryRefund(application, event, context);
 		case "refund-request-refused":
 			return declineRefundRequest(application, event, context);
@@ -287,7 +287,7 @@ function submitApplication(
 		: { ...(application && isDifferentPerson(application, event) && { consentToBeginAt: null, beginRequest: null }) };
 	const fields = openingFields(event, context, application);
 	// A firm's client is asked for consent first, by an e-mail that also links to the application.
-	const needsAgentConsent = (fields.agentConsent ?? application?.agentConsent)?.state === "asked";
+	const needsAgentConsent = (fields.agentConsent ?? application?.agentConsent)?.state === "requested";
 	const mailsToSend = isAlreadyNotified
 		? []
 		: mailEffects(application, context, needsAgentConsent ? "agent_consent" : "submitted");

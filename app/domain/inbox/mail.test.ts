@@ -32,7 +32,7 @@ it.each([
 );
 
 it.each([
-	["action_needed", anApplication().asked(), false],
+	["action_needed", anApplication().informationRequested(), false],
 	["action_needed", anApplication().paid().accepted().signed(), true],
 	["payment_reminder", anApplication(), false],
 	["payment_reminder", anApplication().paid().accepted().signed(), true],

@@ -66,7 +66,7 @@ describe("a refund that failed needs a person", () => {
 });
 
 describe("a refund without a response needs a person", () => {
-	const unansweredRefund = aRefund("asked", { state: "requested", providerId: null });
+	const unansweredRefund = aRefund("requested", { state: "requested", providerId: null });
 
 	it("after an hour", () => {
 		expect(kinds({ refunds: [unansweredRefund] }, NOON + HOUR)).toEqual([]);

@@ -42,7 +42,7 @@ describe("the refund policy refunds", () => {
 	it.each<Row>([
 		["nothing of an unpaid application", anApplication(), aPayment(), "unpaid", 0],
 		["everything before filing", anApplication().paid(), paid(), "not_filed", 100],
-		["everything while documents are missing", anApplication().asked(), paid(), "not_filed", 100],
+		["everything while documents are missing", anApplication().informationRequested(), paid(), "not_filed", 100],
 		[
 			"everything when cancelled before filing",
 			anApplication().paid().cancelled(),
@@ -153,9 +153,9 @@ describe("the refund policy counts Lisbon days:", () => {
 
 	it.each([
 		["rejected", "2026-12-23", "23:59:59", "rejected_not_applicant"],
-		["rejected", "2026-12-24", "00:00:00", "asked_too_late"],
+		["rejected", "2026-12-24", "00:00:00", "requested_too_late"],
 		["completed", "2026-12-23", "23:59:59", "nif_obtained"],
-		["completed", "2026-12-24", "00:00:00", "asked_too_late"],
+		["completed", "2026-12-24", "00:00:00", "requested_too_late"],
 	])("thirty days after the end of an application that is %s: %s %s", (status, date, time, clause) => {
 		const ended = status === "rejected" ? refused("us") : anApplication().completed();
 		expect(refundEntitlement(ended.build(), paid(), at(date, time)).clause).toBe(clause);

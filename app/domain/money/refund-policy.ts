@@ -115,7 +115,7 @@ function applicationClause(application: RefundFacts, paidAt: number, now: number
 	if (isWithdrawn && application.withdrawal?.step === "not_begun") return "withdrawn_before_filing";
 	const hasNif = status === "completed" || application.nifNumber !== null;
 	if (hasNif && isWithdrawn) return "withdrawn_after_filing";
-	if (status === "completed" && isDayOver(lastRequestDay(application), now)) return "asked_too_late";
+	if (status === "completed" && isDayOver(lastRequestDay(application), now)) return "requested_too_late";
 	if (hasNif) return "nif_obtained";
 	if (status === "rejected" && !isWithdrawn) return rejectedClause(application, now);
 	if (status === "rejected")
@@ -132,7 +132,7 @@ function applicationClause(application: RefundFacts, paidAt: number, now: number
 }
 
 function rejectedClause(application: RefundFacts, now: number): RefundClause {
-	if (isDayOver(lastRequestDay(application), now)) return "asked_too_late";
+	if (isDayOver(lastRequestDay(application), now)) return "requested_too_late";
 	return wasRejectedByOthers(application) ? rejectionClause(application) : "rejected_applicant";
 }
 

@@ -18,7 +18,7 @@ export const REFUND_PERCENTAGES = {
 	post_sent: null,
 	nif_obtained: 0,
 	/** More than 30 days after completion or rejection */
-	asked_too_late: 0,
+	requested_too_late: 0,
 	/** For reasons on the applicant's side */
 	rejected_applicant: 0,
 	/** For reasons that are not on the applicant's side */

@@ -29,7 +29,7 @@ function refund(state: Refund["state"], changes: Partial<Refund> = {}): Refund {
 
 function aRequest(state: RefundRequest["state"]): RefundRequest {
 	return {
-		...{ ...IDS, id: "q1", cause: "other", state, clause: "filed", askedAt: NOON, dueAt: NOON },
+		...{ ...IDS, id: "q1", cause: "other", state, clause: "filed", requestedAt: NOON, dueAt: NOON },
 		...{ decidedAt: null, decidedBy: null, refundId: null },
 	};
 }

@@ -14,7 +14,7 @@ function refundedBy(scenario: WithdrawalScenario): number | null {
 	if (action === "withdraw") scenario.withdraws();
 	if (action === "ask") {
 		const request = { requestId: "q1", paymentId: "p1", cause: "other" as const, reason: "Please" };
-		scenario.apply(APPLICANT, { type: "refund-asked", ...request });
+		scenario.apply(APPLICANT, { type: "refund-request-submitted", ...request });
 		// Nothing under the policy, or a person decides: nothing is refunded automatically.
 		return amount === null || amount === 0 ? amount : scenario.refundedTotal - before;
 	}

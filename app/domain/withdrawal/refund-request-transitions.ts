@@ -16,7 +16,7 @@ import { REVIEW_DAYS, type RefundRequest } from "./refund-request.ts";
 type Event<T extends ApplicationEvent["type"]> = Extract<ApplicationEvent, { type: T }>;
 
 /** Clauses for which no refund can be requested: nothing was paid, the bank decides, or the period has ended. */
-const UNREQUESTABLE_CLAUSES: readonly RefundClause[] = ["unpaid", "disputed", "asked_too_late"];
+const UNREQUESTABLE_CLAUSES: readonly RefundClause[] = ["unpaid", "disputed", "requested_too_late"];
 /** Clauses for which the applicant can cancel instead, which refunds everything. */
 const CANCELLABLE_CLAUSES: readonly RefundClause[] = ["not_filed", "not_filed_in_time", "post_not_sent"];
 
@@ -31,7 +31,7 @@ export function mayRequestRefund(application: Application, payment: Payment, now
 /** Records a refund request. Amounts that the policy determines are refunded immediately; all others wait for staff. */
 export function requestDiscretionaryRefund(
 	application: Application,
-	event: Event<"refund-asked">,
+	event: Event<"refund-request-submitted">,
 	context: Context,
 ): Transition {
 	const payment = context.payments.find(({ id }) => id === event.paymentId);
@@ -49,17 +49,17 @@ export function requestDiscretionaryRefund(
 		cause: event.cause,
 		state: "open",
 		clause: entitlement.clause,
-		askedAt: context.now,
+		requestedAt: context.now,
 		dueAt: addBusinessDays(context.now, REVIEW_DAYS),
 		decidedAt: null,
 		decidedBy: null,
 		refundId: null,
 	};
-	const mailsToSend = mailEffects(application, context, "refund_asked");
+	const mailsToSend = mailEffects(application, context, "refund_request_submitted");
 	const startedRefund = startRefund(payment, "policy", context.now, { amount: amountOwed });
 	const [effect] = startedRefund.effects;
 	if (effect?.kind !== "refund") {
-		const notification = notifyStaff(event.requestId, "refund_asked");
+		const notification = notifyStaff(event.requestId, "refund_request_submitted");
 		return context.change(
 			{},
 			[...mailsToSend, notification],

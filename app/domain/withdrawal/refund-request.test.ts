@@ -8,7 +8,7 @@ import type { RefundRequest } from "./refund-request.ts";
 
 const LEO: Actor = { kind: "staff", id: "leo@azulejo.example", role: "finance", person: 4 };
 const ASKED = {
-	type: "refund-asked" as const,
+	type: "refund-request-submitted" as const,
 	requestId: "q1",
 	paymentId: "p1",
 	cause: "too_slow" as const,
@@ -43,7 +43,7 @@ describe("a request for a refund", () => {
 			clause: "filed",
 			dueAt: Date.parse("2026-12-16T12:00:00Z"),
 		});
-		expect(scenario.effects).toEqual(expect.arrayContaining(["q1:admin:refund_asked"]));
+		expect(scenario.effects).toEqual(expect.arrayContaining(["q1:admin:refund_request_submitted"]));
 		expect(scenario.refundedTotal).toBe(0);
 	});
 
@@ -206,7 +206,7 @@ describe("a printed certificate ordered separately", () => {
 it("a decision answers only the open request, and its return reopens that request", () => {
 	const openRequest: RefundRequest = {
 		...{ id: "q2", paymentId: "payment-1", applicationId: "case-1", cause: "other", state: "open", clause: "filed" },
-		...{ askedAt: NOON, dueAt: NOON + DAY, decidedAt: null, decidedBy: null, refundId: null },
+		...{ requestedAt: NOON, dueAt: NOON + DAY, decidedAt: null, decidedBy: null, refundId: null },
 	};
 	const refused: RefundRequest = { ...openRequest, id: "q1", state: "refused", decidedAt: NOON, decidedBy: "eva" };
 	const payment = aPayment({ requests: [refused, openRequest] });

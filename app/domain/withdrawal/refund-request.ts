@@ -18,7 +18,7 @@ export type RefundRequest = {
 	state: "open" | "approved" | "refused";
 	/** The clause of the refund policy that applied at the time of the request. */
 	clause: RefundClause;
-	askedAt: number;
+	requestedAt: number;
 	/** Deadline for the decision. */
 	dueAt: number;
 	decidedAt: number | null;

@@ -49,9 +49,9 @@ export const AFTERCARE_MAILS: Record<
 	Exclude<AftercareMailKind, "representative_needed"> | "notifications_active",
 	MailDefinition
 > = {
-	nif_correction_asked: defineAftercareMail(
-		m.mail_nif_correction_asked_title,
-		m.mail_nif_correction_asked_text,
+	nif_correction_requested: defineAftercareMail(
+		m.mail_nif_correction_requested_title,
+		m.mail_nif_correction_requested_text,
 		"aftercare",
 	),
 	nif_correction_filed: defineAftercareMail(

@@ -95,15 +95,15 @@ export const beginConfirmed: MailDefinition = {
 	},
 };
 
-export const refundAsked: MailDefinition = {
-	title: ({ language }) => m.mail_refund_asked_title({}, { locale: language }),
+export const refundRequestSubmitted: MailDefinition = {
+	title: ({ language }) => m.mail_refund_request_submitted_title({}, { locale: language }),
 	Body(facts) {
 		const { links, language } = facts;
 		const locale = { locale: language };
 		return (
 			<>
-				<Paragraph>{m.mail_refund_asked_text({}, locale)}</Paragraph>
-				<Panel title={m.mail_next({}, locale)}>{m.mail_refund_asked_sent({}, locale)}</Panel>
+				<Paragraph>{m.mail_refund_request_submitted_text({}, locale)}</Paragraph>
+				<Panel title={m.mail_next({}, locale)}>{m.mail_refund_request_submitted_sent({}, locale)}</Panel>
 				<Action href={links.refunds} label={m.refunds_requests({}, locale)} />
 				<PrivateLinkNote {...facts} />
 			</>

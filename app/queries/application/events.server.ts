@@ -94,7 +94,7 @@ const TIMELINE_TYPES = [
 	"reopened",
 	"shipping-updated",
 	"delivery-cancelled",
-	"refund-asked",
+	"refund-request-submitted",
 ] as const satisfies readonly EventType[];
 
 /** An event in the applicant's timeline; `at` in UTC milliseconds. */

@@ -366,18 +366,18 @@ function toExportedPayment(payment: Payment) {
 			amount: euros(amount),
 			state,
 			reason,
-			askedAt: isoTime(createdAt),
+			requestedAt: isoTime(createdAt),
 			updatedAt: isoTime(updatedAt),
 		})),
 		requests: payment.requests.map((request) => {
-			const { id, cause, clause, askedAt, dueAt } = request;
+			const { id, cause, clause, requestedAt, dueAt } = request;
 			const { state, decidedAt } = isAwaitingApproval(payment, request) ? UNDECIDED : request;
 			return {
 				id,
 				cause,
 				state,
 				clause,
-				askedAt: isoTime(askedAt),
+				requestedAt: isoTime(requestedAt),
 				answerBy: isoTime(dueAt),
 				decidedAt: isoTime(decidedAt),
 			};

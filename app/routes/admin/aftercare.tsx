@@ -11,7 +11,7 @@ import type { Route } from "./+types/aftercare";
 import { adminMeta } from "./admin-meta.ts";
 
 const AFTERCARE_TASK_NAMES: Record<AftercareTask["kind"], () => string> = {
-	correction_asked: m.admin_aftercare_task_correction_asked,
+	correction_requested: m.admin_aftercare_task_correction_requested,
 	correction_filed: m.admin_aftercare_task_correction_filed,
 	password_wanted: m.admin_aftercare_task_password_wanted,
 	password_requested: m.admin_aftercare_task_password_requested,

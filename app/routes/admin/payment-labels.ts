@@ -19,7 +19,7 @@ export const CLAUSE_NAMES: Labels<RefundClause> = {
 	post_not_sent: m.money_clause_post_not_sent,
 	post_sent: m.money_clause_post_sent,
 	nif_obtained: m.money_clause_nif_obtained,
-	asked_too_late: m.money_clause_asked_too_late,
+	requested_too_late: m.money_clause_requested_too_late,
 	rejected_applicant: m.money_clause_rejected_applicant,
 	rejected_not_applicant: m.money_clause_rejected_not_applicant,
 	rejected_unfiled: m.money_clause_rejected_unfiled,

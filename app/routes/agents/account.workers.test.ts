@@ -81,7 +81,7 @@ describe("the firm", () => {
 		const { db } = await openServices();
 		await db
 			.update(applications)
-			.set({ agentId, agentConsent: { state: "asked" } })
+			.set({ agentId, agentConsent: { state: "requested" } })
 			.where(eq(applications.id, id));
 		const page = `/agents/cases/${await aCase(agentId, { applicationId: id })}`;
 		const [carla, nuno] = [await aSignedInMember(), await aSignedInMember("nuno@firm.example")];

@@ -582,9 +582,9 @@ describe("a case of a firm", () => {
 
 	it.each([
 		[
-			"asked",
-			{ agent_consent: JSON.stringify({ state: "asked" }) },
-			{ consent: "asked", agreedOn: null, missing: null },
+			"requested",
+			{ agent_consent: JSON.stringify({ state: "requested" }) },
+			{ consent: "requested", agreedOn: null, missing: null },
 		],
 		["agreed", AGREED, { consent: "agreed", agreedOn: "January 2, 1970", missing: expect.any(Array) }],
 		[
@@ -672,7 +672,7 @@ describe("a case of a firm", () => {
 
 describe("a firm's thread with staff", () => {
 	const APPLICATION = {
-		...{ id: "application-1", agentConsent: { state: "asked" }, agentThread: null, erasedAt: null },
+		...{ id: "application-1", agentConsent: { state: "requested" }, agentThread: null, erasedAt: null },
 		...{ status: "pending", paidAt: null, stateSince: 0 },
 	};
 	const { services } = partnerEnvironment();

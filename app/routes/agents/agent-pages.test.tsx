@@ -247,7 +247,7 @@ const CASE = {
 	payment: null as { price: string; available: string; isCovered: boolean; hasBilling: boolean } | null,
 	number: "NIF-1" as string | null,
 	state: { label: "In review", tone: "info" },
-	consent: null as "asked" | "agreed" | "ended" | null,
+	consent: null as "requested" | "agreed" | "ended" | null,
 	agreedOn: null as string | null,
 	missing: null as string[] | null,
 	nif: null as string | null,
@@ -310,7 +310,7 @@ describe("a case of a firm", () => {
 			{ only: /^(#|title)/ },
 		],
 		"waits for the consent": [
-			firmCase({ consent: "asked" }),
+			firmCase({ consent: "requested" }),
 			[
 				"= State",
 				"  {info} In review",

@@ -144,7 +144,7 @@ describe("the sign-in of a firm", () => {
 });
 
 const FIRM = { name: "Costa Lda", country: "Portugal", registration: "500", website: "https://www.costa.example/team" };
-const CONSENT = { id: "case-1", number: "NIF-1", firm: FIRM, state: "asked", agreedOn: null, showsNif: false };
+const CONSENT = { id: "case-1", number: "NIF-1", firm: FIRM, state: "requested", agreedOn: null, showsNif: false };
 const ConsentPage = consent.default as unknown as Page;
 const decide = (changes: object = {}, actionData?: object) => (
 	<ConsentPage

@@ -182,7 +182,7 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
 	const messageProblem = actionData?.messageProblem ?? null;
 	const confirmation = done !== null && Object.hasOwn(CONFIRMATIONS, done) ? CONFIRMATIONS[done]?.() : null;
 	const origin = byFirm ? m.agent_case_by_firm() : m.agent_case_invited({ date: expiresOn });
-	const consentLabels = { asked: m.agent_case_asked(), ended: m.agent_case_taken_over() };
+	const consentLabels = { requested: m.agent_case_consent_requested(), ended: m.agent_case_taken_over() };
 	const rows = [
 		{ term: m.agent_column_state(), value: <Badge tone={state.tone}>{state.label}</Badge> },
 		...(number ? [{ term: m.agent_column_number(), value: number }] : []),
@@ -237,7 +237,7 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
 				<div className="portal-column">
 					<section className="card portal-card" aria-labelledby="missing" data-live="missing">
 						<h2 id="missing">{m.agent_case_next()}</h2>
-						{consent === "asked" && <p>{m.agent_case_before_consent()}</p>}
+						{consent === "requested" && <p>{m.agent_case_before_consent()}</p>}
 						{consent === "ended" && <p>{m.agent_case_over()}</p>}
 						{missing && missing.length === 0 && <p>{m.agent_case_nothing()}</p>}
 						{missing && missing.length > 0 && (

@@ -166,7 +166,7 @@ describe("a client whose documents the firm sends", () => {
 
 	it("is asked by e-mail, and until they answer nothing is filed and the firm sees only the state", async () => {
 		const { carla, id } = await submitCase();
-		expect((await storedApplication(id)).agentConsent).toEqual({ state: "asked" });
+		expect((await storedApplication(id)).agentConsent).toEqual({ state: "requested" });
 		const page = await pageOf(carla, `/agents/cases/${await caseId()}`);
 		expect(page).toContain("The client has not answered yet");
 		expect(page).not.toContain("What is missing</h2><ul");

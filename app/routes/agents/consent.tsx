@@ -64,8 +64,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 /** Page on which the client agrees, changes what the firm sees, refuses, or takes over. */
 export default function Consent({ loaderData, actionData }: Route.ComponentProps) {
 	const { id, number, firm, state, agreedOn, showsNif, mayDecide, isSaved } = loaderData;
-	const title = state === "asked" ? m.agent_consent_asked_title({ firm: firm.name }) : consentTitle(state, firm.name);
-	const lede = state === "asked" ? m.agent_consent_asked_lede() : undefined;
+	const title =
+		state === "requested" ? m.agent_consent_requested_title({ firm: firm.name }) : consentTitle(state, firm.name);
+	const lede = state === "requested" ? m.agent_consent_requested_lede() : undefined;
 	return (
 		<div className="page wrap wrap-text">
 			<PageTitle title={title} hasErrors={actionData !== undefined} />

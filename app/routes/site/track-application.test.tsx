@@ -173,7 +173,7 @@ describe("the tracking page", () => {
 			{ only: /^(title|##|=| {2})/, actionData: found(filed, true) },
 		],
 		"leads owners to what is missing": [
-			track(found(anApplication().asked(), true)),
+			track(found(anApplication().informationRequested(), true)),
 			[
 				"## NIF-7K2M-Q4R8",
 				"warning:",
@@ -183,7 +183,7 @@ describe("the tracking page", () => {
 			FOUND,
 		],
 		"leads nobody else there": [
-			track(found(anApplication().asked(), false)),
+			track(found(anApplication().informationRequested(), false)),
 			["## NIF-7K2M-Q4R8", "warning:", "! Additional Verification Required", "## Is this your application?"],
 			FOUND,
 		],

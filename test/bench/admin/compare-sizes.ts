@@ -25,7 +25,7 @@ export function compareSizes(
 	[few, many]: readonly [readonly Line[], readonly Line[]],
 	maxMilliseconds: number,
 ): void {
-	const head = ["ms", "ms", "in D1", "asked", "rows read", "rows read", "ratio"];
+	const head = ["ms", "ms", "in D1", "calls", "rows read", "rows read", "ratio"];
 	const sizes = [...names, names[1], "times", ...names].map(String);
 	for (const cells of [head, sizes]) process.stdout.write(`\n${cells.map((cell) => cell.padStart(11)).join("")}`);
 	const failing: string[] = [];

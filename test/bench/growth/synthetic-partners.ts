@@ -38,8 +38,8 @@ const TRACES = `INSERT INTO affiliate_traces (affiliate_id, kind, hash, seen_at)
 const OPEN_RUNS = [
 	`INSERT INTO payout_runs (id, method, state, version, maker, made_at, payments, total_cents)
 	SELECT 'draft', 'paypal', 'draft', 1, 1, :now - ${DAY}, 0, 0`,
-	`INSERT INTO payout_runs (id, method, state, version, maker, made_at, checker, checked_at, asked_at, batch_id, retry_at)
-	SELECT 'asked', 'sepa', 'sent', 4, 1, :now - ${9 * DAY}, 2, :now - ${9 * DAY}, :now - ${9 * DAY}, 'asked-batch', :now - 1`,
+	`INSERT INTO payout_runs (id, method, state, version, maker, made_at, checker, checked_at, requested_at, batch_id, retry_at)
+	SELECT 'requested', 'sepa', 'sent', 4, 1, :now - ${9 * DAY}, 2, :now - ${9 * DAY}, :now - ${9 * DAY}, 'requested-batch', :now - 1`,
 ];
 
 /** Requires the application tables. */

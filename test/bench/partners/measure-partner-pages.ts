@@ -18,20 +18,28 @@ export function measurePartnerPages(folder: string, filledAt: number) {
 }
 
 async function pages(binding: D1Database, now: number): Promise<Page[]> {
-	const partnerPage = async (name: string, id: number, page = "", loader: unknown = dashboard): Promise<Page> => {
+	const partnerPage = async (
+		name: string,
+		id: number,
+		{ page = "", loader = dashboard as unknown, ...rest }: { page?: string; loader?: unknown; grows?: string } = {},
+	): Promise<Page> => {
 		const path = `/affiliate-dashboard${page}`;
-		return { name, path, loader: loader as Loader, cookie: await signIn(binding, id, now) };
+		return { name, path, loader: loader as Loader, cookie: await signIn(binding, id, now), ...rest };
 	};
+	const grows = "the partner's pending sales";
 	const staff = (name: string, path: string, loader: unknown, id?: string): Page => ({
 		...{ name, path: `/admin/${path}`, loader: loader as Loader },
 		...(id !== undefined && { id }),
 	});
 	return [
 		await partnerPage("dashboard of a partner with a hundred sales", 2),
-		await partnerPage("dashboard of the largest partner", 1),
-		await partnerPage("the year of the largest partner", 1, "?days=365"),
-		await partnerPage("the largest partner's older sales", 1, "/commissions?before=10000", commissions),
-		await partnerPage("the largest partner's payments", 1, "/payments", payments),
+		await partnerPage("dashboard of the largest partner", 1, { grows }),
+		await partnerPage("the year of the largest partner", 1, { page: "?days=365", grows }),
+		await partnerPage("the largest partner's older sales", 1, {
+			page: "/commissions?before=10000",
+			loader: commissions,
+		}),
+		await partnerPage("the largest partner's payments", 1, { page: "/payments", loader: payments }),
 		{ ...staff("payouts", "payouts", payouts), grows: "the payments of the last fifty runs" },
 		{ ...staff("a payout run", "payouts/paypal-9", run, "paypal-9"), grows: "its payments" },
 		staff("partners", "partners", partners),

@@ -25,7 +25,7 @@ const COMMISSIONS = `INSERT INTO commission_transactions (affiliate_id, applicat
 	CASE WHEN part < ${PAID} THEN 'paid' WHEN part = ${PAID} THEN 'approved' WHEN i % 200 = 7 AND i > :applications - 1600 THEN 'hold' ELSE 'pending' END,
 	created, created + ${30 * DAY}, 'PL' FROM sales ORDER BY i`;
 
-const RUNS = `INSERT INTO payout_runs (id, method, state, version, maker, made_at, checker, checked_at, asked_at, batch_id, done_at)
+const RUNS = `INSERT INTO payout_runs (id, method, state, version, maker, made_at, checker, checked_at, requested_at, batch_id, done_at)
 	SELECT way || '-' || part, way, 'done', 4, 1, at, 2, at + 60000, at + 60000, way || '-batch-' || part, at + 600000
 	FROM (SELECT DISTINCT part, :now - ${YEAR} + (part + 2) * ${30 * DAY} AS at FROM sales WHERE part < ${PAID}),
 	(SELECT 'paypal' AS way UNION ALL SELECT 'sepa')`;

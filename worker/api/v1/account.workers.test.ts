@@ -32,7 +32,7 @@ it("a case is paid from the account through the API, and the account shows it", 
 	const { id } = await anApplication(new Client()).build();
 	await db
 		.update(applications)
-		.set({ agentId, agentConsent: { state: "asked" } })
+		.set({ agentId, agentConsent: { state: "requested" } })
 		.where(eq(applications.id, id));
 	const path = `/cases/${await aCase(agentId, { applicationId: id })}/payment`;
 	const key = await anAgentKey(agentId);

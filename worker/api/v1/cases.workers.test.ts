@@ -77,7 +77,7 @@ const get = async (api: Api, id: string) => (await api.GET("/api/v1/cases/{id}",
 async function sentCase(agentId: number) {
 	const { id: applicationId } = await anApplication(new Client()).build();
 	const { db } = await openServices();
-	const agentConsent = { state: "asked" as const };
+	const agentConsent = { state: "requested" as const };
 	await db.update(applications).set({ agentId, agentConsent }).where(eq(applications.id, applicationId));
 	return { id: await aCase(agentId, { applicationId, byFirm: true }), applicationId };
 }
@@ -224,10 +224,10 @@ describe("a case whose documents the firm's software sends", () => {
 		const wrong = api.POST("/api/v1/cases/{id}/details", { params, body: elsewhere });
 		expect(await refusal(wrong)).toEqual([422, "invalid_request", "email"]);
 		const { data } = await api.POST("/api/v1/cases/{id}/details", { params, body: DETAILS });
-		expect(data).toMatchObject({ stage: "awaiting_payment", consent: "asked", needs: [] });
+		expect(data).toMatchObject({ stage: "awaiting_payment", consent: "requested", needs: [] });
 		const stored = await row("SELECT application_id FROM agent_cases WHERE id = ?", id);
 		const application = await storedApplication(String(stored.application_id));
-		expect(application).toMatchObject({ agentId, agentConsent: { state: "asked" }, language: "es" });
+		expect(application).toMatchObject({ agentId, agentConsent: { state: "requested" }, language: "es" });
 		expect(data?.applicationNumber).toBe(application.applicationNumber);
 		expect(await refusal(api.sendDocument(id, "passport", [aPdf("p.pdf", "other")]))).toEqual([409, "wrong_state"]);
 		expect(application.consentToBeginAt).not.toBeNull();

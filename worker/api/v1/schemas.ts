@@ -62,7 +62,7 @@ export const caseResponse = z
 			.nullable()
 			.meta({ examples: ["NIF-7K2M-Q9XD"] }),
 		consent: z
-			.enum(["asked", "agreed", "ended"])
+			.enum(["requested", "agreed", "ended"])
 			.nullable()
 			.meta({
 				description:
@@ -265,7 +265,7 @@ export const eventResponse = z
 		caseId: eventCaseId,
 		data: z.strictObject({
 			stage: stage.optional(),
-			consent: z.enum(["asked", "agreed", "ended"]).nullish().meta({ description: "The client's decision." }),
+			consent: z.enum(["requested", "agreed", "ended"]).nullish().meta({ description: "The client's decision." }),
 		}),
 		createdAt: time,
 	})

@@ -242,7 +242,7 @@ class CaseWriter {
 				return this.#record(actor, {
 					type: "certificate-confirmed",
 					path,
-					reason: "The specimen of the offline world.",
+					reason: "The specimen of the test environment.",
 				});
 			}
 			case "ship":
@@ -280,11 +280,11 @@ class CaseWriter {
 			case "ask-for-refund": {
 				const { id: paymentId } = this.#payment;
 				const request = { requestId: randomId(), paymentId, cause: action.cause, reason: action.reason };
-				return this.#record(APPLICANT, { type: "refund-asked", ...request });
+				return this.#record(APPLICANT, { type: "refund-request-submitted", ...request });
 			}
 			case "ask-correction": {
 				const corrections = [{ field: "address" as const, right: action.right }];
-				return this.#record(APPLICANT, { type: "nif-correction-asked", wrong: corrections, note: "" });
+				return this.#record(APPLICANT, { type: "nif-correction-requested", wrong: corrections, note: "" });
 			}
 			case "leave-representation": {
 				const details = { option: "own-representative" as const, successor: action.successor };

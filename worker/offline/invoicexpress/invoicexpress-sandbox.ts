@@ -261,7 +261,7 @@ export class InvoicexpressSandbox extends DurableObject {
 		const { client, items } = parseBody(row);
 		const { total, taxes } = computeTotals(parseBody(row));
 		const lines = [
-			`${DOCUMENT_TYPES[row.type].name} ${formatNumber(row)} (offline world, worth nothing)`,
+			`${DOCUMENT_TYPES[row.type].name} ${formatNumber(row)} (test environment, no legal value)`,
 			`ATCUD: ${DOCUMENT_TYPES[row.type].code}-${row.number}`,
 			`${client.name} ${client.fiscal_id ?? ""}`,
 			...items.map(({ name }) => name),

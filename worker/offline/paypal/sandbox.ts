@@ -127,7 +127,7 @@ export class Sandbox {
 	}
 
 	async #readClock(): Promise<{ now: number; offset: number; secret: string }> {
-		const { clockOffset, secrets } = await this.#env.SIMULATOR.getByName("world").snapshot();
+		const { clockOffset, secrets } = await this.#env.SIMULATOR.getByName("singleton").snapshot();
 		return { now: Date.now() + clockOffset, offset: clockOffset, secret: secrets.webhookSecret };
 	}
 

@@ -52,7 +52,7 @@ const DEMO_APPLICATIONS: readonly DemoApplication[] = [
 /** Claims an empty environment for seeding. Only one of several concurrent calls succeeds. */
 export async function claimEmptyEnvironment(services: Services): Promise<boolean> {
 	const [existing] = await services.db.select({ id: applications.id }).from(applications).limit(1);
-	return !existing && (await incrementCounter(services, "fill-world", MINUTE)) === 1;
+	return !existing && (await incrementCounter(services, "seed-demonstrations", MINUTE)) === 1;
 }
 
 /** Adds the demonstration applications, e-mails included, and a firm that acts for clients. */

@@ -34,7 +34,7 @@ export const seedRoutes = new Hono<OfflineEnv>()
 		await c.env.PAYPAL_SANDBOX.getByName("sandbox").clear();
 		await c.env.INVOICEXPRESS_SANDBOX.getByName("sandbox").clear();
 		clearPushes();
-		await c.env.SIMULATOR.getByName("world").reset();
+		await c.env.SIMULATOR.getByName("singleton").reset();
 		const isFromPage = c.req.header("Accept")?.includes("text/html") ?? false;
 		await seed(c, readDataset(c), isFromPage);
 		return isFromPage ? c.redirect("/offline", 303) : c.json({ done: true });
@@ -55,7 +55,7 @@ async function seed(c: Context<OfflineEnv>, dataset: Dataset, isBackgroundAllowe
 	const environment = await createOfflineEnvironment(c.env);
 	const services = compose(c.env, environment, c.executionCtx);
 	if (!(await claimEmptyEnvironment(services))) return;
-	const office = c.env.SIMULATOR.getByName("world");
+	const office = c.env.SIMULATOR.getByName("singleton");
 	const context = { services, environment, office, sandbox: c.env.STRIPE_SANDBOX.getByName("sandbox") };
 	await office.delayNextCron(MAX_SEED_MS);
 	const seedRemaining = dataset === "business" ? await fillBusiness(context) : async () => undefined;

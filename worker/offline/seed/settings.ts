@@ -16,7 +16,7 @@ export async function seedSettings(db: Database, now: number): Promise<void> {
 			value: { mbWay: true, multibanco: true, wallets: true, payPal: true },
 		},
 	];
-	const changeInfo = { changedBy: offlineStaff("Ana").id, at: now, reason: "Made up for the offline world." };
+	const changeInfo = { changedBy: offlineStaff("Ana").id, at: now, reason: "Invented for the test environment." };
 	await db
 		.insert(settings)
 		.values(values.map((value) => ({ ...value, version: 1, ...changeInfo })))

@@ -11,7 +11,7 @@ function specimenPage(title: string, facts: readonly string[]): Uint8Array {
 	return onePagePdf([
 		{ text: "SPECIMEN", x: 90, y: 210, size: 110, bold: true, isWatermark: true },
 		{ text: title, x: 60, y: 740, size: 20, bold: true },
-		{ text: "A specimen of the offline world, about a person who does not exist.", x: 60, y: 715, size: 12 },
+		{ text: "A specimen of the test environment, about a person who does not exist.", x: 60, y: 715, size: 12 },
 		...facts.map((text, index) => ({ text, x: 60, y: 660 - index * 24, size: 14 })),
 	]);
 }

@@ -238,7 +238,7 @@ function createPassport(person: Applicant, today: string): Specimen<PassportFact
 }
 
 function drawSignaturePage(canvas: Canvas, person: Applicant): void {
-	canvas.drawText("Offline world. Nobody with this name exists.", 40, 44, 13, { ink: "accent", strength: 0.8 });
+	canvas.drawText("Test environment. Nobody with this name exists.", 40, 44, 13, { ink: "accent", strength: 0.8 });
 	canvas.drawText("Signature of bearer / Signature du titulaire", 60, 452, 12, { ink: "accent", strength: 0.85 });
 	canvas.fill(60, 432, 520, 1, "dark", 0.7);
 	canvas.drawStrokes(createSignature(person.portraitSeed), 90, 348, 380, 100, 1.5);
@@ -289,7 +289,9 @@ function createCard(person: Applicant, today: string): Specimen<PassportFacts> {
 			for (const row of [...values, number]) canvas.drawText(row.text, row.x, row.y, row.size, { bold: true });
 			canvas.drawStrokes(createSignature(person.portraitSeed), margin + 30, margin + 340, 190, 62, 1.3);
 			canvas.fill(margin + 24, margin + 408, 200, 1, "dark", 0.7);
-			canvas.drawText("Offline world. Nobody with this name exists.", margin + 24, backTop + 40, 14, { ink: "accent" });
+			canvas.drawText("Test environment. Nobody with this name exists.", margin + 24, backTop + 40, 14, {
+				ink: "accent",
+			});
 			canvas.drawText(person.addressLine1, margin + 24, backTop + 92, 19, { bold: true });
 			canvas.drawText(`${person.postalCode} ${person.city}`.trim(), margin + 24, backTop + 120, 19, { bold: true });
 			canvas.fill(margin, backTop + zone.first - 50, width, 3 * zone.step + 30, "paper");

@@ -40,7 +40,7 @@ async function waitForAttempts(count: number) {
 }
 
 async function advanceClock(milliseconds: number) {
-	await offline.SIMULATOR.getByName("world").moveClock(milliseconds);
+	await offline.SIMULATOR.getByName("singleton").moveClock(milliseconds);
 	await sandbox().deliverDueEvents();
 }
 

@@ -25,7 +25,7 @@ export async function finishApplication(
 	if (!proposed.ok || proposed.value.certificateProposal === null) return proposed;
 	const { path } = proposed.value.certificateProposal;
 	// Characters missing in the specimen's typeface make the check of its text inconclusive.
-	const confirmation = { path, reason: "The specimen of the offline world." };
+	const confirmation = { path, reason: "The specimen of the test environment." };
 	return confirmCertificate(services, offlineStaff("Eva"), applicationId, confirmation);
 }
 

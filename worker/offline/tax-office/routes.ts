@@ -83,7 +83,7 @@ export const taxOfficeRoutes = new Hono<OfflineEnv>()
 	});
 
 function getOffice(c: Context<OfflineEnv>): Office {
-	return c.env.SIMULATOR.getByName("world");
+	return c.env.SIMULATOR.getByName("singleton");
 }
 
 async function handleAnswer(c: Context<OfflineEnv>, id: string, input: AnswerInput): Promise<Outcome<Letter>> {

@@ -115,7 +115,7 @@ const HANDLERS: Record<StaffAction, ActionHandler> = {
 	refuse: withInput(forms.authorityRefusalForm, (target, refusal) =>
 		recordRefusal(...commandArguments(target), refusal, target.version),
 	),
-	"ask-correction": taxOfficeHandler(wrongDataSchema, (data) => ({ type: "nif-correction-asked", ...data })),
+	"ask-correction": taxOfficeHandler(wrongDataSchema, (data) => ({ type: "nif-correction-requested", ...data })),
 	"file-correction": taxOfficeHandler(forms.referenceForm, (fields) => ({ type: "nif-correction-filed", ...fields })),
 	"refuse-correction": taxOfficeHandler(forms.answerForm, (fields) => ({ type: "nif-correction-refused", ...fields })),
 	"request-password": taxOfficeHandler(forms.referenceForm, (request) => ({ type: "password-requested", ...request })),

@@ -12,7 +12,7 @@ import { CORRECTION_LABELS, LEAVING_LABELS } from "#app/labels/aftercare-labels.
 import { m } from "#app/paraglide/messages.js";
 
 const CORRECTION_STATES: Record<NifCorrection["state"], () => string> = {
-	asked: m.admin_aftercare_to_file,
+	requested: m.admin_aftercare_to_file,
 	filed: m.aftercare_wrong_filed,
 	done: m.aftercare_wrong_done,
 	refused: m.aftercare_wrong_refused,

@@ -187,14 +187,14 @@ function orderRows(application: Application, language: Language) {
 }
 
 const CONSENT_NAMES = {
-	asked: m.admin_case_agent_asked,
+	requested: m.admin_case_agent_requested,
 	agreed: m.admin_case_agent_agreed,
 	ended: m.admin_case_agent_ended,
 };
 
 /** Formats the firm's id at /admin/agents and the client's decision. */
 function formatFirm({ agentId, agentConsent }: Application): string {
-	return `${agentId}, ${CONSENT_NAMES[agentConsent?.state ?? "asked"]()}`;
+	return `${agentId}, ${CONSENT_NAMES[agentConsent?.state ?? "requested"]()}`;
 }
 
 /** Loads the form that corrects an answer; null if the application has no such field. */

@@ -152,7 +152,7 @@ function CaseNotice({ application }: { application: AdminApplication }) {
 	if (application.requestedItems.length === 0) return null;
 	return (
 		<Alert tone="warning" title={m.admin_requested()} className="admin-alert">
-			<ul className="asked">
+			<ul className="requested">
 				{application.requestedItems.map((item) => (
 					<li key={`${item.kind} ${item.reason}`}>
 						<strong>{ITEM_KIND_NAMES[item.kind]()}</strong>: {item.reason}{" "}

@@ -87,7 +87,7 @@ it("requests several items at once, and can waive them", async () => {
 	await performAction(rui, id, "request-information", { ...kinds, "reason.0": "Blurred", "reason.1": "Which street?" });
 	const page = await readApplication(rui, id);
 	for (const words of ["Additional Verification Required", "Blurred", "Which street?"]) expect(page).toContain(words);
-	expect(page, "nothing has arrived yet").not.toMatch(/class="asked">(?:(?!<\/ul>).)*badge-success/s);
+	expect(page, "nothing has arrived yet").not.toMatch(/class="requested">(?:(?!<\/ul>).)*badge-success/s);
 	await performAction(rui, id, "waive-information");
 	expect(await readApplication(rui, id)).toContain("Pending Review");
 });

@@ -95,7 +95,7 @@ function toRefundRequest({ requests }: Payment, staff: Staff, language: Language
 	const openRequest = requests.find(({ state }) => state === "open");
 	if (!openRequest) return null;
 	const dates = {
-		date: formatDateTime(openRequest.askedAt, language),
+		date: formatDateTime(openRequest.requestedAt, language),
 		due: formatDateTime(openRequest.dueAt, language),
 	};
 	const text = m.request_case({ cause: REFUND_CAUSE_NAMES[openRequest.cause](), ...dates });

@@ -56,7 +56,7 @@ export function ApplicationTable({ groups, columns, widths, selectedIds, filter,
 						{columns.map((column) => (
 							<ColumnHeader key={column} column={column} width={widths[column]} sorting={sorting} />
 						))}
-						<td className="col-peek" />
+						<td className="col-preview" />
 					</tr>
 				</thead>
 				{groups.map(({ group, rows }) => (
@@ -121,8 +121,8 @@ function ApplicationTableRow({ row, columns, isSelected, filter }: ApplicationTa
 					</td>
 				),
 			)}
-			<td className="col-peek">
-				<button type="button" className="peek-open" popoverTarget={previewId(row)}>
+			<td className="col-preview">
+				<button type="button" className="preview-open" popoverTarget={previewId(row)}>
 					<Eye size={16} aria-hidden />
 					<span className="sr-only">{m.preview_open({ number: row.applicationNumber })}</span>
 				</button>
@@ -146,7 +146,7 @@ function NumberCell({ row, path }: { row: ApplicationRow; path: string }) {
 }
 
 function previewId({ id }: Pick<ApplicationRow, "id">): string {
-	return `peek-${id}`;
+	return `preview-${id}`;
 }
 
 /** Returns whether the preview lists a column; name and number are in its title. */
@@ -161,9 +161,9 @@ function isPreviewed(column: ListColumn): column is Exclude<ListColumn, "number"
 function ApplicationPreview({ row, path }: { row: ApplicationRow; path: string }) {
 	const columns = LIST_COLUMNS.filter(isPreviewed).filter((name) => name !== "nif" || row.nif !== null);
 	return (
-		<div id={previewId(row)} className="peek" popover="auto" data-peek>
+		<div id={previewId(row)} className="preview" popover="auto" data-preview>
 			<p className="muted">{m.preview_open({ number: row.applicationNumber })}</p>
-			<p className="peek-name">{CELL_TEXTS.applicant(row)}</p>
+			<p className="preview-name">{CELL_TEXTS.applicant(row)}</p>
 			<dl>
 				<div>
 					<dt>{m.preview_stage()}</dt>

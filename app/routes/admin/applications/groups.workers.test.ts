@@ -55,9 +55,9 @@ it("groups open applications by due date, paused ones last", async () => {
 it("shows a row's preview, including hidden columns, through a button that needs no script", async () => {
 	const { id } = await aPaidApplication({ country: "BR", postalCode: "01310-100" });
 	const page = await list();
-	expect(page).toContain(`popoverTarget="peek-${id}"`);
+	expect(page).toContain(`popoverTarget="preview-${id}"`);
 	const preview =
-		page.match(new RegExp(`<div id="peek-${id}" class="peek" popover="auto".*?</dl>.*?</div>`, "s"))?.[0] ?? "";
+		page.match(new RegExp(`<div id="preview-${id}" class="preview" popover="auto".*?</dl>.*?</div>`, "s"))?.[0] ?? "";
 	for (const text of ["Brazil", "€79.00", "Check documents", `/admin/applications/${id}?list=`])
 		expect(preview, text).toContain(text);
 	const { first_name: first, last_name: last } = await row("SELECT first_name, last_name FROM applications");

@@ -66,7 +66,7 @@ export function AssignmentAlerts({ result: { message, undo, operation, problems 
 					title={operation === "undo" ? m.undo_not() : m.admin_list_not_done()}
 					className="admin-alert"
 				>
-					<ul className="asked">
+					<ul className="requested">
 						{problems.map((problem) => (
 							<li key={problem}>{problem}</li>
 						))}

@@ -164,7 +164,7 @@ const REQUEST = {
 	applicationNumber: "NIF-1",
 	cause: "too_slow",
 	clause: "filed",
-	askedAt: NOON - DAY,
+	requestedAt: NOON - DAY,
 	dueAt: NOON,
 	state: "open",
 };

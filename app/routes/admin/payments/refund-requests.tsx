@@ -103,12 +103,12 @@ const getRequestColumns = (): readonly Column[] => [
 	[m.requests_why()],
 	[m.requests_clause()],
 	[m.requests_state(), "col-middle"],
-	[m.requests_asked(), "col-date"],
+	[m.requests_submitted(), "col-date"],
 	[m.requests_due(), "col-date"],
 ];
 
 function RequestRow({ request, now }: { request: ListedRequest; now: number }) {
-	const { applicationId, applicationNumber, cause, clause, askedAt, dueAt, state } = request;
+	const { applicationId, applicationNumber, cause, clause, requestedAt, dueAt, state } = request;
 	const isLate = (state === "open" || state === "checked") && now > dueAt;
 	return (
 		<tr>
@@ -128,8 +128,8 @@ function RequestRow({ request, now }: { request: ListedRequest; now: number }) {
 					<Badge tone={STATE_TONES[state]}>{STATE_NAMES[state]()}</Badge>
 				)}
 			</td>
-			<td data-label={m.requests_asked()}>
-				<DateTime timestamp={askedAt} withTime />
+			<td data-label={m.requests_submitted()}>
+				<DateTime timestamp={requestedAt} withTime />
 			</td>
 			<td data-label={m.requests_due()}>
 				<DateTime timestamp={dueAt} withTime />

@@ -34,9 +34,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const { staff, services } = requirePartnerAccess(context);
 	const result = await findPayoutRun(services, params.id);
 	if (!result) throw data(null, { status: 404 });
-	const { id, method, state, version, madeAt, maker, problem, askedAt } = result.run;
+	const { id, method, state, version, madeAt, maker, problem, requestedAt } = result.run;
 	return {
-		run: { id, method, state, version, madeAt, problem, isRequested: askedAt !== null },
+		run: { id, method, state, version, madeAt, problem, isRequested: requestedAt !== null },
 		payments: result.payments,
 		canMoveMoney: mayPayPartners(staff),
 		isCreatedByViewer: !mayApprove({ maker }, staff),

@@ -340,7 +340,7 @@ describe("a correction of the certificate", () => {
 			],
 		],
 		"has been requested": [
-			correction({ state: "asked" }),
+			correction({ state: "requested" }),
 			[
 				"<section aria-labelledby=wrong>",
 				"## Something on my NIF is wrong",
@@ -355,7 +355,7 @@ describe("a correction of the certificate", () => {
 			],
 		],
 		"has been requested by us, without a note": [
-			correction({ state: "asked", by: "staff", note: "", wrong: [] }),
+			correction({ state: "requested", by: "staff", note: "", wrong: [] }),
 			[
 				"<section aria-labelledby=wrong>",
 				"## Something on my NIF is wrong",

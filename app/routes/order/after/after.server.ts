@@ -47,7 +47,7 @@ export async function loadAftercareView(
 			...correction,
 			dueAt: getDueDate(
 				correction.since,
-				{ asked: AFTERCARE_DAYS.staff, filed: AFTERCARE_DAYS.correction },
+				{ requested: AFTERCARE_DAYS.staff, filed: AFTERCARE_DAYS.correction },
 				correction.state,
 			),
 		},
@@ -141,7 +141,7 @@ export async function handleAftercareForm(
 		case "correction": {
 			const parsed = parseForm(wrongDataSchema, form);
 			if (!parsed.ok) return toFieldError("right.name", parsed);
-			const event = { type: "nif-correction-asked" as const, ...parsed.value };
+			const event = { type: "nif-correction-requested" as const, ...parsed.value };
 			return toResult(SECTION_IDS.correction, await requestAftercare(services, id, event), "right.name");
 		}
 		case "leave": {
@@ -158,7 +158,7 @@ export async function handleAftercareForm(
 		case "notifications": {
 			const parsed = parseForm(notificationsSchema, form);
 			if (!parsed.ok) return toFieldError("requestedOn", parsed);
-			const event = { type: "notifications-asked" as const, ...parsed.value };
+			const event = { type: "notifications-requested" as const, ...parsed.value };
 			return toResult(SECTION_IDS.notifications, await requestAftercare(services, id, event), "requestedOn");
 		}
 		default:

@@ -46,7 +46,7 @@ async function corrections(): Promise<string[]> {
 	const types = (await after.mails()).map(({ emailType }) => emailType);
 	return types.filter((type) => type.startsWith("nif_correction")).sort((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b));
 }
-const ORDER = ["asked", "filed", "refused", "done"].map((step) => `nif_correction_${step}`);
+const ORDER = ["requested", "filed", "refused", "done"].map((step) => `nif_correction_${step}`);
 
 describe("wrong data on the certificate", () => {
 	it("is requested by field, one request at a time, filed, rejected with the reason, and requested again", async () => {
@@ -54,18 +54,18 @@ describe("wrong data on the certificate", () => {
 		expect(empty.status).toBe(422);
 		expect(await readHtml(empty)).toContain("All wrong");
 		expect((await after.send("correction", { "right.name": "Łucja Nowak" })).status).toBe(302);
-		expect(await corrections()).toEqual(["nif_correction_asked"]);
+		expect(await corrections()).toEqual(["nif_correction_requested"]);
 		expect((await after.send("correction", { "right.name": "Other" })).status).toBe(409);
 		expect(await readHtml(await after.rui.get("/admin/aftercare?lang=en"))).toContain("File the correction");
 		expect(await readApplication(after.rui, after.id)).toContain("Łucja Nowak");
 		await submitAction(after.rui, after.id, "file-correction", { reference: "AT-C-1" });
 		expect(await after.page()).toContain("Reference: AT-C-1");
-		expect(await corrections()).toEqual(["nif_correction_asked", "nif_correction_filed"]);
+		expect(await corrections()).toEqual(["nif_correction_requested", "nif_correction_filed"]);
 		expect((await postAction(after.rui, after.id, "refuse-correction", { answer: "No" })).status).toBe(403);
 		const eva = await signIn("eva@azulejo.example");
 		await submitAction(eva, after.id, "refuse-correction", { answer: "The passport says so." });
 		expect(await after.page()).toContain("The passport says so.");
-		expect(await corrections()).toEqual(["nif_correction_asked", "nif_correction_filed", "nif_correction_refused"]);
+		expect(await corrections()).toEqual(["nif_correction_requested", "nif_correction_filed", "nif_correction_refused"]);
 		expect((await after.send("correction", { "right.other": "District" })).status).toBe(302);
 	});
 
@@ -82,7 +82,10 @@ describe("wrong data on the certificate", () => {
 			reason: "The office corrected the name.",
 		});
 		const state = async () => (await findApplication(await openServices(), after.id))?.aftercare?.correction?.state;
-		expect([await state(), await corrections()]).toEqual(["filed", ["nif_correction_asked", "nif_correction_filed"]]);
+		expect([await state(), await corrections()]).toEqual([
+			"filed",
+			["nif_correction_requested", "nif_correction_filed"],
+		]);
 		const eva = await signIn("eva@azulejo.example");
 		const path = proposedPath(await readApplication(eva, after.id));
 		await submitAction(eva, after.id, "confirm-certificate", { path, reason: "It has the name that was asked for." });

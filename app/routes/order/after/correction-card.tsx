@@ -17,7 +17,7 @@ type Correction = NonNullable<AftercareView["correction"]>;
 type CorrectionCardProps = { id: string; correction: AftercareView["correction"]; problem: AftercareProblem | null };
 
 const BADGES: Record<Correction["state"], { tone: Tone; label: () => string }> = {
-	asked: { tone: "neutral", label: m.aftercare_wrong_asked },
+	requested: { tone: "neutral", label: m.aftercare_wrong_requested },
 	filed: { tone: "info", label: m.aftercare_wrong_filed },
 	done: { tone: "success", label: m.aftercare_wrong_done },
 	refused: { tone: "warning", label: m.aftercare_wrong_refused },
@@ -58,7 +58,7 @@ function Stages({ id, correction }: { id: string; correction: Correction }) {
 	return (
 		<>
 			{by === "staff" && <p>{m.aftercare_wrong_by_us()}</p>}
-			{state === "asked" && <p>{m.aftercare_wrong_asked_text({ date, due: deadline })}</p>}
+			{state === "requested" && <p>{m.aftercare_wrong_requested_text({ date, due: deadline })}</p>}
 			{state === "filed" && <p>{m.aftercare_wrong_filed_text({ date, due: deadline })}</p>}
 			{state === "done" && <p>{m.aftercare_wrong_done_text({ date })}</p>}
 			{state === "refused" && (

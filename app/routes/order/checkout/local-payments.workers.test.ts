@@ -27,7 +27,7 @@ const confirmation = async () => readHtml(await applicant.get(`/confirmation/${i
 const mails = async () => (await mailsTo("")).map(({ emailType }) => emailType);
 
 async function advanceClock(ms: number): Promise<void> {
-	await offlineEnv.SIMULATOR.getByName("world").moveClock(ms);
+	await offlineEnv.SIMULATOR.getByName("singleton").moveClock(ms);
 	await flushBackgroundWork();
 }
 

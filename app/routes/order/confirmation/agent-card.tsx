@@ -17,8 +17,8 @@ export function AgentCard({ id, firm, isConsentRequested }: AgentCardProps) {
 			</Alert>
 		);
 	return (
-		<Alert tone="warning" title={m.agent_consent_asked_title({ firm })}>
-			<p>{m.agent_tracker_asked({ firm })}</p>
+		<Alert tone="warning" title={m.agent_consent_requested_title({ firm })}>
+			<p>{m.agent_tracker_consent_requested({ firm })}</p>
 			<div>
 				<ButtonLink to={path}>{m.mail_agent_consent_action()}</ButtonLink>
 			</div>

@@ -58,7 +58,7 @@ describe("cards of the confirmation page", () => {
 			[
 				"warning:",
 				"! May Silva act for you?",
-				m.agent_tracker_asked({ firm: "Silva" }),
+				m.agent_tracker_consent_requested({ firm: "Silva" }),
 				"[Read and decide](primary /agent-consent/case-1?lang=en)",
 			],
 		],

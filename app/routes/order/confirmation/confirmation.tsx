@@ -81,7 +81,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	]);
 	const consent = application.agentConsent?.state;
 	const agent =
-		firm && consent && consent !== "ended" ? { firm: firm.name, isConsentRequested: consent === "asked" } : null;
+		firm && consent && consent !== "ended" ? { firm: firm.name, isConsentRequested: consent === "requested" } : null;
 	const timeline = timelineLines(events, view.paidAt);
 	const beginsAt = owner ? application.beginsAt : null;
 	const { orderId } = application;

@@ -167,7 +167,7 @@ describe("erasure", () => {
 			[
 				"we have not decided yet",
 				"refund_requests",
-				"id, payment_id, application_id, cause, state, clause, asked_at, due_at",
+				"id, payment_id, application_id, cause, state, clause, requested_at, due_at",
 				"'q1', id, application_id, 'other', 'open', 'review', 1, 1 FROM payments",
 			],
 			[

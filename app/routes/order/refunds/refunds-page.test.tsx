@@ -104,7 +104,7 @@ describe("the refunds page", () => {
 			page(
 				{ requestForm: TWO },
 				{
-					done: "asked",
+					done: "requested",
 					problem: {
 						fields: { cause: "Choose why.", reason: "Explain it." },
 						message: "",
@@ -167,7 +167,7 @@ const REQUEST = {
 	reason: "Slow",
 	clause: "filed",
 	state: "open",
-	askedAt: NOON,
+	requestedAt: NOON,
 	dueAt: NOON + 3 * DAY,
 	decidedAt: NOON + 2 * DAY,
 } as never;

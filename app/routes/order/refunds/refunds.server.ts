@@ -119,8 +119,8 @@ function describePayment({ id, purpose, amountReceived }: Payment, language: Lan
 }
 
 function requestLabel(payment: Payment, request: RefundRequest, language: Language): string {
-	const { state, askedAt, dueAt, decidedAt } = request;
-	const date = formatDate(askedAt, language);
+	const { state, requestedAt, dueAt, decidedAt } = request;
+	const date = formatDate(requestedAt, language);
 	if (isAwaitingApproval(payment, request)) return m.refunds_request_checked({ date });
 	const decidedDate = formatDate(decidedAt, language);
 	if (state === "open") return m.refunds_request_open({ date, due: formatDate(dueAt, language) });
@@ -196,7 +196,7 @@ async function requestRefund(services: OpenedApplication["services"], id: string
 		cause,
 		reason,
 	});
-	if (outcome.ok) return redirectBack(id, "asked");
+	if (outcome.ok) return redirectBack(id, "requested");
 	const message = translateFailure(outcome.failure, language);
 	return data(
 		{ problem: { fields, message, values } satisfies RefundRequestProblem },
@@ -204,7 +204,7 @@ async function requestRefund(services: OpenedApplication["services"], id: string
 	);
 }
 
-function redirectBack(id: string, done: "cancelled" | "post" | "asked") {
+function redirectBack(id: string, done: "cancelled" | "post" | "requested") {
 	return redirect(localePath(`/refunds/${id}?done=${done}`));
 }
 
@@ -224,7 +224,7 @@ const CLAUSE_LABELS: Record<RefundClause, () => string> = {
 	post_not_sent: m.refunds_clause_post_not_sent,
 	post_sent: m.refunds_clause_post_sent,
 	nif_obtained: m.refunds_clause_nif_obtained,
-	asked_too_late: m.refunds_clause_asked_too_late,
+	requested_too_late: m.refunds_clause_requested_too_late,
 	rejected_applicant: m.refunds_clause_rejected_applicant,
 	rejected_not_applicant: m.refunds_clause_rejected_not_applicant,
 	rejected_unfiled: m.refunds_clause_rejected_unfiled,

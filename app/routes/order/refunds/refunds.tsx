@@ -53,7 +53,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 const DONE_MESSAGES: Partial<Record<string, () => string>> = {
 	cancelled: m.refunds_done_cancelled,
 	post: m.refunds_done_post,
-	asked: m.refunds_done_asked,
+	requested: m.refunds_done_submitted,
 };
 
 /** Cancellation and refund calculator: current and later amounts, the clause, and one button per procedure. */

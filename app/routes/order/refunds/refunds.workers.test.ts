@@ -124,7 +124,7 @@ describe("a refund request", () => {
 		const { applicant, id, applicationNumber, fields } = await requestedRefund();
 		const { due_at: due } = await row("SELECT due_at FROM refund_requests");
 		expect(await page(applicant, id)).toContain(`You will have our answer by ${formatDate(Number(due), "en")}`);
-		expect(await mailsOf("refund_asked")).toHaveLength(1);
+		expect(await mailsOf("refund_request_submitted")).toHaveLength(1);
 		expect(await timeline(applicant, id)).toContain("You asked for a refund");
 		// Submitted twice, it is one request.
 		await post(applicant, id, { ...fields, cause: "too_slow", reason: "Again" });
