@@ -37,10 +37,10 @@ const STATES: Record<string, (client: Client) => Promise<{ id: string; applicant
 	refunded: (client) => filed(client).refunded(1000).build(),
 };
 
-const ALL = "draft sent paid asked accepted signed filed granted completed rejected cancelled withdrawn refunded";
+const ALL = "draft sent paid requested accepted signed filed granted completed rejected cancelled withdrawn refunded";
 const SENT = ALL.replace("draft ", "");
 const PAID = SENT.replace("sent ", "");
-const BEFORE_FILING = "paid asked accepted signed";
+const BEFORE_FILING = "paid requested accepted signed";
 const CLOSED = "rejected cancelled withdrawn";
 
 /**
@@ -159,7 +159,7 @@ const APPLICANT_PAGES: Offers = {
 };
 
 /** Pages of an open application, and therefore entries in a list. */
-const OPEN = "draft sent paid asked accepted signed filed granted refunded";
+const OPEN = "draft sent paid requested accepted signed filed granted refunded";
 const AT_OFFICE = "filed refunded";
 const FILED = "filed granted completed refunded";
 
@@ -187,7 +187,7 @@ const SENIOR_PAGES: Offers = {
 		"replace-nif": "granted completed",
 		"store-certificate": FILED,
 		"ask-correction": "completed",
-		"#opening-reason": "paid asked signed",
+		"#opening-reason": "paid requested signed",
 		"/admin/mandates/:id": `accepted signed ${FILED}`,
 		"/admin/receipts/:id/application": PAID,
 		"/admin/filing-packs/:id/pdf?filing=1": FILED,

@@ -139,7 +139,7 @@ describe("the tax number check", () => {
 });
 
 describe("the legal notice", () => {
-	it("names in each language who is behind the site and how to reach them, and says when details are made up", async () => {
+	it("names in each language who is behind the site and how to reach them, and says when details are fictitious", async () => {
 		for (const language of LANGUAGES) {
 			const { text, html } = await pageOf(`/imprint?lang=${language}`);
 			for (const fact of [
@@ -150,7 +150,7 @@ describe("the legal notice", () => {
 			])
 				expect(text, language).toContain(fact);
 			expect(html, language).toContain('href="mailto:support@azulejo.example"');
-			if (language === "en") expect(text).toContain("company, number and address below are made up");
+			if (language === "en") expect(text).toContain("company, number and address below are fictitious");
 		}
 	});
 });

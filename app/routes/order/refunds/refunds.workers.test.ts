@@ -44,7 +44,7 @@ async function requestedRefund() {
 		cause: "too_slow",
 		reason: "It takes <b>weeks</b>.",
 	});
-	expect(sent.headers.get("Location")).toBe(`/refunds/${filed.id}?done=asked&lang=en`);
+	expect(sent.headers.get("Location")).toBe(`/refunds/${filed.id}?done=requested&lang=en`);
 	return { ...filed, fields };
 }
 
