@@ -19,7 +19,7 @@ export function inJurisdiction<T extends Rpc.DurableObjectBranded | undefined>(
 	return DATA_JURISDICTION ? namespace.jurisdiction(DATA_JURISDICTION) : namespace;
 }
 
-const HUB_NAME = "desk";
+const HUB_NAME = "staff-hub";
 
 /** The only access to the staff hub. Best effort: no caller waits for it or fails with it. */
 export function openStaffHub(env: DataLocation & { STAFF_HUB: DurableObjectNamespace<StaffHub> }) {
@@ -28,7 +28,7 @@ export function openStaffHub(env: DataLocation & { STAFF_HUB: DurableObjectNames
 		/** Connects a page's socket; returns the response to its upgrade request. */
 		async join(account: { id: number; name: string }): Promise<Response> {
 			const query = new URLSearchParams({ account: String(account.id), name: account.name });
-			return hub().fetch(`http://desk/?${query}`, { headers: { Upgrade: "websocket" } });
+			return hub().fetch(`http://staff-hub/?${query}`, { headers: { Upgrade: "websocket" } });
 		},
 		async notifyChanged(change: StaffHubChange): Promise<void> {
 			await hub().changed(change).catch(logError);

@@ -48,7 +48,7 @@ export class StaffHub extends DurableObject<Env> {
 			since: Date.now(),
 			...NO_MESSAGES_YET,
 		} satisfies Page);
-		this.#send(server, { type: "presence", lookers: viewersFor(user.account, this.#listOpenPages()) });
+		this.#send(server, { type: "presence", viewers: viewersFor(user.account, this.#listOpenPages()) });
 		if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + PRESENCE_TIMEOUT_MS);
 		return new Response(null, { status: 101, webSocket: client });
 	}
@@ -102,8 +102,8 @@ export class StaffHub extends DurableObject<Env> {
 	#broadcastPresence(excluded?: WebSocket): void {
 		const presentPages = this.#listOpenPages(excluded);
 		for (const socket of this.ctx.getWebSockets()) {
-			const lookers = viewersFor(getPage(socket).account, presentPages);
-			if (socket !== excluded) this.#send(socket, { type: "presence", lookers });
+			const viewers = viewersFor(getPage(socket).account, presentPages);
+			if (socket !== excluded) this.#send(socket, { type: "presence", viewers });
 		}
 	}
 

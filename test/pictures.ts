@@ -1,4 +1,4 @@
-// npm run pictures [-- DRAWINGS]: draws docs/pictures/desk from a running `npm start` (ORIGIN or localhost:5000), one WebP per
+// npm run pictures [-- DRAWINGS]: draws docs/pictures/back-office from a running `npm start` (ORIGIN or localhost:5000), one WebP per
 // page of the admin area at 1440 by 900. DRAWINGS is the folder of the design's drawings; with it the queue and a case
 // are also shown beside theirs, light and dark, at 1280 and 1600.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { openBrowser } from "./services/browser.ts";
 
 const ORIGIN = process.env.ORIGIN ?? "http://localhost:5000";
 const [drawings] = process.argv.slice(2);
-const FOLDER = join(import.meta.dirname, "../docs/pictures/desk");
+const FOLDER = join(import.meta.dirname, "../docs/pictures/back-office");
 
 /** Pages by the name of their picture; `a` is the link to follow from there. */
 const PAGES: Record<string, string | { from: string; a: string }> = {

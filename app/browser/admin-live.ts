@@ -45,7 +45,7 @@ function startLiveUpdates(root: HTMLElement): void {
 		const describeViewer = ({ name, writing: writes }: Viewer) =>
 			(writes ? labels.writing : labels.looking).replace("{name}", name);
 		if (applicationId === null) return showViewers(viewers, describeViewer);
-		const banner = findPart("lookers");
+		const banner = findPart("viewers");
 		if (!banner) return;
 		banner.textContent = viewers
 			.filter((viewer) => viewer.at === applicationId)
@@ -78,7 +78,7 @@ function startLiveUpdates(root: HTMLElement): void {
 		current.addEventListener("message", ({ data }) => {
 			const message = v.safeParse(v.pipe(v.string(), v.parseJson(), staffHubMessageSchema), data);
 			if (!message.success) return;
-			if (message.output.type === "presence") updateViewers(message.output.lookers);
+			if (message.output.type === "presence") updateViewers(message.output.viewers);
 			else receiveChange(message.output);
 		});
 		current.addEventListener("close", () => {

@@ -10,7 +10,7 @@ const getRowId = (row: HTMLElement | undefined) => row?.dataset.application ?? "
 /** Shows next to each application's number who else is viewing it, with a pen for users who are writing. */
 export function showViewers(currentViewers: readonly Viewer[], describeViewer: (viewer: Viewer) => string): void {
 	for (const row of findRows(document)) {
-		const marker = row.querySelector<HTMLElement>("[data-lookers]");
+		const marker = row.querySelector<HTMLElement>("[data-viewers]");
 		if (!marker) continue;
 		const viewers = currentViewers.filter(({ at }) => at === getRowId(row));
 		marker.textContent = viewers.map(({ name, writing }) => `${writing ? "✎" : "◉"} ${name}`).join(" ");

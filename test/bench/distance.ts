@@ -107,7 +107,7 @@ async function visitEverything(origin: string, column: string): Promise<void> {
 		await measure("page", page, applicant, `/${page}/${id}?lang=en`);
 	await measure("page", "tracker page", applicant, "/track-application?lang=en");
 	for (const page of ["dashboard", "applications", `applications/${id}`, "inbox"])
-		await measure("page", `desk ${page.replace(id, "of one")}`, rui, `/admin/${page}?lang=en`);
+		await measure("page", `admin ${page.replace(id, "of one")}`, rui, `/admin/${page}?lang=en`);
 	await measure("page", "partner sign-in", new HttpClient(origin, headers()), "/affiliate-sign-in?lang=en");
 	await measure("page", "partner's overview", partner, "/affiliate-dashboard?lang=en");
 	await measure("page", "partner's links", partner, "/affiliate-marketing-materials?lang=en");

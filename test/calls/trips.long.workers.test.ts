@@ -170,10 +170,10 @@ const MAX: Record<string, number> = {
 	"live news": 2,
 	"tracker page": 1,
 	track: 2,
-	"desk dashboard": 2,
-	"desk list": 3,
-	"desk case": 3,
-	"desk inbox": 3,
+	"admin dashboard": 2,
+	"admin list": 3,
+	"admin case": 3,
+	"admin inbox": 3,
 	"partner sign-in": 1,
 	"partner's overview": 2,
 	"partner's links": 2,
@@ -270,10 +270,10 @@ it("pages and actions make no more sequential trips than listed here", { timeout
 	await measure("track", () => new Client().get(`/track-application?number=${paid.applicationNumber}&lang=en`));
 
 	const rui = await signIn("rui@azulejo.example");
-	await measure("desk dashboard", () => rui.get("/admin/dashboard?lang=en"));
-	await measure("desk list", () => rui.get("/admin/applications?lang=en"));
-	await measure("desk case", () => rui.get(`/admin/applications/${paid.id}?lang=en`));
-	await measure("desk inbox", () => rui.get("/admin/inbox?lang=en"));
+	await measure("admin dashboard", () => rui.get("/admin/dashboard?lang=en"));
+	await measure("admin list", () => rui.get("/admin/applications?lang=en"));
+	await measure("admin case", () => rui.get(`/admin/applications/${paid.id}?lang=en`));
+	await measure("admin inbox", () => rui.get("/admin/inbox?lang=en"));
 
 	const marta = new Client({ "User-Agent": "Firefox/140 Linux" });
 	await aPartner();

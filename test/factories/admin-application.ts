@@ -57,7 +57,7 @@ export function anAdminApplication(changes: Partial<AdminApplication> = {}): Adm
 		reasons: { request: [], reject: [], "refuse-document": [] },
 		drafts: {},
 		mandate: null,
-		viewerSettings: { zoom: "100", layout: "beside", rotations: {} },
+		viewerSettings: { zoom: "100", layout: "side-by-side", rotations: {} },
 		ticks: [],
 		isHistoryUnreadable: false,
 		firstBrokenVersion: null,

@@ -31,7 +31,7 @@ it("shows in the list who is viewing an application and who is writing, and upda
 	await showPart(rui.page, "notes");
 	await rui.page.locator("textarea[name=note]").first().fill("The address is hard to read.");
 	await row.getByText("✎ Rui").waitFor();
-	expect(await row.locator("[data-lookers]").getAttribute("title")).toBe("Rui is writing");
+	expect(await row.locator("[data-viewers]").getAttribute("title")).toBe("Rui is writing");
 
 	const eva = await staffClient(site.origin, "eva@azulejo.example");
 	for (const kind of ["passport", "address"]) await adminAction(eva, id, `decide-${kind}`, { decision: "accepted" });
@@ -45,7 +45,7 @@ it("shows in the list who is viewing an application and who is writing, and upda
 	await rui.page.locator("#admin-live [data-live=news]").waitFor({ state: "hidden" });
 
 	await rui.close();
-	await row.locator("[data-lookers]").waitFor({ state: "hidden" });
+	await row.locator("[data-viewers]").waitFor({ state: "hidden" });
 	expect([...ana.complaints, ...rui.complaints]).toEqual([]);
 	await ana.close();
 });

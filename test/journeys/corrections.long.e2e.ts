@@ -63,15 +63,15 @@ it("corrects a name with a reason, and shows two pages side by side, rotated and
 	await openDocuments(page, id);
 	await page.keyboard.press("s");
 	await page.waitForURL(/beside/);
-	const pictures = page.locator(".beside-pages img");
+	const pictures = page.locator(".side-by-side-pages img");
 	expect(await pictures.count()).toBe(2);
-	const names = await page.locator(".beside-pages figcaption").allTextContents();
+	const names = await page.locator(".side-by-side-pages figcaption").allTextContents();
 	expect(names).toEqual(["Passport or ID, page 1", "Passport or ID, page 2"]);
 	const [left, right] = [await pictures.first().boundingBox(), await pictures.last().boundingBox()];
 	expect(left?.y).toBe(right?.y);
 	expect(Number(right?.x)).toBeGreaterThan(Number(left?.x) + Number(left?.width) - 1);
 
-	const chosen = (kind: string) => page.locator(`.beside-pages .viewer input[data-kind="${kind}"]:checked`);
+	const chosen = (kind: string) => page.locator(`.side-by-side-pages .viewer input[data-kind="${kind}"]:checked`);
 	const values = async (kind: string) =>
 		chosen(kind).evaluateAll((all) => all.map((input) => (input as HTMLInputElement).value));
 	await page.keyboard.press("t");
@@ -80,23 +80,23 @@ it("corrects a name with a reason, and shows two pages side by side, rotated and
 		["90", "0"],
 		["150", "100"],
 	]);
-	await page.locator(".beside-pages .viewer-stage").last().focus();
+	await page.locator(".side-by-side-pages .viewer-stage").last().focus();
 	for (let press = 0; press < 4; press += 1) await page.keyboard.press("t");
 	for (let press = 0; press < 4; press += 1) await page.keyboard.press("-");
 	expect([await values("turn"), await values("zoom")]).toEqual([
 		["90", "0"],
 		["150", "50"],
 	]);
-	const watermark = page.locator(".beside-pages .viewer-mark").first();
+	const watermark = page.locator(".side-by-side-pages .viewer-mark").first();
 	expect(await watermark.evaluate((element) => getComputedStyle(element, "::before").content)).toContain("Rui");
 
 	await page.getByLabel("Right", { exact: true }).selectOption({ label: "Proof of address, page 1" });
 	await page.getByRole("button", { name: "Show these" }).click();
-	await page.locator(".beside-pages figcaption", { hasText: "Proof of address" }).waitFor();
+	await page.locator(".side-by-side-pages figcaption", { hasText: "Proof of address" }).waitFor();
 	await page.locator("h1").click();
 	await page.keyboard.press("s");
 	await page.waitForURL(/#documents/);
-	expect(await page.locator(".beside-pages").count()).toBe(0);
+	expect(await page.locator(".side-by-side-pages").count()).toBe(0);
 	expect(complaints).toEqual([]);
 	await close();
 	await applicant.close();

@@ -53,7 +53,7 @@ it("the signing steps fill the width next to the phone section", async () => {
 	await payWithin(desktop.page, id);
 	await acceptDocuments(await staffClient(site.origin, "rui@azulejo.example"), id);
 	await desktop.page.goto(`/sign/${id}?lang=en`);
-	const steps = await desktop.page.locator(".following-groups").boundingBox();
+	const steps = await desktop.page.locator(".tracking-groups").boundingBox();
 	const phone = await desktop.page.locator(".phone-section").boundingBox();
 	expect(steps?.width).toBeGreaterThan(600);
 	expect(phone?.x).toBeGreaterThan((steps?.x ?? 0) + (steps?.width ?? 0));

@@ -237,7 +237,7 @@ it("lists the accepted documents, even without scripts", async () => {
 		await rules.getByText(m.upload_accepted_licence({}, en)).waitFor();
 		await page.keyboard.press("Escape");
 		await rules.waitFor({ state: "hidden" });
-		await page.locator("#address .upload-which:focus").waitFor();
+		await page.locator("#address .upload-type:focus").waitFor();
 		await close();
 	}
 });

@@ -254,7 +254,7 @@ it("a person's columns, widths and viewer settings are saved separately from eac
 		columns: ["clock", "number", "paid"],
 		widths: { paid: 100 },
 	});
-	expect(await findViewerSettings(services, EVA)).toMatchObject({ zoom: "100", layout: "beside" });
+	expect(await findViewerSettings(services, EVA)).toMatchObject({ zoom: "100", layout: "side-by-side" });
 	await saveViewerSettings(services, EVA, { zoom: "50" });
 	await saveColumnWidth(services, RUI, { column: "paid", width: 70 });
 	expect(await db.select().from(staffPreferences)).toMatchObject([

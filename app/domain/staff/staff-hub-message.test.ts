@@ -54,9 +54,9 @@ describe("the list of other viewers", () => {
 		const change = { type: "change", id: ID, version: 2, by: "staff", who: null };
 		expect(v.is(staffHubMessageSchema, change)).toBe(true);
 		expect(v.is(staffHubMessageSchema, { ...change, by: "stranger" })).toBe(false);
-		expect(v.is(staffHubMessageSchema, { type: "presence", lookers: [{ name: "Rui", at: ID, writing: false }] })).toBe(
+		expect(v.is(staffHubMessageSchema, { type: "presence", viewers: [{ name: "Rui", at: ID, writing: false }] })).toBe(
 			true,
 		);
-		expect(v.is(staffHubMessageSchema, { type: "presence", lookers: [{ name: "Rui" }] })).toBe(false);
+		expect(v.is(staffHubMessageSchema, { type: "presence", viewers: [{ name: "Rui" }] })).toBe(false);
 	});
 });

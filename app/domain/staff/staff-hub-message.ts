@@ -18,7 +18,7 @@ export type Viewer = v.InferOutput<typeof viewerSchema>;
 
 /** A message from the staff hub to staff pages. */
 export const staffHubMessageSchema = v.variant("type", [
-	v.object({ type: v.literal("presence"), lookers: v.array(viewerSchema) }),
+	v.object({ type: v.literal("presence"), viewers: v.array(viewerSchema) }),
 	v.object({
 		type: v.literal("change"),
 		id: v.string(),

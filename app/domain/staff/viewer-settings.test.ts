@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { applyViewerChange, parseViewerSettings } from "./viewer-settings.ts";
 
-const DEFAULTS = { zoom: "100", layout: "beside", rotations: {} };
+const DEFAULTS = { zoom: "100", layout: "side-by-side", rotations: {} };
 
 it("falls back to the defaults for missing or unknown settings", () => {
 	expect(parseViewerSettings(null)).toEqual(DEFAULTS);

@@ -5,7 +5,7 @@ export const ZOOMS = ["50", "100", "150", "200", "300", "400"] as const;
 /** Rotations of a page, clockwise, in degrees. */
 export const ROTATIONS = ["0", "90", "180", "270"] as const;
 /** How two pages are arranged for comparison. */
-export const LAYOUTS = ["beside", "above"] as const;
+export const LAYOUTS = ["side-by-side", "above"] as const;
 export type Layout = (typeof LAYOUTS)[number];
 type Rotation = (typeof ROTATIONS)[number];
 
@@ -37,7 +37,7 @@ export type ViewerChange = v.InferOutput<typeof viewerChangeSchema>;
 
 const storedSchema = v.object({
 	zoom: v.fallback(v.picklist(ZOOMS), "100"),
-	layout: v.fallback(v.picklist(LAYOUTS), "beside"),
+	layout: v.fallback(v.picklist(LAYOUTS), "side-by-side"),
 	rotations: v.fallback(v.record(v.string(), v.picklist(ROTATIONS)), {}),
 });
 

@@ -154,7 +154,7 @@ function ApplyForm({ values, errors, countries }: ApplyFormProps) {
 				spellCheck={false}
 			/>
 			{/* Honeypot for bots, which fill in every field. */}
-			<div className="trap" aria-hidden>
+			<div className="honeypot" aria-hidden>
 				<label htmlFor="homepage">{m.partner_signup_trap()}</label>
 				<input id="homepage" name="homepage" tabIndex={-1} autoComplete="off" />
 			</div>

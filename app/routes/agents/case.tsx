@@ -241,7 +241,7 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
 						{consent === "ended" && <p>{m.agent_case_over()}</p>}
 						{missing && missing.length === 0 && <p>{m.agent_case_nothing()}</p>}
 						{missing && missing.length > 0 && (
-							<ul className="portal-never">
+							<ul className="portal-exclusions">
 								{missing.map((item) => (
 									<li key={item}>{item}</li>
 								))}

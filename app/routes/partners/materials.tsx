@@ -265,7 +265,7 @@ function ProhibitedClaimsFold() {
 	];
 	return (
 		<PortalDisclosure title={m.partner_never()}>
-			<ul className="portal-never">
+			<ul className="portal-exclusions">
 				{prohibitedClaims.map((sentence) => (
 					<li key={sentence}>{sentence}</li>
 				))}

@@ -176,7 +176,7 @@ function SignUpForm({ values, errors, countries }: SignUpFormProps) {
 				required
 			/>
 			{/* Honeypot for bots, which fill in every field. */}
-			<div className="trap" aria-hidden>
+			<div className="honeypot" aria-hidden>
 				<label htmlFor="website">{m.partner_signup_trap()}</label>
 				<input id="website" name="website" tabIndex={-1} autoComplete="off" />
 			</div>

@@ -213,7 +213,7 @@ function ContactForm({ values, isComplaint, errors, timestamp: shownAt, isBusy }
 			/>
 			<input type="hidden" name="shown" value={shownAt} />
 			{/* Honeypot for bots, which fill in every field. */}
-			<div className="trap" aria-hidden>
+			<div className="honeypot" aria-hidden>
 				<label htmlFor="website">{m.contact_trap()}</label>
 				<input id="website" name="website" tabIndex={-1} autoComplete="off" />
 			</div>

@@ -115,7 +115,7 @@ export default function RepresentativeHelper({ loaderData: { answers, result } }
 						{result && <AppLink to="/do-i-need-a-representative">{m.representative_check_again()}</AppLink>}
 					</div>
 				</AppForm>
-				<section className="stack need-we" aria-labelledby="we">
+				<section className="stack need-service" aria-labelledby="we">
 					<h2 id="we">{m.representative_check_we_title()}</h2>
 					<TickList
 						items={[

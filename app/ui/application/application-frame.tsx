@@ -28,10 +28,10 @@ export function ApplicationFrame({
 	aside,
 }: ApplicationFrameProps) {
 	return (
-		<div className="following">
-			<div className="application-column following-now">
+		<div className="tracking">
+			<div className="application-column tracking-now">
 				<header className="page-header">
-					<div className="following-number">
+					<div className="tracking-number">
 						{backLink && (
 							<AppLink to={backLink.to} className="back-link">
 								<ArrowLeft size={18} aria-hidden />
@@ -48,9 +48,9 @@ export function ApplicationFrame({
 				</header>
 				{children}
 			</div>
-			{sidePanel && <div className="application-column following-where">{sidePanel}</div>}
-			{groups && <div className="following-groups">{groups}</div>}
-			{aside && <div className="application-column following-where">{aside}</div>}
+			{sidePanel && <div className="application-column tracking-where">{sidePanel}</div>}
+			{groups && <div className="tracking-groups">{groups}</div>}
+			{aside && <div className="application-column tracking-where">{aside}</div>}
 		</div>
 	);
 }

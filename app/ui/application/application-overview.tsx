@@ -75,11 +75,11 @@ export function ApplicationOverview(props: ApplicationOverviewProps) {
 				number={m.confirmation_number({ number: view.applicationNumber })}
 				sidePanel={
 					<>
-						<Card aria-labelledby="status" className="following-status">
+						<Card aria-labelledby="status" className="tracking-status">
 							<h2 id="status">{m.confirmation_status()}</h2>
 							<ApplicationTracker view={view} />
 							{!nifSummary && <CertificateButton view={view} readOnly={readOnly} />}
-							<div className="following-more">
+							<div className="tracking-more">
 								<ApplicationTimeline lines={timeline} />
 								{view.status !== "completed" && !isEnded(view) && (
 									<WhatsNext

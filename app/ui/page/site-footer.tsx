@@ -25,12 +25,12 @@ type SiteFooterProps = {
  */
 export function SiteFooter({ support, year, labels, isBrief }: SiteFooterProps) {
 	return (
-		<footer className="foot">
+		<footer className="footer">
 			<div className="azulejo" />
 			<div className="wrap">
-				<div className="foot-columns">
+				<div className="footer-columns">
 					{!isBrief && (
-						<div className="foot-brand">
+						<div className="footer-brand">
 							<Brand />
 							{labels && <p>{labels.blurb}</p>}
 						</div>
@@ -40,12 +40,12 @@ export function SiteFooter({ support, year, labels, isBrief }: SiteFooterProps) 
 					))}
 					<ContactColumn support={support} />
 				</div>
-				<div className="foot-end">
+				<div className="footer-end">
 					<div>
 						{year && <p>{m.footer_copyright({ year })}</p>}
 						<p>{m.footer_disclaimer()}</p>
 					</div>
-					<div className="foot-law">
+					<div className="footer-law">
 						<WithdrawLink />
 						<a href="https://www.livroreclamacoes.pt" rel="noopener">
 							{m.footer_complaints()}

@@ -111,7 +111,7 @@ function PageTile({ page, position, count, onRotate, onMove, onRemove, onReplace
 	return (
 		<li className="page-tile" aria-label={name}>
 			<PagePreview page={page} />
-			<div className="page-words">
+			<div className="page-text">
 				<p className="page-name">
 					{count > 1 && <strong>{name}</strong>} <span>{page.file.name}</span>
 				</p>

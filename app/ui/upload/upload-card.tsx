@@ -58,7 +58,7 @@ export function UploadCard({ title, guidance, children, upload, hiddenFields = {
 				)}
 			</div>
 			{children}
-			{state.step !== "done" && guidance && <p className="upload-need">{guidance.need}</p>}
+			{state.step !== "done" && guidance && <p className="upload-requirement">{guidance.need}</p>}
 			<AppForm encType="multipart/form-data" className="upload-form">
 				<input type="hidden" name="documentType" value={documentType} />
 				{Object.entries(hiddenFields).map(([name, value]) => (

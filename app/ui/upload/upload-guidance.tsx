@@ -59,7 +59,7 @@ export function addressGuidance(): Guidance {
 export function GuidanceRules({ id, title, children }: { id: string; title: string; children: React.ReactNode }) {
 	return (
 		<>
-			<button type="button" className="btn btn-quiet upload-which" popoverTarget={id}>
+			<button type="button" className="btn btn-quiet upload-type" popoverTarget={id}>
 				{m.upload_which()}
 				<span className="sr-only"> {title}</span>
 			</button>

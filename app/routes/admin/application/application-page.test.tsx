@@ -152,8 +152,8 @@ describe("the page of an application", () => {
 				},
 				{ documents: [anAdminDocument()] },
 			),
-			["<section id=beside aria-labelledby=beside-title>", "## Side by side", "## Documents"],
-			{ only: /^<section id=beside|^## .*beside|^## (Side|Comp|Docu)|<section id=doc/ },
+			["<section id=side-by-side aria-labelledby=side-by-side-title>", "## Side by side", "## Documents"],
+			{ only: /^<section id=side-by-side|^## .*beside|^## (Side|Comp|Docu)|<section id=doc/ },
 		],
 		"has a thread with the applicant and one with the firm": [
 			page({ threads: [THREAD, { ...THREAD, firm: { name: "Silva", hasEnded: false } }] }),
@@ -164,7 +164,7 @@ describe("the page of an application", () => {
 			<StaffError key="e" error={notFound(404)} />,
 			[
 				"# Page Not Found",
-				"The desk has no such page or application.",
+				"There is no such page or application.",
 				"[All applications](primary /admin/applications?lang=en)",
 			],
 		],
@@ -240,7 +240,7 @@ describe("the page as the applicant sees it", () => {
 			<ApplicantError key="e" error={notFound(404)} />,
 			[
 				"# Page Not Found",
-				"The desk has no such page or application.",
+				"There is no such page or application.",
 				"[All applications](primary /admin/applications?lang=en)",
 			],
 		],

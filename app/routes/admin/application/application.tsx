@@ -137,7 +137,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 				<NeighbourLinks position={position} />
 				<OwnerBox view={owner} isClosed={isClosedStage(application.stage)} />
 			</header>
-			<div className="case-news">
+			<div className="case-updates">
 				<LiveUpdates application={application} />
 				{!refusal && <OwnerChangeAlert view={owner} />}
 				{refusal ? (

@@ -84,7 +84,7 @@ export function Workspace({ part, application, log, threads, parts }: WorkspaceP
 						<span>
 							{PART_NAMES[name]()}
 							{name === "messages" && threads.some(({ waitingSince }) => waitingSince !== null) && (
-								<span className="case-waits" title={m.admin_thread_waits()}>
+								<span className="case-waiting" title={m.admin_thread_waits()}>
 									<span className="sr-only"> {m.admin_thread_waits()}</span>
 								</span>
 							)}

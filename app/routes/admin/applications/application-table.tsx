@@ -139,7 +139,7 @@ function NumberCell({ row, path }: { row: ApplicationRow; path: string }) {
 				{row.applicationNumber}
 			</AppLink>{" "}
 			{row.isDemo && <Badge>{m.admin_demo()}</Badge>}
-			<span className="lookers" data-lookers hidden />
+			<span className="viewers" data-viewers hidden />
 			<ApplicationPreview row={row} path={path} />
 		</th>
 	);

@@ -123,7 +123,7 @@ export function CommandMenu(props: CommandMenuProps) {
 					</form>
 				</div>
 				<div id="command-menu-list" role="listbox" aria-label={m.menu_list()} className="menu-list" tabIndex={-1} />
-				<p className="menu-said muted" role="status" data-menu-status />
+				<p className="menu-status muted" role="status" data-menu-status />
 			</dialog>
 			<MenuActions actions={listForbiddenActions(props)} />
 		</>

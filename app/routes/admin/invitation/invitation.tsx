@@ -55,7 +55,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 	return (
 		<div className="entry wrap wrap-entry">
 			<h1>{m.staff_invitation_title()}</h1>
-			<p className="entry-who">{m.staff_access_identity({ email })}</p>
+			<p className="entry-account">{m.staff_access_identity({ email })}</p>
 			{problem ? (
 				<Alert tone="warning" role="alert">
 					<p>{problem}</p>

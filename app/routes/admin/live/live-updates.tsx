@@ -31,7 +31,7 @@ export function LiveUpdates({ application }: { application?: RenderedApplication
 			data-labels={JSON.stringify(scriptLabels())}
 			data-language={getLocale()}
 		>
-			<p data-live="lookers" className="lookers" hidden />
+			<p data-live="viewers" className="viewers" hidden />
 			<p data-live="news" role="status" hidden>
 				<span />{" "}
 				<Button variant="quiet" data-live="show">

@@ -88,7 +88,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 	return (
 		<div className="entry wrap wrap-entry">
 			<h1>{isReauthentication ? m.staff_prove_title() : m.staff_sign_in()}</h1>
-			<p className="entry-who">{m.staff_access_identity({ email })}</p>
+			<p className="entry-account">{m.staff_access_identity({ email })}</p>
 			{isInvited && (
 				<Alert>
 					<p>{m.staff_no_password_yet()}</p>

@@ -48,10 +48,10 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 				id="withdrawals"
 				title={m.requests_withdrawals()}
 				columns={[
-					[m.admin_column_number(), "col-act"],
+					[m.admin_column_number(), "col-action"],
 					[m.requests_state()],
 					[m.admin_field_amount(), "col-short cell-number"],
-					[m.requests_channel(), "col-act-name"],
+					[m.requests_channel(), "col-action-name"],
 					[m.requests_sent(), "col-date"],
 				]}
 				rows={withdrawals}
@@ -99,7 +99,7 @@ const STATE_TONES: Record<ListedRequest["state"], Tone> = {
 };
 
 const getRequestColumns = (): readonly Column[] => [
-	[m.admin_column_number(), "col-act"],
+	[m.admin_column_number(), "col-action"],
 	[m.requests_why()],
 	[m.requests_clause()],
 	[m.requests_state(), "col-middle"],

@@ -97,7 +97,7 @@ function RunPayments({ run, payments, canSettle }: RunPaymentsProps) {
 		[m.partners_pays_to(), "col-middle"],
 		[m.partners_column_state(), "col-date"],
 		[m.partners_column_amount(), "col-short cell-number"],
-		[m.partners_statement(), "col-act-name"],
+		[m.partners_statement(), "col-action-name"],
 	];
 	return (
 		<AdminTable caption={m.partners_payments()} columns={columns}>

@@ -169,7 +169,7 @@ function SessionList({ sessions }: { sessions: readonly SessionView[] }) {
 						<th scope="col" className="col-date">
 							{m.staff_session_seen()}
 						</th>
-						<th scope="col" className="col-act">
+						<th scope="col" className="col-action">
 							<span className="sr-only">{m.staff_session_end()}</span>
 						</th>
 					</tr>

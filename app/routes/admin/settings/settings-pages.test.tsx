@@ -69,7 +69,7 @@ describe("a setting", () => {
 			problem(TopicProblem, response(404)),
 			[
 				"# Page Not Found",
-				"The desk has no such page or application.",
+				"There is no such page or application.",
 				"[All applications](primary /admin/applications?lang=en)",
 			],
 		],
@@ -258,7 +258,7 @@ describe("a macro", () => {
 			problem(MacroProblem, response(404)),
 			[
 				"# Page Not Found",
-				"The desk has no such page or application.",
+				"There is no such page or application.",
 				"[All applications](primary /admin/applications?lang=en)",
 			],
 		],
@@ -290,11 +290,11 @@ describe("a macro", () => {
 			titleOf(topicMeta, { topic: "vat" }),
 			titleOf(topicMeta),
 		]).toEqual([
-			["Greeting – Desk – Azulejo NIF"],
-			["Reasons and canned answers – Desk – Azulejo NIF"],
-			["Reasons and canned answers – Desk – Azulejo NIF"],
-			["VAT – Desk – Azulejo NIF"],
-			["Page Not Found – Desk – Azulejo NIF"],
+			["Greeting – Back office – Azulejo NIF"],
+			["Reasons and canned answers – Back office – Azulejo NIF"],
+			["Reasons and canned answers – Back office – Azulejo NIF"],
+			["VAT – Back office – Azulejo NIF"],
+			["Page Not Found – Back office – Azulejo NIF"],
 		]);
 	});
 });

@@ -64,12 +64,12 @@ function Stages({ id, correction }: { id: string; correction: Correction }) {
 			{state === "refused" && (
 				<>
 					<p>{m.aftercare_wrong_refused_text({ date })}</p>
-					<blockquote className="after-words">{answer}</blockquote>
+					<blockquote className="after-quote">{answer}</blockquote>
 				</>
 			)}
 			{reference && <p>{m.aftercare_reference({ reference })}</p>}
 			<SummaryList rows={wrong.map(({ field, right }) => ({ term: CORRECTION_LABELS[field](), value: right }))} />
-			{note && <p className="after-words">{note}</p>}
+			{note && <p className="after-quote">{note}</p>}
 			{state === "done" && (
 				<div>
 					<ButtonLink to={`/certificate/${id}`} variant="secondary">

@@ -55,7 +55,7 @@ function Stages({ end: { state, by, since, dueAt, option, successor, reason, ref
 		<>
 			{state === "notified" && by === "applicant" && <p>{m.aftercare_leave_notified_text({ date, due: deadline })}</p>}
 			{isNotifiedByUs && <p>{m.aftercare_leave_notified_us({ date, due: deadline })}</p>}
-			{reason && <blockquote className="after-words">{reason}</blockquote>}
+			{reason && <blockquote className="after-quote">{reason}</blockquote>}
 			{state === "filed" && <p>{m.aftercare_leave_filed_text({ date })}</p>}
 			{state === "ended" && <p>{m.aftercare_leave_ended_text({ date })}</p>}
 			{option && (

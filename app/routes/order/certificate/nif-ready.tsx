@@ -73,7 +73,7 @@ export default function NifReady({
 						<CertificateCard {...{ view, downloads, result: actionData }} />
 						<NextStep view={view} />
 					</ApplicationFrame>
-					<div className="following-foot">
+					<div className="tracking-footer">
 						<div>
 							<ButtonLink to="/" variant="secondary">
 								{m.case_unknown_home()}

@@ -263,7 +263,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 					</DeferredPart>
 				)}
 			</ApplicationOverview>
-			<div className="following-foot">
+			<div className="tracking-footer">
 				<p className="small muted">
 					<strong>{m.confirmation_save_title()}.</strong> {m.confirmation_save()}{" "}
 					<AppLink to="/contact">{m.confirmation_feedback()}</AppLink>

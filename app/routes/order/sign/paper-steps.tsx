@@ -10,7 +10,7 @@ export function PaperSteps({ id, view, problem }: PaperStepsProps) {
 	const { paper } = view;
 	return (
 		<>
-			<section aria-labelledby="print" className="paper-step">
+			<section aria-labelledby="print" className="signing-step">
 				<StepPicture step="print" />
 				<h2 id="print">{m.sign_print_title()}</h2>
 				<p>{m.sign_print()}</p>
@@ -20,14 +20,14 @@ export function PaperSteps({ id, view, problem }: PaperStepsProps) {
 					</a>
 				</p>
 			</section>
-			<section aria-labelledby="ink" className="paper-step">
+			<section aria-labelledby="ink" className="signing-step">
 				<StepPicture step="sign" />
 				<h2 id="ink">{m.sign_ink_title()}</h2>
 				<TickList
 					items={[signatureLine(view), m.sign_ink_date(), ...(paper === "blanks" ? [m.sign_ink_blanks()] : [])]}
 				/>
 			</section>
-			<div className="paper-step">
+			<div className="signing-step">
 				<StepPicture step="photo" />
 				<SignedPages title={m.sign_send_title()} view={view} problem={problem} />
 			</div>
@@ -57,7 +57,7 @@ const PICTURES = {
 	print: (
 		<>
 			<path className="step-paper" d="M22 4h28v18H22z" />
-			<path className="step-thing" d="M12 20h48a4 4 0 0 1 4 4v16H8V24a4 4 0 0 1 4-4z" />
+			<path className="step-object" d="M12 20h48a4 4 0 0 1 4 4v16H8V24a4 4 0 0 1 4-4z" />
 			<path className="step-paper" d="M20 32h32v20H20z" />
 			<path d="M26 39h20M26 45h13" />
 			<circle className="step-dot" cx="56" cy="27" r="2" />
@@ -69,14 +69,14 @@ const PICTURES = {
 			<path d="M17 13h26M17 20h26M17 27h16" />
 			<path d="M17 44h26" strokeDasharray="2 3" />
 			<path className="step-ink" d="M18 41c4-8 7-8 6-2s4 3 6-1 4-1 5 1 3 0 4-1" />
-			<path className="step-thing" d="m41 36 2-7 17-17 6 6-17 17z" />
+			<path className="step-object" d="m41 36 2-7 17-17 6 6-17 17z" />
 		</>
 	),
 	photo: (
 		<>
 			<path className="step-paper" d="M4 14h30v38H4z" />
 			<path d="M10 22h18M10 29h18M10 36h10" />
-			<path className="step-thing" d="M38 6h24a3 3 0 0 1 3 3v38a3 3 0 0 1-3 3H38a3 3 0 0 1-3-3V9a3 3 0 0 1 3-3z" />
+			<path className="step-object" d="M38 6h24a3 3 0 0 1 3 3v38a3 3 0 0 1-3 3H38a3 3 0 0 1-3-3V9a3 3 0 0 1 3-3z" />
 			<path className="step-paper" d="M40 12h20v26H40z" />
 			<path d="M44 18h12M44 24h12" />
 			<path className="step-ink" d="M45 32c2-4 4-3 4 0s3 0 5-1" />

@@ -67,7 +67,7 @@ export function EventList({ events }: { events: readonly FileEvent[] }) {
 							{time} · {actor} · <code>{hash}</code>
 						</p>
 						{texts.map((text) => (
-							<p key={text} className="record-said">
+							<p key={text} className="record-text">
 								{text}
 							</p>
 						))}

@@ -81,14 +81,14 @@ describe("the documents of an application", () => {
 		"can be compared once two pages are open": [
 			list({ documents: [doc(), ADDRESS] }),
 			[
-				"[Side by side](data-key=s aria-keyshortcuts=s href=/admin/applications/case-1?beside=&list=mine&lang=en#beside)",
+				"[Side by side](data-key=s aria-keyshortcuts=s href=/admin/applications/case-1?compare=&list=mine&lang=en#side-by-side)",
 			],
-			{ path: "/admin/applications/case-1?list=mine", only: /beside/ },
+			{ path: "/admin/applications/case-1?list=mine", only: /compare/ },
 		],
 		"cannot be compared with one open page": [
 			list({ documents: [doc(), { ...ADDRESS, isViewable: false }] }),
 			[],
-			{ only: /beside|safe/ },
+			{ only: /side-by-side|safe/ },
 		],
 		"are decided on in order": [
 			list({
@@ -368,17 +368,17 @@ describe("two pages side by side", () => {
 		"have a selector for each": [
 			sideBySidePanel(false),
 			[
-				"<section id=beside aria-labelledby=beside-title>",
+				"<section id=side-by-side aria-labelledby=side-by-side-title>",
 				"## Side by side",
 				"[Close](data-key=s aria-keyshortcuts=s href=/admin/applications/case-1?lang=en#documents)",
 				"Layout",
-				"<input type=radio data-kind=layout name=layout value=beside>",
+				"<input type=radio data-kind=layout name=layout value=side-by-side>",
 				"Side by side",
 				"<input type=radio data-kind=layout name=layout checked value=above>",
 				"One above the other",
-				"<form action=/admin/applications/case-1?lang=en#beside>",
+				"<form action=/admin/applications/case-1?lang=en#side-by-side>",
 				"<input type=hidden name=lang value=en>",
-				"<input type=hidden name=beside value=>",
+				"<input type=hidden name=compare value=>",
 				"label: Left",
 				"<select id=left name=left>",
 				"option value=upload-1.0 selected: Passport or ID, page 1",
@@ -404,16 +404,16 @@ describe("two pages side by side", () => {
 		"are opened from a list, with one missing": [
 			sideBySidePanel(true),
 			[
-				"<section id=beside aria-labelledby=beside-title>",
-				"<input type=radio data-kind=layout name=layout value=beside>",
+				"<section id=side-by-side aria-labelledby=side-by-side-title>",
+				"<input type=radio data-kind=layout name=layout value=side-by-side>",
 				"That page is not open. Choose two that are.",
-				"<form action=/admin/applications/case-1?lang=en#beside>",
-				"<input type=hidden name=beside value=>",
+				"<form action=/admin/applications/case-1?lang=en#side-by-side>",
+				"<input type=hidden name=compare value=>",
 				"<input type=hidden name=list value=mine>",
 				"[Open in a new tab Passport or ID, page 1](/admin/documents/upload-1/0)[Download Passport or ID, page 1](/admin/documents/upload-1/0?download)",
 				"[Open in a new tab Proof of address, page 2](/admin/documents/upload-2/0)[Download Proof of address, page 2](/admin/documents/upload-2/0?download)",
 			],
-			{ path: "/admin/applications/case-1?beside&list=mine", only: /name=list|beside|missing|open/i },
+			{ path: "/admin/applications/case-1?compare&list=mine", only: /name=list|side-by-side|compare|missing|open/i },
 		],
 	});
 });

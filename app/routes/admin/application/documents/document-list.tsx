@@ -42,7 +42,7 @@ export function DocumentList({ application, refusal }: { application: AdminAppli
 			<p className="small muted">{m.admin_reading_limits()}</p>
 			{listOpenPages(application.documents).length > 1 && (
 				<p>
-					<AppLink to={path({ beside: "" }, "#beside")} data-key="s" aria-keyshortcuts="s">
+					<AppLink to={path({ compare: "" }, "#side-by-side")} data-key="s" aria-keyshortcuts="s">
 						{m.compare_link()}
 					</AppLink>
 				</p>

@@ -23,7 +23,7 @@ function document(uploadId: string, kind: AdminDocument["kind"], pages: number, 
 	return { ...fixed, uploadId, kind, isViewable, pages: numbered };
 }
 
-function summarise(documents: AdminDocument[], query = "beside"): string | null {
+function summarise(documents: AdminDocument[], query = "compare"): string | null {
 	const pair = findSideBySide(documents, new URLSearchParams(query));
 	return pair && `${pair.left.key} ${pair.right.key}${pair.isPageMissing ? " missing" : ""}`;
 }
@@ -38,8 +38,8 @@ it("shows the passport with its signature page, or else with the bill", () => {
 
 it("shows the two pages named in the URL, and reports one that is not open", () => {
 	const documents = [document("p", "passport", 2), document("b", "address", 1)];
-	expect(summarise(documents, "beside&left=b.1&right=p.2")).toBe("b.1 p.2");
-	expect(summarise(documents, "beside&left=b.1&right=x.9")).toBe("b.1 p.2 missing");
+	expect(summarise(documents, "compare&left=b.1&right=p.2")).toBe("b.1 p.2");
+	expect(summarise(documents, "compare&left=b.1&right=x.9")).toBe("b.1 p.2 missing");
 });
 
 it("shows nothing unrequested, hidden or unsafe", () => {

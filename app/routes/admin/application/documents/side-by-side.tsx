@@ -22,9 +22,9 @@ export function SideBySidePanel({
 	const list = new URLSearchParams(useLocation().search).get("list");
 	const options = sideBySide.pages.map((page) => ({ value: page.key, label: pageTitle(page) }));
 	return (
-		<section id="beside" className="admin-panel beside" aria-labelledby="beside-title">
+		<section id="side-by-side" className="admin-panel side-by-side" aria-labelledby="side-by-side-title">
 			<header className="row">
-				<h2 id="beside-title">{m.compare_title()}</h2>
+				<h2 id="side-by-side-title">{m.compare_title()}</h2>
 				<AppLink to={path({}, "#documents")} data-key="s" aria-keyshortcuts="s">
 					{m.compare_close()}
 				</AppLink>
@@ -45,8 +45,12 @@ export function SideBySidePanel({
 				</fieldset>
 			</header>
 			{sideBySide.isPageMissing && <p className="admin-warning">{m.compare_missing()}</p>}
-			<AppForm method="get" action={`/admin/applications/${application.id}#beside`} className="row opening-fields">
-				<input type="hidden" name="beside" value="" />
+			<AppForm
+				method="get"
+				action={`/admin/applications/${application.id}#side-by-side`}
+				className="row opening-fields"
+			>
+				<input type="hidden" name="compare" value="" />
 				{list !== null && <input type="hidden" name="list" value={list} />}
 				<SelectField name="left" label={m.compare_left()} options={options} defaultValue={sideBySide.left.key} />
 				<SelectField name="right" label={m.compare_right()} options={options} defaultValue={sideBySide.right.key} />
@@ -54,7 +58,7 @@ export function SideBySidePanel({
 					{m.compare_show()}
 				</Button>
 			</AppForm>
-			<div className="beside-pages">
+			<div className="side-by-side-pages">
 				{(["left", "right"] as const).map((side) => (
 					<figure key={side} className="document-page">
 						<figcaption>{pageTitle(sideBySide[side])}</figcaption>
@@ -74,7 +78,7 @@ export function SideBySidePanel({
 }
 
 const LAYOUT_NAMES: Record<Layout, () => string> = {
-	beside: m.case_viewer_layout_beside,
+	"side-by-side": m.case_viewer_layout_side_by_side,
 	above: m.case_viewer_layout_above,
 };
 
@@ -110,7 +114,7 @@ export function findSideBySide(documents: readonly AdminDocument[], query: URLSe
 	const first = pages.find(({ kind }) => kind === "passport") ?? pages[0];
 	const otherPages = pages.filter((page) => page !== first);
 	const second = otherPages.find(({ kind }) => kind === first?.kind) ?? otherPages[0];
-	if (!query.has("beside") || !first || !second) return null;
+	if (!query.has("compare") || !first || !second) return null;
 	const certificate = otherPages.find(({ kind, page }) => kind === "certificate" && isCurrent(documents, page));
 	const signaturePage = first.kind === "passport" ? findSignedPage(documents, pages) : undefined;
 	const isSameUpload = ({ key }: SideBySidePage) => key.split(".")[0] === first.key.split(".")[0];

@@ -68,14 +68,14 @@ it("restores each person's viewer settings", async () => {
 	const eva = await signIn("eva@azulejo.example");
 	const layout = async (staff: Client) => {
 		await openDocuments(staff, id);
-		const page = await (await staff.get(`/admin/applications/${id}?beside=`)).text();
+		const page = await (await staff.get(`/admin/applications/${id}?compare=`)).text();
 		return page.match(/<input[^>]*data-kind="layout"[^>]* checked="" value="(\w+)"/)?.[1];
 	};
 	const change = (viewer: object) => rui.call("/admin/preferences", { viewer });
-	expect(await layout(rui)).toBe("beside");
+	expect(await layout(rui)).toBe("side-by-side");
 	expect((await change({ layout: "above" })).status).toBe(200);
 	await change({ zoom: "200" });
 	expect((await change({ zoom: "7" })).status).toBe(422);
 	expect(await layout(rui)).toBe("above");
-	expect(await layout(eva)).toBe("beside");
+	expect(await layout(eva)).toBe("side-by-side");
 });

@@ -106,7 +106,7 @@ function ErrorTable({ groups, canResolve }: ErrorTableProps) {
 					<th scope="col" className="col-date">
 						{m.inbox_column_last()}
 					</th>
-					<th scope="col" className="col-act">
+					<th scope="col" className="col-action">
 						{m.inbox_column_action()}
 					</th>
 				</tr>

@@ -120,7 +120,7 @@ function MailTable({ mails }: { mails: readonly MailRow[] }) {
 					<th scope="col" className="col-date">
 						{m.inbox_column_when()}
 					</th>
-					<th scope="col" className="col-act">
+					<th scope="col" className="col-action">
 						{m.inbox_column_action()}
 					</th>
 				</tr>

@@ -394,7 +394,7 @@ function PaymentTable({ payments }: { payments: readonly PartnerPayment[] }) {
 		[m.partners_column_when(), "col-date"],
 		[m.partners_column_state()],
 		[m.partners_column_amount(), "col-short cell-number"],
-		[m.partners_statement(), "col-act"],
+		[m.partners_statement(), "col-action"],
 	];
 	return (
 		<TableSection id="payments" title={m.partners_payments()} columns={columns} rows={payments}>

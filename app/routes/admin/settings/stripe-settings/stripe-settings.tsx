@@ -123,7 +123,7 @@ function DeliveryTable({ events, canResend }: { events: readonly WebhookEventLin
 					<th scope="col" className="col-short">
 						{m.webhook_tries()}
 					</th>
-					<th scope="col" className="col-act">
+					<th scope="col" className="col-action">
 						{m.webhook_action()}
 					</th>
 				</tr>

@@ -41,7 +41,7 @@ const MAX_WAIT = 30_000;
 function waitForViewers({ received }: Page, ...expected: Viewer[]): Promise<unknown> {
 	return vi.waitUntil(() => {
 		const last = received.findLast((message) => message.type === "presence");
-		return last && JSON.stringify(last.lookers) === JSON.stringify(expected);
+		return last && JSON.stringify(last.viewers) === JSON.stringify(expected);
 	}, MAX_WAIT);
 }
 
