@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { FIELDS } from "../app/domain/application/personal-info-fields.ts";
 import { LANGUAGES } from "../app/domain/language.ts";
-import { EXACT_WORDS } from "./exact-words.ts";
+import { SPECIFIED_TEXTS } from "./specified-texts.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const folder = join(root, "locales");
@@ -88,7 +88,7 @@ it("every message is used", () => {
 describe("the specification's English", () => {
 	const english = namespaces.flatMap((file) => Object.values(read("en", file)).flatMap(textsOf));
 
-	it.each(Object.entries(EXACT_WORDS))("is verbatim in family %s", (_family, texts) => {
+	it.each(Object.entries(SPECIFIED_TEXTS))("is verbatim in family %s", (_family, texts) => {
 		expect(texts.filter((text) => !english.includes(text))).toEqual([]);
 	});
 });

@@ -1,5 +1,5 @@
 /** A policy change with its announcement and effective dates (civil dates YYYY-MM-DD). */
-export type ComingChange = { what: string; announced: string; applies: string };
+export type UpcomingChange = { what: string; announced: string; applies: string };
 
 /** A page of prose, compiled from Markdown at build time. */
 export type Prose = {
@@ -10,7 +10,7 @@ export type Prose = {
 	/** Civil date YYYY-MM-DD of a policy, if it has one. */
 	updated: string | null;
 	/** A material change of a policy that is announced but not in effect yet. */
-	coming: ComingChange | null;
+	coming: UpcomingChange | null;
 	headings: { id: string; text: string }[];
 	html: string;
 };

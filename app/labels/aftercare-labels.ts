@@ -13,8 +13,11 @@ export const CORRECTION_LABELS: Record<CorrectionField, () => string> = {
 
 /** Labels of the options that replace our representation, with explanations. */
 export const LEAVING_LABELS: Record<LeavingOption, { name: () => string; text: () => string }> = {
-	"own-representative": { name: m.aftercare_way_own_representative, text: m.aftercare_way_own_representative_text },
-	notifications: { name: m.aftercare_way_notifications, text: m.aftercare_way_notifications_text },
-	moved: { name: m.aftercare_way_moved, text: m.aftercare_way_moved_text },
-	"no-relation": { name: m.aftercare_way_no_relation, text: m.aftercare_way_no_relation_text },
+	"own-representative": {
+		name: m.aftercare_option_own_representative,
+		text: m.aftercare_option_own_representative_text,
+	},
+	notifications: { name: m.aftercare_option_notifications, text: m.aftercare_option_notifications_text },
+	moved: { name: m.aftercare_option_moved, text: m.aftercare_option_moved_text },
+	"no-relation": { name: m.aftercare_option_no_relation, text: m.aftercare_option_no_relation_text },
 };

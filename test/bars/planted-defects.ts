@@ -4,8 +4,8 @@ import { runTests } from "./run-tests.ts";
 /** The power cuts must find three defects, each planted into a copy of the sources. */
 export async function measure(): Promise<Outcome> {
 	const { failed, output } = await runTests(["test/planted-defects/planted-defects.long.e2e.ts"]);
-	const found = [...output.matchAll(/planted: ([^:]+): [\s\S]*?: (\d+) complaints after (\d+) cuts/g)].map(
-		([, name, complaints, cuts]) => `${name} (${complaints} complaints after ${cuts} cuts)`,
+	const found = [...output.matchAll(/planted: ([^:]+): [\s\S]*?: (\d+) faults after (\d+) cuts/g)].map(
+		([, name, faults, cuts]) => `${name} (${faults} faults after ${cuts} cuts)`,
 	);
 	return toOutcome(`${found.length} of 3 found: ${found.join(", ")}`, [
 		failed.length > 0 && failed.join("; "),

@@ -8,7 +8,7 @@ import { photograph } from "../factories/specimens/camera.ts";
 import { jpegOf } from "../factories/specimens/jpeg-writer.ts";
 import { SeededRandom } from "../factories/specimens/seeded-random.ts";
 import { benchBill } from "./bills/bench-bill.ts";
-import { type Evaluation, evaluateBill, sameAddress, type TrueAddress } from "./bills/judge.ts";
+import { type Evaluation, evaluateBill, sameAddress, type TrueAddress } from "./bills/evaluate-bill.ts";
 import { Readings } from "./bills/readings.ts";
 import { WRAPPINGS, type Wrapping, wrappedBills } from "./bills/wrapped-names.ts";
 import { medianOf, TARGETS, TargetList } from "./document-targets.ts";
@@ -186,11 +186,11 @@ async function measure(set: "text" | "scan" | "photo"): Promise<void> {
 	const unknown: Outcome[] = [];
 	for (let seed = first; seed < first + counts[set]; seed++) {
 		const { sheet, draft, layout } = benchBill(seed);
-		const { place, kit, variant, issued } = draft;
+		const { place, vocabulary, variant, issued } = draft;
 		const bytes = () =>
 			set === "text" ? sheet.pdf() : set === "scan" ? scanSheet(sheet, seed) : photographSheet(sheet, seed);
 		const { facts, ms } = await readings.read(
-			`${set} ${seed} ${kit.language} ${place.street}`,
+			`${set} ${seed} ${vocabulary.language} ${place.street}`,
 			set === "text" ? "pdf" : "jpeg",
 			bytes,
 		);
@@ -205,11 +205,11 @@ async function measure(set: "text" | "scan" | "photo"): Promise<void> {
 			// The holder cannot be checked before the name is known.
 			const isVerifiable = variant === "plain" || (variant === "stranger" && names === null);
 			outcomes.push({
-				name: `${set} ${seed} ${kit.language} ${layout} ${variant}`,
-				group: kit.language,
+				name: `${set} ${seed} ${vocabulary.language} ${layout} ${variant}`,
+				group: vocabulary.language,
 				isCorrect: sameAddress(truth, address, set !== "text"),
-				mayBeVerified: exact && isVerifiable && kit.supported && place.country !== "PT",
-				isPlain: variant === "plain" && kit.supported && place.country !== "PT",
+				mayBeVerified: exact && isVerifiable && vocabulary.supported && place.country !== "PT",
+				isPlain: variant === "plain" && vocabulary.supported && place.country !== "PT",
 				evaluation,
 				ms,
 			});

@@ -5,7 +5,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { emptyState, freePort, type Server, startWorker } from "../services/server.ts";
-import { compare, METHOD, SERIES } from "./shots.ts";
+import { compare, METHOD, SERIES } from "./request-series.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 

@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { ApplicantWalk } from "../../ops/applicant-walk.ts";
 import { openBrowser } from "../services/browser.ts";
 import { emptyState, freePort, startWorker } from "../services/server.ts";
-import { startFront } from "./front.ts";
+import { startFront } from "./https-front.ts";
 import { median } from "./load.ts";
 import { type Load, openPhone } from "./phone.ts";
 

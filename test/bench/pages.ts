@@ -6,10 +6,10 @@ import { chromium } from "playwright-core";
 import { findChromium } from "../../vite/chromium.mjs";
 import { openBrowser } from "../services/browser.ts";
 import { emptyState, freePort, launch, startWorker } from "../services/server.ts";
-import { startFront } from "./front.ts";
-import { startLine } from "./line.ts";
+import { startFront } from "./https-front.ts";
 import { median } from "./load.ts";
 import { type Load, openPhone } from "./phone.ts";
+import { startLine } from "./slow-connection.ts";
 
 // npm run bench:pages: a phone's first visit to our pages and to a new React Router page, alternating in the same
 // run; Lighthouse. Compare the ratios.

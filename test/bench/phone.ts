@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
-import type { Front } from "./front.ts";
-import { type Line, startLine } from "./line.ts";
+import type { Front } from "./https-front.ts";
+import { type Line, startLine } from "./slow-connection.ts";
 
 export type Load = {
 	/** Bytes on the wire, in total and for scripts. */

@@ -7,7 +7,7 @@ export type Defect = {
 	name: string;
 	patches: Patch[];
 	/** Matches what the harness must report: a visible effect, not an implementation detail. */
-	complaint: RegExp;
+	expectedFault: RegExp;
 };
 
 /** The built Worker's setting that activates a defect, so that one build contains all of them. */
@@ -30,7 +30,7 @@ export const DEFECTS: Defect[] = [
 				replace: `		if (openEffects > 0 && !${condition("no-outbox")}) await`,
 			},
 		],
-		complaint: /got 0 mails|has 0 commissions/,
+		expectedFault: /got 0 mails|has 0 commissions/,
 	},
 	{
 		id: "effect-before-commit",
@@ -62,7 +62,7 @@ import { changeApplication, SYSTEM } from "../application/change-application.ser
 				replace: `...paymentMails(after, "paid", "paid").slice(${condition("effect-before-commit")} ? 1 : 0),`,
 			},
 		],
-		complaint: /got [2-9] mails "paid"|\(cancelled, not paid\) got 1 mails "paid"/,
+		expectedFault: /got [2-9] mails "paid"|\(cancelled, not paid\) got 1 mails "paid"/,
 	},
 	{
 		id: "no-dedupe",
@@ -84,7 +84,7 @@ import { changeApplication, SYSTEM } from "../application/change-application.ser
 				replace: `"Idempotency-Key": ${condition("no-dedupe")} ? crypto.randomUUID() : mail.key`,
 			},
 		],
-		complaint: /was asked for twice|was made 2 times|got [2-9] mails/,
+		expectedFault: /was asked for twice|was made 2 times|got [2-9] mails/,
 	},
 ];
 

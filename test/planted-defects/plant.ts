@@ -28,8 +28,8 @@ export async function plant(defects: readonly Defect[]): Promise<PlantedCopy> {
 		remove();
 		throw error;
 	}
-	async function runHarness({ id, complaint }: Defect, maxCuts: number) {
-		const harness = ["test/planted-defects/run-harness.ts", String(maxCuts), complaint.source];
+	async function runHarness({ id, expectedFault }: Defect, maxCuts: number) {
+		const harness = ["test/planted-defects/run-harness.ts", String(maxCuts), expectedFault.source];
 		const output = await run(copy, "node", harness, { [PLANTED]: id });
 		return JSON.parse(output.trim().split("\n").at(-1) ?? "") as { faults: string[]; cuts: number };
 	}

@@ -3,8 +3,8 @@ import { cutPower } from "../services/crash-recovery.ts";
 
 const SEED = 20_261_123;
 const ROUNDS_AT_ONCE = 8;
-const [rounds, complaint] = process.argv.slice(2);
-const expected = new RegExp(complaint ?? "");
+const [rounds, expectedFault] = process.argv.slice(2);
+const expected = new RegExp(expectedFault ?? "");
 const faults: string[] = [];
 let cuts = 0;
 // Where a cut falls between two instructions depends on the machine, so the search continues until it finds something.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { transliterateGreek } from "#app/documents/bill/normalise-text.server.ts";
 import { benchBill } from "#test/bench/bills/bench-bill.ts";
-import { evaluateBill, sameAddress } from "#test/bench/bills/judge.ts";
+import { evaluateBill, sameAddress } from "#test/bench/bills/evaluate-bill.ts";
 import { type Wrapping, wrappedBills } from "#test/bench/bills/wrapped-names.ts";
 
 describe("of 200 generated bills", () => {
@@ -30,8 +30,8 @@ describe.each(["cs", "hu", "el", "tr", "ro"])("of 200 generated bills in %s", (l
 		let [bills, plain, verified] = [0, 0, 0];
 		for (let seed = 40_000; bills < 200; seed++) {
 			const { sheet, draft, layout } = benchBill(seed);
-			const { kit, variant, place, issued, applicant } = draft;
-			if (kit.language !== language) continue;
+			const { vocabulary, variant, place, issued, applicant } = draft;
+			if (vocabulary.language !== language) continue;
 			bills++;
 			const facts = {
 				engine: "",

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { checkAddress } from "#app/domain/documents/address-check.ts";
 import { toFlags, toVerdict } from "#app/domain/documents/document-flags.ts";
 import { benchBill } from "#test/bench/bills/bench-bill.ts";
-import { sameAddress } from "#test/bench/bills/judge.ts";
+import { sameAddress } from "#test/bench/bills/evaluate-bill.ts";
 import { transliterateGreek } from "./normalise-text.server.ts";
 import { readBill } from "./read-bill.server.ts";
 
@@ -25,24 +25,24 @@ function evaluate(seed: number, wrap: (name: string) => string = (name) => name)
 	);
 	const bill = readBill([{ ...page, segments }], { names, today });
 	const verified = toVerdict(toFlags(checkAddress(bill, { today, pages: [] }).codes)) === "verified";
-	return { name: `${seed} ${draft.kit.language} ${layout} ${draft.variant}`, draft, bill, verified };
+	return { name: `${seed} ${draft.vocabulary.language} ${layout} ${draft.variant}`, draft, bill, verified };
 }
 
 describe("of 240 bills in fourteen languages", () => {
 	const all = SEEDS.map((seed) => evaluate(seed));
 
 	it("none is verified that is another person's, old, homemade, unsupported or misread", () => {
-		const wrong = all.filter(({ draft: { variant, kit, place, issued }, bill, verified }) => {
+		const wrong = all.filter(({ draft: { variant, vocabulary, place, issued }, bill, verified }) => {
 			const truth = { ...place, streetAddress: place.street.join(", ") };
 			const isCorrect = sameAddress(truth, bill.address, false) && bill.issued?.date === issued;
-			return verified && !(isCorrect && variant === "plain" && kit.supported && place.country !== "PT");
+			return verified && !(isCorrect && variant === "plain" && vocabulary.supported && place.country !== "PT");
 		});
 		expect(wrong.map(({ name }) => name)).toEqual([]);
 	});
 
 	it("six out of ten valid ones are verified", () => {
-		const valid = all.filter(({ draft: { variant, kit, place } }) => {
-			return variant === "plain" && kit.supported && place.country !== "PT";
+		const valid = all.filter(({ draft: { variant, vocabulary, place } }) => {
+			return variant === "plain" && vocabulary.supported && place.country !== "PT";
 		});
 		expect(valid.length).toBeGreaterThan(80);
 		expect(valid.filter(({ verified }) => verified).length / valid.length).toBeGreaterThan(0.6);

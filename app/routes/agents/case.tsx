@@ -190,7 +190,7 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
 		{ term: m.agent_column_package(), value: loaderData.package },
 		{ term: m.agent_column_since(), value: createdOn },
 		...(note ? [{ term: m.agent_column_note(), value: note }] : []),
-		{ term: m.agent_case_way(), value: origin },
+		{ term: m.agent_case_origin(), value: origin },
 		...(consent
 			? [
 					{

@@ -113,8 +113,8 @@ export default function OwnReview({ loaderData, actionData }: Route.ComponentPro
 						/>
 						<TextAreaField
 							name="words"
-							label={m.optional_label({ label: m.review_words() })}
-							hint={m.review_words_hint({ max: MAX_REVIEW_LENGTH })}
+							label={m.optional_label({ label: m.review_text() })}
+							hint={m.review_text_hint({ max: MAX_REVIEW_LENGTH })}
 							error={errors.words}
 							defaultValue={values.words}
 							maxLength={MAX_REVIEW_LENGTH}

@@ -12,7 +12,7 @@ import { breadcrumbData } from "#app/routes/site/structured-data.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { pageMeta } from "#app/ui/page/page-meta.ts";
 import type { Route } from "./+types/prose";
-import { ComingChange } from "./coming-change.tsx";
+import { UpcomingChange } from "./upcoming-change.tsx";
 
 export const handle = { varies: [] };
 
@@ -41,7 +41,7 @@ export default function ProsePage({ loaderData }: Route.ComponentProps) {
 			<PageHeader title={title} lede={lede} backLink={{ to: "/", label: m.site_back_home() }}>
 				{updated && <p className="muted small">{m.site_updated({ date: formatCivilDate(updated, getLocale()) })}</p>}
 			</PageHeader>
-			{coming && <ComingChange {...coming} />}
+			{coming && <UpcomingChange {...coming} />}
 			<div className="with-contents">
 				<PageContents headings={headings} />
 				{/* Compiled from our own Markdown at build time; values from the settings are escaped. */}

@@ -10,8 +10,8 @@ import { loader as layout } from "#app/routes/admin/layout.tsx";
 import type { Services, Visitor } from "#app/services.ts";
 import { aKeyring } from "../../services/fixtures.ts";
 import { MeasuredDatabase } from "../growth/measured-database.ts";
-import { stubServices } from "../growth/pretended-services.ts";
 import { openMiniflare, remoteDatabase } from "../growth/remote-database.ts";
+import { stubServices } from "../growth/stub-services.ts";
 
 const RUNS = 21;
 const ORIGIN = "https://azulejo.example";

@@ -1,25 +1,25 @@
-import { aChance, type Chance } from "../../factories/bills/chance.ts";
+import { aChance, type Chance } from "../../factories/bills/seeded-choice.ts";
 import { daysAfter } from "../../factories/bills/written-dates.ts";
 import {
-	EASTERN_KITS,
-	KIT_KINDS,
-	type KitKind,
-	type LanguageKit,
-	NORTHERN_KITS,
-	SOUTHEASTERN_KITS,
-	SOUTHERN_KITS,
-	WESTERN_KITS,
-} from "./kits.ts";
+	BILL_KINDS,
+	type BillKind,
+	EASTERN_VOCABULARIES,
+	NORTHERN_VOCABULARIES,
+	SOUTHEASTERN_VOCABULARIES,
+	SOUTHERN_VOCABULARIES,
+	type Vocabulary,
+	WESTERN_VOCABULARIES,
+} from "./vocabularies.ts";
 
-const ALL_KITS: readonly LanguageKit[] = [
-	...WESTERN_KITS,
-	...SOUTHERN_KITS,
-	...NORTHERN_KITS,
-	...EASTERN_KITS,
-	...SOUTHEASTERN_KITS,
+const ALL_VOCABULARIES: readonly Vocabulary[] = [
+	...WESTERN_VOCABULARIES,
+	...SOUTHERN_VOCABULARIES,
+	...NORTHERN_VOCABULARIES,
+	...EASTERN_VOCABULARIES,
+	...SOUTHEASTERN_VOCABULARIES,
 ];
 /** LANGUAGES=en,es selects languages. */
-const KITS = ALL_KITS.filter(
+const VOCABULARIES = ALL_VOCABULARIES.filter(
 	({ language }) => !process.env.LANGUAGES || process.env.LANGUAGES.split(",").includes(language),
 );
 export const BENCH_TODAY = "2026-11-21";
@@ -38,8 +38,8 @@ export type Place = { country: string; street: string[]; city: string; postalCod
 export type BenchDraft = {
 	seed: number;
 	chance: Chance;
-	kit: LanguageKit;
-	kind: KitKind;
+	vocabulary: Vocabulary;
+	kind: BillKind;
 	variant: Variant;
 	/** The applicant. */
 	applicant: Person;
@@ -65,43 +65,46 @@ export type BenchDraft = {
 /** Drafts bill number `seed`: languages alternate, the rest is random. */
 export function createDraft(seed: number): BenchDraft {
 	const chance = aChance(seed * 7 + 3);
-	const kit = KITS[seed % KITS.length] as LanguageKit;
+	const vocabulary = VOCABULARIES[seed % VOCABULARIES.length] as Vocabulary;
 	const word = (list: string) => chance.pick(list.split("|"));
 	const variant = chance.pick(VARIANTS);
-	const kind = chance.pick(KIT_KINDS);
-	const people = kit.people.split("|").map(personOf);
+	const kind = chance.pick(BILL_KINDS);
+	const people = vocabulary.people.split("|").map(personOf);
 	const applicant = chance.pick(people);
 	const other = chance.pick(people.filter((person) => person.surname !== applicant.surname));
 	const holder = variant === "stranger" ? other : applicant;
-	const places = kit.places.split("|");
+	const places = vocabulary.places.split("|");
 	const place = withOtherNumber(placeOf(chance.pick(places)), chance);
 	const elsewhere = placeOf(chance.pick(places.filter((text) => !text.includes(place.postalCode))));
-	const offices = kit.offices.split("|").map((text) => text.split(";"));
+	const offices = vocabulary.offices.split("|").map((text) => text.split(";"));
 	const [street = "", cityLine = "", legal = ""] = chance.pick(offices);
 	const issued = daysAfter(BENCH_TODAY, variant === "old" ? -chance.number(110, 400) : -chance.number(1, 75));
-	const format = word(kit.dates);
-	const date = (iso: string) => formatDate(format, iso, kit);
+	const format = word(vocabulary.dates);
+	const date = (iso: string) => formatDate(format, iso, vocabulary);
 	const name = `${holder.givenNames} ${holder.surname}`;
-	const ordered = chance.percent(kit.language === "hu" ? 90 : 12) ? `${holder.surname} ${holder.givenNames}` : name;
+	const ordered = chance.percent(vocabulary.language === "hu" ? 90 : 12)
+		? `${holder.surname} ${holder.givenNames}`
+		: name;
 	return {
 		seed,
 		chance,
-		kit,
+		vocabulary,
 		kind,
 		variant,
 		applicant,
 		holder,
-		printedName: `${word(kit.titled)}${chance.percent(25) ? upper(ordered, kit) : ordered}`,
+		printedName: `${word(vocabulary.titled)}${chance.percent(25) ? upper(ordered, vocabulary) : ordered}`,
 		place,
 		elsewhere,
 		other: variant === "stranger" ? applicant : other,
-		company: variant === "homemade" ? "" : word(kit.companies[kind]),
+		company: variant === "homemade" ? "" : word(vocabulary.companies[kind]),
 		office: { street, cityLine, legal },
 		issued,
 		date,
 		after: (days) => date(daysAfter(issued, days)),
 		word,
-		money: (cents) => kit.money.replace("#", (cents / 100).toFixed(2).replace(".", kit.language === "en" ? "." : ",")),
+		money: (cents) =>
+			vocabulary.money.replace("#", (cents / 100).toFixed(2).replace(".", vocabulary.language === "en" ? "." : ",")),
 	};
 }
 
@@ -123,14 +126,14 @@ function withOtherNumber(place: Place, chance: Chance): Place {
 	return { ...place, street };
 }
 
-function formatDate(form: string, iso: string, kit: LanguageKit): string {
+function formatDate(form: string, iso: string, vocabulary: Vocabulary): string {
 	const [y = "", mm = "", dd = ""] = iso.split("-");
-	const name = kit.months.split(" ")[Number(mm) - 1] ?? "";
+	const name = vocabulary.months.split(" ")[Number(mm) - 1] ?? "";
 	const parts: Record<string, string> = { dd, d: String(Number(dd)), mm, m: String(Number(mm)), y, name };
 	return form.replace(/name|dd|mm|(?<![a-z])[dmy](?![a-z])/g, (part) => parts[part] ?? part);
 }
 
-function upper(text: string, { language }: LanguageKit): string {
+function upper(text: string, { language }: Vocabulary): string {
 	return text.toLocaleUpperCase(language);
 }
 

@@ -4,7 +4,7 @@ import { checkAddress } from "#app/domain/documents/address-check.ts";
 import type { TextPage } from "#app/domain/documents/document-facts.ts";
 import { toFlags, toVerdict } from "#app/domain/documents/document-flags.ts";
 import type { PersonName } from "#app/domain/documents/person-name.ts";
-import { aChance, type Chance } from "../../factories/bills/chance.ts";
+import { aChance, type Chance } from "../../factories/bills/seeded-choice.ts";
 import { benchBill } from "./bench-bill.ts";
 import { addressLines, BENCH_TODAY, type BenchDraft, fullName } from "./draft.ts";
 
@@ -109,7 +109,7 @@ export function wrappedBills(wrapping: Wrapping, count: number, first: number): 
 		const { applicant = draft.applicant, footer, label } = change;
 		const segments = page.segments.map((segment) => ({ ...segment, text: replaceIn(segment.text, change, draft) }));
 		if (footer) segments.push({ text: footer, x0: 50, y0: 740, x1: 50 + footer.length * 5, y1: 750 });
-		const name = `${seed} ${draft.kit.language} ${layout}`;
+		const name = `${seed} ${draft.vocabulary.language} ${layout}`;
 		const printed = [change.name, label, footer].filter(Boolean).join("; ");
 		bills.push({ name, printed, ...evaluate({ ...page, segments }, latinName(applicant)) });
 	}
@@ -121,25 +121,25 @@ type Change = { name?: string; label?: string; footer?: string; applicant?: Pers
 
 const WRAP: Record<Wrapping, (draft: BenchDraft, segments: TextPage["segments"]) => Change | null> = {
 	wrapped: (draft) => {
-		const text = chanceOf(draft).pick(OTHER_HOLDERS[draft.kit.language] ?? []);
+		const text = chanceOf(draft).pick(OTHER_HOLDERS[draft.vocabulary.language] ?? []);
 		return { name: text.replace("*", fullName(draft.applicant)).replace("?", fullName(draft.other)) };
 	},
 	mislabelled: (draft) => {
-		const label = chanceOf(draft).pick(LABELS[draft.kit.language] ?? []);
+		const label = chanceOf(draft).pick(LABELS[draft.vocabulary.language] ?? []);
 		return { name: fullName(draft.other), footer: `${label}: ${fullName(draft.applicant)}` };
 	},
 	"second address": (draft) => {
 		const chance = chanceOf(draft);
-		const label = chance.pick(SECOND_ADDRESS[draft.kit.language] ?? []);
+		const label = chance.pick(SECOND_ADDRESS[draft.vocabulary.language] ?? []);
 		return { footer: `${label}: ${addressLines(draft.elsewhere, chance).join(", ")}` };
 	},
 	"mislabelled address": (draft, segments) => {
 		if (!segments.some(({ text }) => addressLabel(text, draft))) return null;
-		return { label: chanceOf(draft).pick(OTHER_ADDRESS_LABELS[draft.kit.language] ?? []) };
+		return { label: chanceOf(draft).pick(OTHER_ADDRESS_LABELS[draft.vocabulary.language] ?? []) };
 	},
 	joint: (draft) => {
 		const chance = chanceOf(draft);
-		const joiner = chance.pick([` ${CONJUNCTIONS[draft.kit.language]} `, " & ", " / "]);
+		const joiner = chance.pick([` ${CONJUNCTIONS[draft.vocabulary.language]} `, " & ", " / "]);
 		const [own, others] = [fullName(draft.applicant), fullName(draft.other)];
 		return { name: (chance.percent(50) ? [own, others] : [others, own]).join(joiner) };
 	},
@@ -166,8 +166,8 @@ function replaceIn(text: string, { name, label }: Change, draft: BenchDraft): st
 }
 
 /** The label of the holder's address at the start of a line. */
-function addressLabel(text: string, { kit }: BenchDraft): string | null {
-	const labels = [kit.address, kit.supply, kit.billing].flatMap((words) => words.split("|"));
+function addressLabel(text: string, { vocabulary }: BenchDraft): string | null {
+	const labels = [vocabulary.address, vocabulary.supply, vocabulary.billing].flatMap((words) => words.split("|"));
 	return labels.find((label) => text === label || text.startsWith(`${label}:`)) ?? null;
 }
 

@@ -5,9 +5,9 @@ import { SCHEDULED_JOBS } from "#app/domain/scheduled-job.ts";
 import { MINUTE } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 import { type Cost, MeasuredDatabase } from "./measured-database.ts";
-import { stubServices } from "./pretended-services.ts";
-import { staffQueries, staffWrites } from "./questions.ts";
+import { staffQueries, staffWrites } from "./measured-queries.ts";
 import { openMiniflare, remoteDatabase } from "./remote-database.ts";
+import { stubServices } from "./stub-services.ts";
 
 /**
  * Limits at a million applications (milliseconds), by cost: the fastest run of a statement with at least as much

@@ -6,7 +6,7 @@ import { isReliableReading } from "#app/domain/documents/mrz.ts";
 import { readMrz } from "#worker/reader/mrz/read-mrz.ts";
 import { decodePicture } from "#worker/reader/pictures/decode-picture.ts";
 import { BENCH_TODAY } from "../bills/draft.ts";
-import { evaluateBill, sameAddress } from "../bills/judge.ts";
+import { evaluateBill, sameAddress } from "../bills/evaluate-bill.ts";
 import { Readings } from "../bills/readings.ts";
 import { DESIGNS } from "./designs.ts";
 import { zoneDesigns } from "./zones.ts";

@@ -1,7 +1,7 @@
 import type { TextPage } from "#app/domain/documents/document-facts.ts";
-import { aChance, type Chance } from "./chance.ts";
 import { BILL_LAYOUTS, type BillLayout, LAYOUTS } from "./layouts.ts";
 import { aPlace, BILL_COUNTRIES, type BillAddress, type BillKind, cityLines, countryName, issuerOf } from "./places.ts";
+import { aChance, type Chance } from "./seeded-choice.ts";
 import { Sheet } from "./sheet.ts";
 import { WORDING } from "./wording.ts";
 import { aDateStyle, type BillLanguage, daysAfter } from "./written-dates.ts";

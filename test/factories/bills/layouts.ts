@@ -1,5 +1,5 @@
-import type { Chance } from "./chance.ts";
 import type { BillKind, Issuer } from "./places.ts";
+import type { Chance } from "./seeded-choice.ts";
 import type { Sheet } from "./sheet.ts";
 import type { Wording } from "./wording.ts";
 

@@ -1,4 +1,4 @@
-import type { Chance } from "./chance.ts";
+import type { Chance } from "./seeded-choice.ts";
 
 const BILL_KINDS = ["electricity", "bank", "telecom", "tax"] as const;
 export type BillKind = (typeof BILL_KINDS)[number];

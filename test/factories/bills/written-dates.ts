@@ -1,4 +1,4 @@
-import type { Chance } from "./chance.ts";
+import type { Chance } from "./seeded-choice.ts";
 
 export type BillLanguage = "en" | "es" | "pt" | "fr" | "de";
 

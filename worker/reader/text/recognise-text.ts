@@ -21,7 +21,7 @@ import {
 	hasSameCharacters,
 	hasSameDigits,
 	isCapitals,
-} from "./second-look.ts";
+} from "./second-reading.ts";
 import { joinSegments } from "./segments.ts";
 import { withTesseract } from "./tesseract.ts";
 

@@ -47,7 +47,7 @@ export function ThreadPanel({ id, thread, refusal }: ThreadPanelProps) {
 							<strong>{author ?? (firm ? m.admin_who_agent() : m.admin_who_applicant())}</strong>
 							{firm && from === "agent" && `, ${firm.name}`} · <DateTime timestamp={at} withTime />
 						</p>
-						{text === null ? <p className="muted">{m.messages_forgotten()}</p> : <p className="thread-text">{text}</p>}
+						{text === null ? <p className="muted">{m.messages_erased()}</p> : <p className="thread-text">{text}</p>}
 						{files.length > 0 && (
 							<p className="small">
 								<a href="#documents">{m.admin_thread_files({ count: files.length })}</a>

@@ -80,7 +80,7 @@ function LeavingForm({ problem }: { problem: AftercareProblem | null }) {
 		<AppForm className="form after-leaving" preventScrollReset noValidate>
 			<RadioCards
 				name="option"
-				label={m.aftercare_leave_way()}
+				label={m.aftercare_leave_option()}
 				error={findError("option")}
 				defaultValue={ownProblem?.values.option}
 				cards={LEAVING_OPTIONS.map((value) => ({

@@ -72,7 +72,7 @@ function Messages({ messages }: Pick<ThreadView, "messages">) {
 							{formatDateTime(at, getLocale())}
 						</p>
 						{text === null ? (
-							<p className="muted">{m.messages_forgotten()}</p>
+							<p className="muted">{m.messages_erased()}</p>
 						) : (
 							text !== "" && <p className="thread-text">{text}</p>
 						)}

@@ -185,7 +185,7 @@ async function requestRefund(services: OpenedApplication["services"], id: string
 	const values = { cause, reason, payment: text("payment") };
 	const fields: Record<string, string> = {};
 	if (cause === "") fields.cause = m.error_refunds_cause();
-	if (reason === "") fields.reason = m.error_refunds_words();
+	if (reason === "") fields.reason = m.error_refunds_reason();
 	if (cause === "" || reason === "")
 		return data({ problem: { fields, message: "", values } satisfies RefundRequestProblem }, { status: 422 });
 	const requestId = /^[\w-]{16,64}$/.test(text("requestId")) ? text("requestId") : "";

@@ -38,7 +38,7 @@ import { listVersions } from "#app/queries/settings.server.ts";
 import { findListSettings } from "#app/queries/staff/find-list-settings.server.ts";
 import { findRecentActions } from "#app/queries/staff/recent-actions.server.ts";
 import { listRoleProposals, listStaff, listStaffSessions } from "#app/queries/staff/staff-accounts.server.ts";
-import type { Query } from "./questions.ts";
+import type { Query } from "./measured-queries.ts";
 
 const person = (id: number, name: string, role: Staff["role"]): Staff => {
 	return { id, email: `user${id - 1}@azulejo.example`, name, role, person: id };

@@ -1,17 +1,17 @@
-export const KIT_KINDS = ["electricity", "water", "gas", "telecom", "bank", "tax", "rent"] as const;
-export type KitKind = (typeof KIT_KINDS)[number];
+export const BILL_KINDS = ["electricity", "water", "gas", "telecom", "bank", "tax", "rent"] as const;
+export type BillKind = (typeof BILL_KINDS)[number];
 
 /** The vocabulary of one language's bills. Lists hold alternatives; `|` separates entries. */
-export type LanguageKit = {
+export type Vocabulary = {
 	language: string;
 	/** Whether the reader supports the language: bills in others must never be verified. */
 	supported: boolean;
 	months: string;
 	/** `d`, `m`, `y` as numbers, `dd`, `mm` with two digits, `name` of the month. */
 	dates: string;
-	titles: Record<KitKind, string>;
-	companies: Record<KitKind, string>;
-	items: Record<KitKind, string>;
+	titles: Record<BillKind, string>;
+	companies: Record<BillKind, string>;
+	items: Record<BillKind, string>;
 	issued: string;
 	due: string;
 	period: string;
@@ -41,7 +41,7 @@ export type LanguageKit = {
 	money: string;
 };
 
-export const EASTERN_KITS: LanguageKit[] = [
+export const EASTERN_VOCABULARIES: Vocabulary[] = [
 	{
 		language: "pl",
 		supported: true,
@@ -283,7 +283,7 @@ export const EASTERN_KITS: LanguageKit[] = [
 	},
 ];
 
-export const NORTHERN_KITS: LanguageKit[] = [
+export const NORTHERN_VOCABULARIES: Vocabulary[] = [
 	{
 		language: "de",
 		supported: true,
@@ -464,7 +464,7 @@ export const NORTHERN_KITS: LanguageKit[] = [
 	},
 ];
 
-export const SOUTHERN_KITS: LanguageKit[] = [
+export const SOUTHERN_VOCABULARIES: Vocabulary[] = [
 	{
 		language: "fr",
 		supported: true,
@@ -586,7 +586,7 @@ export const SOUTHERN_KITS: LanguageKit[] = [
 	},
 ];
 
-export const SOUTHEASTERN_KITS: LanguageKit[] = [
+export const SOUTHEASTERN_VOCABULARIES: Vocabulary[] = [
 	{
 		language: "hu",
 		supported: true,
@@ -711,7 +711,7 @@ export const SOUTHEASTERN_KITS: LanguageKit[] = [
 	},
 ];
 
-export const WESTERN_KITS: LanguageKit[] = [
+export const WESTERN_VOCABULARIES: Vocabulary[] = [
 	{
 		language: "en",
 		supported: true,

@@ -13,8 +13,8 @@ import { listPaymentIssues } from "#app/queries/money/payment-issues.server.ts";
 import { findPayments } from "#app/queries/money/payments.server.ts";
 import { listJobs } from "#app/queries/scheduled-jobs.server.ts";
 import type { Services } from "#app/services.ts";
-import { partnerQueries, partnerWrites } from "./partner-questions.ts";
-import { backOfficeQueries, backOfficeWrites } from "./staff-questions.ts";
+import { partnerQueries, partnerWrites } from "./partner-queries.ts";
+import { backOfficeQueries, backOfficeWrites } from "./staff-queries.ts";
 
 export type Query = (services: Services, applicationId: string) => Promise<unknown>;
 

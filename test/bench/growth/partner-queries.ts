@@ -21,8 +21,8 @@ import {
 } from "#app/queries/partners/partners.server.ts";
 import { listPayable, listPayoutObstacles } from "#app/queries/partners/payable.server.ts";
 import { findPayoutRun, listPayoutRuns } from "#app/queries/partners/payout-run.server.ts";
-import type { Query } from "./questions.ts";
-import { finance, otherFinance } from "./staff-questions.ts";
+import type { Query } from "./measured-queries.ts";
+import { finance, otherFinance } from "./staff-queries.ts";
 
 const partners =
 	(filter: Partial<Parameters<typeof listPartners>[1]>): Query =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aPage } from "#test/factories/bills/a-page.ts";
-import { cutEnlarged, findDecisiveSegments, hasCedillas, hasSameCharacters } from "./second-look.ts";
+import { cutEnlarged, findDecisiveSegments, hasCedillas, hasSameCharacters } from "./second-reading.ts";
 
 describe("the second reading", () => {
 	it("covers the address with its postcode and town, and the date of issue, but not the rest of the page", () => {

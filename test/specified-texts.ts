@@ -1,5 +1,5 @@
 /** The specification's exact English texts (rows 194-222), by family, including later additions. */
-export const EXACT_WORDS: Record<string, readonly string[]> = {
+export const SPECIFIED_TEXTS: Record<string, readonly string[]> = {
 	"194 upload complete": ["Upload complete", "Document uploaded successfully. Now verifying..."],
 	"195 verified": ["Document verified", "Your document has been successfully verified"],
 	"196 rejected": ["Document rejected", "This document has been flagged as potentially fraudulent."],
