@@ -1,13 +1,13 @@
-// npm run pictures [-- DRAWINGS]: draws docs/pictures/back-office from a running `npm start` (ORIGIN or localhost:5000), one WebP per
-// page of the admin area at 1440 by 900. DRAWINGS is the folder of the design's drawings; with it the queue and a case
-// are also shown beside theirs, light and dark, at 1280 and 1600.
+// npm run pictures [-- MOCKUPS]: captures docs/pictures/back-office from a running `npm start` (ORIGIN or
+// localhost:5000), one WebP per page of the admin area at 1440 by 900. MOCKUPS is the folder of the design mock-ups; with
+// it the queue and a case are also compared with theirs, light and dark, at 1280 and 1600.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { openBrowser } from "./services/browser.ts";
 
 const ORIGIN = process.env.ORIGIN ?? "http://localhost:5000";
-const [drawings] = process.argv.slice(2);
+const [mockups] = process.argv.slice(2);
 const FOLDER = join(import.meta.dirname, "../docs/pictures/back-office");
 
 /** Pages by the name of their picture; `a` is the link to follow from there. */
@@ -83,7 +83,7 @@ async function shoot(page: Page): Promise<Buffer> {
 async function toWebP(pictures: readonly Buffer[], width?: number): Promise<Buffer> {
 	const page = await browser.newPage();
 	const sources = pictures.map((picture) => `data:image/png;base64,${picture.toString("base64")}`);
-	const url = await page.evaluate(
+	const bytes = await page.evaluate(
 		async ({ sources, width }) => {
 			const images = await Promise.all(sources.map(async (src) => createImageBitmap(await (await fetch(src)).blob())));
 			const height = Math.max(...images.map((image) => image.height));
@@ -104,7 +104,7 @@ async function toWebP(pictures: readonly Buffer[], width?: number): Promise<Buff
 		{ sources, width },
 	);
 	await page.close();
-	return Buffer.from(url);
+	return Buffer.from(bytes);
 }
 
 async function save(name: string, pictures: readonly Buffer[], width?: number): Promise<void> {
@@ -122,11 +122,11 @@ for (const [name, target] of Object.entries(PAGES)) {
 await openCase(wide, "in_review");
 await save("case", [await shoot(wide)]);
 await openCase(wide, "ready_to_file");
-await wide.goto(`${new URL(wide.url()).pathname}?beside=#beside`);
+await wide.goto(`${new URL(wide.url()).pathname}?compare=#side-by-side`);
 await save("case-side-by-side", [await shoot(wide)]);
 
-if (drawings) {
-	const [queue, aCase] = ["admin-queue.png", "admin-case.png"].map((name) => readFileSync(join(drawings, name)));
+if (mockups) {
+	const [queue, aCase] = ["admin-queue.png", "admin-case.png"].map((name) => readFileSync(join(mockups, name)));
 	for (const scheme of ["light", "dark"] as const)
 		for (const width of [1280, 1600]) {
 			const page = await signIn(scheme, width);

@@ -2,7 +2,7 @@
  * `npm run mutants`: applies small changes to rules, commands and routes, one at a time, and counts how many the
  * short tier detects: tests in Node, then in workerd, then the Chromium journeys for the survivors. `-- --sample 50`
  * draws that many mutants per folder, `--seed 7` repeats a draw, `--all` takes every one; `--only app/domain` and
- * `--tests test/calls/` restrict the run, and the output says so; `--kept` reuses the last run's coverage of the
+ * `--tests test/calls/` restrict the run, and the output says so; `--reuse` takes the last run's coverage of the
  * same sources and reruns only test files changed since then.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -32,7 +32,7 @@ const { values: options } = parseArgs({
 		sample: { type: "string", default: "7" },
 		seed: { type: "string", default: String(Date.now() % 1_000_000) },
 		all: { type: "boolean", default: false },
-		kept: { type: "boolean", default: false },
+		reuse: { type: "boolean", default: false },
 		only: { type: "string" },
 		tests: { type: "string", multiple: true },
 	},
@@ -155,7 +155,7 @@ async function detectedByJourneys(mutants: readonly Mutant[], copy: SourceCopy):
 /** Runs the coverage pass again or, on request, reuses the last one for unchanged test files. */
 async function baselineOf(runs: TestRuns, project: string): Promise<Baseline> {
 	const file = join(root, `.wrangler/reach-${project}.json`);
-	const before = options.kept && existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
+	const before = options.reuse && existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
 	const { failing, ...baseline } = await runs.baseline(before && { ...before, at: statSync(file).mtimeMs });
 	for (const complaint of failing) print(`  fails without a mutant, and is ignored: ${complaint}`);
 	writeFileSync(file, JSON.stringify(baseline));
