@@ -22,7 +22,7 @@ function findPlaywrightChromium() {
 	return stdout && existsSync(stdout) ? stdout : null;
 }
 
-/** Installs Chromium if it is missing: Debian's package for root on Debian, else Playwright's download. */
+/** Installs Chromium: Debian's package for root on Debian, else Playwright's download. */
 export function installChromium() {
 	const isDebianRoot = existsSync("/etc/debian_version") && process.getuid?.() === 0;
 	if (isDebianRoot) {

@@ -1,6 +1,6 @@
 import { loadStripe } from "@stripe/stripe-js/pure";
 
-/** The API of Stripe's script. The import is for types only. */
+/** The API of Stripe's script. The imported function only adds the script to the page. */
 export type CardProvider = NonNullable<Awaited<ReturnType<typeof loadStripe>>>;
 
 let loadingStandIn: Promise<void> | null = null;
@@ -24,7 +24,7 @@ let loaded: { publicKey: string; stripe: Promise<CardProvider | null> } | null =
 
 /**
  * Loads Stripe's script once. `standInScript` is the offline simulator; without it, the script comes from Stripe, as
- * card rules require. Rejects if it cannot be loaded.
+ * PCI DSS requires. Rejects if it cannot be loaded.
  */
 export function loadCardProvider(publicKey: string, standInScript: string | null): Promise<CardProvider | null> {
 	if (loaded?.publicKey === publicKey) return loaded.stripe;

@@ -126,7 +126,7 @@ export type FailureCode =
 	| "download_code_needed"
 	| "download_code_over"
 	| "download_code"
-	| "check_list_open"
+	| "checklist_incomplete"
 	| "checks_open"
 	| "nif_not_assigned"
 	| "certificate_missing"

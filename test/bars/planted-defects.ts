@@ -1,7 +1,7 @@
 import { type Outcome, toOutcome } from "./bar.ts";
 import { runTests } from "./run-tests.ts";
 
-/** The power cuts must find three defects, each planted into a copy of the sources. */
+/** The crash-recovery test must detect each of three defects, planted into a copy of the sources. */
 export async function measure(): Promise<Outcome> {
 	const { failed, output } = await runTests(["test/planted-defects/planted-defects.long.e2e.ts"]);
 	const found = [...output.matchAll(/planted: ([^:]+): [\s\S]*?: (\d+) faults after (\d+) cuts/g)].map(

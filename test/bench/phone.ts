@@ -15,7 +15,7 @@ export type Load = {
 	/** Layout shift, without a unit. */
 	shift: number;
 	/** Milliseconds from the first paint to the arrival of the last font; infinite when there was no paint. */
-	typeAfterPaint: number;
+	fontDelay: number;
 };
 
 /** Names and values of a returning visitor's cookies. */
@@ -25,7 +25,7 @@ export type Cookies = readonly [name: string, value: string][];
 const CPU_SLOWDOWN = 4;
 
 /**
- * A phone's browser, already running. Each call is a first visit: over a new line (./line.ts), with an empty cache
+ * A phone's browser, already running. Each call is a first visit: over a new line (./slow-connection.ts), with an empty cache
  * and no open connection, until the network is idle. The renderer process of the site is warm, by a picture loaded
  * without the line. `cookies` are the only ones set. Requests to `otherLines` use new connections too.
  */
@@ -65,7 +65,7 @@ export async function openPhone(
 			await page.goto(`https://localhost:${line.port}${path}`, { waitUntil: "networkidle" });
 			const { firstPaint, isFontShown, ...observations } = await page.evaluate(observePage);
 			const lastFace = isFontShown ? 1000 * (seconds.lastFace - seconds.started) : Number.POSITIVE_INFINITY;
-			return { ...load, ...observations, typeAfterPaint: lastFace - firstPaint };
+			return { ...load, ...observations, fontDelay: lastFace - firstPaint };
 		} finally {
 			line.close();
 			for (const other of otherLines) other.hangUp();

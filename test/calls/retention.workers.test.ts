@@ -12,7 +12,7 @@ import { Client, signIn } from "../services/client.ts";
 
 const NO_IMAGES = "The images of passport and proof of address were deleted";
 
-function imagesOf(page: string): string[] {
+function documentLinks(page: string): string[] {
 	return [...new Set(page.match(/\/admin\/documents\/[\w-]+\/\d+/g))];
 }
 
@@ -28,7 +28,7 @@ it("deletes the images of an application ninety days after its end, and keeps th
 	expect(await count("mandate_pages")).toBeGreaterThan(0);
 	await openDocuments(admin, id);
 	const before = await readHtml(await admin.get(`/admin/applications/${id}`));
-	const images = imagesOf(before);
+	const images = documentLinks(before);
 	expect(images).toHaveLength(5);
 	await advanceClock("P89DT23H", "delete-images");
 	expect(await keys()).toHaveLength(5);
@@ -38,7 +38,7 @@ it("deletes the images of an application ninety days after its end, and keeps th
 	await openDocuments(staff, id);
 	const after = await readHtml(await staff.get(`/admin/applications/${id}`));
 	expect(after).toContain(NO_IMAGES);
-	expect(imagesOf(after)).toHaveLength(1);
+	expect(documentLinks(after)).toHaveLength(1);
 	const deleted = images.filter((image) => !after.includes(image));
 	for (const image of deleted) expect((await staff.get(image)).status).toBe(404);
 	await verifyBrowsers();

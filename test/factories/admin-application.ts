@@ -59,7 +59,7 @@ export function anAdminApplication(changes: Partial<AdminApplication> = {}): Adm
 		mandate: null,
 		viewerSettings: { zoom: "100", layout: "side-by-side", rotations: {} },
 		ticks: [],
-		isHistoryUnreadable: false,
+		isHistoryIncomplete: false,
 		firstBrokenVersion: null,
 		canExport: false,
 		...changes,

@@ -10,7 +10,7 @@ import { payWithin, signUp } from "./sign-up.ts";
 const site = freshSite();
 
 /** Paid applications that are ready to be filed and have no assignee. */
-async function applicationsToFile(count: number): Promise<string[]> {
+async function createApplicationsToFile(count: number): Promise<string[]> {
 	const applicant = await site.session();
 	const eva = await staffClient(site.origin, "eva@azulejo.example");
 	const ids: string[] = [];
@@ -31,7 +31,7 @@ async function focusedRow(page: Page): Promise<string | null> {
 }
 
 it("works by keyboard alone: moves along the rows, ticks two, assigns them, claims the next, lists the keys", async () => {
-	const ids = await applicationsToFile(3);
+	const ids = await createApplicationsToFile(3);
 	const { page, complaints, close } = await openAdminArea(site, "rui@azulejo.example");
 	await page.goto("/admin/applications?lang=en&stage=ready_to_file");
 	await page.locator('[data-key="?"]').waitFor();
@@ -55,7 +55,7 @@ it("works by keyboard alone: moves along the rows, ticks two, assigns them, clai
 	await page.getByText("2 applications assigned.").waitFor();
 	expect(await page.locator("tbody tr", { hasText: "Eva" }).count()).toBe(2);
 
-	// The new page's script shows it once it listens.
+	// The script shows the help button once it handles keys.
 	await page.locator('[data-key="?"]').waitFor();
 	await page.keyboard.press("n");
 	await page.waitForURL(/owner=claimed/);
@@ -87,7 +87,7 @@ it("works by keyboard alone: moves along the rows, ticks two, assigns them, clai
 	await page.keyboard.press("Tab");
 	await page.locator("#owner").focus();
 	await page.keyboard.press("ArrowUp");
-	expect(page.url(), "arrow keys and letters pass over other choices").toContain("owner=unassigned");
+	expect(page.url(), "moving through the options by keyboard does not submit").toContain("owner=unassigned");
 	expect(await opacity()).toBe("1");
 	await page.keyboard.press("Tab");
 	await page.keyboard.press("Enter");
@@ -97,7 +97,7 @@ it("works by keyboard alone: moves along the rows, ticks two, assigns them, clai
 });
 
 it("opens the current row with Enter, and ignores every key for staff who turned shortcuts off", async () => {
-	const [id] = await applicationsToFile(1);
+	const [id] = await createApplicationsToFile(1);
 	const { page, complaints, close } = await openAdminArea(site, "eva@azulejo.example");
 	const open = async () => {
 		await page.goto("/admin/applications?lang=en&stage=ready_to_file&owner=unassigned");
@@ -129,7 +129,7 @@ it("opens the current row with Enter, and ignores every key for staff who turned
 });
 
 it("navigates with two-key shortcuts, moves through a list with brackets, and ignores an unknown second key", async () => {
-	await applicationsToFile(2);
+	await createApplicationsToFile(2);
 	const { page, complaints, close } = await openAdminArea(site, "ana@azulejo.example");
 	await page.goto("/admin/inbox?lang=en");
 	const ready = () => page.locator('[data-key="?"]:not([hidden])').waitFor();
@@ -182,7 +182,7 @@ it("navigates with two-key shortcuts, moves through a list with brackets, and ig
 });
 
 it("has no visual defects with every column shown and its forms open", async () => {
-	await applicationsToFile(1);
+	await createApplicationsToFile(1);
 	const { page, complaints, close } = await openAdminArea(site, "eva@azulejo.example");
 	await page.goto("/admin/applications?lang=en&stage=ready_to_file");
 	await page.locator("summary", { hasText: "Columns" }).click();
@@ -200,7 +200,7 @@ it("has no visual defects with every column shown and its forms open", async () 
 });
 
 it("previews a row with the space bar, follows the focus, and closes on Escape", async () => {
-	await applicationsToFile(2);
+	await createApplicationsToFile(2);
 	const { page, complaints, close } = await openAdminArea(site, "rui@azulejo.example");
 	await page.goto("/admin/applications?lang=en&stage=ready_to_file");
 	await page.locator('[data-key="?"]:not([hidden])').waitFor();
@@ -232,7 +232,7 @@ it("previews a row with the space bar, follows the focus, and closes on Escape",
 });
 
 it("sorts the list by its column headings, in reverse on the second click, and on a phone too", async () => {
-	await applicationsToFile(2);
+	await createApplicationsToFile(2);
 	const { page, complaints, close } = await openAdminArea(site, "eva@azulejo.example");
 	await page.goto("/admin/applications?lang=en&stage=ready_to_file");
 	const numbers = () => page.locator("[data-row]").allTextContents();

@@ -299,7 +299,7 @@ function faultsOfCommission(evidence: Evidence, application: OurApplication): st
 		return [`application ${application.id} was not referred and has a commission`];
 	return rows.flatMap(({ amount, percentage, status }) => {
 		const share = Math.round((retained * percentage) / 100);
-		const isCorrect = amount === share && status === (retained > 0 ? "hold" : "reversed");
+		const isCorrect = amount === share && status === (share > 0 ? "hold" : "reversed");
 		return isCorrect
 			? []
 			: [`application ${application.id} owes a commission of ${share} and records ${amount}, ${status}`];

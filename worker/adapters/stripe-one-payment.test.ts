@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { stripePayments } from "./stripe.ts";
 
-it("requests one payment and nothing that would allow another", async () => {
+it("does not save the payment method for later charges", async () => {
 	const requests: { path: string; names: string[] }[] = [];
 	const fetch = async (url: unknown, init?: { body?: unknown }) => {
 		const names = [...new URLSearchParams(String(init?.body ?? "")).keys()];
@@ -27,7 +27,7 @@ it("requests one payment and nothing that would allow another", async () => {
 	});
 	expect(created).toMatchObject({ ok: true, value: { intentId: "pi_1" } });
 	expect(requests.map(({ path }) => path)).toEqual(["/v1/payment_intents"]);
-	// Parameters that save a card for payments without its holder.
+	// Parameters that allow off-session payments.
 	expect(
 		requests[0]?.names.filter((name) => /customer|setup_future_usage|off_session|mandate|subscription/.test(name)),
 	).toEqual([]);

@@ -24,7 +24,7 @@ import { openDocument } from "#app/queries/documents/documents.server.ts";
 import { loadCaseFile } from "#app/queries/export/get-case-file.server.ts";
 import { findReceipt } from "#app/queries/money/payments.server.ts";
 import { findStatement } from "#app/queries/partners/find-statement.server.ts";
-import { findPartnerById, openPartner } from "#app/queries/partners/partners.server.ts";
+import { decryptPartner, findPartnerById } from "#app/queries/partners/partners.server.ts";
 import {
 	caseFilePdfResponse,
 	caseFileResponse,
@@ -93,7 +93,7 @@ export const staffDocuments = new Hono<AppEnv>()
 		const statement = /^\d{1,9}$/.test(id) ? await findStatement(services, Number(id)) : null;
 		const partner = statement && (await findPartnerById(services, statement.affiliateId));
 		if (!statement || !partner) return problem(c, { kind: "not-found", code: "document_not_found" });
-		const { tax } = await openPartner(services, partner);
+		const { tax } = await decryptPartner(services, partner);
 		const { partnerStatementPdf } = await import("#app/documents/printed/partner-statement.server.ts");
 		const pdf = await partnerStatementPdf(statement, {
 			language: visitor.language,
@@ -190,7 +190,7 @@ async function respondWithShippingLabel(c: AppContext): Promise<Response> {
 		applicationNumber,
 		lines: [fullName(application), ...postalLines(address), countryLine(address)],
 		sender: services.settings.company,
-		at: completionDate ?? application.updatedAt,
+		createdAt: completionDate ?? application.updatedAt,
 	});
 	if (!pdf) return problem(c, { kind: "conflict", code: "label_letters" });
 	await recordExport(c, { what: "label" }, id);

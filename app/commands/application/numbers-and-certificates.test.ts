@@ -115,7 +115,7 @@ describe("filing", () => {
 			"mandate_not_accepted",
 			0,
 		],
-		["an open check list", ready, RUI, { ...filing, checkListDone: false }, "check_list_open", 0],
+		["an open check list", ready, RUI, { ...filing, checkListDone: false }, "checklist_incomplete", 0],
 		["an auditor", ready, ADA, filing, "staff_only", 0],
 		["a filed application", ready.with({ status: "processing" }), RUI, filing, "wrong_state", 0],
 	] as const)("is refused for %s", async (_title, application, staff, input, code, packs) => {

@@ -40,11 +40,11 @@ async function levels(): Promise<Record<string, number>> {
 	return Object.fromEntries(Object.entries(await samples()).map(([part, { level }]) => [part, level]));
 }
 
-function aFailingJob(name: string) {
+function insertFailingJob(name: string) {
 	return run("INSERT INTO scheduled_jobs (name, failed_at, last_error) VALUES (?, ?, 'Error')", name, now);
 }
 
-async function aLateMail(): Promise<void> {
+async function insertOverdueMail(): Promise<void> {
 	const { id } = await anApplication(new Client()).paid().build();
 	await run("DELETE FROM outbox");
 	const effect = JSON.stringify({ kind: "mail", template: "paid", key: "late" });
@@ -57,7 +57,7 @@ async function aLateMail(): Promise<void> {
 /** What goes wrong, which part it concerns, and how badly. */
 const FAULTS: [name: string, part: ServicePart, level: number, fault: () => unknown][] = [
 	["rooms do not respond", "applications", 2, () => Object.assign(services.rooms, { ping: unavailable })],
-	["applications are not processed", "applications", 1, () => aFailingJob("process-due-applications")],
+	["applications are not processed", "applications", 1, () => insertFailingJob("process-due-applications")],
 	["the bucket does not respond", "uploads", 2, () => Object.assign(services.documents, { ping: unavailable })],
 	[
 		"the reader fails",
@@ -89,9 +89,9 @@ const FAULTS: [name: string, part: ServicePart, level: number, fault: () => unkn
 			services.payments = { ...payments, diagnose: async () => ({ ...(await payments.diagnose()), reachable: false }) };
 		},
 	],
-	["payment events are not fetched", "payments", 1, () => aFailingJob("fetch-missed-events")],
-	["an e-mail is half an hour late", "mail", 1, aLateMail],
-	["payouts are not sent", "payouts", 1, () => aFailingJob("send-payouts")],
+	["payment events are not fetched", "payments", 1, () => insertFailingJob("fetch-missed-events")],
+	["an e-mail is half an hour late", "mail", 1, insertOverdueMail],
+	["payouts are not sent", "payouts", 1, () => insertFailingJob("send-payouts")],
 ];
 
 describe("a sample", () => {
@@ -108,7 +108,7 @@ describe("a sample", () => {
 
 	it("is added to the samples of its day, which keeps its worst level", async () => {
 		await measureService(services);
-		await aFailingJob("send-payouts");
+		await insertFailingJob("send-payouts");
 		await measureService(services);
 		await run("DELETE FROM scheduled_jobs");
 		await measureService(services);
@@ -131,7 +131,7 @@ describe("a sample", () => {
 });
 
 it("writes gauges for what is waiting, and for how long", async () => {
-	await aLateMail();
+	await insertOverdueMail();
 	await run(
 		"INSERT INTO stripe_events (id, type, livemode, received_at) VALUES ('evt_1', 'charge.refunded', 0, ?)",
 		now - 7 * MINUTE,

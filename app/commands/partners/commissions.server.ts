@@ -79,7 +79,7 @@ export async function settleCommission(services: Services, applicationId: string
 	await runBatch(db, [differenceStatement(applicationId, now()), refreshStatement(applicationId)]);
 }
 
-/** The retained package price, in cents: amountKept of app/domain/money/payment-effects.ts, in SQL. */
+/** The retained package price, in cents: retainedAmount of app/domain/money/payment-effects.ts, in SQL. */
 const RETAINED_AMOUNT = sql`(SELECT coalesce(sum(p.amount_received - p.amount_refunded), 0) FROM payments AS p
 	WHERE p.application_id = c.application_id AND p.purpose = 'application' AND p.state = 'succeeded'
 	AND NOT EXISTS (SELECT 1 FROM disputes AS d WHERE d.payment_id = p.id AND d.status = 'lost'))`;

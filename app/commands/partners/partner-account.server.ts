@@ -23,9 +23,9 @@ import { HOUR, lisbonDate, SECOND } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findPartner } from "#app/queries/partners/find-affiliate.server.ts";
 import {
+	decryptPartner,
 	findPartnerByEmail,
 	type OpenedPartner,
-	openPartner,
 	type PartnerRow,
 } from "#app/queries/partners/partners.server.ts";
 import type { Services } from "#app/services.ts";
@@ -121,7 +121,7 @@ export async function requestPaymentDetailsChange(
 	const quotaOwner = isOtherAddress ? { unverified: details.email } : { own: `payout ${partner.id}` };
 	if ((await consumeMailQuota(services, { network, owner: quotaOwner })) !== "consumed")
 		return failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });
-	const { payment, tax } = await openPartner(services, partner);
+	const { payment, tax } = await decryptPartner(services, partner);
 	await deletePartnerLinks(services, partner.id, "payout");
 	await resealPartner(services, partner, { payment, tax, nextPayment: details });
 	const locale = { locale: partner.language };
@@ -147,7 +147,7 @@ export async function requestPaymentDetailsChange(
  */
 export async function confirmPaymentDetails(services: Services, partner: PartnerRow): Promise<Outcome<null>> {
 	const { db, now } = services;
-	const { payment, nextPayment, tax } = await openPartner(services, partner);
+	const { payment, nextPayment, tax } = await decryptPartner(services, partner);
 	if (!nextPayment) return failure("not-found", "link_expired");
 	const timestamp = now();
 	const isChange =
@@ -183,7 +183,7 @@ export async function confirmPaymentDetails(services: Services, partner: Partner
 
 /** Changes the recipient printed on statements, including those of earlier payments. */
 export async function changeTaxDetails(services: Services, partner: PartnerRow, tax: TaxDetails): Promise<void> {
-	const { payment, nextPayment } = await openPartner(services, partner);
+	const { payment, nextPayment } = await decryptPartner(services, partner);
 	await resealPartner(services, partner, { payment, nextPayment, tax });
 }
 

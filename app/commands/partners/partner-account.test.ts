@@ -7,7 +7,7 @@ import type { PartnerSession } from "#app/domain/partners/partner-session.ts";
 import type { PaymentDetails, TaxDetails } from "#app/domain/partners/payout.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
-import { findPartnerByEmail, findPartnerById, openPartner } from "#app/queries/partners/partners.server.ts";
+import { decryptPartner, findPartnerByEmail, findPartnerById } from "#app/queries/partners/partners.server.ts";
 import type { Mail } from "#app/services.ts";
 import { partnerEnvironment } from "#test/services/partner-environment.ts";
 import { consumeMailQuota, notMeUrl, setNotMeBlock } from "../mail/mail-quota.server.ts";
@@ -270,7 +270,7 @@ describe("payment details", () => {
 		const outcome = await requestPaymentDetailsChange(services, await partner(rui.id), session(rui.id), details, "n");
 		expect(codeOf(outcome)).toBeNull();
 		const row = await partner(rui.id);
-		expect(await openPartner(services, row)).toEqual({ payment: null, nextPayment: details, tax: TAX });
+		expect(await decryptPartner(services, row)).toEqual({ payment: null, nextPayment: details, tax: TAX });
 		expect(row).toMatchObject({ payoutMethod: null, payoutIndex: null, payoutVerifiedAt: null });
 		expect(row.keyId).toBe(db.keyring.current.id);
 		expect(await links()).toEqual([[rui.id, "payout"]]);
@@ -321,7 +321,7 @@ describe("payment details", () => {
 			[id, "sign-in"],
 			[id + 1, "payout"],
 		]);
-		expect((await openPartner(services, await partner(id))).nextPayment).toEqual(PAYPAL);
+		expect((await decryptPartner(services, await partner(id))).nextPayment).toEqual(PAYPAL);
 		pass(1 - 1 / DAY);
 		expect(await findPartnerLink(services, token())).not.toBeNull();
 		pass(1 / DAY);
@@ -370,7 +370,7 @@ describe("payment details", () => {
 		await db.delete(letters);
 		expect(await confirm(next)).toBeNull();
 		const row = await partner(id);
-		expect(await openPartner(services, row)).toEqual({ payment: next, nextPayment: null, tax: TAX });
+		expect(await decryptPartner(services, row)).toEqual({ payment: next, nextPayment: null, tax: TAX });
 		const now = services.now();
 		expect(row).toMatchObject({
 			...{ payoutMethod: next.method, payoutVerifiedAt: now, nextPaymentInfo: null, keyId: db.keyring.current.id },
@@ -414,10 +414,10 @@ describe("payment details", () => {
 		await requestPaymentDetailsChange(services, await partner(id), session(id), PAYPAL, "n");
 		await changeTaxDetails(services, await partner(id), TAX);
 		const opened = { payment: BANK, nextPayment: PAYPAL, tax: TAX };
-		expect(await openPartner(services, await partner(id))).toEqual(opened);
+		expect(await decryptPartner(services, await partner(id))).toEqual(opened);
 		await changeTaxDetails(services, await partner(id), { ...TAX, name: "Rui Lda", kind: "company" });
 		const changed = { ...opened, tax: { ...TAX, name: "Rui Lda", kind: "company" } };
-		expect(await openPartner(services, await partner(id))).toEqual(changed);
+		expect(await decryptPartner(services, await partner(id))).toEqual(changed);
 		expect(await partner(other.id)).toEqual(other);
 	});
 });

@@ -6,7 +6,7 @@ import { sealColumn, sealJson } from "#app/data/sealed-columns.server.ts";
 import { mayPayPartners, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import type { PayoutMethod } from "#app/domain/partners/payout.ts";
-import { findPartnerById, openPartner } from "#app/queries/partners/partners.server.ts";
+import { decryptPartner, findPartnerById } from "#app/queries/partners/partners.server.ts";
 import { listPayableIds } from "#app/queries/partners/payable.server.ts";
 import { randomId } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
@@ -57,7 +57,7 @@ async function reservePayment(
 ): Promise<number> {
 	const { db, now } = services;
 	const partner = await findPartnerById(services, id);
-	const { payment, tax } = partner ? await openPartner(services, partner) : { payment: null, tax: null };
+	const { payment, tax } = partner ? await decryptPartner(services, partner) : { payment: null, tax: null };
 	if (!payment) return 0;
 	const itemKey = `${runId}:${id}`;
 	const account = payment.method === "paypal" ? payment.email : payment.iban;

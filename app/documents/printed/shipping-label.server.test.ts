@@ -6,7 +6,7 @@ import { shippingLabelPdf } from "./shipping-label.server.ts";
 const sender = { legalName: "Azulejo NIF, Lda.", address: "Rua do Exemplo 1, 1100-001 Lisboa" };
 
 async function print(lines: string[]) {
-	const bytes = await shippingLabelPdf({ applicationNumber: "NIF-7K2M-Q4R8", lines, sender, at: NOON });
+	const bytes = await shippingLabelPdf({ applicationNumber: "NIF-7K2M-Q4R8", lines, sender, createdAt: NOON });
 	if (!bytes) return null;
 	const pdf = await PDF.load(bytes);
 	const pages = pdf.extractText();

@@ -14,8 +14,8 @@ export type ShippingLabel = {
 	/** Recipient and address, with the country on the last line. */
 	lines: readonly string[];
 	sender: Pick<Company, "legalName" | "address">;
-	/** UTC milliseconds, so that the same parcel gives the same label. */
-	at: number;
+	/** The PDF's timestamp, UTC milliseconds, passed in so that the same parcel gives the same bytes. */
+	createdAt: number;
 };
 
 /** Returns the label as a PDF, or null if the font lacks a character: a wrong one would misdirect the parcel. */
@@ -23,12 +23,12 @@ export async function shippingLabelPdf({ lines, ...label }: ShippingLabel): Prom
 	const { PDF } = await import("@libpdf/core");
 	const pdf = PDF.create();
 	pdf.setTitle(label.applicationNumber);
-	pdf.setCreationDate(new Date(label.at));
-	pdf.setModificationDate(new Date(label.at));
+	pdf.setCreationDate(new Date(label.createdAt));
+	pdf.setModificationDate(new Date(label.createdAt));
 	const { regular: small, bold } = await embedOwnFonts(pdf);
 	const sender = [label.sender.legalName, label.sender.address].map(normaliseText);
 	const recipient = lines.map(normaliseText);
-	// The font has no glyph for a separate accent.
+	// The font has no glyphs for combining marks.
 	const isPrintable = (font: EmbeddedFont, lines: readonly string[]) =>
 		lines.every((line) => font.canEncode(line) && !/\p{M}/u.test(line));
 	if (!isPrintable(small, [...sender, label.applicationNumber]) || !isPrintable(bold, recipient)) return null;

@@ -40,7 +40,7 @@ export function extendDueDate(
  * Returns the promised date that may be shown now; null before payment, after completion, and while the clock is
  * paused, because the date will still move.
  */
-export function promisedDate(application: Application): number | null {
+export function expectedDate(application: Application): number | null {
 	if (application.status === "completed") return null;
 	return isClockRunning(listDuties(application)) ? application.estimatedCompletionDate : null;
 }

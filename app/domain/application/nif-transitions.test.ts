@@ -5,7 +5,7 @@ import { mayShare } from "../sharing/sharing.ts";
 import { type Application, getStage } from "./application.ts";
 import { listDuties } from "./duties.ts";
 import type { Actor, ApplicationEvent } from "./event.ts";
-import { promisedDate } from "./expected-dates.ts";
+import { expectedDate } from "./expected-dates.ts";
 import { buildApplicationView, buildTracker } from "./public-view.ts";
 import { shippingLabelObstacle } from "./staff-actions.ts";
 
@@ -110,7 +110,7 @@ describe("a corrected number", () => {
 		});
 		expect([mayShare("certificate", application), getStage(application)]).toEqual([false, "nif_assigned"]);
 		expect(listDuties(application)).toEqual([{ party: "us", task: "certify" }]);
-		expect(promisedDate(application)).toBeNull();
+		expect(expectedDate(application)).toBeNull();
 		expect(states(application)).toEqual(["done", "done", "done", "done", "current"]);
 		const renewed = outcome(completed(), proposal(), confirmation, ...certificate);
 		expect(renewed.mails).toEqual(["certificate_ready"]);

@@ -1,6 +1,6 @@
 import { applicantNifProblem, needsPrefixConfirmation, normaliseNif } from "../person/nif.ts";
 import { isSamePerson, makerAndChecker, proposedBy } from "../staff/approval.ts";
-import { isPostBeingRefunded } from "../withdrawal/post-order.ts";
+import { isDeliveryBeingRefunded } from "../withdrawal/post-order.ts";
 import type { Application, TypedNif } from "./application.ts";
 import { mailEffects } from "./closing.ts";
 import type { ApplicationEvent } from "./event.ts";
@@ -94,6 +94,7 @@ function confirm(
 /** Returns the fields that send the printed certificate again, because an earlier parcel contained the old one. */
 function repostCertificate(application: Application, { payments }: Context): Partial<Application> {
 	const { physicalDeliveryRequested, shippingStatus } = application;
-	if (!physicalDeliveryRequested || shippingStatus === null || isPostBeingRefunded(application, payments)) return {};
+	if (!physicalDeliveryRequested || shippingStatus === null || isDeliveryBeingRefunded(application, payments))
+		return {};
 	return { shippingStatus: "processing", trackingNumber: null, shippingDate: null, estimatedDeliveryDate: null };
 }

@@ -5,7 +5,7 @@ import { maskNif } from "../person/nif.ts";
 import { DAY } from "../time/calendar.ts";
 import { type Application, getStage, isNifInCheck, mayUseCertificate, type Stage, type Status } from "./application.ts";
 import { type Duty, listDuties } from "./duties.ts";
-import { promisedDate } from "./expected-dates.ts";
+import { expectedDate } from "./expected-dates.ts";
 import { isLateNoticeSent } from "./lateness.ts";
 import { type ShippingLabel, shippingLabel } from "./shipping.ts";
 
@@ -83,7 +83,7 @@ export function buildApplicationView(application: Application, isOwner: boolean)
 		filedAt: application.filedAt,
 		filings: application.refusals.length + (application.filedAt === null ? 0 : 1),
 		sentBack: latestRefusal(application, isOwner),
-		estimatedCompletionDate: promisedDate(application),
+		estimatedCompletionDate: expectedDate(application),
 		isLate: isLateNoticeSent(application),
 		movedDays: Math.round(application.pausedFor / DAY),
 		completionDate: application.completionDate,

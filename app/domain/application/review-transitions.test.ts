@@ -34,7 +34,7 @@ describe("an applicant who may already have a NIF", () => {
 			.with({ personalInfo: hadNif === null ? null : { hadNif } });
 
 	it.each(["unsure", "yes"])("who says %s is filed only after a search for an earlier number (F3)", (hadNif) => {
-		expect(() => outcomeOf(ready(hadNif), [[RUI, FILED]])).toThrow("check_list_open");
+		expect(() => outcomeOf(ready(hadNif), [[RUI, FILED]])).toThrow("checklist_incomplete");
 		const searched = { ...FILED, earlierNifSearched: true } as ApplicationEvent;
 		expect(outcomeOf(ready(hadNif), [[RUI, searched]]).application.status).toBe("processing");
 	});

@@ -6,7 +6,7 @@ import { isRepresented, isUnderAge } from "../guardian/guardian.ts";
 import { hasRepresentativeAccepted } from "../mandate/signed-mandate.ts";
 import { isSamePerson, makerAndChecker, proposedBy } from "../staff/approval.ts";
 import { mayFile } from "../withdrawal/begin-request.ts";
-import { isPostBeingRefunded } from "../withdrawal/post-order.ts";
+import { isDeliveryBeingRefunded } from "../withdrawal/post-order.ts";
 import { type Application, type CaseDocument, isPaid, mayUseCertificate, type RequestedItem } from "./application.ts";
 import { cancelOpenPayments, closedFields, isClosed, mailEffects } from "./closing.ts";
 import { requiredChecks } from "./document-checks.ts";
@@ -52,7 +52,7 @@ export function provideInformation(
 	const item = application.requestedItems[event.item];
 	if (!item || item.done) return context.refuse("invalid", "items_missing");
 	if (item.kind === "mandate") return context.wrongState();
-	if (context.actor.kind === "agent" && !mayFirmProvide(application, context.actor, item)) return context.wrongState();
+	if (context.actor.kind === "agent" && !mayAgentProvide(application, context.actor, item)) return context.wrongState();
 	if (item.kind !== "information" && !event.document) return context.refuse("invalid", "file_missing");
 	if (event.document?.decision === "rejected") return context.refuse("invalid", "document_rejected");
 	const requestedItems = application.requestedItems.map((item, index) =>
@@ -68,7 +68,7 @@ export function provideInformation(
 }
 
 /** Whether the firm may provide an item: only documents, because all other requests are for the client. */
-function mayFirmProvide(application: Application, actor: Extract<Actor, { kind: "agent" }>, { kind }: RequestedItem) {
+function mayAgentProvide(application: Application, actor: Extract<Actor, { kind: "agent" }>, { kind }: RequestedItem) {
 	return actor.agentId === application.agentId && isAgentAuthorised(application) && kind !== "information";
 }
 
@@ -163,12 +163,12 @@ export function checkDocument(
 ): Transition {
 	const { document, decision } = event;
 	const { path, decision: currentDecision } = getCaseDocument(application, document);
-	const isSettled =
+	const canIgnoreResult =
 		currentDecision === null ||
 		currentDecision === "accepted" ||
 		currentDecision === "refused" ||
 		currentDecision === decision;
-	if (path !== event.path || isSettled || isClosed(application))
+	if (path !== event.path || canIgnoreResult || isClosed(application))
 		return { ok: true, change: { application, payments: context.payments, effects: [], unchanged: true } };
 	return context.change(changeCaseDocument(document, { decision }));
 }
@@ -190,9 +190,10 @@ export function fileApplication(
 	if (!hasRepresentativeAccepted(application)) return context.refuse("conflict", "representative_not_ready");
 	if (awaitsAgentConsent(application)) return context.refuse("conflict", "agent_consent_missing");
 	if (!mayFile(application, context.now)) return context.refuse("conflict", "consent_missing");
-	const isSearched = event.earlierNifSearched || !mayHaveNif(application);
-	const isChecked = event.guardianChecked || !isApplicantUnderAge;
-	if (!event.checkListDone || !isSearched || !isChecked) return context.refuse("invalid", "check_list_open");
+	const isEarlierNifCheckDone = event.earlierNifSearched || !mayHaveNif(application);
+	const isGuardianCheckDone = event.guardianChecked || !isApplicantUnderAge;
+	if (!event.checkListDone || !isEarlierNifCheckDone || !isGuardianCheckDone)
+		return context.refuse("invalid", "checklist_incomplete");
 	return context.change(
 		{
 			status: "processing",
@@ -251,7 +252,7 @@ export function updateShipping(
 ): Transition {
 	if (application.status !== "completed" || !application.physicalDeliveryRequested) return context.wrongState();
 	const currentStatus = application.shippingStatus ?? "processing";
-	if (currentStatus === "processing" && isPostBeingRefunded(application, context.payments))
+	if (currentStatus === "processing" && isDeliveryBeingRefunded(application, context.payments))
 		return context.refuse("conflict", "delivery_refunded");
 	if (currentStatus === "processing" && !mayUseCertificate(application))
 		return context.refuse("conflict", "certificate_missing");

@@ -4,7 +4,7 @@ import { hasProposedRefund } from "../money/proposed-refund.ts";
 import { getRefundableAmount } from "../money/refund.ts";
 import { PROPOSALS } from "../staff/approval.ts";
 import { getProposer } from "../staff/return-proposal.ts";
-import { isPostBeingRefunded } from "../withdrawal/post-order.ts";
+import { isDeliveryBeingRefunded } from "../withdrawal/post-order.ts";
 import { type Application, isPaid, mayUseCertificate } from "./application.ts";
 import { currentlyCorrectableFields } from "./correct-answer.ts";
 import { type Duty, listDuties } from "./duties.ts";
@@ -248,7 +248,7 @@ export function staffDuties(application: Application, payments: readonly Payment
 			// A proposed number means that the tax office has decided.
 			!(task === "decide" && nifProposal) &&
 			task !== "check_nif" &&
-			!(party === "us" && task === "ship" && isPostBeingRefunded(application, payments)),
+			!(party === "us" && task === "ship" && isDeliveryBeingRefunded(application, payments)),
 	);
 	return isProposed ? [{ party: "second_person", task: "confirm" }, ...openDuties] : openDuties;
 }

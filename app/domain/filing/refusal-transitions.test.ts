@@ -117,7 +117,7 @@ describe("a request returned by the tax office (F17)", () => {
 
 	it("needs the checklist like the first filing", () => {
 		const unchecked: ApplicationEvent = { type: "filed", authorityReference: "AT-2", checkListDone: false };
-		expect(() => outcomeOf(atOffice(), [RUI, refusal("technical")], [RUI, unchecked])).toThrow("check_list_open");
+		expect(() => outcomeOf(atOffice(), [RUI, refusal("technical")], [RUI, unchecked])).toThrow("checklist_incomplete");
 	});
 
 	it("records every return", () => {

@@ -95,7 +95,7 @@ describe("the application of a minor", () => {
 		const ready = aSignedChild();
 		expect([getStage(ready), ready.mandate?.asRepresentatives]).toEqual(["ready_to_file", true]);
 		expect(apply(ready, RUI, filed).application.status).toBe("processing");
-		expect(() => apply(ready, RUI, { ...filed, guardianChecked: false })).toThrow("check_list_open");
+		expect(() => apply(ready, RUI, { ...filed, guardianChecked: false })).toThrow("checklist_incomplete");
 		for (const guardianDecision of ["review", "refused", null] as const)
 			expect(() => apply({ ...ready, guardianDecision }, RUI, filed)).toThrow("documents_not_accepted");
 	});

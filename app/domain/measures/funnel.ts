@@ -25,6 +25,7 @@ export function reachedFunnelSteps(before: Facts | null, after: Facts): FunnelSt
 
 /** Returns the Mondays of the last weeks in Lisbon, the current one last; `now` is UTC milliseconds. */
 export function lastMondays(now: number, weeks: number): string[] {
+	// From noon, because a week with a clock change is an hour shorter or longer.
 	const monday = mondayOfWeek(lisbonDate(now));
 	return Array.from({ length: weeks }, (_, n) => lisbonDate(startOfDate(monday) + (n + 1 - weeks) * 7 * DAY + DAY / 2));
 }

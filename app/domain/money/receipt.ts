@@ -1,9 +1,8 @@
 import type { Address, Application } from "../application/application.ts";
-import { promisedDate } from "../application/expected-dates.ts";
+import { expectedDate } from "../application/expected-dates.ts";
 import { fullName } from "../person/age.ts";
 import type { Cents } from "./money.ts";
-import type { PackageId } from "./packages.ts";
-import { discountAmount, type PaymentPurpose } from "./packages.ts";
+import { discountAmount, type PackageId, type PaymentPurpose } from "./packages.ts";
 import type { Payment } from "./payment.ts";
 
 /** The last part of a receipt's number: 1 for the application, 2 for the postal delivery. */
@@ -27,11 +26,14 @@ export type Receipt = {
 	/** The provider's name for the payment method, such as "multibanco". */
 	method: string | null;
 	payer: { name: string; email: string; address: Address };
-	/** The durable confirmation of row F38; for the application only. */
+	/**
+	 * When the applicant asked us to begin before the withdrawal period ends, UTC milliseconds; for the application only.
+	 * Repeated here because the law requires a confirmation on a durable medium (F38).
+	 */
 	consentToBeginAt: number | null;
 	/** When work begins without that consent; null once it has begun. */
 	beginsAt: number | null;
-	/** The expected date of the NIF, if one can be promised now. */
+	/** The expected date of the NIF, UTC milliseconds; null if it cannot be estimated now. */
 	dueAt: number | null;
 	/** Paid with a test card: no money was moved. */
 	isTest: boolean;
@@ -66,7 +68,7 @@ export function buildReceipt(application: Application, payment: Payment): Receip
 		},
 		consentToBeginAt: isForApplication ? application.consentToBeginAt : null,
 		beginsAt: isForApplication ? application.beginsAt : null,
-		dueAt: isForApplication ? promisedDate(application) : null,
+		dueAt: isForApplication ? expectedDate(application) : null,
 		isTest: !payment.livemode,
 	};
 }

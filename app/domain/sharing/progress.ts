@@ -1,5 +1,5 @@
 import { type Application, isNifInCheck, mayUseCertificate } from "../application/application.ts";
-import { promisedDate } from "../application/expected-dates.ts";
+import { expectedDate } from "../application/expected-dates.ts";
 import { isLateNoticeSent } from "../application/lateness.ts";
 import { buildTracker, type TrackerState, type TrackerStep } from "../application/public-view.ts";
 
@@ -30,7 +30,7 @@ export function buildProgress(application: Application): Progress {
 	const failedStep = ended ? steps.find(({ state }) => state !== "done")?.step : undefined;
 	return {
 		steps: steps.map(({ step, state }) => ({ step, state: step === failedStep ? "failed" : state, at: dates[step] })),
-		expectedBy: promisedDate(application),
+		expectedBy: expectedDate(application),
 		late: isLateNoticeSent(application),
 		ended,
 	};

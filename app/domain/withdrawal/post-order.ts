@@ -37,7 +37,7 @@ export function cancelPost(application: Application, context: Context): Transiti
  * Whether the whole price of the delivery, or of the package that includes it, is being refunded, so that the parcel
  * must not be sent.
  */
-export function isPostBeingRefunded(application: Application, payments: readonly Payment[]): boolean {
+export function isDeliveryBeingRefunded(application: Application, payments: readonly Payment[]): boolean {
 	if (PACKAGES[application.packageType].includesPost) return isFullyRefunded(application);
 	const deliveryPayments = payments.filter(
 		({ purpose, state }) => purpose === "physical_delivery" && state === "succeeded",

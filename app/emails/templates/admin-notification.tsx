@@ -1,4 +1,4 @@
-import { promisedDate } from "#app/domain/application/expected-dates.ts";
+import { expectedDate } from "#app/domain/application/expected-dates.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
 import { calculatePrice } from "#app/domain/money/packages.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
@@ -56,7 +56,7 @@ export const adminNotification: MailDefinition = {
 		const { application, links, language } = facts;
 		const locale = { locale: language };
 		const topic = getTopic(facts);
-		const due = topic === "paid" ? promisedDate(application) : null;
+		const due = topic === "paid" ? expectedDate(application) : null;
 		const { beginsAt } = application;
 		const text =
 			topic === "paid" && beginsAt !== null

@@ -1,5 +1,5 @@
 import { ACCOUNT_METHOD } from "#app/domain/agents/agent-account.ts";
-import { promisedDate } from "#app/domain/application/expected-dates.ts";
+import { expectedDate } from "#app/domain/application/expected-dates.ts";
 import type { Language } from "#app/domain/language.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
 import { formatDate, formatDateTime } from "#app/domain/time/calendar.ts";
@@ -77,7 +77,7 @@ export const beginConfirmed: MailDefinition = {
 		const { application, links, language } = facts;
 		const locale = { locale: language };
 		const { consentToBeginAt, beginsAt } = application;
-		const due = promisedDate(application);
+		const due = expectedDate(application);
 		return (
 			<>
 				<Paragraph>

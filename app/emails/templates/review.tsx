@@ -1,5 +1,5 @@
 import { type Application, isNifInCheck } from "#app/domain/application/application.ts";
-import { promisedDate } from "#app/domain/application/expected-dates.ts";
+import { expectedDate } from "#app/domain/application/expected-dates.ts";
 import type { Language } from "#app/domain/language.ts";
 import { FILING_DAYS } from "#app/domain/money/refund-policy.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
@@ -259,7 +259,7 @@ function explainDelay(application: Application, language: Language): string {
 function InProgress({ facts, text }: { facts: MailFacts; text: string }) {
 	const { application, links, language } = facts;
 	const locale = { locale: language };
-	const dueDate = promisedDate(application);
+	const dueDate = expectedDate(application);
 	return (
 		<>
 			<Paragraph>{text}</Paragraph>

@@ -45,7 +45,7 @@ export type ApplicationFile = {
 	/** Version of the first altered event; null for an intact history, or while part of it is archived. */
 	firstBrokenVersion: number | null;
 	/** Whether the archive cannot be read, so that older events are missing. */
-	isHistoryUnreadable: boolean;
+	isHistoryIncomplete: boolean;
 	/** When an e-mail that is still in the database was resent, by key; null if it was not. */
 	resentAtByMailKey: ReadonlyMap<string, number | null>;
 };
@@ -105,7 +105,7 @@ export async function findApplicationFile(
 	const archived = await findStoredHistory(services, row);
 	const joined = joinHistories(archived ?? NO_HISTORY, { events, mails, effects: [] });
 	const history = { ...joined, events: await openEvents(application, joined.events) };
-	const isHistoryUnreadable = archived === null;
+	const isHistoryIncomplete = archived === null;
 	const chainedEvents = joined.events.map((event) => ({
 		...event,
 		words: event.words ?? null,
@@ -123,7 +123,7 @@ export async function findApplicationFile(
 		household,
 		history,
 		firstBrokenVersion,
-		isHistoryUnreadable,
+		isHistoryIncomplete,
 		resentAtByMailKey,
 	};
 }

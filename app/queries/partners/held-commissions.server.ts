@@ -12,7 +12,7 @@ import type { Cents } from "#app/domain/money/money.ts";
 import { HOLD_REASONS, type HoldReason, listHoldReasons } from "#app/domain/partners/hold-reasons.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
-import { openPartner } from "./partners.server.ts";
+import { decryptPartner } from "./partners.server.ts";
 
 /** Maximum applications of the same browser or card that are examined. An office has thousands, which prove nothing. */
 const MAX_APPLICATIONS = 50;
@@ -30,7 +30,7 @@ export async function findHoldReasons(
 ): Promise<HoldReason[]> {
 	const { db } = services;
 	const [opened, [referral], browsers, sharesPayout, sales] = await Promise.all([
-		openPartner(services, partner),
+		decryptPartner(services, partner),
 		db.select().from(referrals).where(eq(referrals.applicationId, application.id)),
 		listBrowsers(services, application.id),
 		hasSharedPayoutAccount(services, partner),

@@ -23,7 +23,7 @@ export async function findPartnerById({ db }: Pick<Services, "db">, id: number):
 }
 
 /** Decrypts the sealed columns of a partner's row. Throws DecryptionFailed. */
-export async function openPartner({ db }: Pick<Services, "db">, row: PartnerRow): Promise<OpenedPartner> {
+export async function decryptPartner({ db }: Pick<Services, "db">, row: PartnerRow): Promise<OpenedPartner> {
 	const id = String(row.id);
 	const [payment, nextPayment, tax] = await Promise.all([
 		openJson(db, affiliates.paymentInfo, id, row.paymentInfo),
@@ -51,6 +51,7 @@ export type ListedPartner = {
 	email: string;
 	code: string;
 	state: PartnerState;
+	/** Percent of the package price. */
 	rate: number;
 	pending: Cents;
 	payable: Cents;
@@ -67,13 +68,13 @@ type PartnerFilter = {
 	before: number | null;
 };
 
-/** Lists partners, newest first. `next` is the cursor of the next page. */
+/** Lists partners, newest first. A search ignores state and page. `next` is the cursor of the next page. */
 export async function listPartners(
 	{ db }: Pick<Services, "db">,
 	{ state, search, before }: PartnerFilter,
 ): Promise<{ partners: ListedPartner[]; next: number | null }> {
 	const condition = search
-		? // Each by its own index: an "or" in the order of ids would scan the whole table.
+		? // UNION lets each look-up use its own index; OR with ORDER BY id would scan the table.
 			sql`${affiliates.id} IN (SELECT id FROM affiliates WHERE code = ${search} COLLATE NOCASE
 				UNION SELECT id FROM affiliates WHERE email = ${search} COLLATE NOCASE)`
 		: and(

@@ -6,7 +6,7 @@ import type { CreditTransfer } from "#app/documents/credit-transfers.server.ts";
 import type { Cents } from "#app/domain/money/money.ts";
 import type { PayoutMethod, PayoutStatus, RunState } from "#app/domain/partners/payout.ts";
 import { formatPayoutAccount } from "#app/domain/partners/payout.ts";
-import { findPartnerById, openPartner } from "#app/queries/partners/partners.server.ts";
+import { decryptPartner, findPartnerById } from "#app/queries/partners/partners.server.ts";
 import type { Services } from "#app/services.ts";
 
 type PayoutRun = typeof payoutRuns.$inferSelect;
@@ -106,7 +106,7 @@ export async function listTransfers(
 	for (const { id, affiliateId, itemKey, paypalEmail, amount } of rows) {
 		const iban = await openColumn(db, affiliatePayments.paypalEmail, itemKey, paypalEmail);
 		const partner = await findPartnerById(services, affiliateId);
-		const payment = partner && (await openPartner(services, partner)).payment;
+		const payment = partner && (await decryptPartner(services, partner)).payment;
 		const name = payment?.method === "bank" ? payment.holder : (partner?.name ?? "");
 		transfers.push({
 			endToEndId: `NIF-PARTNER-${id}`,

@@ -5,7 +5,7 @@ import { formatPayoutAccount, PAYOUT_HOLD_HOURS, type TaxDetails } from "#app/do
 import { formatDateTime } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import { listPartnerSessions, openPartner } from "#app/queries/partners/partners.server.ts";
+import { decryptPartner, listPartnerSessions } from "#app/queries/partners/partners.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
 	const locale = getLocale();
 	const [{ payment, nextPayment, tax }, sessions] = await Promise.all([
-		openPartner(services, partner),
+		decryptPartner(services, partner),
 		listPartnerSessions(services, partner.id),
 	]);
 	return {

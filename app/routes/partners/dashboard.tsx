@@ -14,7 +14,7 @@ import { formatCivilDate, formatDateTime, formatDay, formatMonth, lisbonDate } f
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { listAwaitedCommissions, listPartnerDays } from "#app/queries/partners/partner-figures.server.ts";
-import { openPartner } from "#app/queries/partners/partners.server.ts";
+import { decryptPartner } from "#app/queries/partners/partners.server.ts";
 import type { PayoutObstacle } from "#app/queries/partners/payable.server.ts";
 import { listPayoutObstacles } from "#app/queries/partners/payable.server.ts";
 import { getSetting } from "#app/queries/settings.server.ts";
@@ -54,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	]);
 	const [obstacles, { payment }, awaitedCommissions, knownDays, { sales }] = await Promise.all([
 		listPayoutObstacles(services, partner.id, cents),
-		openPartner(services, partner),
+		decryptPartner(services, partner),
 		listAwaitedCommissions(services, partner.id),
 		listPartnerDays(services, partner.id, period),
 		loadSales(services, partner.id, { before: null, size: MAX_SALES }),

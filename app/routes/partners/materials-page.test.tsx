@@ -24,6 +24,7 @@ const materials = (changes: Partial<typeof MATERIALS> = {}) => (
 	<MaterialsPage key="m" loaderData={{ ...MATERIALS, ...changes }} />
 );
 
+/** Without the navigation, the portal's header and long lines. */
 const CONTENT = {
 	only: /^(?!- \[(Overview|Sales|Payments|Account|Questions|Terms|Contact|Privacy|Complaints|Legal)|> Marta|Code PORTO22 ·|button quiet|<form action=\/affiliate-dashboard|<input type=hidden).{0,340}$/,
 };
@@ -146,7 +147,7 @@ describe("the links of a partner", () => {
 			],
 			CONTENT,
 		],
-		"keep the chosen page, language and counts": [
+		"keep the chosen page, language and UTM parameters": [
 			materials({ page: "/pricing", language: "pt", utm: { source: "blog", medium: "text", campaign: "may" } }),
 			[
 				"option value=/pricing selected: Prices",
@@ -158,12 +159,12 @@ describe("the links of a partner", () => {
 			],
 			{ only: /selected|value=(blog|text|may)|^<details open/ },
 		],
-		"open the counts if any is given": [
+		"open the UTM parameters if any is given": [
 			materials({ utm: { source: "", medium: "", campaign: "may" } }),
 			["<details open>"],
 			{ only: /^<details open/ },
 		],
-		"refuse counts with the error at the first": [
+		"reject UTM parameters with the error at the first": [
 			materials({ isValid: false, utm: { source: "a b", medium: "", campaign: "" } }),
 			[
 				"title: Error: Links – Azulejo NIF",

@@ -12,7 +12,7 @@ it("offers each banner as an existing file of less than 60 KB", () => {
 	expect(files.filter((file) => statSync(`public${file}`).size >= 60 * 1024)).toEqual([]);
 });
 
-it("lets partners link to every indexed page by its title, but to no policy and no page of theirs", async () => {
+it("lets partners link to every indexed page by its title, but to no policy or partner page", async () => {
 	const pages = await listLinkablePages("pt");
 	const titles = new Map(pages.map(({ value, label }) => [value, label]));
 	expect(pages[0]).toEqual({

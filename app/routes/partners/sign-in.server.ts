@@ -7,7 +7,7 @@ import {
 } from "#app/commands/partners/partner-sign-in.server.ts";
 import { maySignIn } from "#app/domain/partners/partner.ts";
 import { formatPayoutAccount } from "#app/domain/partners/payout.ts";
-import { findPartnerById, openPartner } from "#app/queries/partners/partners.server.ts";
+import { decryptPartner, findPartnerById } from "#app/queries/partners/partners.server.ts";
 import type { Services } from "#app/services.ts";
 import { describeDevice } from "#app/visitor/device.ts";
 import { findBrowserId } from "#app/visitor/owner.server.ts";
@@ -30,7 +30,7 @@ export async function findLinkView(
 	const partner = await findPartnerById(services, affiliateId);
 	if (!partner || !maySignIn(partner.state)) return null;
 	if (kind === "sign-in") return { kind };
-	const { nextPayment } = await openPartner(services, partner);
+	const { nextPayment } = await decryptPartner(services, partner);
 	return nextPayment && { kind, account: formatPayoutAccount(nextPayment) };
 }
 

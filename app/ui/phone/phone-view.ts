@@ -7,7 +7,7 @@ export type PhoneView = { step: PhoneStep } & (
 	| { state: "joined"; device: string; remainingMs: number }
 );
 
-/** A new link, as text and as the path of a QR code with its size in units. */
+/** A new link, as text and as the SVG path of a QR code, `size` modules wide. */
 export type NewPhoneLink = { link: string; path: string; size: number };
 
 /** Returns the remaining whole minutes, at least one. */

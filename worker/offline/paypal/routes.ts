@@ -41,7 +41,7 @@ export const paypalRoutes = new Hono<OfflineEnv>()
 	})
 	.post("/deliveries", async (c) => {
 		const body = z.strictObject({ event: z.string() }).safeParse(await readBody(c.req.raw));
-		const isKnown = body.success && (await getSandbox(c.env).deliverAgain(body.data.event));
+		const isKnown = body.success && (await getSandbox(c.env).redeliver(body.data.event));
 		return isKnown
 			? respondWithResult(c, "events", { sent: true })
 			: respondWithError(c, 404, "There is no such event.");

@@ -138,7 +138,7 @@ it("tries to deliver an event six times, and afterwards only on request", async 
 	const { events } = await payoutProvider().overview();
 	expect(events.map(({ dueAt, status }) => [dueAt, status])).toEqual(Array(3).fill([null, 500]));
 	status = 200;
-	await payoutProvider().deliverAgain(events[0]?.id ?? "");
+	await payoutProvider().redeliver(events[0]?.id ?? "");
 	expect((await payoutProvider().overview()).events[0]).toMatchObject({ status: 200, dueAt: null });
 });
 

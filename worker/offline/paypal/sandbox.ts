@@ -75,7 +75,7 @@ export class Sandbox {
 	}
 
 	/** Resends an event regardless of earlier deliveries. Returns false if it does not exist. */
-	async deliverAgain(eventId: string): Promise<boolean> {
+	async redeliver(eventId: string): Promise<boolean> {
 		const { now } = await this.#readClock();
 		if (!this.#deliveries.requeue(eventId, now)) return false;
 		await this.deliverDueEvents();

@@ -10,7 +10,7 @@ export type SandboxBindings = Bindings & SimulatorBinding;
 type ProviderSandbox = {
 	fetch(request: Request): Promise<Response>;
 	deliverDueEvents(): Promise<void>;
-	deliverAgain(eventId: string): Promise<boolean>;
+	redeliver(eventId: string): Promise<boolean>;
 	injectFault(fault: FaultInput): Fault;
 	clearFaults(): void;
 	clear(): Promise<void>;
@@ -59,8 +59,8 @@ export abstract class LazySandbox<S extends ProviderSandbox> extends DurableObje
 	}
 
 	/** Resends an event regardless of earlier deliveries. Returns false if it does not exist. */
-	async deliverAgain(eventId: string): Promise<boolean> {
-		return (await this.open()).deliverAgain(eventId);
+	async redeliver(eventId: string): Promise<boolean> {
+		return (await this.open()).redeliver(eventId);
 	}
 
 	/** Makes upcoming requests fail. */

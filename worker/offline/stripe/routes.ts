@@ -14,7 +14,7 @@ function getSandbox(env: OfflineEnv["Bindings"]): DurableObjectStub<StripeSandbo
 	return env.STRIPE_SANDBOX.getByName("sandbox");
 }
 
-/** Pages, calls and scripts of the simulated card provider, mounted at /offline/stripe. */
+/** Pages, API and script of the Stripe simulator, mounted at /offline/stripe. */
 export const stripeRoutes = new Hono<OfflineEnv>()
 	.use(originGate)
 	.get("/", async (c) => {
@@ -51,7 +51,7 @@ export const stripeRoutes = new Hono<OfflineEnv>()
 	})
 	.post("/deliveries", async (c) => {
 		const { event } = await c.req.parseBody();
-		const isKnown = typeof event === "string" && (await getSandbox(c.env).deliverAgain(event));
+		const isKnown = typeof event === "string" && (await getSandbox(c.env).redeliver(event));
 		return isKnown ? c.redirect("/offline/stripe#events", 303) : respondWithError(c, 404, "There is no such event.");
 	})
 	.post("/faults", async (c) => {

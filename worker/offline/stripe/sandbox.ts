@@ -80,7 +80,7 @@ export class Sandbox {
 	}
 
 	/** Requeues an event regardless of earlier deliveries and sends it immediately. Returns false if it does not exist. */
-	async deliverAgain(eventId: string): Promise<boolean> {
+	async redeliver(eventId: string): Promise<boolean> {
 		if (!this.#store.find("event", eventId)) return false;
 		const { now } = await this.#readClock();
 		this.#deliveries.queue(eventId, now);

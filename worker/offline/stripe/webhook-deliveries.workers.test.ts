@@ -100,9 +100,9 @@ it("gives up after the sixth attempt, and redelivers on request", async () => {
 	const { waiting, events } = await sandbox().overview();
 	expect(waiting).toEqual([]);
 	expect(events[0]?.pending_webhooks).toBe(1);
-	expect(await sandbox().deliverAgain(events[0]?.id ?? "")).toBe(true);
+	expect(await sandbox().redeliver(events[0]?.id ?? "")).toBe(true);
 	expect((await waitForAttempts(7))[0]?.status).toBe(200);
-	expect(await sandbox().deliverAgain("evt_unknown")).toBe(false);
+	expect(await sandbox().redeliver("evt_unknown")).toBe(false);
 });
 
 it("waits for the events that are already in transit", async () => {

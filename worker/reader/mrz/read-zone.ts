@@ -14,7 +14,7 @@ import {
 	type ZoneWindow,
 } from "./zone-windows.ts";
 
-/** A zone as read with one preprocessing. */
+/** A zone as read from one variant of the preprocessed picture. */
 export type ZoneReading = DecodedZone & {
 	format: MrzFormat;
 	/** Its lines, in reading order. */
@@ -69,7 +69,7 @@ function readCandidate(
 	return repaired && repaired.rank > directZone.rank ? repaired : directZone;
 }
 
-/** Rereads the zone with its uncertain characters averaged over several cuts. */
+/** Rereads the zone with its uncertain characters averaged over several crops. */
 function rereadUncertain(reading: ZoneReading): ZoneReading {
 	return redecode(reading, averageUncertainCharacters(reading));
 }

@@ -25,26 +25,26 @@ async function decode(bytes: Uint8Array, fileType: "jpeg" | "png", maxSide?: num
 /** Returns the largest difference between a picture's luminance and the expected function. */
 function largestDifference(
 	{ picture }: { picture: { width: number; luminance: Uint8Array } },
-	light: (x: number, y: number) => number,
+	expected: (x: number, y: number) => number,
 ) {
-	return picture.luminance.reduce((largest, level, at) => {
-		const difference = Math.abs(level - light(at % picture.width, Math.floor(at / picture.width)));
+	return picture.luminance.reduce((largest, level, index) => {
+		const difference = Math.abs(level - expected(index % picture.width, Math.floor(index / picture.width)));
 		return Math.max(largest, difference);
 	}, 0);
 }
 
 const luminanceOf = (red: number, green: number, blue: number) => 0.299 * red + 0.587 * green + 0.114 * blue;
-const knownLight = (x: number, y: number) => luminanceOf(40 + x * 2, 60 + y * 3, 200 - x - y);
+const expectedLuminance = (x: number, y: number) => luminanceOf(40 + x * 2, 60 + y * 3, 200 - x - y);
 
 describe("JPEG", () => {
 	it.each(Object.entries(KNOWN_JPEGS))("of type %s shows the drawing", async (_, base64) => {
 		const { picture, facts } = await decode(new Uint8Array(Buffer.from(base64, "base64")), "jpeg");
 		expect(picture).toMatchObject({ width: 72, height: 56 });
 		expect(facts).toMatchObject({ width: 72, height: 56, orientation: 1, software: null, camera: false });
-		expect(largestDifference({ picture }, knownLight)).toBeLessThan(6);
+		expect(largestDifference({ picture }, expectedLuminance)).toBeLessThan(6);
 	});
 
-	it("yields the brightest of the three colours", async () => {
+	it("yields the highest of the three channels", async () => {
 		const { picture } = await decode(new Uint8Array(Buffer.from(KNOWN_JPEGS.withoutSubsampling, "base64")), "jpeg");
 		const at = 20 * 72 + 60;
 		expect(picture.brightest[at]).toBeGreaterThan(154);
@@ -53,7 +53,7 @@ describe("JPEG", () => {
 
 	it("continues after restart markers", async () => {
 		const bytes = jpegOf(drawing(80, 64), 92, null, 3);
-		expect(largestDifference(await decode(bytes, "jpeg"), drawingLight)).toBeLessThan(6);
+		expect(largestDifference(await decode(bytes, "jpeg"), drawingLuminance)).toBeLessThan(6);
 	});
 
 	it.each([1, 2, 4])("is decoded at %i eighths without being decoded in full", async (eighths) => {
@@ -63,7 +63,7 @@ describe("JPEG", () => {
 		expect(facts).toMatchObject({ width, height: 64 });
 		expect(picture).toMatchObject({ width: (width * eighths) / 8, height: 8 * eighths });
 		const middle = (at: number) => (at + 0.5) * (8 / eighths) - 0.5;
-		expect(largestDifference({ picture }, (x, y) => drawingLight(middle(x), middle(y)))).toBeLessThan(8);
+		expect(largestDifference({ picture }, (x, y) => drawingLuminance(middle(x), middle(y)))).toBeLessThan(8);
 	});
 
 	it("never exceeds the requested length", async () => {
@@ -75,7 +75,7 @@ describe("JPEG", () => {
 		const bytes = jpegOf(storedAs(orientation, drawing(80, 48)), 92, exifOf(orientation));
 		const { picture, facts } = await decode(bytes, "jpeg");
 		expect(facts).toMatchObject({ width: 80, height: 48, orientation });
-		expect(largestDifference({ picture }, drawingLight)).toBeLessThan(6);
+		expect(largestDifference({ picture }, drawingLuminance)).toBeLessThan(6);
 	});
 
 	it("shows the available part if truncated, and is unreadable below half", async () => {
@@ -127,7 +127,7 @@ describe("PNG", () => {
 		expect(largestDifference(await decode(bytes, "png"), (x) => 255 - x * 25)).toBeLessThanOrEqual(1);
 	});
 
-	it("is reduced while it is read", async () => {
+	it("is downsampled while it is decoded", async () => {
 		const bytes = pngOf({ width: 3100, height: 40, depth: 8, colour: 0, filter: 2 }, (x) => (x >> 4) & 255);
 		const { picture, facts } = await decode(bytes, "png");
 		expect(facts).toMatchObject({ width: 3100, height: 40 });
@@ -137,30 +137,29 @@ describe("PNG", () => {
 });
 
 describe("hostile pictures return an error, never an exception", () => {
-	const readError = (bytes: Uint8Array, fileType: "jpeg" | "png") => decodePicture(bytes, fileType);
 	const unreadable = { ok: false, readError: "unreadable" };
 	const outOfBudget = { ok: false, readError: "out_of_budget" };
 
 	it("for sizes beyond every budget, before anything is unpacked", async () => {
-		expect(await readError(aPng(50_000, 50_000, 1), "png")).toEqual(outOfBudget);
-		expect(await readError(withSize(jpegOf(drawing(16, 16), 80), 9_000, 9_000), "jpeg")).toEqual(outOfBudget);
+		expect(await decodePicture(aPng(50_000, 50_000, 1), "png")).toEqual(outOfBudget);
+		expect(await decodePicture(withSize(jpegOf(drawing(16, 16), 80), 9_000, 9_000), "jpeg")).toEqual(outOfBudget);
 		const progressive = new Uint8Array(Buffer.from(KNOWN_JPEGS.progressive, "base64"));
-		expect(await readError(withSize(progressive, 5_000, 4_000), "jpeg")).toEqual(outOfBudget);
+		expect(await decodePicture(withSize(progressive, 5_000, 4_000), "jpeg")).toEqual(outOfBudget);
 	});
 
 	it("for pictures that lie about their size", async () => {
-		expect(await readError(aPng(4_000, 4_000, 3), "png")).toEqual(unreadable);
-		expect(await readError(withSize(jpegOf(drawing(64, 64), 80), 4_000, 4_000), "jpeg")).toEqual(unreadable);
+		expect(await decodePicture(aPng(4_000, 4_000, 3), "png")).toEqual(unreadable);
+		expect(await decodePicture(withSize(jpegOf(drawing(64, 64), 80), 4_000, 4_000), "jpeg")).toEqual(unreadable);
 		// Far more data than rows: only the rows in the header are read.
-		expect((await readError(withHeader(aPng(100, 2_000), 100, 10), "png")).ok).toBe(true);
+		expect((await decodePicture(withHeader(aPng(100, 2_000), 100, 10), "png")).ok).toBe(true);
 	});
 
 	it("for data that is not a picture", async () => {
 		for (const fileType of ["jpeg", "png"] as const) {
 			for (const bytes of [new Uint8Array(0), bytesOf("hello"), new Uint8Array(5_000).fill(0xff)])
-				expect(await readError(bytes, fileType)).toEqual(unreadable);
+				expect(await decodePicture(bytes, fileType)).toEqual(unreadable);
 		}
-		expect(await readError(concatBytes("\x89PNG\r\n\x1a\n", pngChunk("IEND", new Uint8Array(0))), "png")).toEqual(
+		expect(await decodePicture(concatBytes("\x89PNG\r\n\x1a\n", pngChunk("IEND", new Uint8Array(0))), "png")).toEqual(
 			unreadable,
 		);
 	});
@@ -190,8 +189,8 @@ describe("hostile pictures return an error, never an exception", () => {
 
 	it.skipIf(!existsSync(samples))("for the hostile samples", async () => {
 		const sample = (name: string) => new Uint8Array(readFileSync(join(samples, "hostile-images", name)));
-		expect(await readError(sample("bomb.png"), "png")).toEqual(outOfBudget);
-		expect((await readError(sample("zero.jpg"), "jpeg")).ok).toBe(false);
+		expect(await decodePicture(sample("bomb.png"), "png")).toEqual(outOfBudget);
+		expect((await decodePicture(sample("zero.jpg"), "jpeg")).ok).toBe(false);
 		expect((await decodePicture(sample("lie.png"), "png")).ok).toBe(true);
 		expect((await decode(sample("12mp.jpg"), "jpeg")).picture).toMatchObject({ width: 2016, height: 1512 });
 		expect((await decodePicture(sample("r411.jpg"), "jpeg")).ok).toBe(true);
@@ -263,12 +262,13 @@ describe("a rendered page", () => {
 function drawing(width: number, height: number): Raster {
 	const raster = new Raster(width, height);
 	for (let y = 0; y < height; y++)
-		for (let x = 0; x < width; x++) raster.mix(x, y, [drawingLight(x, y), drawingLight(x, y), drawingLight(x, y)], 1);
+		for (let x = 0; x < width; x++)
+			raster.mix(x, y, [drawingLuminance(x, y), drawingLuminance(x, y), drawingLuminance(x, y)], 1);
 	return raster;
 }
 
-/** Slow waves, different on each side. */
-function drawingLight(x: number, y: number): number {
+/** Asymmetric, so that a wrong orientation is detected. */
+function drawingLuminance(x: number, y: number): number {
 	return Math.round(128 + 60 * Math.sin(x / 90) + (y / 64) * 50);
 }
 
@@ -279,7 +279,7 @@ function withSize(jpeg: Uint8Array, width: number, height: number): Uint8Array {
 	return changed;
 }
 
-/** The CRC is wrong on purpose: decoders ignore it. */
+/** The CRC is wrong on purpose: our decoder ignores it. */
 function withHeader(png: Uint8Array, width: number, height: number): Uint8Array {
 	const changed = Uint8Array.from(png);
 	new DataView(changed.buffer).setUint32(16, width);

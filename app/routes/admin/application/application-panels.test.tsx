@@ -420,7 +420,7 @@ describe("the timeline", () => {
 			],
 			STATE,
 		],
-		"that cannot be read": [timeline({ isHistoryUnreadable: true }), ["warning:", m.admin_history_unreadable()], STATE],
+		"that cannot be read": [timeline({ isHistoryIncomplete: true }), ["warning:", m.admin_history_unreadable()], STATE],
 		"that is truncated": [
 			timeline({}, { isTruncated: true }),
 			["All times are Lisbon time.", "Filed AT-1 · in time", m.case_log_cut()],

@@ -111,7 +111,7 @@ export async function toAdminApplication(
 		money: toAdminPayments(file, staff, now, language),
 		mails: listMailRows(file, staff),
 		canWriteNotes: mayWriteNotes(staff),
-		isHistoryUnreadable: file.isHistoryUnreadable,
+		isHistoryIncomplete: file.isHistoryIncomplete,
 		firstBrokenVersion: file.firstBrokenVersion,
 		canExport: mayExportCase(staff),
 	};

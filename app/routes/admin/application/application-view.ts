@@ -31,7 +31,7 @@ export type AnswerRow = {
 };
 export type AnswerGroup = { title: string; rows: AnswerRow[] };
 
-export type AdminPage = {
+export type DocumentPage = {
 	/** Identifies the page in URLs and viewer settings. */
 	key: string;
 	/** Starts at 1. */
@@ -75,7 +75,7 @@ export type AdminDocument = {
 	/** Whether the document reader is still running. */
 	isReadingPending: boolean;
 	createdAt: number;
-	pages: AdminPage[];
+	pages: DocumentPage[];
 };
 
 /** An e-mail about the application; times are UTC milliseconds. */
@@ -108,7 +108,7 @@ export type AdminShipping = {
 /** Canned reasons as options, by library. */
 export type CannedReasons = Record<"request" | "reject" | "refuse-document", { value: string; label: string }[]>;
 
-/** An application as its page shows it, without a proposed NIF. */
+/** An application as its page shows it, without a proposed NIF, which the second person enters independently. */
 export type AdminApplication = {
 	id: string;
 	applicationNumber: string;
@@ -161,7 +161,7 @@ export type AdminApplication = {
 	watermark: string;
 	/** Whether images were deleted after the retention period. */
 	areDocumentsDeleted: boolean;
-	/** Null if the action is open, the reason if it is blocked. */
+	/** Null if the action is available, the reason if it is blocked. */
 	actions: Partial<Record<StaffAction, string | null>>;
 	shipping: AdminShipping;
 	aftercare: AftercareSection[];
@@ -178,7 +178,7 @@ export type AdminApplication = {
 	/** Comparisons ticked so far in undecided documents. */
 	ticks: DocumentTick[];
 	/** Whether older events and e-mails are missing because the archive is unavailable. */
-	isHistoryUnreadable: boolean;
+	isHistoryIncomplete: boolean;
 	/** Number of the first event whose hash does not match. */
 	firstBrokenVersion: number | null;
 	canExport: boolean;

@@ -49,7 +49,7 @@ it("takes an application from the documents to the certificate through its forms
 	}
 });
 
-it("lets staff take, assign and release an application until it is closed", async () => {
+it("lets staff assign an application until it is closed, and offers to release it", async () => {
 	const eva = await signIn("eva@azulejo.example");
 	const { id } = await aPaidApplication();
 	const offers = async () => {
@@ -61,7 +61,7 @@ it("lets staff take, assign and release an application until it is closed", asyn
 	expect(assigned.headers.get("Location")).toBe(`/admin/applications/${id}?owner=assigned&lang=en`);
 	expect(await offers()).toEqual(["Unassign", "Assign"]);
 	const refused = await eva.post(`/admin/applications/${id}?owner=assigned&lang=en`, { intent: "assign", to: "x" });
-	expect(await readHtml(refused), "what failed is not confirmed").not.toContain("Assigned to Eva.");
+	expect(await readHtml(refused), "a failure shows no success message").not.toContain("Assigned to Eva.");
 	await performAction(eva, id, "cancel");
 	expect(await offers()).toEqual([]);
 });

@@ -44,7 +44,7 @@ export function Timeline({ application, log, listFilter }: TimelineProps) {
 				current={filterUrl(log.filter)}
 			/>
 			<p className="muted small">{m.admin_lisbon_time()}</p>
-			{application.isHistoryUnreadable && (
+			{application.isHistoryIncomplete && (
 				<Alert tone="warning">
 					<p>{m.admin_history_unreadable()}</p>
 				</Alert>
@@ -58,7 +58,7 @@ export function Timeline({ application, log, listFilter }: TimelineProps) {
 
 /** Whether the event log is intact, and the links to export it. */
 function HistoryState({ application }: { application: AdminApplication }) {
-	const { id, firstBrokenVersion, isHistoryUnreadable, canExport, version } = application;
+	const { id, firstBrokenVersion, isHistoryIncomplete, canExport, version } = application;
 	return (
 		<>
 			{firstBrokenVersion !== null && (
@@ -67,7 +67,7 @@ function HistoryState({ application }: { application: AdminApplication }) {
 				</Alert>
 			)}
 			<p className="small muted">
-				{firstBrokenVersion === null && !isHistoryUnreadable && (
+				{firstBrokenVersion === null && !isHistoryIncomplete && (
 					<span>{m.audit_history_intact({ count: version })}</span>
 				)}
 				{canExport && (

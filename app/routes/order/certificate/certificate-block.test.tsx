@@ -13,8 +13,8 @@ import { NotAssignedYet } from "./not-assigned-yet.tsx";
 import { NumberCard } from "./number-card.tsx";
 
 const completed = anApplication().completed();
-const OWNERS = buildApplicationView(completed.build(), true);
-const OTHERS = buildApplicationView(completed.build(), false);
+const OWNER_VIEW = buildApplicationView(completed.build(), true);
+const VISITOR_VIEW = buildApplicationView(completed.build(), false);
 const VERIFIED = { needsCode: false, codeExpiresAt: null, log: [] };
 const COUNTRIES = [{ value: "PT", label: "Portugal" }];
 const PAYMENT = {
@@ -29,7 +29,7 @@ const DELIVERY = { message: "Refused.", fields: { city: "Enter a city." }, value
 describe("the NIF card", () => {
 	itShows({
 		"lets the owner copy the number and share the certificate": [
-			<NumberCard key="n" view={OWNERS}>
+			<NumberCard key="n" view={OWNER_VIEW}>
 				<p>Actions</p>
 			</NumberCard>,
 			[
@@ -43,7 +43,7 @@ describe("the NIF card", () => {
 			],
 		],
 		"offers nothing to share without a certificate": [
-			<NumberCard key="n" view={{ ...OWNERS, hasCertificate: false }}>
+			<NumberCard key="n" view={{ ...OWNER_VIEW, hasCertificate: false }}>
 				<p>Actions</p>
 			</NumberCard>,
 			[
@@ -56,13 +56,13 @@ describe("the NIF card", () => {
 			],
 		],
 		"shows others the masked number": [
-			<NumberCard key="n" view={OTHERS}>
+			<NumberCard key="n" view={VISITOR_VIEW}>
 				<p>Actions</p>
 			</NumberCard>,
 			["<section aria-labelledby=nif>", "## Your NIF", "*** *** 780", "Actions"],
 		],
 		"lets a verified owner download the certificate": [
-			<CertificateCard key="c" view={OWNERS} downloads={VERIFIED} result={undefined} />,
+			<CertificateCard key="c" view={OWNER_VIEW} downloads={VERIFIED} result={undefined} />,
 			[
 				"<section aria-labelledby=nif>",
 				"## Your NIF",
@@ -78,12 +78,12 @@ describe("the NIF card", () => {
 			],
 		],
 		"lets an owner without a session download it as well": [
-			<CertificateCard key="c" view={OWNERS} downloads={null} result={undefined} />,
+			<CertificateCard key="c" view={OWNER_VIEW} downloads={null} result={undefined} />,
 			["[Download certificate](primary /api/documents/case-1/original?download=true)"],
 			{ only: /\/api\/documents/ },
 		],
 		"asks for a code first if the browser was verified too long ago": [
-			<CertificateCard key="c" view={OWNERS} downloads={{ ...VERIFIED, needsCode: true }} result={undefined} />,
+			<CertificateCard key="c" view={OWNER_VIEW} downloads={{ ...VERIFIED, needsCode: true }} result={undefined} />,
 			[
 				"<section aria-labelledby=nif>",
 				"## Your NIF",
@@ -102,7 +102,7 @@ describe("the NIF card", () => {
 		"lets the owner enter an e-mailed code": [
 			<CertificateCard
 				key="c"
-				view={OWNERS}
+				view={OWNER_VIEW}
 				downloads={{ ...VERIFIED, needsCode: true, codeExpiresAt: NOON }}
 				result={{ code: { field: "code", message: "Wrong code." } }}
 			/>,
@@ -116,7 +116,12 @@ describe("the NIF card", () => {
 			{ only: /code|Wrong/ },
 		],
 		"offers no action without a certificate": [
-			<CertificateCard key="c" view={{ ...OWNERS, hasCertificate: false }} downloads={VERIFIED} result={undefined} />,
+			<CertificateCard
+				key="c"
+				view={{ ...OWNER_VIEW, hasCertificate: false }}
+				downloads={VERIFIED}
+				result={undefined}
+			/>,
 			[
 				"<section aria-labelledby=nif>",
 				"## Your NIF",
@@ -129,11 +134,11 @@ describe("the NIF card", () => {
 			],
 		],
 		"shows only a notice while the number is being checked": [
-			<CertificateCard key="c" view={{ ...OWNERS, nifInCheck: true }} downloads={VERIFIED} result={undefined} />,
+			<CertificateCard key="c" view={{ ...OWNER_VIEW, nifInCheck: true }} downloads={VERIFIED} result={undefined} />,
 			["warning:", "! We are checking your NIF", m.nif_in_check_text()],
 		],
 		"offers others a link by e-mail": [
-			<CertificateCard key="c" view={OTHERS} downloads={null} result={undefined} />,
+			<CertificateCard key="c" view={VISITOR_VIEW} downloads={null} result={undefined} />,
 			[
 				"<section aria-labelledby=nif>",
 				"## Your NIF",
@@ -145,7 +150,12 @@ describe("the NIF card", () => {
 			],
 		],
 		"reports whether the status was e-mailed": [
-			<CertificateCard key="c" view={OWNERS} downloads={VERIFIED} result={{ notified: { message: "Too often." } }} />,
+			<CertificateCard
+				key="c"
+				view={OWNER_VIEW}
+				downloads={VERIFIED}
+				result={{ notified: { message: "Too often." } }}
+			/>,
 			["danger:", "! Email Failed", "Too often."],
 			{ only: /danger|!|Too often/ },
 		],
@@ -175,12 +185,12 @@ describe("the code for a browser", () => {
 				"button secondary value=mail-download-code name=intent: Send another code",
 			],
 		],
-		"shows a problem without a field as an alert": [
+		"shows a general error as an alert": [
 			<CodeForm key="f" isCodeMailed={false} problem={{ field: null, message: "Too many codes." }} />,
 			["danger role=alert:", "Too many codes."],
 			{ only: /danger|Too many|code-error/ },
 		],
-		"does not show a problem without a field at the field": [
+		"does not show a general error at the field": [
 			<CodeForm key="f" isCodeMailed problem={{ field: null, message: "Too many codes." }} />,
 			[
 				"danger role=alert:",
@@ -189,7 +199,7 @@ describe("the code for a browser", () => {
 			],
 			{ only: /danger|Too many|name=code/ },
 		],
-		"shows a problem of the field only there": [
+		"shows a field error only at the field": [
 			<CodeForm key="f" isCodeMailed problem={{ field: "code", message: "Wrong code." }} />,
 			[
 				"p id=code-error: Error: Wrong code.",
@@ -234,7 +244,7 @@ describe("the download log", () => {
 	});
 });
 
-const groups = (view = OWNERS, changes: object = {}) => (
+const groups = (view = OWNER_VIEW, changes: object = {}) => (
 	<CertificateGroups
 		key="g"
 		{...{ view, countries: null, deliveryPayment: "open", downloads: null, result: undefined, ...changes }}
@@ -245,7 +255,7 @@ const OPENED = { only: /^<details|^## / };
 describe("the groups below the certificate", () => {
 	itShows({
 		"offer a printed copy": [
-			groups(OWNERS, { countries: COUNTRIES }),
+			groups(OWNER_VIEW, { countries: COUNTRIES }),
 			[
 				"<details>",
 				"## Printed certificate by post",
@@ -257,8 +267,8 @@ describe("the groups below the certificate", () => {
 			],
 			OPENED,
 		],
-		"keep a rejected order open": [
-			groups(OWNERS, { countries: COUNTRIES, result: { delivery: DELIVERY } }),
+		"keep the section expanded after a rejected order": [
+			groups(OWNER_VIEW, { countries: COUNTRIES, result: { delivery: DELIVERY } }),
 			[
 				"<details open>",
 				"## Printed certificate by post",
@@ -272,7 +282,7 @@ describe("the groups below the certificate", () => {
 			OPENED,
 		],
 		"keep an unpaid order open": [
-			groups(OWNERS, { countries: COUNTRIES, result: { payment: PAYMENT } }),
+			groups(OWNER_VIEW, { countries: COUNTRIES, result: { payment: PAYMENT } }),
 			[
 				"<details open>",
 				"## Printed certificate by post",
@@ -285,7 +295,7 @@ describe("the groups below the certificate", () => {
 			OPENED,
 		],
 		"keep a payment in progress open": [
-			groups(OWNERS, { deliveryPayment: "processing" }),
+			groups(OWNER_VIEW, { deliveryPayment: "processing" }),
 			[
 				"<details open>",
 				"## Printed certificate by post",
@@ -297,7 +307,7 @@ describe("the groups below the certificate", () => {
 			OPENED,
 		],
 		"mention an ordered copy in the summary": [
-			groups({ ...OWNERS, physicalDeliveryRequested: true }, { deliveryPayment: "paid" }),
+			groups({ ...OWNER_VIEW, physicalDeliveryRequested: true }, { deliveryPayment: "paid" }),
 			[
 				"<details>",
 				"## Printed certificate by post",
@@ -316,11 +326,11 @@ describe("the groups below the certificate", () => {
 			OPENED,
 		],
 		"list the downloads among the documents": [
-			groups(OWNERS, { downloads: VERIFIED }),
+			groups(OWNER_VIEW, { downloads: VERIFIED }),
 			["## After your NIF", "## Documents and receipts", "### Downloads: 0"],
 			{ only: /^##/ },
 		],
-		"are hidden from others": [groups(OTHERS, { countries: COUNTRIES }), []],
+		"are hidden from others": [groups(VISITOR_VIEW, { countries: COUNTRIES }), []],
 	});
 });
 
@@ -330,7 +340,7 @@ const page = (Page: unknown, application = completed, owner = true) => {
 	const Cast = Page as ComponentType<{ loaderData: unknown }>;
 	return <Cast key="page" loaderData={{ ...LOADED, view: buildApplicationView(application.build(), owner) }} />;
 };
-const HEADINGS = { only: /^(title|#)|back|nif-(benefits|usage)/ };
+const HEADINGS = { only: /^(title|#|\[Back)|check back|nif-(benefits|usage)/i };
 
 describe("the pages with the certificate", () => {
 	itShows({
@@ -459,7 +469,7 @@ describe("the pages with the certificate", () => {
 			["title: Error: Your NIF is Ready! – Azulejo NIF"],
 			{ only: /^title/, actionData: { delivery: DELIVERY } },
 		],
-		"link to the status without a number": [
+		"say that there is no number yet": [
 			page(NifReady, anApplication().filed()),
 			[
 				"title: NIF Not Assigned Yet – Azulejo NIF",
@@ -469,7 +479,7 @@ describe("the pages with the certificate", () => {
 			],
 			HEADINGS,
 		],
-		"announce no number for a closed application": [
+		"say why a closed application has no number": [
 			<NotAssignedYet key="n" view={buildApplicationView(anApplication().rejected().build(), true)} />,
 			[
 				"danger:",
@@ -478,7 +488,7 @@ describe("the pages with the certificate", () => {
 				"[See your application status](secondary /confirmation/case-1?lang=en)",
 			],
 		],
-		"announce the number of an open application": [
+		"say that an open application has no number yet": [
 			<NotAssignedYet key="n" view={buildApplicationView(anApplication().filed().build(), true)} />,
 			[
 				"info:",

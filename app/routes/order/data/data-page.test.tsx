@@ -12,7 +12,7 @@ const ERASURE = {
 const VIEW = {
 	id: "case-1",
 	number: "NIF-7K2M-Q4R8",
-	correctionOption: "office",
+	correctionOption: "support",
 	needsCode: false,
 	ownAnswers: null as object | null,
 	consents: [] as object[],
@@ -32,7 +32,7 @@ const page = (changes: Partial<typeof VIEW> = {}, actionData?: object, corrected
 	<Page key="page" loaderData={{ view: { ...VIEW, ...changes }, corrected }} actionData={actionData} />
 );
 const own = (changes: object = {}, actionData?: object, corrected = false) =>
-	page({ correctionOption: "own", ownAnswers: { ...ANSWERS, ...changes } }, actionData, corrected);
+	page({ correctionOption: "this-page", ownAnswers: { ...ANSWERS, ...changes } }, actionData, corrected);
 const erasing = (changes: Partial<typeof ERASURE>, actionData?: object) =>
 	page({ erasure: { ...ERASURE, ...changes } }, actionData);
 const problem = (changes: object) => ({ erased: null, problem: { message: "Wrong.", ...changes } });
@@ -95,7 +95,7 @@ describe("the page of one's data", () => {
 			{ only: /exports|nif|needs a code/ },
 		],
 		"lets an unpaid application be corrected in its form": [
-			page({ correctionOption: "self" }),
+			page({ correctionOption: "application-form" }),
 			[
 				"## Have it corrected",
 				"[Change my answers](secondary /personal-info?id=case-1&lang=en)",
@@ -104,7 +104,7 @@ describe("the page of one's data", () => {
 			CORRECTION,
 		],
 		"says where to ask after completion": [
-			page({ correctionOption: "after" }),
+			page({ correctionOption: "aftercare" }),
 			[
 				"## Have it corrected",
 				"Errors on the document that proves your number are corrected by the tax office. You can request this here.",
@@ -114,7 +114,7 @@ describe("the page of one's data", () => {
 			CORRECTION,
 		],
 		"says whom to ask once it has ended": [
-			page({ correctionOption: "over" }),
+			page({ correctionOption: "closed" }),
 			[
 				"## Have it corrected",
 				"This application has ended. If something in it is wrong, write to us with the number NIF-7K2M-Q4R8.",

@@ -82,7 +82,7 @@ export async function correctFromForm(
 	const { failure } = result;
 	const key = failure.fields?.value;
 	const message = key ? translate(key, language) : translateFailure(failure, language);
-	// After filing, there is no field to link to.
+	// Without a field, the error links to the form.
 	const problem: DataProblem = {
 		form: "correct",
 		fieldId: key ? "value" : "correct",
@@ -92,8 +92,8 @@ export async function correctFromForm(
 	return data({ erased: null, problem }, { status: HTTP_STATUS[failure.kind] });
 }
 
-/** How the applicant can currently correct an error. */
-type CorrectionOption = "self" | "own" | "office" | "after" | "over";
+/** Where the applicant can currently correct an answer; `closed`: no longer. */
+type CorrectionOption = "application-form" | "this-page" | "support" | "aftercare" | "closed";
 
 /** Editable answers, and the form of the one that the URL selects. */
 export type OwnAnswers = {
@@ -142,7 +142,7 @@ type DataViewOptions = {
 	session: OwnerSession | null;
 };
 
-/** Loads the data options of an application's owner. */
+/** Loads what the owner of an application can download, correct or erase. */
 export async function loadDataView(
 	services: Pick<Services, "db" | "now">,
 	application: Application,
@@ -173,10 +173,10 @@ export async function loadDataView(
 }
 
 function getCorrectionOption(application: Application): CorrectionOption {
-	if (isUnpaidAndOpen(application)) return "self";
-	if (application.status === "completed") return "after";
-	if (isClosed(application)) return "over";
-	return findCorrectionObstacle(application) === null ? "own" : "office";
+	if (isUnpaidAndOpen(application)) return "application-form";
+	if (application.status === "completed") return "aftercare";
+	if (isClosed(application)) return "closed";
+	return findCorrectionObstacle(application) === null ? "this-page" : "support";
 }
 
 function formatEdition(edition: string | null, language: Language): string | null {

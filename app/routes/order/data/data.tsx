@@ -40,7 +40,7 @@ export function meta(): Route.MetaDescriptors {
 	return [];
 }
 
-/** Loads the data options of an application (F44). For an erased application, the page states only that. */
+/** Loads the page where owners download, correct or erase their data (F44). For an erased application, the page states only that. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const stored = await findApplication(context.get(servicesContext), params.id);
 	if (stored && stored.erasedAt !== null) return { view: null, corrected: false };
@@ -58,15 +58,15 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const { application, services } = opened;
 	const { language } = context.get(visitorContext);
 	if (form.get("intent") === "correct") return correctFromForm(opened, form, language);
-	const respondRejection = (key: string, status: number, fieldId = "confirmed") => {
+	const rejectErasure = (key: string, status: number, fieldId = "confirmed") => {
 		const problem: DataProblem = { form: "erase", fieldId, message: translate(key, language) };
 		return data({ erased: null, problem }, { status });
 	};
-	if (form.get("intent") !== "erase") return respondRejection("error_invalid_request", 422);
-	if (form.get("confirmed") !== "on") return respondRejection("error_erase_unconfirmed", 422);
+	if (form.get("intent") !== "erase") return rejectErasure("error_invalid_request", 422);
+	if (form.get("confirmed") !== "on") return rejectErasure("error_erase_unconfirmed", 422);
 	const outcome = await eraseApplication(services, application.id);
-	// While something stands in the way, the card shows that instead of the form.
-	if (!outcome.ok) return respondRejection(`error_${outcome.failure.code}`, HTTP_STATUS[outcome.failure.kind], "erase");
+	// The card shows the obstacle instead of the checkbox, so the error links to its heading.
+	if (!outcome.ok) return rejectErasure(`error_${outcome.failure.code}`, HTTP_STATUS[outcome.failure.kind], "erase");
 	const { receipt, mailed: isMailed } = outcome.value;
 	const lines = [erasureSentence(receipt, language)];
 	const erased: ErasedView = { lines, retained: retainedRecords(receipt, language), isMailed, erasedAt: receipt.at };
@@ -104,7 +104,9 @@ export default function Data({ loaderData: { view, corrected }, actionData }: Ro
 					backLink={{ to: `/confirmation/${view.id}`, label: view.number }}
 				/>
 				<ExportCard id={view.id} needsCode={view.needsCode} />
-				{view.correctionOption !== "own" && <CorrectionOptionCard {...view} correctionOption={view.correctionOption} />}
+				{view.correctionOption !== "this-page" && (
+					<CorrectionOptionCard {...view} correctionOption={view.correctionOption} />
+				)}
 				{view.ownAnswers && (
 					<OwnAnswersCard
 						view={view}
@@ -147,16 +149,20 @@ function ExportCard({ id, needsCode }: Pick<YourDataView, "id" | "needsCode">) {
 }
 
 type CorrectionOptionCardProps = Pick<YourDataView, "id" | "number"> & {
-	correctionOption: Exclude<YourDataView["correctionOption"], "own">;
+	correctionOption: Exclude<YourDataView["correctionOption"], "this-page">;
 };
 
 /** Explains how the applicant can correct answers at the application's current stage. */
 function CorrectionOptionCard({ id, number, correctionOption }: CorrectionOptionCardProps) {
 	const options = {
-		self: { text: m.data_correct_self(), to: `/personal-info?id=${id}`, label: m.data_correct_self_action() },
-		office: { text: m.data_correct_office({ number }), to: "/contact", label: m.data_correct_ask() },
-		after: { text: m.data_correct_after(), to: `/after/${id}`, label: m.data_correct_after_action() },
-		over: { text: m.data_correct_ended({ number }), to: "/contact", label: m.data_correct_ask() },
+		"application-form": {
+			text: m.data_correct_self(),
+			to: `/personal-info?id=${id}`,
+			label: m.data_correct_self_action(),
+		},
+		support: { text: m.data_correct_office({ number }), to: "/contact", label: m.data_correct_ask() },
+		aftercare: { text: m.data_correct_after(), to: `/after/${id}`, label: m.data_correct_after_action() },
+		closed: { text: m.data_correct_ended({ number }), to: "/contact", label: m.data_correct_ask() },
 	};
 	const { text, to, label } = options[correctionOption];
 	return (
@@ -206,7 +212,7 @@ function OwnAnswersCard({
 	isCorrected,
 	problem,
 }: OwnAnswersCardProps) {
-	const canCorrectAll = correctionOption === "own";
+	const canCorrectAll = correctionOption === "this-page";
 	const sectionId = canCorrectAll ? "correct" : "destination";
 	const { answers, form } = ownAnswers;
 	const rows = answers.map(({ field, label, value }) => ({
@@ -279,7 +285,7 @@ function EraseCard({ view: { id, erasure }, problem }: EraseCardProps) {
 	return (
 		<Card aria-labelledby="erase" className="stack">
 			<h2 id="erase">{m.data_erase_title()}</h2>
-			{obstacle && <OnHoldNotice id={id} obstacle={obstacle} />}
+			{obstacle && <ErasureObstacleNotice id={id} obstacle={obstacle} />}
 			<ErasureExplanation erasure={erasure} />
 			{obstacle === null && !isConfirming && (
 				<>
@@ -308,7 +314,13 @@ function EraseCard({ view: { id, erasure }, problem }: EraseCardProps) {
 	);
 }
 
-function OnHoldNotice({ id, obstacle }: { id: string; obstacle: NonNullable<YourDataView["erasure"]["obstacle"]> }) {
+function ErasureObstacleNotice({
+	id,
+	obstacle,
+}: {
+	id: string;
+	obstacle: NonNullable<YourDataView["erasure"]["obstacle"]>;
+}) {
 	const hasRefundLink = obstacle === "open" || obstacle === "delivery";
 	return (
 		<Alert tone="warning" title={m.data_held_title()}>

@@ -3,7 +3,7 @@ import { addPerson, leaveOrder } from "#app/commands/application/household.serve
 import { visitorContext } from "#app/context.ts";
 import { type Application, isPaid } from "#app/domain/application/application.ts";
 import { isWaitingForApplicant, listDuties } from "#app/domain/application/duties.ts";
-import { getBeginChoice, promisedDate } from "#app/domain/application/expected-dates.ts";
+import { expectedDate, getBeginChoice } from "#app/domain/application/expected-dates.ts";
 import { uploadDocumentsPath } from "#app/domain/application/journey.ts";
 import { type Failure, failure, HTTP_STATUS } from "#app/domain/failure.ts";
 import { calculatePrice } from "#app/domain/money/packages.ts";
@@ -42,7 +42,7 @@ export async function loadHousehold({ request, context, params }: Route.LoaderAr
 			isPaid: isPaid(member),
 			isPayable: isPayable(member),
 			tasks: isWaitingForApplicant(memberDuties) ? applicantTasks(member, language) : null,
-			expectedAt: promisedDate(member),
+			expectedAt: expectedDate(member),
 			isOwned: owned.includes(member.id),
 			isBuyer: member.id === buyer.id,
 		};

@@ -14,8 +14,8 @@ import type {
 	AdminApplication,
 	AdminDocument,
 	AdminFinding,
-	AdminPage,
 	AdminReading,
+	DocumentPage,
 	Refusal,
 } from "../application-view.ts";
 import { useCasePath } from "../case-path.ts";
@@ -122,7 +122,7 @@ function DocumentCard({ document, application, children }: DocumentCardProps) {
 	);
 }
 
-function PageFacts({ page }: { page: AdminPage }) {
+function PageFacts({ page }: { page: DocumentPage }) {
 	return (
 		<p className="muted small">
 			{page.fileType.toUpperCase()}, {formatSize(page.bytes)}, SHA-256 <code>{page.sha256.slice(0, 12)}</code>

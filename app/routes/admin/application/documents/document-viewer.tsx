@@ -1,9 +1,9 @@
 import { ROTATIONS, type ViewerSettings, ZOOMS } from "#app/domain/staff/viewer-settings.ts";
 import { m } from "#app/paraglide/messages.js";
-import type { AdminPage } from "../application-view.ts";
+import type { DocumentPage } from "../application-view.ts";
 
 type DocumentViewerProps = {
-	page: AdminPage;
+	page: DocumentPage;
 	isViewable: boolean;
 	title: string;
 	/** Name of the member of staff and the time, shown over the page. */

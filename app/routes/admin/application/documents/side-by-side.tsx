@@ -6,7 +6,7 @@ import { Button } from "#app/ui/form/button.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { DOCUMENT_NAMES } from "../../admin-labels.ts";
-import type { AdminApplication, AdminDocument, AdminPage } from "../application-view.ts";
+import type { AdminApplication, AdminDocument, DocumentPage } from "../application-view.ts";
 import { useCasePath } from "../case-path.ts";
 import { DocumentViewer } from "./document-viewer.tsx";
 
@@ -87,7 +87,7 @@ function pageTitle({ kind, page }: SideBySidePage): string {
 }
 
 /** A page that can be compared with another; `key` is used in the URL. */
-export type SideBySidePage = { key: string; kind: AdminDocument["kind"]; page: AdminPage };
+export type SideBySidePage = { key: string; kind: AdminDocument["kind"]; page: DocumentPage };
 
 /** Two of the open pages. `isPageMissing` is set if the URL names a page that is not open. */
 export type SideBySide = {
@@ -127,7 +127,7 @@ export function findSideBySide(documents: readonly AdminDocument[], query: URLSe
 	return { left: findPage("left") ?? defaultLeft, right: findPage("right") ?? defaultRight, pages, isPageMissing };
 }
 
-function isCurrent(documents: readonly AdminDocument[], { key }: AdminPage): boolean {
+function isCurrent(documents: readonly AdminDocument[], { key }: DocumentPage): boolean {
 	return documents.some(({ isCurrent, pages }) => isCurrent && pages.some((page) => page.key === key));
 }
 

@@ -25,9 +25,9 @@ import {
 	type PartnerPayment,
 } from "#app/queries/partners/partner-figures.server.ts";
 import {
+	decryptPartner,
 	findPartnerById,
 	findSharedAccount,
-	openPartner,
 	type SharedAccount,
 } from "#app/queries/partners/partners.server.ts";
 import { getSetting } from "#app/queries/settings.server.ts";
@@ -71,7 +71,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const { searchParams } = new URL(request.url);
 	const cursor = searchParams.get("before") ?? "";
 	const [privateDetails, sales, payments, ledger, sharedAccount] = await Promise.all([
-		openPartner(services, partner),
+		decryptPartner(services, partner),
 		listPartnerCommissions(services, partner.id, { before: null, size: 50 }),
 		listPartnerPayments(services, partner.id),
 		listEntries(services, partner.id, /^\d{1,12}$/.test(cursor) ? Number(cursor) : null),

@@ -10,14 +10,14 @@ import { advanceClock } from "#test/services/ledger.ts";
 const EMAIL = "pasted@example.com";
 const PASTED = `\u202a${EMAIL}\u202c`;
 
-async function mailsTo(address: string): Promise<string[]> {
+async function emailsTo(address: string): Promise<string[]> {
 	await flushBackgroundWork();
 	const { body } = await new Client().call<{ text: string }[]>(`/offline/mailbox?format=json&to=${address}`);
 	return body.map(({ text }) => text);
 }
 
 describe("invisible characters", () => {
-	it("are not a name, nor are marks without a letter, as form and API report", async () => {
+	it("do not count as a name, and neither do digits or punctuation, in the form and in the API", async () => {
 		const client = new Client();
 		await upload(client, "passport", aPdf("passport.pdf", "passport"));
 		await upload(client, "address", aPdf("bill.pdf", "bill"));
@@ -45,15 +45,15 @@ describe("invisible characters", () => {
 		expect([firstName, lastName, city]).toEqual(["Lucja", "Gonçalves", "Gdańsk"]);
 	});
 
-	it("are removed from a pasted e-mail address, so that e-mails arrive and a withdrawal with the visible one matches", async () => {
+	it("are removed from a pasted e-mail address: e-mails arrive, and a withdrawal with that address is recognised", async () => {
 		const { id, applicationNumber } = await apply(new Client(), { email: PASTED });
 		expect((await storedApplication(id)).email).toBe(EMAIL);
-		const before = (await mailsTo(EMAIL)).length;
+		const before = (await emailsTo(EMAIL)).length;
 		expect(before).toBeGreaterThan(0);
 		const statement = { number: applicationNumber, email: PASTED };
 		expect((await new Client().post("/withdraw?lang=en", statement)).status).toBe(200);
 		await advanceClock("PT1H");
-		expect((await mailsTo(EMAIL)).some((text) => text.includes("/withdraw?token="))).toBe(true);
+		expect((await emailsTo(EMAIL)).some((text) => text.includes("/withdraw?token="))).toBe(true);
 	});
 });
 
