@@ -85,7 +85,7 @@ function staffSelect(): Markup {
 					${OFFLINE_STAFF.map(({ email, name, role }) => html`<option value="${email}">${name} (${role})</option>`)}
 				</select>
 			</p>
-			<p class="row"><button>Sign in</button> <button name="whole" value="yes" class="second">Be signed in at once</button></p>
+			<p class="row"><button>Sign in</button> <button name="whole" value="yes" class="second">Sign in without a code</button></p>
 		</form>
 		<p>"Sign in" leads to the sign-in page itself, which asks for a password and a code: both are below.</p>
 		<form method="post" action="/offline/access/leave"><button class="second">Sign out</button></form>

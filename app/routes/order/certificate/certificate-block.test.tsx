@@ -219,7 +219,7 @@ describe("the download log", () => {
 			[
 				"<section aria-labelledby=downloads>",
 				"### Downloads: 0",
-				"We note when, and on what kind of device.",
+				"We record the time and the type of device.",
 				"Nobody has downloaded it yet.",
 			],
 		],
@@ -235,10 +235,10 @@ describe("the download log", () => {
 			[
 				"<section aria-labelledby=downloads>",
 				"### Downloads: 3",
-				"We note when, and on what kind of device.",
+				"We record the time and the type of device.",
 				"- November 23, 2026 at 12:00 · Firefox on Linux · by you, signed in",
 				"- November 23, 2026 at 12:00 · Unknown browser · through a link for somebody else",
-				"- November 23, 2026 at 12:00 · by the firm that you let see it",
+				"- November 23, 2026 at 12:00 · by the firm you gave access to",
 			],
 		],
 	});
