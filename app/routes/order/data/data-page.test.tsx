@@ -38,7 +38,7 @@ const erasing = (changes: Partial<typeof ERASURE>, actionData?: object) =>
 const problem = (changes: object) => ({ erased: null, problem: { message: "Wrong.", ...changes } });
 const WRONG_CITY = problem({ form: "correct", fieldId: "value", value: "?" });
 const UNCONFIRMED = problem({ form: "erase", fieldId: "confirmed" });
-const CORRECTION = { only: /^## Have|tax office|ended|form|\(secondary/ };
+const CORRECTION = { only: /^## Correct|tax office|ended|form|\(secondary/ };
 const ANSWER_FORM = { only: /^title|^label|^<form|^<input|\(#|^success|^button|^>|-error/ };
 const ERASE = { only: /^title|^warning|^!|^<form|confirmed|cannot be undone|first|refunds|step=|^button/ };
 const receipt = (isMailed: boolean) =>
