@@ -63,7 +63,7 @@ const floodedMailbox: Attack = async (origin) => {
 	const fromMany = (await mailsTo(origin, VICTIM)).length;
 	// The hour may end in between; then as many may be sent again.
 	return {
-		figure: `40 forms with a stranger's address from one sender: ${fromOne} mails to her; 40 more from 40 senders: ${fromMany} in all (the limit is 6 an hour)`,
+		figure: `40 forms with a stranger's address from one sender: ${fromOne} mails to the victim; 40 more from 40 senders: ${fromMany} in all (the limit is 6 an hour)`,
 		fault: fromMany > 12 && "a stranger can be flooded with mail",
 	};
 };
@@ -105,7 +105,7 @@ const hijackedDraft: Attack = async (origin) => {
 	}
 	const isArranged = id !== "" && before === 200 && opened.status === 302 && hers.includes(SECRET);
 	return {
-		figure: `a draft begun with her address: after she opened her link the first cookie reads ${reads} of ${pages.length} pages (answers ${[...new Set(statuses)].sort().join(", ")})`,
+		figure: `a draft started with the victim's address: after the victim opened the link, the first cookie reads ${reads} of ${pages.length} pages (statuses ${[...new Set(statuses)].sort().join(", ")})`,
 		fault: (!isArranged && "the hijack could not be arranged") || (reads > 0 && "the first cookie reads the draft"),
 	};
 };
@@ -139,7 +139,7 @@ const oneNetwork: Attack = async (origin) => {
 	return {
 		figure: `40 addresses of one IPv6 /64: ${passed} of 40 look-ups answered (10 a minute), ${mails} mails sent (12 an hour)`,
 		// A minute and an hour may end in between.
-		fault: (passed > 20 || mails > 24) && "addresses of one /64 are counted one by one",
+		fault: (passed > 20 || mails > 24) && "addresses of one /64 are counted separately",
 	};
 };
 
@@ -173,7 +173,7 @@ const resumeProbing: Attack = async (origin, stateDir) => {
 	const mails = (await mailsTo(origin, applicant.email)).filter(({ emailType }) => emailType === "sign_in_link").length;
 	const isReached = await isOwnerReached(origin, id, applicant.email);
 	return {
-		figure: `/resume asked 60 times each for a known and a made-up number: answers ${isIdentical ? "equal to the byte" : "differ"}, median ${known.toFixed(1)} and ${unknown.toFixed(1)} ms, ${mails} links mailed; an owner who asks meanwhile ${isReached ? "still gets a link" : "gets none"}`,
+		figure: `/resume requested 60 times each for a known and an unknown number: responses ${isIdentical ? "byte-for-byte identical" : "differ"}, median ${known.toFixed(1)} and ${unknown.toFixed(1)} ms, ${mails} links mailed; an owner who requests a link meanwhile ${isReached ? "receives it" : "receives none"}`,
 		fault:
 			(!isIdentical && "/resume tells which numbers exist") ||
 			(!isReached && "strangers lock the owner out") ||
@@ -213,10 +213,10 @@ const fakeRooms: Attack = async (origin, stateDir) => {
 	}
 	const after = rooms(stateDir);
 	return {
-		figure: `200 made-up ids on /ws: closed with ${[...codes].map(([code, count]) => `${code} × ${count}`).join(", ")}, rooms on disk ${before} before and ${after} after`,
+		figure: `200 unknown ids on /ws: closed with ${[...codes].map(([code, count]) => `${code} × ${count}`).join(", ")}, rooms on disk ${before} before and ${after} after`,
 		fault:
 			(after !== before && "rooms are created for unknown ids") ||
-			(codes.get(4404) !== 200 && "not all were told that there is no such application"),
+			(codes.get(4404) !== 200 && "not all were closed with 4404"),
 	};
 };
 

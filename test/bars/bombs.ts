@@ -47,7 +47,7 @@ export async function measure(): Promise<Outcome> {
 		const describe = ({ label, ms, mb }: (typeof found)[number]) => `${label} ${ms.toFixed(0)} ms, ${mb.toFixed(0)} MB`;
 		const worst = [...found].sort((a, b) => b.ms - a.ms)[0];
 		return toOutcome(
-			`${found.filter(({ isStopped }) => isStopped).length} of ${found.length} refused or left to a person, medians of ${ROUNDS}: ${found.length - slow.length} within a second, ${found.length - large.length} within ${MAX_MB} MB; slowest ${worst ? describe(worst) : "none"}`,
+			`${found.filter(({ isStopped }) => isStopped).length} of ${found.length} rejected or left for review, medians of ${ROUNDS}: ${found.length - slow.length} within a second, ${found.length - large.length} within ${MAX_MB} MB; slowest ${worst ? describe(worst) : "none"}`,
 			[
 				found.some(({ isStopped }) => !isStopped) && "one was taken",
 				slow.length > 0 && `over a second: ${slow.map(describe).join("; ")}`,

@@ -17,22 +17,21 @@ type Suite = {
 const SUITES: Record<string, Suite> = {
 	"3": {
 		coverage:
-			"1,000 copies of one webhook event at once, every order of seven news of a payment, 5,000 shuffled repetitions",
+			"1,000 copies of one webhook event at once, every order of seven events of a payment, 5,000 shuffled repetitions",
 		files: [
 			"test/journeys/duplicate-webhook-events.long.e2e.ts",
 			"app/domain/money/payment.test.ts",
 			"test/calls/payment-races.long.workers.test.ts",
 		],
 		summary: /duplicate webhook events: (.*)/,
-		maximum: { pattern: /within ([\d.]+) s/, value: 10, message: "the thousand copies took longer than ten seconds" },
+		maximum: { pattern: /within ([\d.]+) s/, value: 10, message: "the 1,000 copies took longer than 10 s" },
 	},
 	"7": {
 		coverage: "every page, call and socket by 21 actors, and no route without a row",
 		files: ["test/calls/access-matrix.long.workers.test.ts", "test/access-table.test.ts"],
 	},
 	"10": {
-		coverage:
-			"faults of the database, the rooms, the mails, the documents and the card provider; errors that the provider keeps",
+		coverage: "failures of database, rooms, mail, documents and Stripe; errors that Stripe returns repeatedly",
 		files: [
 			"test/calls/database-away.workers.test.ts",
 			"test/calls/stored-errors.long.workers.test.ts",
@@ -46,18 +45,16 @@ const SUITES: Record<string, Suite> = {
 			"app/commands/documents/uploads.workers.test.ts",
 			"app/routes/order/checkout/checkout-states.workers.test.ts",
 		],
-		lacks:
-			"no fault “slow by five seconds” for D1, R2 and the rooms; recovery is shown after minutes of the pretended clock, not measured in seconds",
+		lacks: "no 5 s delays for D1, R2 and rooms; recovery is shown with a simulated clock, not measured in seconds",
 	},
 	"11": {
 		coverage:
-			"the headers of every kind of answer: CSP with a nonce, HSTS, framing, sniffing, referrer, cookies; what a page may reach of the card provider",
+			"headers of every kind of response: CSP with a nonce, HSTS, framing, sniffing, referrer, cookies; what a page may load from Stripe",
 		files: ["test/calls/security-headers.workers.test.ts", "test/calls/going-live.workers.test.ts"],
-		lacks:
-			"Observatory and csp_evaluator themselves are not run by it; that no journey violates the CSP is shown by bar 21, whose pages log nothing",
+		lacks: "Observatory and csp_evaluator are not run; bar 21 shows that no page violates the CSP",
 	},
 	"14": {
-		coverage: "forged, expired, unsigned and misdirected tokens, every entry of the admin area",
+		coverage: "forged, expired, unsigned and misdirected tokens at every route of the admin area",
 		files: [
 			"worker/staff/access.workers.test.ts",
 			"app/routes/admin/gate.workers.test.ts",
@@ -65,12 +62,12 @@ const SUITES: Record<string, Suite> = {
 		],
 	},
 	"15": {
-		coverage: "every call and form that changes something, 12 kinds of origin, 4 content types",
+		coverage: "every call and form that changes data, 12 kinds of origin, 4 content types",
 		files: ["test/calls/origin.workers.test.ts"],
 	},
 	"16": {
 		coverage:
-			"logs, card data, sealed columns, who sees which fields, what pages tell others; after an erasure the values and bytes of every file",
+			"logs, card data, encrypted columns, fields visible to each role, what pages reveal to others; values and file bytes after an erasure",
 		files: [
 			"test/calls/logs.workers.test.ts",
 			"test/calls/sealed-columns.workers.test.ts",
@@ -80,21 +77,20 @@ const SUITES: Record<string, Suite> = {
 			"test/journeys/your-data.long.e2e.ts",
 			"test/journeys/card-traces.long.e2e.ts",
 		],
-		lacks:
-			"the bytes of names and e-mail addresses may stay in pages of a database file that are free and not yet written over",
+		lacks: "bytes of names and e-mail addresses may remain in free pages of the database file",
 	},
 	"17": {
-		coverage: "a key retired while people go on, the old one removed, tampered and swapped values refused",
+		coverage: "a key rotated during use, the old one removed, tampered and swapped values refused",
 		files: [
 			"test/calls/key-rotation.long.workers.test.ts",
 			"app/documents/seal.server.test.ts",
 			"app/documents/store.workers.test.ts",
 		],
-		lacks: "500 documents at once and the time that takes are not measured: a hundred rows in one run of the cron are",
+		lacks: "500 documents and their time are not measured; 100 rows in one cron run are",
 	},
 	"18": {
 		coverage:
-			"partners who refer themselves or are paid twice, shares that follow what we keep; steps of chance with refunds and disputes whose commissions are added up; payouts with the power cut",
+			"self-referrals, double payments, commissions that follow the retained amount; a random walk with refunds and disputes; payouts with kill -9",
 		files: [
 			"test/calls/partner-frauds.long.workers.test.ts",
 			"test/calls/partner-payouts.long.workers.test.ts",
@@ -106,17 +102,16 @@ const SUITES: Record<string, Suite> = {
 		],
 		env: { WALK_STEPS: process.env.WALK_STEPS ?? "2000" },
 		summary: /(random walk .*)/,
-		lacks: "a walk of chance instead of 10,000 sums",
+		lacks: "a random walk instead of 10,000 sums",
 	},
 	"21": {
-		coverage:
-			"axe (WCAG 2.2 AA) on 54 screens in three languages, light and dark, 320 to 1280 px, and the keyboard alone",
+		coverage: "axe (WCAG 2.2 AA) on 54 screens in three languages, light and dark, 320 to 1280 px; keyboard only",
 		files: ["test/journeys/every-page.long.e2e.ts", "test/journeys/keyboard.e2e.ts"],
 		lacks: "pa11y is not used; Lighthouse is `npm run bench:pages`",
 	},
 	"22": {
 		coverage:
-			"a referral after 30 days, links after their time, sessions of staff idle and at their end, documents after 90 days, histories after 30, applications after five years and accounts after ten",
+			"time limits: referrals 30 days, links, idle and absolute staff sessions, documents 90 days, histories 30 days, applications five years, accounts ten",
 		files: [
 			"app/domain/partners/referral.test.ts",
 			"app/domain/staff/staff-session.test.ts",

@@ -55,14 +55,14 @@ export async function measure(): Promise<Outcome> {
 		const spread = Math.max(...sizes) - Math.min(...sizes);
 		const refused = inARow.indexOf(429) + 1;
 		return toOutcome(
-			`${GUESSES} random numbers, each from an address of its own: ${found} found; from one address the ${refused}th in a row is refused; misses differ by ${spread} bytes; ${PAIRS} pairs: a hit takes ${hit.toFixed(2)} ms, a miss ${miss.toFixed(2)} ms at the median (${(apart * 100).toFixed(1)} % apart)`,
+			`${GUESSES} random numbers, each from a separate address: ${found} found; from one address the ${refused}th in a row is refused; misses differ by ${spread} bytes; ${PAIRS} pairs: a hit takes ${hit.toFixed(2)} ms, a miss ${miss.toFixed(2)} ms at the median (${(apart * 100).toFixed(1)} % apart)`,
 			[
-				found > 0 && "a number was found, or an answer was neither 404 nor a hit",
+				found > 0 && "a number was found, or a response was neither 404 nor a hit",
 				// The minute may end during the thirty requests.
 				(refused < 11 || refused > 21) && "the eleventh in a minute was not refused",
-				spread >= MAX_BYTES_BETWEEN_MISSES && "misses can be told apart by their size",
+				spread >= MAX_BYTES_BETWEEN_MISSES && "misses differ in size",
 				apart >= MAX_MEDIAN_DIFFERENCE &&
-					"hit and miss differ by a tenth or more: a hit opens sealed columns, and says so anyway by what it answers",
+					"hit and miss differ by a tenth or more; a hit decrypts columns, and its response reveals it anyway",
 			],
 		);
 	});

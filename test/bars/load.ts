@@ -44,7 +44,7 @@ export async function measure(): Promise<Outcome> {
 			const slow = (load: Load) =>
 				load.perSecond < PAGES_PER_SECOND || load.p99 >= MAX_P99_MS || load.errors.length > 0;
 			return toOutcome(
-				`${SECONDS} s each over ${LANES} connections: tracking page ${formatLoad(tracking)}; confirmation page ${formatLoad(confirmation)}; paid applications, 8 at once, ${formatLoad(journeys)}; all load comes from the machine that serves`,
+				`${SECONDS} s each over ${LANES} connections: tracking page ${formatLoad(tracking)}; confirmation page ${formatLoad(confirmation)}; paid applications, 8 at once, ${formatLoad(journeys)}; load generator and server share the machine`,
 				[
 					SECONDS < 60 && `${SECONDS} s instead of sixty`,
 					slow(tracking) && "the tracking page is below 150/s or above 500 ms",

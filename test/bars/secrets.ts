@@ -29,7 +29,7 @@ export async function measure(): Promise<Outcome> {
 	);
 	const crawled = await crawlForSecrets();
 	return toOutcome(
-		`${files.length} files of the repository and the build: ${found.length} that look like a secret (${Object.keys(PATTERNS).length} kinds, a search of our own); ${crawled.responses} answers of a crawl, ${crawled.bytes} bytes: ${crawled.found.length} hold one of the installation's ${crawled.secrets} secrets or anything of those kinds`,
+		`${files.length} files of the repository and the build: ${found.length} resembling a secret (${Object.keys(PATTERNS).length} kinds, our own scan); ${crawled.responses} responses of a crawl, ${crawled.bytes} bytes: ${crawled.found.length} contain one of the installation's ${crawled.secrets} secrets or a match`,
 		[
 			found.length > 0 && found.slice(0, 5).join("; "),
 			crawled.found.length > 0 && crawled.found.slice(0, 5).join("; "),

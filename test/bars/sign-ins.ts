@@ -32,8 +32,8 @@ async function tryPasswords(origin: string) {
 	const [compared, waits] = [count(statuses, 401), count(statuses, 429)];
 	const isLimited = compared <= MAX_COMPARED && compared + waits === CONCURRENT;
 	return {
-		figure: `${CONCURRENT} wrong passwords of one account at once: ${compared} compared, ${waits} told to wait`,
-		lacks: !isLimited && `not at most ${MAX_COMPARED} compared and all others told to wait`,
+		figure: `${CONCURRENT} wrong passwords of one account at once: ${compared} compared, ${waits} rate-limited`,
+		lacks: !isLimited && `not at most ${MAX_COMPARED} compared and all others rate-limited`,
 	};
 }
 
@@ -67,7 +67,7 @@ async function useLink(origin: string) {
 	const statuses = await Promise.all(clients.map((client) => post(client, "/resume?lang=en", { token })));
 	const [opened, refused] = [count(statuses, 302), count(statuses, 404)];
 	return {
-		figure: `${CONCURRENT} uses of one mailed link at once: ${opened} opened it, ${refused} were told that it has expired`,
+		figure: `${CONCURRENT} uses of one mailed link at once: ${opened} opened it, ${refused} were rejected as expired`,
 		lacks: (opened !== 1 || refused !== CONCURRENT - 1) && "not exactly one use of a link",
 	};
 }

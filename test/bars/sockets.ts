@@ -82,8 +82,8 @@ export async function measure(): Promise<Outcome> {
 				paid.reached < all && "not all heard of the payment",
 				ended.reached < all && "not all heard after the sleep",
 				quantileOf(paid.delays, 0.99) >= MAX_DELIVERY_MS && "p99 of the delivery is above 5 s",
-				quantileOf(acks, 0.99) >= MAX_ACK_MS && `a webhook's answer took longer than ${MAX_ACK_MS} ms`,
-				extra.closed !== CLOSE_FULL && "the 101st was not told that there are too many",
+				quantileOf(acks, 0.99) >= MAX_ACK_MS && `a webhook response took longer than ${MAX_ACK_MS} ms`,
+				extra.closed !== CLOSE_FULL && "the 101st was not closed as one too many",
 				health.status !== "ok" && "not healthy afterwards",
 			],
 		);

@@ -198,13 +198,13 @@ type Overview = {
 	events: { id: string }[];
 };
 
-type StaffAction = (walk: WalkState) => Promise<string>;
+type WalkAction = (walk: WalkState) => Promise<string>;
 
 /** The possible steps and their relative frequency. */
-const ACTIONS: readonly (readonly [weight: number, name: string, action: StaffAction])[] = [
-	[9, "someone applies", apply],
+const ACTIONS: readonly (readonly [weight: number, name: string, action: WalkAction])[] = [
+	[9, "submits an application", apply],
 	[9, "opens the card form", (walk) => withRandomApplicant(walk, (one) => one.begin(1))],
-	[5, "opens it in two tabs", (walk) => withRandomApplicant(walk, (one) => one.begin(2))],
+	[5, "opens the card form in two tabs", (walk) => withRandomApplicant(walk, (one) => one.begin(2))],
 	[
 		4,
 		"changes the package",
@@ -213,22 +213,22 @@ const ACTIONS: readonly (readonly [weight: number, name: string, action: StaffAc
 	[3, "changes the package while paying", changeWhilePaying],
 	[16, "pays", pay],
 	[6, "answers the bank", answerBank],
-	[6, "looks", (walk) => withRandomApplicant(walk, (one) => one.look())],
+	[6, "views the status", (walk) => withRandomApplicant(walk, (one) => one.look())],
 	[3, "staff end an application", endApplication],
 	[3, "staff carry an application to its certificate", complete],
-	[4, "orders the post", orderDelivery],
+	[4, "orders postal delivery", orderDelivery],
 	[6, "staff refund money", refundAsStaff],
-	[4, "money goes back by hand", refundByHand],
-	[5, "a bank acts", actAsBank],
-	[4, "a webhook event comes once more", replayEvent],
-	[14, "something will go wrong", injectFaults],
-	[6, "time passes", passTime],
-	[2, "the power goes", restart],
+	[4, "refunds in the dashboard", refundByHand],
+	[5, "the bank acts", actAsBank],
+	[4, "a webhook event is redelivered", replayEvent],
+	[14, "injects faults", injectFaults],
+	[6, "moves the clock", passTime],
+	[2, "kill -9 and restart", restart],
 ];
 const TOTAL_WEIGHT = ACTIONS.reduce((total, [weight]) => total + weight, 0);
 
 /** Returns the name of the next step. */
-function nextAction(draw: RandomSequence): readonly [name: string, action: StaffAction] {
+function nextAction(draw: RandomSequence): readonly [name: string, action: WalkAction] {
 	let remaining = draw.integerBelow(TOTAL_WEIGHT);
 	for (const [weight, name, action] of ACTIONS) {
 		if (remaining < weight) return [name, action];
@@ -251,7 +251,7 @@ async function withRandomApplicant(walk: WalkState, action: (one: RandomWalker) 
 
 async function apply(walk: WalkState): Promise<string> {
 	const unfinished = walk.people.find(({ applicationId }) => applicationId === null);
-	if (!unfinished && walk.people.length >= MAX_PEOPLE) return "enough people";
+	if (!unfinished && walk.people.length >= MAX_PEOPLE) return "enough applicants";
 	const one = unfinished ?? new RandomWalker(walk.server.origin, walk.people.length, walk.draw);
 	if (!unfinished) walk.people.push(one);
 	return `${one.email} ${await one.apply(walk.draw)} ${one.applicationId}`;
