@@ -62,7 +62,7 @@ it("corrects a name with a reason, and shows two pages side by side, rotated and
 
 	await openDocuments(page, id);
 	await page.keyboard.press("s");
-	await page.waitForURL(/beside/);
+	await page.waitForURL(/compare/);
 	const pictures = page.locator(".side-by-side-pages img");
 	expect(await pictures.count()).toBe(2);
 	const names = await page.locator(".side-by-side-pages figcaption").allTextContents();
