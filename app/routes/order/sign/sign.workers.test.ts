@@ -76,7 +76,7 @@ describe("signing on paper", () => {
 		const { path: passport } = await row("SELECT passport_document_path AS path FROM applications WHERE id = ?", id);
 		const { path: paper } = await row("SELECT id AS path FROM uploads WHERE document_type = 'mandate'");
 		const comparison = await rui.get(`/admin/applications/${id}?compare=&left=${passport}.1&right=${paper}.1&lang=en`);
-		const section = /id="beside".*?<\/section>/s.exec(await comparison.text())?.[0] ?? "";
+		const section = /id="side-by-side".*?<\/section>/s.exec(await comparison.text())?.[0] ?? "";
 		for (const path of [passport, paper]) expect(section).toContain(`/admin/documents/${path}/0`);
 		await submitAction(rui, id, "decide-mandate", { decision: "refused", reason: "The date is missing." });
 		await submitAction(rui, id, "decide-mandate", { decision: "accepted", reason: "" });
