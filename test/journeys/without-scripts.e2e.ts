@@ -66,7 +66,7 @@ it.each([false, true])(
 		const { page, complaints, close } = await site.session({ javaScriptEnabled: scripts });
 		await page.goto("/terms?lang=pt");
 		const footer = page.locator("footer");
-		await footer.locator(".foot-law").scrollIntoViewIfNeeded();
+		await footer.locator(".footer-law").scrollIntoViewIfNeeded();
 		const height = async () => (await footer.boundingBox())?.height ?? 0;
 		expect(await height()).toBeLessThan(700);
 		const link = footer.getByRole("link", { name: m.page_nif_check({}, pt) });
