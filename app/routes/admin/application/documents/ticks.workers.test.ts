@@ -69,7 +69,7 @@ it("restores each person's viewer settings", async () => {
 	const layout = async (staff: Client) => {
 		await openDocuments(staff, id);
 		const page = await (await staff.get(`/admin/applications/${id}?compare=`)).text();
-		return page.match(/<input[^>]*data-kind="layout"[^>]* checked="" value="(\w+)"/)?.[1];
+		return page.match(/<input[^>]*data-kind="layout"[^>]* checked="" value="([\w-]+)"/)?.[1];
 	};
 	const change = (viewer: object) => rui.call("/admin/preferences", { viewer });
 	expect(await layout(rui)).toBe("side-by-side");
